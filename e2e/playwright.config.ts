@@ -9,8 +9,8 @@ export default defineConfig({
   testDir: '.',
   globalSetup: join(ROOT, 'e2e/stack/current-builds.ts'),
   testMatch: '**/*.e2e.ts',
-  // see lab/playwright.config.ts
-  testIgnore: 'lab/**',
+  // see their configurations
+  testIgnore: ['landing/**', 'lab/**'],
   fullyParallel: true,
   forbidOnly: true,
   // a test waits for half of its time, which further workers use on 2 cores

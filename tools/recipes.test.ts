@@ -6,7 +6,7 @@ import { applyDiff, readRecipes, type Recipe, type Step } from './recipes';
 
 /** In `.ci/run`, other checks run beside these tests. */
 const TIMEOUT_MS = 900_000;
-/** The test runs parts of the check, and e2e/slots.e2e.ts releases a remote into a running shop. */
+/** The test runs parts of the check, and e2e/landing/slots.e2e.ts releases a remote into a running shop. */
 const ELSEWHERE = /^npm (start|run check|run release)/;
 
 let copy = '';

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIRequestContext } from '@playwright/test';
 import { publish, rollBack, startCanary } from '@telemarket/composition';
 import { paths } from '@telemarket/kit/shop';
-import { expect, test } from './test';
-import { joinCanaries } from './canary-visitor';
+import { expect, test } from '../test';
+import { joinCanaries } from '../canary-visitor';
 
 const buildsOf = async (request: APIRequestContext) => (await request.get(paths.home)).headers()['x-remotes'] ?? '';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@telemarket/kit/shop';
-import { newPerson, type Person, readOrderId } from './shopper';
-import { expect, test } from './test';
+import { newPerson, type Person, readOrderId } from '../shopper';
+import { expect, test } from '../test';
 
 /** The smallest phone, a tablet and a desktop. */
 const WIDTHS = [320, 768, 1280];

@@ -1,8 +1,8 @@
 import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
 import { paths } from '@telemarket/kit/shop';
 import { renderProblem } from '@telemarket/server-kit/problem';
-import { EACH_WIDTH, EACH_WIDTH_AND_THEME, Inspector, OWN_PARTS_AT_EACH_WIDTH, PHONE_IN_LIGHT } from './inspector';
-import { expect, test } from './test';
+import { EACH_WIDTH, EACH_WIDTH_AND_THEME, Inspector, OWN_PARTS_AT_EACH_WIDTH, PHONE_IN_LIGHT } from '../inspector';
+import { expect, test } from '../test';
 
 const LISTS = /\/api\/products(\?.*)?$/;
 

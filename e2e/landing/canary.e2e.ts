@@ -1,7 +1,7 @@
 import { type CanaryStanding, startCanary } from '@telemarket/composition';
 import { paths } from '@telemarket/kit/shop';
-import { joinCanaries } from './canary-visitor';
-import { expect, test } from './test';
+import { joinCanaries } from '../canary-visitor';
+import { expect, test } from '../test';
 
 /** The gateway judges every two seconds. */
 const TIMEOUT_MS = 30_000;

@@ -6,11 +6,11 @@ import type { Page } from '@playwright/test';
 import { startCanary } from '@telemarket/composition';
 import { paths } from '@telemarket/kit/shop';
 import { RemoteFolder } from '@telemarket/remote-tools/test/remote-folder';
-import { addToRemotes, createRemote } from '../tools/new-remote';
-import { ROOT } from '../tools/root';
-import { joinCanaries } from './canary-visitor';
-import type { Stack } from './stack/stack';
-import { expect, test } from './test';
+import { addToRemotes, createRemote } from '../../tools/new-remote';
+import { ROOT } from '../../tools/root';
+import { joinCanaries } from '../canary-visitor';
+import type { Stack } from '../stack/stack';
+import { expect, test } from '../test';
 
 test.describe.configure({ mode: 'serial' });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@telemarket/kit/shop';
-import { expect, test } from './test';
+import { expect, test } from '../test';
 
 /** The browser draws the other kinds of inputs itself, with borders. */
 const CONTROLS = 'a[href], button, select, textarea, summary, input:not([type=checkbox], [type=radio]), [role=switch]';

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { paths } from '@telemarket/kit/shop';
-import type { Stack } from './stack/stack';
-import { expect, test } from './test';
+import type { Stack } from '../stack/stack';
+import { expect, test } from '../test';
 
 // the browser reports failed files as errors
 test.use({ expectsErrors: true });

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 import { paths } from '@telemarket/kit/shop';
 import { renderProblem } from '@telemarket/server-kit/problem';
-import { Inspector, PHONE_IN_EACH_THEME } from './inspector';
-import { expect, test } from './test';
+import { Inspector, PHONE_IN_EACH_THEME } from '../inspector';
+import { expect, test } from '../test';
 
 const LISTS = /\/api\/products(\?.*)?$/;
 const DETAIL = /\/api\/products\/\d+$/;

@@ -1,7 +1,7 @@
 import { paths } from '@telemarket/kit/shop';
-import { placeGuestOrder } from './guest-order';
-import { EACH_WIDTH, Inspector, OWN_PARTS_AT_EACH_WIDTH } from './inspector';
-import { expect, test } from './test';
+import { placeGuestOrder } from '../guest-order';
+import { EACH_WIDTH, Inspector, OWN_PARTS_AT_EACH_WIDTH } from '../inspector';
+import { expect, test } from '../test';
 
 test('axe: the login of the administration', async ({ page, shopper }) => {
   const inspector = new Inspector(page, EACH_WIDTH);

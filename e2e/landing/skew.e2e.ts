@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { publish } from '@telemarket/composition';
 import { paths } from '@telemarket/kit/shop';
-import type { Stack } from './stack/stack';
-import { expect, test } from './test';
+import type { Stack } from '../stack/stack';
+import { expect, test } from '../test';
 
 /** Returns a function that deletes the files of the build before. */
 async function release(stack: Stack, name: string, from: string, to: string): Promise<() => void> {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@telemarket/kit/shop';
-import { expect, test } from './test';
+import { expect, test } from '../test';
 
 // the browser reports failed files as errors
 test.use({ expectsErrors: true });

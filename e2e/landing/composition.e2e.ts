@@ -1,5 +1,5 @@
 import { paths } from '@telemarket/kit/shop';
-import { expect, test } from './test';
+import { expect, test } from '../test';
 
 test('all remotes share one React and one list of products', async ({ page, shopper }) => {
   const calls: string[] = [];

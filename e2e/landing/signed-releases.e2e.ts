@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { signPreview } from '@telemarket/release-trust';
 import { startPreview } from '@telemarket/composition';
 import { paths } from '@telemarket/kit/shop';
-import { type SignedSite, startSignedSite } from './stack/signed-site';
-import { expect, test } from './test';
+import { type SignedSite, startSignedSite } from '../stack/signed-site';
+import { expect, test } from '../test';
 
 // one site for all tests of the file
 test.describe.configure({ mode: 'default' });

@@ -1,10 +1,10 @@
 import type { APIRequestContext } from '@playwright/test';
 import { orderPath, paths } from '@telemarket/kit/shop';
 import { createHash, randomBytes } from 'node:crypto';
-import { waitForMail } from '../api/test/wait-for-mail';
-import { EACH_WIDTH, Inspector } from './inspector';
-import { newPerson, Shopper } from './shopper';
-import { expect, test } from './test';
+import { waitForMail } from '../../api/test/wait-for-mail';
+import { EACH_WIDTH, Inspector } from '../inspector';
+import { newPerson, Shopper } from '../shopper';
+import { expect, test } from '../test';
 
 const WIDEST = { width: 1920, height: 1080 };
 const LONG = `${'w'.repeat(300)} <b>مرحبا</b> 🎉`;
