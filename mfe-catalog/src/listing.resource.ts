@@ -49,7 +49,10 @@ function pathOf(path: string, parameters: Parameters): string {
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
-const EMPTY: Listing<ProductSummary> = { rows: [], total: 0, more: false, page: 1 };
+/** `nearest`: only without rows, a similar text that finds some. */
+type FoundListing = Listing<ProductSummary> & { nearest?: string };
+
+const EMPTY: FoundListing = { rows: [], total: 0, more: false, page: 1 };
 
 /**
  * A page or a whole list. A 401 counts as an empty list.
@@ -57,8 +60,8 @@ const EMPTY: Listing<ProductSummary> = { rows: [], total: 0, more: false, page: 
  */
 export function useListing(path: string | null) {
   const { api } = useKit();
-  return useResource<Listing<ProductSummary>>(path, 'once', {
-    read: async (key) => (await readPath<Listing<ProductSummary> | null>(api, key, { on401: 'null' })) ?? EMPTY,
+  return useResource<FoundListing>(path, 'once', {
+    read: async (key) => (await readPath<FoundListing | null>(api, key, { on401: 'null' })) ?? EMPTY,
   });
 }
 

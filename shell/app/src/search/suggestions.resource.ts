@@ -21,7 +21,7 @@ export function useSuggestions(query: string | null) {
   return useResource<Suggestions>(query !== null && isSearchable(query) ? searchPath(query.trim()) : null, 'once', {
     async read(path) {
       const found = await api.withTotal<ProductSummary[]>(path);
-      if (found.data.length > 0 || found.nearest === null) return toSuggestions(found);
+      if (found.data.length > 0 || !found.nearest) return toSuggestions(found);
       const { nearest } = found;
       return { ...toSuggestions(await api.withTotal<ProductSummary[]>(searchPath(nearest))), nearest };
     },

@@ -39,8 +39,6 @@ export interface Listing<Row> {
   more: boolean;
   /** The number of the served page, from 1. It may differ from the requested page. */
   page: number;
-  /** Only without rows: a similar text that finds some. */
-  nearest?: string;
 }
 
 interface DataWithTotal<T> {
@@ -49,8 +47,8 @@ interface DataWithTotal<T> {
   total: string | null;
   /** The number of the served page of a list. Null when the API does not send it. */
   page: string | null;
-  /** A similar text that finds something. Null when the API does not send it. */
-  nearest: string | null;
+  /** A similar text that finds something. Null when the API does not send it. Missing before kit 1.4. */
+  nearest?: string | null;
 }
 
 /** Throws ApiError, or AbortError when the caller aborts. */
@@ -156,7 +154,7 @@ export function createApi({
 
 /**
  * The value of a path in the cache of SWR, on the server and in the browser: a `Listing` if the response has a total, else
- * its body.
+ * its body. A listing without rows may have `nearest`, a similar text that finds some.
  */
 export async function readPath<T>(api: Api, path: string, request?: ApiRequest): Promise<T> {
   const { data, total, page, nearest } = await api.withTotal<T>(path, request);
@@ -166,7 +164,7 @@ export async function readPath<T>(api: Api, path: string, request?: ApiRequest):
     total: Number.parseInt(total, 10),
     more: total.endsWith('+'),
     page: Number(page ?? 1),
-    ...(nearest !== null && { nearest }),
+    ...(nearest && { nearest }),
   } as T;
 }
 
