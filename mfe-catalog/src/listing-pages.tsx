@@ -1,11 +1,11 @@
 import type { ProductSummary } from '@telemarket/contract';
 import { Button, EmptyState, ErrorCard } from '@telemarket/kit';
 import type { ReactNode, RefObject } from 'react';
+import { focusAndScroll } from './focus-and-scroll';
 import type { Page } from './paginate';
 import { Pagination } from './pagination/pagination';
 import { Popular } from './product/popular';
 import { ProductGrid, ProductGridSkeleton, type ProductGridProps } from './product/product-grid';
-import { focusAndScroll } from './use-address-focus';
 
 interface ListingPagesProps extends Omit<ProductGridProps, 'products'> {
   /** Undefined until it is loaded. */
@@ -35,7 +35,7 @@ export function ListingPages(props: ListingPagesProps) {
           page={view.page}
           pages={view.pages}
           label={label}
-          onChoose={() => focusAndScroll(heading.current, 'start')}
+          onChoose={() => focusAndScroll(heading.current)}
         />
       </>
     );

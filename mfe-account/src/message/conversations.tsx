@@ -1,6 +1,6 @@
 import { readWhole } from '@telemarket/composition';
 import type { OwnMessage, OwnTicketState } from '@telemarket/contract';
-import { Button, Chip, EmptyState, type IconName, Link, useSearchParams } from '@telemarket/kit';
+import { Button, Chip, EmptyState, type IconName, Link, useLocation, useSearchParams } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import page from '../page.module.css';
@@ -104,12 +104,14 @@ interface HeadProps {
 
 function Subject({ message, isOpen, isLinked }: HeadProps & { isLinked: boolean }) {
   const link = useRef<HTMLAnchorElement>(null);
+  // the number of pages that the list shows
+  const { state } = useLocation();
   useEffect(() => {
     // the browser cannot scroll to the link at page load, because the list is loaded later
     if (isOpen && isLinked) link.current?.focus();
   }, [isOpen, isLinked]);
   return (
-    <Link ref={link} to={{ search: `?id=${message.id}` }} replace aria-current={isOpen || undefined}>
+    <Link ref={link} to={{ search: `?id=${message.id}` }} replace state={state} aria-current={isOpen || undefined}>
       {subjectOf(message)}
     </Link>
   );

@@ -1,7 +1,6 @@
 import type { OwnMessage } from '@telemarket/contract';
 import { ApiError, useKit, useResource } from '@telemarket/kit';
-import { useUnreadMessages } from '@telemarket/kit/ui';
-import { useState } from 'react';
+import { useShownPages, useUnreadMessages } from '@telemarket/kit/ui';
 import { useOwnData } from '../own-data';
 
 const PATH = '/api/users/me/messages';
@@ -15,7 +14,7 @@ interface Shown {
 export function useOwnMessages(userId: number) {
   const { api } = useKit();
   const { refresh: refreshUnread } = useUnreadMessages(userId);
-  const [pages, setPages] = useState(1);
+  const [pages, showMore] = useShownPages();
   const { data, show, ...state } = useOwnData<Shown>(`${PATH}?pages=${pages}`, userId, 'on focus', {
     keepPrevious: true,
     read,
@@ -43,7 +42,7 @@ export function useOwnMessages(userId: number) {
   return {
     ...state,
     messages: data?.messages,
-    showMore: data && data.total > data.messages.length ? () => setPages(pages + 1) : null,
+    showMore: data && data.total > data.messages.length ? showMore : null,
     answer: async (id: number, text: string) => {
       await replace(await api<OwnMessage>(`${PATH}/${id}/entries`, { method: 'POST', body: { text } }));
     },

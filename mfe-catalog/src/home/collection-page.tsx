@@ -1,7 +1,7 @@
 import { Boundary, ButtonLink, EmptyState, PageHead, paths, useFavorites, useKit, useSession } from '@telemarket/kit';
 import { unsavedFavorites } from '@telemarket/kit/shop';
 import { VisuallyHidden } from '@telemarket/kit/ui';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { isNarrowed } from '../filter/filter';
 import type { Filter } from '../filter/filters';
 import { FilterBar } from '../filter/filter-bar';
@@ -9,7 +9,6 @@ import { useFilter } from '../filter/use-filter';
 import { formatCount } from '../format';
 import { foundText, ListingPages, NothingMatches } from '../listing-pages';
 import page from '../page.module.css';
-import { useAddressFocus } from '../use-address-focus';
 import { MAX_FAVORITES, useListings } from '../use-listings';
 import styles from './collection-page.module.css';
 import { PriceNote } from './price-note';
@@ -28,7 +27,7 @@ export function CollectionPage() {
   const { facets, popular, size, isLong, ...list } = useListings(query);
   const found = list.view?.found;
   const isTruncated = query.favorites && isLong && favorites.length > MAX_FAVORITES;
-  const heading = useAddressFocus<HTMLHeadingElement>(query.search, 'start');
+  const heading = useRef<HTMLHeadingElement>(null);
   const Heading = narrowed ? 'h1' : 'h2';
   const unsaved = unsavedFavorites(favorites);
   const kit = useKit();
@@ -51,7 +50,13 @@ export function CollectionPage() {
         onClear={clear}
         heading={
           <div className={styles.heading}>
-            <Heading id={COLLECTION_ID} className={page.listTitle} tabIndex={-1} {...heading}>
+            <Heading
+              id={COLLECTION_ID}
+              ref={heading}
+              className={page.listTitle}
+              tabIndex={-1}
+              data-route-focus={query.search || query.favorites ? 'start' : undefined}
+            >
               {narrowed ? titleOf(query) : 'Premium Collection'}
             </Heading>
             <p className={page.found} role="status">
@@ -81,7 +86,7 @@ export function CollectionPage() {
         {...list}
         noun="listings"
         label="Pages of the collection"
-        heading={heading.ref}
+        heading={heading}
         note={query.favorites ? (product) => <PriceNote product={product} /> : undefined}
         empty={
           size === 0 ? (

@@ -33,9 +33,9 @@ export function Pagination({ page, pages, label, onChoose }: PaginationProps) {
       onClick={(event) => {
         if (!staysInTab(event)) return;
         event.preventDefault();
-        onChoose();
-        // scroll first, then render the list, which React does in slices
+        // The history stores the place of this page before the scroll. React renders the next page after it, in slices.
         startTransition(() => void navigate({ search: search(target) }, { replace: target === page }));
+        onChoose();
       }}
     >
       {content}

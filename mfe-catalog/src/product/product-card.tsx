@@ -2,7 +2,6 @@ import type { ProductSummary } from '@telemarket/contract';
 import { Button, CategoryChip, Link, paths, ProductImage, Skeleton } from '@telemarket/kit';
 import { useBuy, VerifiedMark } from '@telemarket/kit/ui';
 import { useId } from 'react';
-import { useAddressFocus } from '../use-address-focus';
 import { Audience } from './audience';
 import { FavoriteButton } from './favorite-button';
 import { DiscountBadge, Price } from './price';
@@ -28,7 +27,6 @@ export function ProductCard({ product, eager, highlighted = false, onContact }: 
   const { addToCart } = useBuy();
   const own = useDeviceReservation(product);
   const state = saleState(product);
-  const focusProps = useAddressFocus<HTMLAnchorElement>(highlighted ? product.id : null, 'center');
   return (
     <article
       className={`${styles.card} ${highlighted ? styles.highlighted : ''} ${onContact ? styles.withContact : ''}`}
@@ -45,7 +43,12 @@ export function ProductCard({ product, eager, highlighted = false, onContact }: 
       </p>
       <div className={styles.body}>
         <h3 className={styles.title}>
-          <Link id={titleId} className={styles.link} to={paths.product(product.id)} {...focusProps}>
+          <Link
+            id={titleId}
+            className={styles.link}
+            to={paths.product(product.id)}
+            data-route-focus={highlighted ? 'center' : undefined}
+          >
             {product.title}
           </Link>
         </h3>

@@ -9,16 +9,16 @@ import {
   useResource,
   useSession,
 } from '@telemarket/kit';
-import { Day, text } from '@telemarket/kit/ui';
-import { useEffect, useRef, useState } from 'react';
+import { Day, text, useShownPages } from '@telemarket/kit/ui';
+import { useEffect, useRef } from 'react';
 import { LazyDialog } from '../lazy-dialog';
-import { focusAndScroll } from '../use-address-focus';
+import { focusAndScroll } from '../focus-and-scroll';
 import { type PartialProduct, REVIEWS_PER_PAGE, reviewsPath } from './product.resource';
 import { Stars } from './rating';
 import styles from './reviews.module.css';
 
 export function Reviews({ product }: { product: PartialProduct }) {
-  const [pages, setPages] = useState(1);
+  const [pages, showMore] = useShownPages();
   const heading = useRef<HTMLHeadingElement>(null);
   const dialog = useDialogAddress(FRAGMENT);
   const isOpen = dialog.value !== null;
@@ -27,7 +27,7 @@ export function Reviews({ product }: { product: PartialProduct }) {
     if (isOpen || !isPosted.current) return;
     isPosted.current = false;
     // the dialog has returned the focus to its opener, which may be at the top of the page
-    focusAndScroll(heading.current, 'start');
+    focusAndScroll(heading.current);
   }, [isOpen]);
   // an API of an earlier release sends no `isSampleRating` and has no reviews
   const count = product.isSampleRating === false ? product.reviewCount : 0;
@@ -49,7 +49,7 @@ export function Reviews({ product }: { product: PartialProduct }) {
         ))}
       {count > pages * REVIEWS_PER_PAGE && (
         <div>
-          <Button variant="outline" onClick={() => setPages(pages + 1)}>
+          <Button variant="outline" onClick={showMore}>
             Show more reviews
           </Button>
         </div>

@@ -1,6 +1,7 @@
 import { toPathSegment } from '@telemarket/composition';
 import type { Order } from '@telemarket/contract';
 import { type Listing, useKit, useResource } from '@telemarket/kit';
+import { useShownPages } from '@telemarket/kit/ui';
 import { useState } from 'react';
 
 const POLL_MS = 5_000;
@@ -18,7 +19,7 @@ const pageOf = (path: string, page: number) => `${path}?page=${page}&pageSize=${
 export function useServerOrders(email: string) {
   const { api } = useKit();
   const path = historyPath(email);
-  const [pages, setPages] = useState(1);
+  const [pages, showMore] = useShownPages();
   const { data, error, mutate } = useResource<Order[] | Listing<Order>>(pageOf(path, 1), { poll: POLL_MS });
   // an error of an earlier opening: a 401 may be older than the sign-in
   const [old] = useState(error);
@@ -39,7 +40,7 @@ export function useServerOrders(email: string) {
     refresh: () => Promise.all([mutate(), earlier.mutate()]),
     /** Whether the server has orders that are not requested yet. */
     hasMore: newest !== undefined && newest.total > pages * ORDERS_PER_PAGE && newest.total > newest.rows.length,
-    showMore: () => setPages(pages + 1),
+    showMore,
     earlier: { error: earlier.error, busy: earlier.isValidating, retry: () => void earlier.mutate() },
   };
 }

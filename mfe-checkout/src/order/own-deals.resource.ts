@@ -1,7 +1,7 @@
 import { toPathSegment } from '@telemarket/composition';
 import type { SellerDeal } from '@telemarket/contract';
 import { useKit, useResource } from '@telemarket/kit';
-import { useState } from 'react';
+import { useShownPages } from '@telemarket/kit/ui';
 import { isRefused } from './deal.resource';
 
 const PATH = '/api/users/me/deals';
@@ -18,7 +18,7 @@ interface Shown {
  */
 export function useOwnDeals(userId: number, linked: string | null) {
   const { api } = useKit();
-  const [pages, setPages] = useState(1);
+  const [pages, showMore] = useShownPages();
   const key = [PATH, userId, pages] as const;
   const list = useResource<Shown, typeof key>(key, 'on focus', { keepPrevious: true, read });
   const { data } = list;
@@ -62,6 +62,6 @@ export function useOwnDeals(userId: number, linked: string | null) {
     refresh,
     /** Makes a change of a deal, and shows what the API returns. */
     send,
-    showMore: data && data.total > data.deals.length ? () => setPages(pages + 1) : null,
+    showMore: data && data.total > data.deals.length ? showMore : null,
   };
 }

@@ -8,6 +8,7 @@ import {
   formatPrice,
   type IconName,
   Link,
+  useLocation,
   useSearchParams,
   useSession,
 } from '@telemarket/kit';
@@ -106,6 +107,8 @@ function Head({ deal, isOpen, isLinked }: HeadProps) {
   const { number, sellerName, buyer, total, createdAt } = deal;
   const [tone, icon, word] = markOf(deal);
   const link = useRef<HTMLAnchorElement>(null);
+  // the number of pages that the list shows
+  const { state } = useLocation();
   useEffect(() => {
     // the browser cannot scroll to the link at page load, because the list is loaded later
     if (isLinked) link.current?.focus();
@@ -118,6 +121,7 @@ function Head({ deal, isOpen, isLinked }: HeadProps) {
             ref={link}
             to={{ search: `?${new URLSearchParams({ tab: 'selling', deal: number })}` }}
             replace
+            state={state}
             aria-current={isOpen || undefined}
           >
             Deal <span className={order.id}>{number}</span>

@@ -5,6 +5,7 @@ import type { RouteTable } from '@telemarket/composition/routes';
 import { BrowserRouter, createKit, type Kit } from '@telemarket/kit';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { keepPlaces, savePlace } from './layout/place';
 import type { ShellBoot } from './own-pages';
 import { endPushOnSignOut } from './push/end-push';
 import { Root } from './root';
@@ -21,6 +22,7 @@ export function showPage(boot: ShellBoot, loader: RemoteLoader, routes: RouteTab
     else createRoot(container).render(page);
   });
   kit.start();
+  keepPlaces();
   // the server knows no user, and the session of the stored user may have ended or changed
   void kit.checkSession();
   endPushOnSignOut(kit.bus, navigator);
@@ -29,7 +31,11 @@ export function showPage(boot: ShellBoot, loader: RemoteLoader, routes: RouteTab
 }
 
 /** Without transitions, React renders a navigation at once, which is much faster than in slices. */
-const toRouter = (app: React.ReactNode) => <BrowserRouter useTransitions={false}>{app}</BrowserRouter>;
+const toRouter = (app: React.ReactNode) => (
+  <BrowserRouter useTransitions={false} onLeave={savePlace}>
+    {app}
+  </BrowserRouter>
+);
 
 /** Loads the module of a page when the pointer or the focus reaches a link to it. */
 function prefetchOnIntent(loader: RemoteLoader, routes: RouteTable): void {

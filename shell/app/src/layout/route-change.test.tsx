@@ -1,7 +1,9 @@
-import { useNavigate } from '@telemarket/kit';
+import { useLocation, useNavigate } from '@telemarket/kit';
+import { BROWSING_KEYS } from '@telemarket/kit/device-keys';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { renderInKit } from '../../../platform/remote-tools/test/render';
+import { readPlace, savePlace } from './place';
 import { RouteChange } from './route-change';
 
 /** A site with a link to a page whose content arrives in two steps. */
@@ -31,7 +33,8 @@ const heading = (name: string) => screen.getByRole('heading', { name });
 
 beforeEach(() => {
   jest.useFakeTimers();
-  window.scrollTo = jest.fn();
+  sessionStorage.clear();
+  Object.assign(window, { scrollY: 0, scrollTo: jest.fn(), scrollBy: jest.fn() });
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -67,4 +70,86 @@ test('waits for a heading that arrives later', async () => {
   expect(document.activeElement).toBe(document.body);
   await press('Arrive');
   expect(document.activeElement).toBe(heading('Groups'));
+});
+
+/** A list whose rows arrive when the visitor presses the button, and a page of one of them. */
+function List() {
+  const { pathname, key } = useLocation();
+  const navigate = useNavigate();
+  const [rows, setRows] = useState<number[]>([1, 2]);
+  const open = (id: number) => {
+    savePlace(key);
+    void navigate(`/product/${id}`);
+  };
+  return (
+    <>
+      <button onClick={() => setRows([])}>Forget</button>
+      <button onClick={() => setRows([3, 1, 2])}>Arrive</button>
+      <button onClick={() => void navigate(-1)}>Back</button>
+      <main id="main">
+        <h1 tabIndex={-1}>{pathname === '/' ? 'List' : 'Product'}</h1>
+        {pathname === '/' &&
+          rows.map((id) => (
+            <a
+              key={id}
+              href={`/product/${id}`}
+              onClick={(event) => {
+                event.preventDefault();
+                open(id);
+              }}
+            >
+              {`Row ${id}`}
+            </a>
+          ))}
+      </main>
+      <RouteChange />
+    </>
+  );
+}
+
+// @spec-2.v5ax
+test('Back returns to the scroll position at once, and focuses the row that arrives later', async () => {
+  renderInKit(<List />);
+  Object.assign(window, { scrollY: 640 });
+  const row = screen.getByRole('link', { name: 'Row 2' });
+  row.focus();
+  fireEvent.click(row);
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  expect(document.activeElement).toBe(heading('Product'));
+  await press('Forget');
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 640, behavior: 'instant' });
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  expect(document.activeElement).toBe(heading('List'));
+  await press('Arrive');
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Row 2' }));
+});
+
+test('late content takes nothing from a visitor who has done something else', async () => {
+  renderInKit(<List />);
+  const row = screen.getByRole('link', { name: 'Row 2' });
+  row.focus();
+  fireEvent.click(row);
+  await press('Forget');
+  await press('Back');
+  fireEvent.keyDown(document.body);
+  jest.mocked(window.scrollTo).mockClear();
+  await press('Arrive');
+  expect(document.activeElement).toBe(heading('List'));
+  expect(window.scrollTo).not.toHaveBeenCalled();
+});
+
+test.each(['{', '5', '[["a"]]', '[["a","b"],null,5]', '[["other",5]]'])('ignores a stored place like %s', (stored) => {
+  sessionStorage.setItem(BROWSING_KEYS.places, stored);
+  expect(readPlace('a')).toBeNull();
+});
+
+// @spec-3.qexp
+test('stores only the last places, without the address of a link', () => {
+  document.body.innerHTML = '<main id="main"><a href="/order/1795000000000">View order</a></main>';
+  document.querySelector('a')?.focus();
+  for (let page = 0; page < 60; page++) savePlace(`page ${page}`);
+  expect([readPlace('page 9'), readPlace('page 59')]).toMatchObject([null, { link: { nth: 0 } }]);
+  expect(sessionStorage.getItem(BROWSING_KEYS.places)).not.toContain('order');
+  document.body.innerHTML = '';
 });

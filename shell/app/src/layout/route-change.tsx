@@ -1,56 +1,133 @@
 import { useLocation } from '@telemarket/kit';
 import { VisuallyHidden } from '@telemarket/kit/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { afterPaint } from './after-paint';
+import { findLink, isPressedOutside, type Place, readPlace, topOf } from './place';
 
-/** After this time, a page without a heading gets no focus. */
-const HEADING_TIMEOUT_MS = 10_000;
+/** Content that arrives later does not move the focus or the page. */
+const ARRIVAL_MS = 10_000;
+/** With any of these, the visitor takes over. */
+const INPUTS = ['pointerdown', 'wheel', 'touchstart', 'keydown'];
 
 /**
- * After a navigation: scrolls to the top, focuses the page's h1 after its first paint, and announces the title.
- * A page can focus another element: it marks the element with `data-route-focus`. The value is the block position to
- * which the element, or its card, is scrolled: `start` or `center`.
+ * The only code that scrolls and moves the focus after a navigation:
+ * - Back, Forward and a reload return to the place where the visitor was, and focus the link that led away.
+ * - A new page starts at its top or at the fragment of its address, and its h1 has the focus after its first paint.
+ * - A page can focus another element: it marks the element with `data-route-focus`. The value is the block position to which
+ *   the element, or its card, is scrolled: `start` or `center`.
+ * Content may arrive later. It also announces the title of a new page.
  */
 export function RouteChange() {
-  const { pathname, hash } = useLocation();
+  const { pathname, hash, key } = useLocation();
   const [announcement, setAnnouncement] = useState('');
-  const shown = useRef(pathname);
+  const shown = useRef<{ key: string; pathname: string } | null>(null);
 
-  useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    const main = document.getElementById('main');
-    if (!main) return;
-    if (!hash) window.scrollTo(0, 0);
-    let observer: MutationObserver | undefined;
-    const timeout = setTimeout(() => observer?.disconnect(), HEADING_TIMEOUT_MS);
-    const settle = () => {
-      const claimed = main.querySelector<HTMLElement>('[data-route-focus]');
-      const target = claimed ?? main.querySelector('h1');
-      if (!target) return false;
-      target.focus({ preventScroll: true });
-      const block = claimed?.dataset['routeFocus'] as ScrollLogicalPosition;
-      (claimed?.closest('article') ?? claimed)?.scrollIntoView({ block });
-      setAnnouncement(document.title);
-      observer?.disconnect();
-      return true;
-    };
-    // work that runs on focus would delay the first paint
-    const cancel = afterPaint(() => {
-      if (settle()) return;
-      observer = new MutationObserver(settle);
-      observer.observe(main, { childList: true, subtree: true });
+  useLayoutEffect(() => {
+    const left = shown.current;
+    shown.current = { key, pathname };
+    if (left?.key === key && left.pathname === pathname) return;
+    const place = left?.key === key ? null : readPlace(key);
+    const isNewPage = left !== null && (left.pathname !== pathname || (!place && isPressedOutside()));
+    return arrive({
+      place,
+      fragment: left && isNewPage && hash ? hash.slice(1) : null,
+      isNewPage,
+      isLoad: left === null,
+      onShown: () => setAnnouncement(document.title),
     });
-    return () => {
-      clearTimeout(timeout);
-      cancel();
-      observer?.disconnect();
-    };
-  }, [pathname, hash]);
+  }, [pathname, hash, key]);
 
   return (
     <div aria-live="polite" aria-atomic="true">
       <VisuallyHidden>{announcement}</VisuallyHidden>
     </div>
   );
+}
+
+interface Arrival {
+  place: Place | null;
+  /** The id of the element to scroll to. */
+  fragment: string | null;
+  /** Not another state of the page that is shown, such as the next page of its list. */
+  isNewPage: boolean;
+  /** The document has been loaded. */
+  isLoad: boolean;
+  /** Called once the new page has its heading. */
+  onShown: () => void;
+}
+
+/** @returns The function that ends it. */
+function arrive({ place, fragment, isNewPage, isLoad, onShown }: Arrival): () => void {
+  const main = document.getElementById('main');
+  if (!main) return () => {};
+  const ended = new AbortController();
+  let isHeadingFocused = !isNewPage;
+  let isFocused = false;
+  /** After the last scroll. */
+  let set = { top: window.scrollY, height: heightOf() };
+
+  function scroll() {
+    if (place) toPlace(place);
+    else if (isNewPage) window.scrollTo(0, 0);
+    set = { top: window.scrollY, height: heightOf() };
+  }
+
+  /** Also when the content above the link has changed. */
+  function focus() {
+    const claimed = main?.querySelector<HTMLElement>('[data-route-focus]');
+    const target = place ? findLink(place) : (claimed ?? (fragment && document.getElementById(fragment)));
+    if (target) {
+      isFocused = true;
+      target.focus({ preventScroll: true });
+      const block = (claimed?.dataset['routeFocus'] ?? 'start') as ScrollLogicalPosition;
+      if (!place) (target.closest('article') ?? target).scrollIntoView({ block });
+    }
+    const heading = isHeadingFocused ? null : main?.querySelector('h1');
+    if (!target && !heading) return;
+    if (!isFocused) heading?.focus({ preventScroll: true });
+    if (!isHeadingFocused) onShown();
+    isHeadingFocused = true;
+    // content that arrives later moves only a place
+    if (isFocused && !place) ended.abort();
+  }
+
+  function onChange() {
+    const hasScrolled = Math.abs(window.scrollY - set.top) > 1 && heightOf() === set.height;
+    if (hasScrolled) return ended.abort();
+    if (place) scroll();
+    if (!isFocused) focus();
+  }
+
+  // a visitor may scroll before the scripts of the page are loaded
+  const isMoved = isLoad && place && window.scrollY > 0 && canReach(place) && Math.abs(window.scrollY - place.top) > 1;
+  if (isMoved) return () => {};
+  scroll();
+  const mutations = new MutationObserver(onChange);
+  const sizes = new ResizeObserver(onChange);
+  // work that runs on focus would delay the first paint
+  const cancel = afterPaint(() => {
+    focus();
+    if (ended.signal.aborted) return;
+    mutations.observe(main, { childList: true, subtree: true });
+    sizes.observe(main);
+  });
+  const timeout = setTimeout(() => ended.abort(), ARRIVAL_MS);
+  for (const type of INPUTS) window.addEventListener(type, () => ended.abort(), { signal: ended.signal });
+  ended.signal.addEventListener('abort', () => {
+    clearTimeout(timeout);
+    cancel();
+    mutations.disconnect();
+    sizes.disconnect();
+  });
+  return () => ended.abort();
+}
+
+const heightOf = () => document.documentElement.scrollHeight;
+const canReach = ({ top }: Place) => heightOf() - window.innerHeight >= top;
+
+/** The link has the distance from the edge of the window that it had, also when the content above it has changed. */
+function toPlace(place: Place): void {
+  window.scrollTo({ top: place.top, behavior: 'instant' });
+  const link = findLink(place);
+  if (link && place.link) window.scrollBy({ top: topOf(link) - place.link.at, behavior: 'instant' });
 }

@@ -16,6 +16,7 @@ export { useCopy } from './use-copy';
 export { useForgetListings } from './use-forget-listings';
 export { usePolled } from './use-polled';
 export { useHydrated } from './use-hydrated';
+export { useShownPages } from './use-shown-pages';
 export { VerifiedMark } from './verified-mark';
 export { VisuallyHidden } from './visually-hidden';
 export { useUnreadMessages } from './use-unread-messages';

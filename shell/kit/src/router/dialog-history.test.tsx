@@ -206,7 +206,7 @@ test('after a reload no dialog is open, and Back leaves the page', async () => {
     </BrowserRouter>,
   );
   await entriesMatch(0);
-  await waitFor(() => expect(history.state).toEqual({ idx: 3, dialogs: 0 }));
+  await waitFor(() => expect(history.state).toMatchObject({ idx: 3, dialogs: 0 }));
   expect([address(), openDialogs()]).toEqual(['/page?category=bot', 0]);
   await go(-1);
   expect(address()).toBe('/before');

@@ -4,8 +4,9 @@ import { createPath, type Location, NavigationType, type Navigator, parsePath, t
 interface Entry {
   /** The number of the page since the tab was opened. */
   idx: number;
-  /** Key and state of the router's location. */
+  /** The same for all entries of one page, also after its address is replaced. */
   key: string;
+  /** The state of the router's location. */
   usr: unknown;
   /** The number of open dialogs. */
   dialogs?: number;
@@ -31,12 +32,13 @@ const stateOf = () => (history.state ?? {}) as Partial<Entry>;
 const depth = () => stateOf().dialogs ?? 0;
 const addressNow = () => location.pathname + location.search + location.hash;
 const readEntry = () => ({ ...stateOf(), url: addressNow(), dialogs: depth() });
+const keyOf = ({ key = 'default' }: Partial<Entry>) => key;
 const createKey = () => Math.random().toString(36).slice(2, 10);
 
 function readLocation(): Location {
-  const { key = 'default', usr = null } = stateOf();
+  const { usr = null } = stateOf();
   const { pathname, search, hash } = location;
-  return { pathname, search, hash, state: usr, key };
+  return { pathname, search, hash, state: usr, key: keyOf(stateOf()) };
 }
 
 /**
@@ -64,8 +66,9 @@ function write(method: 'pushState' | 'replaceState', state: Partial<Entry>, url 
  * opens the dialog again.
  * `history.go` is asynchronous: until its popstate event (`traversal`), navigations wait. `isClosing` is the time between
  * a popstate event and the end of its dialogs, in which `sync` would otherwise push entries for dialogs that are closing.
+ * @param onLeave Called with the key of a page before another page replaces it on the screen.
  */
-export function createDialogHistory() {
+export function createDialogHistory(onLeave: (key: string) => void = () => {}) {
   /** Called when Back closes a dialog. The innermost dialog is last. */
   const open: (() => void)[] = [];
   /** The addresses of the page without the parts that open a dialog. */
@@ -78,9 +81,9 @@ export function createDialogHistory() {
   /** Null while the router is not mounted. */
   let notify: ((next: Shown) => void) | null = null;
 
-  const { idx = 0, base: start } = stateOf();
+  const { idx = 0, key: firstKey = createKey(), base: start } = stateOf();
   // no dialog is open after a reload
-  write('replaceState', { ...stateOf(), idx }, start);
+  write('replaceState', { ...stateOf(), idx, key: firstKey }, start);
   let shown: Shown = { location: readLocation(), action: NavigationType.Pop };
   let entry = readEntry();
 
@@ -133,28 +136,33 @@ export function createDialogHistory() {
     ...(typeof to === 'string' ? parsePath(to) : to),
   });
 
-  function go(method: 'pushState' | 'replaceState', to: To, usr: unknown, marks: Omit<Entry, 'key' | 'usr'>) {
-    const key = createKey();
+  function go(method: 'pushState' | 'replaceState', to: To, usr: unknown, marks: Omit<Entry, 'usr'>) {
+    const { key } = marks;
+    if (key !== entry.key) onLeave(keyOf(entry));
     const path = resolve(to);
-    const written = write(method, { ...marks, key, usr }, createPath(path));
+    const written = write(method, { ...marks, usr }, createPath(path));
     if (!written && method === 'pushState') return location.assign(createPath(path));
     show({ ...path, key, state: usr }, method === 'pushState' ? NavigationType.Push : NavigationType.Replace);
   }
 
   function replace(to: To, state: unknown) {
     const { idx: same = 0, dialogs, base } = stateOf();
-    go('replaceState', to, state, { idx: same, dialogs, base });
+    go('replaceState', to, state, { idx: same, key: keyOf(entry), dialogs, base });
   }
 
   function onPopState() {
     const left = entry;
     const expected = traversal !== undefined;
+    // A link to a fragment of the page: the browser has made the entry, and may have scrolled already.
+    const isFragment = history.state === null;
+    if (isFragment) write('replaceState', { idx: (left.idx ?? 0) + 1, key: createKey() });
     // Forward must not reopen a dialog
     if (depth() > open.length) return traverse(open.length - depth());
     const isSamePage = left.dialogs !== depth() && left.idx === stateOf().idx;
     // the address of the page may have changed while the dialog was open
     if (isSamePage && !left.base && left.url !== addressNow())
       write('replaceState', { ...stateOf(), usr: left.usr, key: left.key, dialogs: depth() }, left.url);
+    if (!isFragment && left.key !== stateOf().key) onLeave(keyOf(left));
     entry = readEntry();
     if (!isSamePage || left.base) show(readLocation(), NavigationType.Pop);
     if (expected) return settle();
@@ -176,12 +184,17 @@ export function createDialogHistory() {
     push: (to, state: unknown = null) =>
       navigate(() => {
         const next = (stateOf().idx ?? 0) + 1;
+        const key = state === OPENS_DIALOG ? keyOf(entry) : createKey();
         // a second press of a link before the page shows its address
         const isSecondPress = createPath(resolve(to)) === addressNow();
         if (isSecondPress && (depth() === 0 || state === OPENS_DIALOG)) return replace(to, state);
         // a link in a dialog takes over its entry
-        if (depth() > 0) return go('replaceState', to, state, { idx: next });
-        go('pushState', to, state, { idx: next, ...(state === OPENS_DIALOG && { dialogs: 1, base: addressNow() }) });
+        if (depth() > 0) return go('replaceState', to, state, { idx: next, key });
+        go('pushState', to, state, {
+          idx: next,
+          key,
+          ...(state === OPENS_DIALOG && { dialogs: 1, base: addressNow() }),
+        });
       }),
     replace: (to, state: unknown = null) => navigate(() => replace(to, state)),
   };

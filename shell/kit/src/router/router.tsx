@@ -17,8 +17,15 @@ export { OPENS_DIALOG } from './dialog-history';
 
 const DialogHistoryContext = createContext<ReturnType<typeof createDialogHistory> | null>(null);
 
-export function BrowserRouter({ useTransitions, children }: { useTransitions?: boolean; children: ReactNode }) {
-  const [history] = useState(createDialogHistory);
+interface BrowserRouterProps {
+  useTransitions?: boolean;
+  /** Called with the key of a location before another page replaces its page on the screen. */
+  onLeave?: (key: string) => void;
+  children: ReactNode;
+}
+
+export function BrowserRouter({ useTransitions, onLeave, children }: BrowserRouterProps) {
+  const [history] = useState(() => createDialogHistory(onLeave));
   const [shown, setShown] = useState(history.read);
   useLayoutEffect(
     () => history.listen((next) => (useTransitions === false ? setShown(next) : startTransition(() => setShown(next)))),

@@ -24,6 +24,8 @@ export const BROWSING_KEYS = {
   /** Whose account `favorites` is a copy of, and the changes that its server has not confirmed. */
   favoriteAccount: 'tm:favorite-account',
   searches: 'tm:searches',
+  /** A key of session storage: where the visitor was on the pages that this tab has left. */
+  places: 'tm:places',
   /** `off`: keys without a modifier do nothing, which are the slash of the search, and J and K of the administration. */
   searchKey: 'tm:search-key',
 } as const;

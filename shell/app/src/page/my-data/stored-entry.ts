@@ -99,6 +99,11 @@ const ENTRIES: { readonly [Id in Key]: Declared<Id> } = {
     unit: ['search', 'searches'],
     clear: () => remove(BROWSING_KEYS.searches),
   },
+  places: {
+    title: 'Places on pages',
+    text: 'How far you had scrolled on the pages that you left in this tab, so that Back returns to that place.',
+    clear: () => remove(BROWSING_KEYS.places),
+  },
   searchKey: {
     title: 'Search shortcut',
     text: 'Set only if you switched the slash key off.',

@@ -1,0 +1,20 @@
+import { useLocation, useNavigate } from '@telemarket/kit';
+import { useHydrated } from './use-hydrated';
+
+/** The largest number that a page requests again after a reload. */
+const MAX_PAGES = 50;
+
+/**
+ * How many pages a list shows. The number is in the entry of the history, so that Back and a reload show as many.
+ * @returns The number, and a function that adds a page.
+ */
+export function useShownPages(): [pages: number, showMore: () => void] {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const isHydrated = useHydrated();
+  const { pages: stored } = (state ?? {}) as { pages?: unknown };
+  const isValid = Number.isInteger(stored) && Number(stored) >= 1 && Number(stored) <= MAX_PAGES;
+  const pages = isHydrated && isValid ? Number(stored) : 1;
+  const next = { ...(state as object | null), pages: pages + 1 };
+  return [pages, () => void navigate({ pathname, search, hash }, { replace: true, state: next })];
+}
