@@ -76,6 +76,17 @@ const noSwr = [
   { selector: 'ImportSpecifier[imported.name=/^(useSWR|SWRConfig|usePolled)$/]', message: 'Use useResource.' },
 ];
 
+const WRITTEN_BY_PEOPLE = [
+  '[name=/^(productTitle|sellerName|customerName|publicNote|feature)$/]',
+  '[property.name=/^(productTitle|sellerName|customerName|publicNote)$/]',
+  '[object.name="product"][property.name=/^(title|description)$/]',
+  '[object.name=/^(review|entry|message)$/][property.name=/^(text|message)$/]',
+];
+const ownDirection = {
+  selector: `JSXElement:not(:has(> JSXOpeningElement[name.name="bdi"])):not(:has(> JSXOpeningElement:has(JSXAttribute[name.name="dir"]))) > JSXExpressionContainer > :matches(${WRITTEN_BY_PEOPLE.join()})`,
+  message: 'A text that a person wrote has a direction of its own: put it into a bdi, or an element with dir="auto".',
+};
+
 const noReset = {
   selector: "CallExpression[callee.property.name='reset'][arguments.length=0]",
   message: 'Use clear of useForm: it leaves what somebody has typed since the form was sent.',
@@ -116,7 +127,10 @@ export default tseslint.config(
     files: ['{shell/{app,kit,platform/browser},mfe-*,shell/platform/create-remote/template}/src/**/*.{ts,tsx}'],
     rules: { ...noFetch, ...oldBrowsers, 'telemarket/text-in-element': 'error' },
   },
-  { files: ['mfe-*/src/**/*.{ts,tsx}'], rules: { 'no-restricted-syntax': ['error', ...syntax, ...noSwr, noReset] } },
+  {
+    files: ['mfe-*/src/**/*.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', ...syntax, ...noSwr, noReset, ownDirection] },
+  },
   { files: ['shell/kit/src/data/resource.tsx'], rules: { 'no-restricted-syntax': ['error', ...syntax] } },
   {
     files: ['shell/kit/src/**/*.{ts,tsx}'],

@@ -21,7 +21,12 @@ test('the help center has 6 questions with a search, contacts, articles and a li
   await expect(questions).toHaveCount(6);
   await page.getByRole('searchbox').fill('BotFather');
   await expect(questions).toHaveText([/How is the ownership of a bot transferred\?/]);
-  await expect(page.getByText('1 of 6 match')).toBeVisible();
+  const articles = page.getByRole('region', { name: 'Articles' });
+  await expect(articles.getByText('Take over a bot')).toBeVisible();
+  await page.getByRole('searchbox').fill('safely account');
+  await expect(questions).toHaveCount(0);
+  await expect(articles.getByText('Take over an account safely')).toBeVisible();
+  await expect(page.getByText('1 of 19 match')).toBeVisible();
   await page.getByRole('searchbox').fill('zeppelin');
   await expect(questions).toHaveCount(0);
   await expect(page.getByText('No question matches “zeppelin”')).toBeVisible();
@@ -46,7 +51,6 @@ test('the help center has 6 questions with a search, contacts, articles and a li
   // No response time is promised for the other contacts.
   await expect(contacts.getByText(/hours/)).toHaveCount(0);
 
-  const articles = page.getByRole('region', { name: 'Articles' });
   await expect(articles.getByRole('heading')).toHaveText([
     'Getting Started',
     'Telegram Groups',

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './test';
 
 /** The path, the main heading, the title, and whether the page has the header and the footer of the shop. */
@@ -53,9 +53,50 @@ test.describe('in another theme and time zone than the server’s', () => {
         await expect(banner.getByRole('link', { name: 'Back to the shop' })).toHaveCount(isShop ? 0 : 1);
         const footer = page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' });
         await expect(footer).toHaveCount(isShop ? 1 : 0);
+        expect(await frameOf(page)).toEqual({ left: 72, top: path === '/product/1' ? PRODUCT_TOP : TOP });
       });
     expect(calls).toEqual([]);
   });
+});
+
+/** The distance in px from the top of the window to the first heading. A listing has it in its buy box. */
+const [TOP, PRODUCT_TOP] = [129, 190];
+
+/** Returns where the content of the page begins, and its first heading. */
+const frameOf = (page: Page) =>
+  page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('main :is(h1, h2, p, a, input, button, label, img, svg)')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.clientWidth !== 1)
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ width }) => width > 1);
+    const top = document.querySelector('main h1')?.getBoundingClientRect().top ?? 0;
+    return { left: Math.round(Math.min(...boxes.map(({ left }) => left))), top: Math.round(top) };
+  });
+
+const ACCOUNT_PAGES = [
+  ['Orders', '/order-history'],
+  ['Messages', '/messages'],
+  ['Favourites', '/?favorites=true'],
+  ['Settings', '/profile'],
+] as const;
+
+// @spec-2.qc3r
+test('the pages of the account have one strip, and begin where other pages do', async ({ page, shopper }) => {
+  await shopper.signUpByApi();
+  await shopper.open('/order-tracking');
+  const strip = page.getByRole('navigation', { name: 'Your account' });
+  await expect(strip.getByRole('link')).toHaveText(ACCOUNT_PAGES.map(([name]) => name));
+  for (const [name, path] of ACCOUNT_PAGES) {
+    await strip.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(path);
+    await expect(shopper.heading).toBeFocused();
+    await expect(strip.locator('[aria-current=page]')).toHaveText(name);
+    expect(await frameOf(page), name).toEqual({ left: 72, top: TOP });
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  await strip.getByRole('link', { name: 'Settings' }).scrollIntoViewIfNeeded();
+  await expect(strip.getByRole('link', { name: 'Settings' })).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 const ALSO_LINKED = [

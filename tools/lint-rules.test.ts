@@ -55,6 +55,12 @@ const PLANTED: readonly Plant[] = [
     caught: /Use useResource/,
   },
   {
+    rule: 'a text that a person wrote has a direction of its own',
+    file: 'mfe-catalog/src/planted.tsx',
+    text: 'export const Planted = ({ sellerName }: { sellerName: string }) => <p>{sellerName}</p>;\n',
+    caught: /direction of its own/,
+  },
+  {
     rule: 'the kit sets options of SWR in one file',
     file: 'shell/kit/src/data/planted.tsx',
     text: "import { SWRConfig } from 'swr';\nexport const Planted = () => <SWRConfig value={{ revalidateOnFocus: true }} />;\n",

@@ -1,5 +1,5 @@
 import { ButtonLink, paths, type SessionUser, useSession } from '@telemarket/kit';
-import { SignInCard, text } from '@telemarket/kit/ui';
+import { Page, SignInCard, text } from '@telemarket/kit/ui';
 import type { ReactElement, ReactNode } from 'react';
 import page from './page.module.css';
 
@@ -11,10 +11,12 @@ export interface PageTopProps {
 
 export const PageTop = ({ title, lead, back = BACK_TO_HOME }: PageTopProps) => (
   <div>
-    <div className={page.back}>{back}</div>
-    <h1 className={text.title} tabIndex={-1}>
-      {title}
-    </h1>
+    <div className={page.top}>
+      <h1 className={text.title} tabIndex={-1}>
+        {title}
+      </h1>
+      <div className={page.back}>{back}</div>
+    </div>
     {lead && <p className={page.lead}>{lead}</p>}
   </div>
 );
@@ -41,7 +43,7 @@ export interface OwnPageProps {
 export function OwnPage({ title, lead, skeleton, signIn: [signInTitle, signInText], guest, children }: OwnPageProps) {
   const user = useSession();
   return (
-    <div className={page.page}>
+    <Page className={page.page}>
       <PageTop title={title} lead={lead} />
       {user ? (
         children(user)
@@ -51,6 +53,6 @@ export function OwnPage({ title, lead, skeleton, signIn: [signInTitle, signInTex
         <SignInCard title={signInTitle}>{signInText}</SignInCard>
       )}
       {user === null && guest}
-    </div>
+    </Page>
   );
 }

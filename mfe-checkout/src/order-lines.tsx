@@ -73,11 +73,13 @@ function OrderLine({ item, showState, reviewable, messages }: OrderLineProps) {
       </span>
       <span className={itemStyles.about}>
         {productId > 0 ? (
-          <Link className={name} to={paths.product(productId)}>
+          <Link dir="auto" className={name} to={paths.product(productId)}>
             {title}
           </Link>
         ) : (
-          <span className={name}>{title}</span>
+          <span dir="auto" className={name}>
+            {title}
+          </span>
         )}
         <span className={itemStyles.each}>{`${quantity} × ${formatPrice(price)}`}</span>
         {showState && (

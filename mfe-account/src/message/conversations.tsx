@@ -111,7 +111,14 @@ function Subject({ message, isOpen, isLinked }: HeadProps & { isLinked: boolean 
     if (isOpen && isLinked) link.current?.focus();
   }, [isOpen, isLinked]);
   return (
-    <Link ref={link} to={{ search: `?id=${message.id}` }} replace state={state} aria-current={isOpen || undefined}>
+    <Link
+      ref={link}
+      dir="auto"
+      to={{ search: `?id=${message.id}` }}
+      replace
+      state={state}
+      aria-current={isOpen || undefined}
+    >
       {subjectOf(message)}
     </Link>
   );
@@ -123,7 +130,9 @@ function Head({ message, isOpen, children }: HeadProps & { children: ReactNode }
   const [tone, icon, word] = unread && !isOpen ? NEW_REPLY : MARKS[state];
   return (
     <div className={styles.head}>
-      <h2 className={styles.subject}>{children}</h2>
+      <h2 dir="auto" className={styles.subject}>
+        {children}
+      </h2>
       <Chip tone={tone} icon={icon}>
         {word}
       </Chip>
@@ -163,6 +172,8 @@ const Entry = ({ from, text, createdAt }: OwnMessage['entries'][number]) => (
     <p className={page.text}>
       <strong>{from === 'support' ? 'Our support' : 'You'}</strong>, <DateTime iso={createdAt} />
     </p>
-    <p className={styles.entryText}>{text}</p>
+    <p dir="auto" className={styles.entryText}>
+      {text}
+    </p>
   </li>
 );

@@ -11,7 +11,7 @@ import {
   useSearchParams,
 } from '@telemarket/kit';
 import { failureText, LinkForm, useLinkValues } from '@telemarket/kit/form';
-import { panelId, SessionEndedCard, TabLinks, tabId } from '@telemarket/kit/ui';
+import { Page, panelId, SessionEndedCard, TabLinks, tabId } from '@telemarket/kit/ui';
 import { TRY_LINK_AGAIN } from '../link-texts';
 import page from '../page.module.css';
 import { OwnPage, PageTop } from '../page-top';
@@ -43,7 +43,7 @@ function LinkedMessage({ token }: { token: string }) {
   const isExpired = problem?.code === 'link-expired';
   const isUnknown = status === 404 || status === 422;
   return (
-    <div className={page.page}>
+    <Page className={page.page}>
       <PageTop title="Messages" lead="Your message, with its replies." />
       {message ? (
         <GuestConversation message={message} />
@@ -66,7 +66,7 @@ function LinkedMessage({ token }: { token: string }) {
       ) : (
         <MessagesSkeleton />
       )}
-    </div>
+    </Page>
   );
 }
 

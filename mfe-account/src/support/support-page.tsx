@@ -1,4 +1,5 @@
 import { Button, paths, useNavigate, useSearchParams } from '@telemarket/kit';
+import { Page } from '@telemarket/kit/ui';
 import { PageTop } from '../page-top';
 import page from '../page.module.css';
 import { SentTicketCard, useSentTicket } from './sent-ticket';
@@ -14,7 +15,7 @@ export default function SupportPage() {
   // a tab that was opened on this page has no previous page
   const goBack = () => (window.history.length > 1 ? navigate(-1) : navigate(paths.home));
   return (
-    <div className={`${page.page} ${page.wide}`}>
+    <Page width="wide" className={page.page}>
       <PageTop
         title="Contact Support"
         lead="Tell us what happened. A person will read your ticket."
@@ -31,6 +32,6 @@ export default function SupportPage() {
         </div>
         <SupportPanel />
       </div>
-    </div>
+    </Page>
   );
 }

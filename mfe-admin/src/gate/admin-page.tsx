@@ -2,7 +2,6 @@ import {
   type ApiError,
   Button,
   ButtonLink,
-  Icon,
   paths,
   type SessionUser,
   useKit,
@@ -127,10 +126,7 @@ function Login({ reason, onLogin }: { reason: string | null; onLogin: (user: Ses
 }
 
 const NoAccess = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
-  <CardPage centered>
-    <span className={styles.glyph}>
-      <Icon name="shield" size={32} />
-    </span>
+  <CardPage>
     <h1 tabIndex={-1}>{title}</h1>
     <p className={styles.lead}>{text}</p>
     {children}

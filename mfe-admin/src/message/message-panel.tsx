@@ -67,7 +67,9 @@ function MessageDetails({ message, reload }: DetailsProps) {
   const { handledAt, handledBy, dueAt, entries } = message;
   return (
     <div className={dialog.body}>
-      <p className={dialog.text}>{message.message}</p>
+      <p dir="auto" className={dialog.text}>
+        {message.message}
+      </p>
       <Assignment message={message} reload={reload} />
       {entries.length > 0 && <Entries entries={entries} />}
       <ReplyForm details={message} onStale={reload} />
@@ -143,7 +145,9 @@ const Entries = ({ entries }: Pick<AdminMessageDetails, 'entries'>) => (
     <ol className={dialog.entries}>
       {entries.map(({ id, type, text, by, createdAt }) => (
         <Entry key={id} title={SENDERS[type](by)} at={createdAt} marked={type === 'reply'}>
-          <p className={dialog.text}>{text}</p>
+          <p dir="auto" className={dialog.text}>
+            {text}
+          </p>
         </Entry>
       ))}
     </ol>

@@ -85,7 +85,7 @@ function Line({ order: { id }, item, reload }: PartProps & { item: AdminOrderIte
         <ProductImage src={productImage} />
       </span>
       <span className={styles.what}>
-        <Link className={cell.open} to={`?tab=products&open=${productId}`}>
+        <Link dir="auto" className={cell.open} to={`?tab=products&open=${productId}`}>
           {productTitle}
         </Link>
         <span className={cell.second}>{`${quantity} × ${formatPrice(price)}`}</span>

@@ -34,7 +34,7 @@ function Listing({ id, orderId, items: [first, ...others] }: AdminOrder) {
         </span>
       )}
       <OpenLink row={id}>
-        <span>{first?.productTitle ?? 'No listing'}</span>
+        <bdi>{first?.productTitle ?? 'No listing'}</bdi>
         {others.length > 0 && <span>{` +${others.length}`}</span>}
         <span className={`${cell.second} ${styles.id}`}>{orderId}</span>
       </OpenLink>
@@ -47,7 +47,7 @@ function Sellers({ sellers: [first, ...others] = [] }: AdminOrder) {
   if (!first) return <span>–</span>;
   return (
     <>
-      <span>{first}</span>
+      <bdi>{first}</bdi>
       {others.length > 0 && <span>{` +${others.length}`}</span>}
     </>
   );

@@ -68,7 +68,9 @@ function OrderFacts({ order }: PartProps) {
       <Facts
         facts={{
           Buyer: userId ? (
-            <Link to={`?tab=users&open=${userId}`}>{customerName}</Link>
+            <Link dir="auto" to={`?tab=users&open=${userId}`}>
+              {customerName}
+            </Link>
           ) : (
             <span>{`${customerName} (guest)`}</span>
           ),

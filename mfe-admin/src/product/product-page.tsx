@@ -104,7 +104,9 @@ const columnsOf = (
         </span>
         <span>
           <OpenLink row={id}>{title}</OpenLink>
-          <span className={cell.second}>{sellerName}</span>
+          <span dir="auto" className={cell.second}>
+            {sellerName}
+          </span>
         </span>
       </span>
     ),

@@ -28,7 +28,11 @@ function ReviewEntry({ review }: { review: AdminReview }) {
   const change = (body: ReviewChange) => send(`${PATH}/${id}`, { method: 'PATCH', body });
   return (
     <Entry title={`${rating} of 5`} by={username} at={createdAt}>
-      {words && <p className={styles.text}>{words}</p>}
+      {words && (
+        <p dir="auto" className={styles.text}>
+          {words}
+        </p>
+      )}
       {reply && <p className={`${text.note} ${styles.text}`}>{`Seller: ${reply}`}</p>}
       {repliedAt && updatedAt > repliedAt && <p className={text.note}>The review was changed after the reply.</p>}
       {review.authorSuspended && <p className={styles.hidden}>Not shown: the account of its author is suspended.</p>}

@@ -124,7 +124,7 @@ const Messages = ({ seller: { messages, messageCount } }: PartProps) => (
           <span>
             <Link to={`?tab=messages&open=contact-${id}`}>{name}</Link>
             <span className={cell.second}>
-              <span>{productTitle}</span>, <DateTime iso={createdAt} />
+              <bdi>{productTitle}</bdi>, <DateTime iso={createdAt} />
             </span>
           </span>
           <span className={cell.word}>{state}</span>

@@ -32,12 +32,11 @@ test.each([
   expect(screen.getByText('Check back soon...')).toBeTruthy();
 });
 
-test('shows, outlines and focuses a highlighted listing', async () => {
+test('shows and outlines a highlighted listing', async () => {
   openShop('/groups?highlight=23', catalogue(listings(40)));
   const link = await screen.findByRole('link', { name: 'Listing 23' });
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('3');
   expect(link.closest('article')?.className).toContain('highlighted');
-  expect(document.activeElement).toBe(link);
 });
 
 test('claims the focus for a highlighted listing after a navigation', async () => {
@@ -51,10 +50,9 @@ test('claims the focus for a highlighted listing after a navigation', async () =
 
 test('opens the page of a highlighted listing of a long list with one request', async () => {
   const { reads } = openShop('/groups?highlight=900', catalogue(listings(1_001)));
-  const link = await screen.findByRole('link', { name: 'Listing 900' });
+  await screen.findByRole('link', { name: 'Listing 900' });
   expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(9);
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('100');
-  expect(document.activeElement).toBe(link);
   expect(screen.getByRole('heading', { name: 'Available Groups (1,001)' })).toBeTruthy();
   expect(lists(reads())).toEqual(['/api/products?category=group&highlight=900&page=1&pageSize=9']);
 });

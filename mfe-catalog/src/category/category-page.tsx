@@ -1,6 +1,6 @@
 import type { Category, ProductSummary } from '@telemarket/contract';
 import { CATEGORIES, EmptyState, useLocation } from '@telemarket/kit';
-import { text, VisuallyHidden } from '@telemarket/kit/ui';
+import { Page, text, VisuallyHidden } from '@telemarket/kit/ui';
 import { useId, useRef, useState } from 'react';
 import { ContactSlot } from '../contact/contact-slot';
 import { isNarrowed } from '../filter/filter';
@@ -32,7 +32,7 @@ function CategoryList({ category }: { category: Category }) {
   const found = list.view?.found;
 
   return (
-    <div className={page.page}>
+    <Page width="wide">
       <header className={styles.header}>
         <h1 className={text.title} tabIndex={-1}>
           {title}
@@ -90,6 +90,6 @@ function CategoryList({ category }: { category: Category }) {
           onClose={() => setContact({ ...contact, open: false })}
         />
       )}
-    </div>
+    </Page>
   );
 }

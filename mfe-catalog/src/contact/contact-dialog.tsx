@@ -65,7 +65,11 @@ export default function ContactDialog({ product, open, onClose }: ContactDialogP
     >
       <form id={formId} className={styles.form} {...form}>
         <p className={styles.about}>
-          About <b className={styles.title}>{product.title}</b>. Your name and email go with the message.
+          About{' '}
+          <b dir="auto" className={styles.title}>
+            {product.title}
+          </b>
+          . Your name and email go with the message.
         </p>
         <TextField
           {...field('buyerName')}

@@ -1,6 +1,6 @@
 import { Boundary, ButtonLink, EmptyState, PageHead, paths, useFavorites, useKit, useSession } from '@telemarket/kit';
 import { unsavedFavorites } from '@telemarket/kit/shop';
-import { VisuallyHidden } from '@telemarket/kit/ui';
+import { text, VisuallyHidden } from '@telemarket/kit/ui';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { isNarrowed } from '../filter/filter';
 import type { Filter } from '../filter/filters';
@@ -53,7 +53,7 @@ export function CollectionPage() {
             <Heading
               id={COLLECTION_ID}
               ref={heading}
-              className={page.listTitle}
+              className={narrowed ? text.title : page.listTitle}
               tabIndex={-1}
               data-route-focus={query.search || query.favorites ? 'start' : undefined}
             >

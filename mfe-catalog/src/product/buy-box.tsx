@@ -29,7 +29,7 @@ export function BuyBox({ product, full, onContact }: BuyBoxProps) {
         {product ? <CategoryChip category={product.category} /> : <Skeleton width="80px" height="24px" />}
         {product && <SaleChip product={product} own={own} />}
       </p>
-      <h1 className={`${text.title} ${styles.title}`} tabIndex={-1}>
+      <h1 dir="auto" className={`${text.title} ${styles.title}`} tabIndex={-1}>
         {product?.title ?? (
           <>
             <VisuallyHidden>Loading the product</VisuallyHidden>

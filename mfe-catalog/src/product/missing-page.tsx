@@ -1,5 +1,5 @@
 import { ButtonLink, PageHead, paths, Slot } from '@telemarket/kit';
-import { text } from '@telemarket/kit/ui';
+import { Page, text } from '@telemarket/kit/ui';
 import styles from './missing-page.module.css';
 
 interface MissingPageProps {
@@ -10,7 +10,7 @@ interface MissingPageProps {
 
 /** The content of an address of a product or a seller that does not exist. */
 export const MissingPage = ({ title, link, children }: MissingPageProps) => (
-  <div className={styles.page}>
+  <Page width="wide" className={styles.page}>
     <PageHead title={title} />
     <h1 className={text.title} tabIndex={-1}>
       {title}
@@ -20,5 +20,5 @@ export const MissingPage = ({ title, link, children }: MissingPageProps) => (
     <div className={styles.widgets}>
       <Slot name="not-found" />
     </div>
-  </div>
+  </Page>
 );

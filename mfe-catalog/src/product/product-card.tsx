@@ -45,6 +45,7 @@ export function ProductCard({ product, eager, highlighted = false, onContact }: 
         <h3 className={styles.title}>
           <Link
             id={titleId}
+            dir="auto"
             className={styles.link}
             to={paths.product(product.id)}
             data-route-focus={highlighted ? 'center' : undefined}

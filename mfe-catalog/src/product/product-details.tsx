@@ -9,7 +9,9 @@ export function ProductDetails({ product }: { product: PartialProduct | undefine
       <section className={styles.section}>
         <h2 className={text.heading}>Description</h2>
         {product ? (
-          <p className={styles.description}>{product.description}</p>
+          <p dir="auto" className={styles.description}>
+            {product.description}
+          </p>
         ) : (
           <Loading label="Loading the description">
             <Skeleton height="6em" />
@@ -24,7 +26,7 @@ export function ProductDetails({ product }: { product: PartialProduct | undefine
               {product.features.map((feature, index) => (
                 <li key={index} className={styles.feature}>
                   <Icon name="check" size={20} />
-                  <span>{feature}</span>
+                  <span dir="auto">{feature}</span>
                 </li>
               ))}
             </ul>

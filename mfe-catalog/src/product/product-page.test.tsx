@@ -42,6 +42,15 @@ test('shows the facts that a buyer needs', async () => {
   );
 });
 
+// @spec-2.p5xu
+test('texts of people have the direction of their script, and those of the shop have not', async () => {
+  const [title, description, feature, sellerName] = ['غرفة (RSS, X) 2019.', 'وصف طويل.', 'ميزة', 'متجر'];
+  openShop('/product/5', at({ title, description, features: [feature], sellerName }));
+  for (const words of [title, description, feature, sellerName])
+    for (const element of await screen.findAllByText(words)) expect([words, element.dir]).toEqual([words, 'auto']);
+  expect(screen.getByRole('heading', { name: 'Description' }).dir).toBe('');
+});
+
 test('escapes the title in the structured data of the listing', async () => {
   const title = 'Chart </script><script>alert(1)</script> Room';
   openShop('/product/5', at({ title, price: '1490.00' }));

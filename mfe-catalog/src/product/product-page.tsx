@@ -104,7 +104,7 @@ function Trail({ product: { category, title } }: { product: PartialProduct }) {
           {plural}
         </Link>
       </li>
-      <li className={`${styles.step} ${styles.here}`} aria-current="page">
+      <li dir="auto" className={`${styles.step} ${styles.here}`} aria-current="page">
         {title}
       </li>
     </ol>

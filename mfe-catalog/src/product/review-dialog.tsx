@@ -116,7 +116,11 @@ function Content(props: ContentProps) {
       <span role="img" aria-label={`${review.rating} out of 5`}>
         <Stars rating={review.rating} />
       </span>
-      {review.text && <p className={styles.words}>{review.text}</p>}
+      {review.text && (
+        <p dir="auto" className={styles.words}>
+          {review.text}
+        </p>
+      )}
       <p className={text.note}>The 30 days in which a review can be changed are over.</p>
     </div>
   );
@@ -143,7 +147,11 @@ function ReviewForm({ product, own: { review, editableUntil, hiddenReason }, onS
     <form id={formId} className={styles.form} {...form}>
       <Hidden reason={hiddenReason} />
       <p className={text.note}>
-        About <b className={styles.title}>{product.title}</b>. Everybody can read it, with your first name.
+        About{' '}
+        <b dir="auto" className={styles.title}>
+          {product.title}
+        </b>
+        . Everybody can read it, with your first name.
       </p>
       <fieldset className={styles.rating} aria-describedby={errors.rating ? `${formId}-error` : undefined}>
         <legend className={styles.legend}>Rating</legend>

@@ -91,11 +91,17 @@ function ReviewList({ path, sellerName }: { path: string; sellerName: string }) 
               <Day iso={createdAt} />
             </span>
           </p>
-          {words && <p className={styles.words}>{words}</p>}
+          {words && (
+            <p dir="auto" className={styles.words}>
+              {words}
+            </p>
+          )}
           {reply && (
             <div className={styles.reply}>
               <p className={styles.name}>{`Reply from ${sellerName}`}</p>
-              <p className={styles.words}>{reply}</p>
+              <p dir="auto" className={styles.words}>
+                {reply}
+              </p>
               {repliedAt && updatedAt > repliedAt && (
                 <p className={text.note}>The buyer changed the review after this reply.</p>
               )}

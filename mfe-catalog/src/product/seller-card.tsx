@@ -14,7 +14,9 @@ export function SellerCard({ product }: { product: PartialProduct | undefined })
         <div className={styles.who}>
           <p className={styles.name}>
             {product ? (
-              <Link to={paths.seller(product.sellerName)}>{product.sellerName}</Link>
+              <Link dir="auto" to={paths.seller(product.sellerName)}>
+                {product.sellerName}
+              </Link>
             ) : (
               <Skeleton width="140px" height="1.35em" />
             )}

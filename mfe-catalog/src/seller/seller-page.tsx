@@ -8,13 +8,12 @@ import {
   useResource,
   useSearchParams,
 } from '@telemarket/kit';
-import { Day, text } from '@telemarket/kit/ui';
+import { Day, Page, text } from '@telemarket/kit/ui';
 import type { Seller } from '@telemarket/contract';
 import { useId, useRef } from 'react';
 import { formatCount } from '../format';
 import { ListingPages } from '../listing-pages';
 import { useListing } from '../listing.resource';
-import page from '../page.module.css';
 import { toPage } from '../paginate';
 import { MissingPage } from '../product/missing-page';
 import { isMissing } from '../product/product.resource';
@@ -34,13 +33,13 @@ export default function SellerPage({ params }: PageProps) {
   // the name is an earlier one, and the API has redirected to the present one
   if (seller && seller.name !== name) return <Navigate to={paths.seller(seller.name)} replace />;
   return (
-    <div className={page.page}>
+    <Page width="wide">
       <PageHead title={name} description={`What ${name} sells on TeleMarket.`} />
       <header className={styles.header}>
-        <p className={text.note}>Seller</p>
-        <h1 className={text.title} tabIndex={-1}>
+        <h1 dir="auto" className={text.title} tabIndex={-1}>
           {name}
         </h1>
+        <p className={text.note}>Seller</p>
         {seller ? (
           <dl className={styles.facts}>
             {Object.entries(factsOf(seller)).map(([label, value]) => (
@@ -53,10 +52,14 @@ export default function SellerPage({ params }: PageProps) {
         ) : (
           <Skeleton height="64px" radius="10px" />
         )}
-        {seller?.publicNote && <p className={styles.note}>{seller.publicNote}</p>}
+        {seller?.publicNote && (
+          <p dir="auto" className={styles.note}>
+            {seller.publicNote}
+          </p>
+        )}
       </header>
       <SellerListings key={name} name={name} />
-    </div>
+    </Page>
   );
 }
 

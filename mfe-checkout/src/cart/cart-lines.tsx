@@ -134,7 +134,7 @@ function CartLine({ item, isAdded, refusal, onQuantity, onLeave }: CartLineProps
         <ProductImage src={product.image} category={product.category} />
       </span>
       <div className={itemStyles.about}>
-        <Link className={itemStyles.name} to={paths.product(product.id)} onClick={onLeave}>
+        <Link dir="auto" className={itemStyles.name} to={paths.product(product.id)} onClick={onLeave}>
           {product.title}
         </Link>
         <span className={itemStyles.each}>{`${formatPrice(product.price)} each`}</span>

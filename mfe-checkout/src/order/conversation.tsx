@@ -25,7 +25,7 @@ export function Entries({ entries, names }: { entries: readonly DealEntry[]; nam
           ) : (
             <>
               <p>{eventText(entry, names)}</p>
-              {entry.text && <Reason>{entry.text}</Reason>}
+              {entry.text && <Reason words={entry.text} />}
             </>
           )}
         </li>
@@ -34,9 +34,7 @@ export function Entries({ entries, names }: { entries: readonly DealEntry[]; nam
   );
 }
 
-export const Reason = ({ children }: { children: string }) => (
-  <p dir="auto" className={styles.words}>{`“${children}”`}</p>
-);
+export const Reason = ({ words }: { words: string }) => <p dir="auto" className={styles.words}>{`“${words}”`}</p>;
 
 /** Returns a sentence, for example “Luz Baja Studio can hand over “AI Assistant Bot”.” */
 export function eventText({ type, by, itemTitle }: Pick<DealEntry, 'type' | 'by' | 'itemTitle'>, names: Names): string {

@@ -1,8 +1,7 @@
 import { ErrorCard } from '@telemarket/kit';
 import { failureText, LinkForm, useLinkValues } from '@telemarket/kit/form';
-import { DateTime, text } from '@telemarket/kit/ui';
+import { DateTime, Page, text } from '@telemarket/kit/ui';
 import order from './order.module.css';
-import styles from './deal.module.css';
 import { isRefused, useSellerDeal } from './deal.resource';
 import { DealSkeleton, Desk } from './desk';
 
@@ -11,7 +10,7 @@ export default function DealPage() {
   const values = useLinkValues();
   const token = values?.get('token');
   return (
-    <div className={`${order.page} ${styles.desk}`}>
+    <Page className={order.page}>
       <meta name="referrer" content="no-referrer" />
       {token ? (
         <LinkedDeal key={token} token={token} />
@@ -25,7 +24,7 @@ export default function DealPage() {
           )}
         </>
       )}
-    </div>
+    </Page>
   );
 }
 

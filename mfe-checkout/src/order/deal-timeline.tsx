@@ -46,7 +46,7 @@ export function DealTimeline({ order: { events, deals, totals } }: { order: Orde
         <li key={key} className={`${styles.event} ${styles[tone]}`}>
           <strong>{title}</strong>
           {text && <span>{text}</span>}
-          {reason && <Reason>{reason}</Reason>}
+          {reason && <Reason words={reason} />}
           <span className={styles.date}>
             <DateTime iso={createdAt} />
           </span>

@@ -16,7 +16,7 @@ import {
 } from '@telemarket/kit';
 import { useAction } from '@telemarket/kit/form';
 import { orderPath } from '@telemarket/kit/shop';
-import { SessionEndedCard, SignInCard, text } from '@telemarket/kit/ui';
+import { Page, SessionEndedCard, SignInCard, text } from '@telemarket/kit/ui';
 import { useId, useState } from 'react';
 import itemStyles from '../item.module.css';
 import { OrderCard, OrderDetailsDialog } from './order-card';
@@ -31,7 +31,7 @@ export default function OrderHistoryPage() {
   const user = useSession();
   const local = useOrders();
   return (
-    <div className={styles.page}>
+    <Page className={styles.page}>
       {user ? (
         <OrderHistory key={user.id} user={user} />
       ) : user === undefined ? (
@@ -48,7 +48,7 @@ export default function OrderHistoryPage() {
           <DeviceOrders orders={deviceOrders(local)} />
         </>
       )}
-    </div>
+    </Page>
   );
 }
 
@@ -191,7 +191,7 @@ interface HeadProps {
 
 const Head = ({ busy, onRefresh }: HeadProps) => (
   <div className={styles.head}>
-    <h1 className={text.title} tabIndex={-1}>
+    <h1 className={`${text.title} ${styles.name}`} tabIndex={-1}>
       Order History
     </h1>
     {busy !== undefined && (

@@ -1,7 +1,7 @@
 import type { TrackedOrder } from '@telemarket/contract';
 import { ErrorCard, Loading, type PageProps, Skeleton, useKit, useResource, useSession } from '@telemarket/kit';
 import { failureText, useLinkValues } from '@telemarket/kit/form';
-import { SignInCard, text } from '@telemarket/kit/ui';
+import { Page, SignInCard, text } from '@telemarket/kit/ui';
 import { type ReactNode, useState } from 'react';
 import { isRefused } from './deal.resource';
 import { OrderCard } from './order-card';
@@ -28,9 +28,9 @@ export default function OrderPage({ params: { id = '' } }: PageProps) {
 
   if (local && local.sync !== 'synced')
     return (
-      <Page>
+      <OrderFrame>
         <OrderCard order={local} showSync />
-      </Page>
+      </OrderFrame>
     );
   if (proof)
     return (
@@ -40,14 +40,14 @@ export default function OrderPage({ params: { id = '' } }: PageProps) {
     );
   if (user === undefined)
     return (
-      <Page>
+      <OrderFrame>
         <OrderSkeleton />
-      </Page>
+      </OrderFrame>
     );
   return (
-    <Page>
+    <OrderFrame>
       <FindOrder id={id} onFound={setTyped} />
-    </Page>
+    </OrderFrame>
   );
 }
 
@@ -55,13 +55,13 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-const Page = ({ children }: PageFrameProps) => (
-  <div className={`${styles.page} ${styles.narrow}`}>
+const OrderFrame = ({ children }: PageFrameProps) => (
+  <Page className={`${styles.page} ${styles.narrow}`}>
     <h1 className={text.title} tabIndex={-1}>
       Your order
     </h1>
     {children}
-  </div>
+  </Page>
 );
 
 const FAILURES = {
@@ -75,7 +75,7 @@ function ProvenOrder({ proof, children }: { proof: Proof; children: ReactNode })
   const { order, error, busy, refresh, send } = useOrderDeals(proof);
   if (order) return <OrderView order={order} isOld={Boolean(error)} send={send} refresh={refresh} />;
   return (
-    <Page>
+    <OrderFrame>
       {error && isRefused(error) ? (
         proof.email ? (
           <ShownOrder orderId={proof.orderId} email={proof.email}>
@@ -91,7 +91,7 @@ function ProvenOrder({ proof, children }: { proof: Proof; children: ReactNode })
       ) : (
         <OrderSkeleton />
       )}
-    </Page>
+    </OrderFrame>
   );
 }
 

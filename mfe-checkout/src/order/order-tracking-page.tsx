@@ -1,7 +1,7 @@
 import type { TrackedOrder } from '@telemarket/contract';
 import { ButtonLink, type LocalOrder, paths, useKit, useSession, useToast } from '@telemarket/kit';
 import { LinkForm } from '@telemarket/kit/form';
-import { text } from '@telemarket/kit/ui';
+import { Page, text } from '@telemarket/kit/ui';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { KeepReservation } from './keep-reservation';
 import { OrderCard } from './order-card';
@@ -118,7 +118,7 @@ export default function OrderTrackingPage() {
   );
 
   return (
-    <div className={`${styles.page} ${styles.narrow}`}>
+    <Page className={`${styles.page} ${styles.narrow}`}>
       <div>
         <h1 className={text.title} tabIndex={-1}>
           Track Order
@@ -175,6 +175,6 @@ export default function OrderTrackingPage() {
           Contact Support
         </ButtonLink>
       </aside>
-    </div>
+    </Page>
   );
 }

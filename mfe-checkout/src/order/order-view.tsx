@@ -1,6 +1,6 @@
 import type { OrderDeals } from '@telemarket/contract';
 import { Button, useKit } from '@telemarket/kit';
-import { Announced, DateTime, lineStateWord, OrderStatusBadge, text } from '@telemarket/kit/ui';
+import { Announced, DateTime, lineStateWord, OrderStatusBadge, Page, text } from '@telemarket/kit/ui';
 import { useId } from 'react';
 import deal from './deal.module.css';
 import itemStyles from '../item.module.css';
@@ -26,16 +26,16 @@ export function OrderView({ order, isOld, send, refresh }: OrderViewProps) {
   const cancellable = items.filter(({ actions }) => actions.includes('cancel'));
   const endId = useId();
   return (
-    <div className={styles.page}>
+    <Page className={styles.page}>
       <Letterhead />
       <div className={styles.top}>
+        <h1 className={text.title} tabIndex={-1}>
+          Order <span className={styles.id}>{orderId}</span>
+        </h1>
         <div className={styles.badges}>
           <OrderStatusBadge status={status} />
           <Announced text={announcement(order)} />
         </div>
-        <h1 className={text.title} tabIndex={-1}>
-          Order <span className={styles.id}>{orderId}</span>
-        </h1>
         <p className={text.note}>
           <span>{`${customerName}, `}</span>
           <DateTime iso={createdAt} />
@@ -81,7 +81,7 @@ export function OrderView({ order, isOld, send, refresh }: OrderViewProps) {
           </div>
         )}
       </section>
-    </div>
+    </Page>
   );
 }
 

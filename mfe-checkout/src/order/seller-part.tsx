@@ -39,7 +39,7 @@ export function SellerPart({ deal: part, ...lines }: PartProps & { deal: Deal })
   return (
     <section className={styles.card} aria-labelledby={titleId}>
       <div className={styles.head}>
-        <h2 id={titleId} className={text.subheading} tabIndex={-1}>
+        <h2 id={titleId} dir="auto" className={text.subheading} tabIndex={-1}>
           {sellerName}
         </h2>
         <span className={text.note}>

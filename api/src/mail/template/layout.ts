@@ -110,9 +110,17 @@ function renderPart(part: ContentPart): ReactElement {
   if (typeof part === 'string') return text(STYLES.text, part);
   switch (part.kind) {
     case 'quote':
-      return h(Section, { className: 'line', style: STYLES.quote }, text({ ...STYLES.text, margin: 0 }, part.text));
+      return h(
+        Section,
+        { className: 'line', style: STYLES.quote },
+        h(Text, { className: 'text', dir: 'auto', style: { ...STYLES.text, margin: 0 } }, ...withLineBreaks(part.text)),
+      );
     case 'facts':
-      return h(Fragment, null, ...part.facts.map(([name, value]) => text(STYLES.text, strong(`${name}: `), value)));
+      return h(
+        Fragment,
+        null,
+        ...part.facts.map(([name, value]) => text(STYLES.text, strong(`${name}: `), h('bdi', null, value))),
+      );
     case 'bill':
       return h(
         'table',
@@ -120,7 +128,9 @@ function renderPart(part: ContentPart): ReactElement {
         h(
           'tbody',
           null,
-          ...part.lines.map(({ title, note, amount }) => billRow([strong(title), h('br'), note], amount)),
+          ...part.lines.map(({ title, note, amount }) =>
+            billRow([h('bdi', null, strong(title)), h('br'), note], amount),
+          ),
           billRow([strong('Total')], strong(part.total)),
         ),
       );
@@ -166,6 +176,8 @@ export function layout(content: MailContent, language: string): ReactElement {
       null,
       h('title', null, subject),
       h('meta', { name: 'viewport', content: 'width=device-width' }),
+      // the numbers of orders are no telephone numbers
+      h('meta', { name: 'format-detection', content: 'telephone=no' }),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
       h('style', null, `:root{color-scheme:light dark}${DARK}`),

@@ -101,7 +101,14 @@ export function UserMenu({ user }: { user: SessionUser | undefined }) {
           if (target === currentTarget) setOpen(newState === 'open');
         }}
       >
-        <p className={styles.welcome}>Welcome {name && <strong className={styles.name}>{name}</strong>}</p>
+        <p className={styles.welcome}>
+          Welcome{' '}
+          {name && (
+            <strong dir="auto" className={styles.name}>
+              {name}
+            </strong>
+          )}
+        </p>
         {LINKS.map(([to, icon, label]) => (
           <Link key={to} className={styles.item} to={to}>
             <Icon name={icon} />

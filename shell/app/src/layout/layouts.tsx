@@ -1,9 +1,10 @@
-import { Link, paths } from '@telemarket/kit';
+import { Link, paths, useLocation } from '@telemarket/kit';
 import type { ReactNode } from 'react';
 import { Footer } from '../footer/footer';
 import { Header } from '../header/header';
 import header from '../header/header.module.css';
 import { ThemeSwitch } from '../theme/theme-switch';
+import { AccountStrip, isFavorites } from './account-strip';
 import { Brand } from './brand';
 import styles from './layout.module.css';
 
@@ -24,9 +25,11 @@ export const SkipLink = () => (
 );
 
 export function StoreLayout({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation();
   return (
     <>
       <Header />
+      {isFavorites(pathname, search) && <AccountStrip />}
       <Main>{children}</Main>
       <Footer />
     </>
@@ -45,6 +48,7 @@ export function SlimLayout({ children }: { children: ReactNode }) {
           </Link>
         </div>
       </header>
+      <AccountStrip />
       <Main>{children}</Main>
       <footer className={styles.foot}>
         <Link to={paths.helpCenter} className={styles.link}>

@@ -27,6 +27,9 @@ const CARDS = 'article, li, tr';
 /** Safari does not focus a link that is pressed. */
 let pressed: Element | null = null;
 
+/** The control that was pressed last. */
+export const pressedControl = () => pressed?.closest('a, button, input, select, textarea, label, summary') ?? null;
+
 /** Whether the last press was outside of the page, such as in the header. */
 export const isPressedOutside = () => pressed !== null && !pressed.closest('#main');
 

@@ -68,7 +68,7 @@ function arrive({ place, fragment, isNewPage, isLoad, onShown }: Arrival): () =>
 
   function scroll() {
     if (place) toPlace(place);
-    else if (isNewPage) window.scrollTo(0, 0);
+    else if (!isLoad) window.scrollTo(0, 0);
     set = { top: window.scrollY, height: heightOf() };
   }
 
@@ -80,7 +80,9 @@ function arrive({ place, fragment, isNewPage, isLoad, onShown }: Arrival): () =>
       isFocused = true;
       target.focus({ preventScroll: true });
       const block = (claimed?.dataset['routeFocus'] ?? 'start') as ScrollLogicalPosition;
-      if (!place) (target.closest('article') ?? target).scrollIntoView({ block });
+      // a page starts at its top, which has more than its main heading
+      if (target.matches('h1')) scroll();
+      else if (!place) (target.closest('article') ?? target).scrollIntoView({ block });
     }
     const heading = isHeadingFocused ? null : main?.querySelector('h1');
     if (!target && !heading) return;
@@ -101,7 +103,7 @@ function arrive({ place, fragment, isNewPage, isLoad, onShown }: Arrival): () =>
   // a visitor may scroll before the scripts of the page are loaded
   const isMoved = isLoad && place && window.scrollY > 0 && canReach(place) && Math.abs(window.scrollY - place.top) > 1;
   if (isMoved) return () => {};
-  scroll();
+  if (place || isNewPage) scroll();
   const mutations = new MutationObserver(onChange);
   const sizes = new ResizeObserver(onChange);
   // work that runs on focus would delay the first paint

@@ -1,16 +1,16 @@
 import { CATEGORIES, CATEGORY_IDS, ButtonLink, Link, PageHead, paths, Slot } from '@telemarket/kit';
-import { text } from '@telemarket/kit/ui';
+import { Page, text } from '@telemarket/kit/ui';
 import { SearchBox } from '../search/search-box';
 import styles from './page.module.css';
 
 export function NotFoundPage() {
   return (
-    <div className={styles.notFound}>
+    <Page width="wide" className={styles.notFound}>
       <PageHead title="Page not found" />
-      <p className={styles.code}>404</p>
       <h1 className={text.title} tabIndex={-1}>
         Page not found
       </h1>
+      <p className={styles.code}>404</p>
       <p className={styles.lead}>There is nothing at this address. Search the listings, or go on from one of these.</p>
       <div className={styles.search}>
         <SearchBox name="Find what you were looking for" />
@@ -33,6 +33,6 @@ export function NotFoundPage() {
       <div className={styles.widgets}>
         <Slot name="not-found" />
       </div>
-    </div>
+    </Page>
   );
 }

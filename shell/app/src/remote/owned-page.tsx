@@ -6,6 +6,7 @@ import type { PageRoute } from '@telemarket/composition/routes';
 import { ErrorCard, Loading, PageHead, Skeleton } from '@telemarket/kit';
 import type { Params, RemoteDefinition } from '@telemarket/composition';
 import { useEffect, useMemo } from 'react';
+import { Page } from '@telemarket/kit/ui';
 import styles from './owned-page.module.css';
 
 const SHELL_PAGE_DOWN: RemoteDefinition['down'] = {
@@ -45,14 +46,14 @@ export function OwnedPage({ route, params }: OwnedPageProps) {
 
 function PageSkeleton({ titled }: { titled: boolean }) {
   return (
-    <Loading label="Loading the page" className={styles.page}>
+    <Page width="wide">
       {!titled && <PageHead title="Loading" />}
-      <div className={styles.skeleton}>
+      <Loading label="Loading the page" className={styles.skeleton}>
         <Skeleton width="min(420px, 80%)" height="2.5rem" />
         <Skeleton width="min(560px, 100%)" height="1.25rem" />
         <Skeleton height="320px" radius="16px" />
-      </div>
-    </Loading>
+      </Loading>
+    </Page>
   );
 }
 
@@ -63,7 +64,7 @@ interface DownPageProps {
 }
 
 const DownPage = ({ title, children, onRetry }: DownPageProps) => (
-  <div className={styles.page}>
+  <Page width="wide">
     <PageHead title={title} />
     <h1 className={styles.hidden} tabIndex={-1}>
       {title}
@@ -71,7 +72,7 @@ const DownPage = ({ title, children, onRetry }: DownPageProps) => (
     <ErrorCard title={title} onRetry={onRetry}>
       {children}
     </ErrorCard>
-  </div>
+  </Page>
 );
 
 /** Clients retry an unknown path while a remote has not responded: the path may be one of its pages. */

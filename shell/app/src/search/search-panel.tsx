@@ -55,7 +55,9 @@ const RecentSearches = ({ id, active, recent, onRecent, onClear }: SearchPanelPr
           onClick={() => onRecent(text)}
         >
           <Icon name="clock" size={16} />
-          <span className={styles.title}>{text}</span>
+          <span dir="auto" className={styles.title}>
+            {text}
+          </span>
         </li>
       ))}
     </ul>
@@ -93,7 +95,9 @@ function FoundProducts({ id, active, query, suggestions, onProduct, onAll }: Sea
             <span className={styles.art}>
               <ProductImage src={product.image} category={product.category} />
             </span>
-            <span className={styles.title}>{product.title}</span>
+            <span dir="auto" className={styles.title}>
+              {product.title}
+            </span>
             <span className={styles.price}>{formatPrice(product.price)}</span>
             <span className={styles.chip}>
               <CategoryChip category={product.category} />

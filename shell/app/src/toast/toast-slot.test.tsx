@@ -1,17 +1,17 @@
 import { type RemoteComponent, type RemoteLoader, RemoteLoaderContext } from '@telemarket/browser/loader';
-import { Dialog, useKit, useStore } from '@telemarket/kit';
-import { act, screen, within } from '@testing-library/react';
+import { Dialog, Link, useKit, useNavigate, useStore } from '@telemarket/kit';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { renderInKit } from '../../../platform/remote-tools/test/render';
 import { ToastSlot } from './toast-slot';
 
 const Toaster = () => <p>Toaster: {useStore(useKit().toasts)[0]?.title}</p>;
 const chunkError = () => Object.assign(new Error('Loading chunk toaster failed'), { name: 'ChunkLoadError' });
 
-/** A page whose toaster chunk can be loaded only while `network.up` is set. */
-function openPage({ dialog = false } = {}) {
-  const network = { up: false };
+/** It loads the toaster only while `network.up` is set. */
+function createLoader(network: { up: boolean }): RemoteLoader {
   const loads = new Map<string, Promise<RemoteComponent>>();
-  const loader: RemoteLoader = {
+  return {
     get: () => undefined,
     load(id) {
       const promise = loads.get(id) ?? (network.up ? Promise.resolve(Toaster) : Promise.reject(chunkError()));
@@ -22,8 +22,12 @@ function openPage({ dialog = false } = {}) {
     invalidate: (id) => loads.delete(id),
     builds: () => ({}),
   };
+}
+
+function openPage({ dialog = false } = {}) {
+  const network = { up: false };
   const page = (
-    <RemoteLoaderContext value={loader}>
+    <RemoteLoaderContext value={createLoader(network)}>
       <main>The page</main>
       <ToastSlot />
       <Dialog open={dialog} title="Order" onClose={() => {}}>
@@ -73,4 +77,52 @@ test('loads the toaster for a later toast', async () => {
   network.up = true;
   await show('Second');
   expect(screen.getByText('Toaster: Second')).toBeTruthy();
+});
+
+/** A site with a link, a dialog, and a page that a success opens. */
+function Site() {
+  const navigate = useNavigate();
+  const { toasts } = useKit();
+  const [open, setOpen] = useState(false);
+  const [loader] = useState(() => createLoader({ up: false }));
+  return (
+    <RemoteLoaderContext value={loader}>
+      <Link to="/groups">Groups</Link>
+      <button onClick={() => setOpen(true)}>Cart</button>
+      <button
+        onClick={() => {
+          toasts.show({ title: 'Login successful' });
+          setTimeout(() => void navigate('/'), 10);
+        }}
+      >
+        Login
+      </button>
+      <ToastSlot />
+      <Dialog open={open} title="Cart" onClose={() => setOpen(false)}>
+        Text
+      </Dialog>
+    </RemoteLoaderContext>
+  );
+}
+
+// @spec-9.p4vd
+test.each(['Groups', 'Cart'])('%s, pressed afterwards, ends a toast, but no error', async (name) => {
+  const control = () => screen.getByRole(name === 'Cart' ? 'button' : 'link', { name });
+  for (const variant of ['default', 'destructive'] as const) {
+    const { kit, unmount } = renderInKit(<Site />, { path: '/bots' });
+    await act(async () => kit.toasts.show({ title: 'Added to cart', variant }));
+    await act(async () => control().click());
+    expect(kit.toasts.get()[0]?.open).toBe(variant === 'destructive');
+    unmount();
+  }
+});
+
+// @spec-9.p4vd
+test('a page that belongs to the success does not end its toast', async () => {
+  const { kit, where } = renderInKit(<Site />, { path: '/login' });
+  await act(async () => screen.getByRole('button', { name: 'Login' }).click());
+  await waitFor(() => expect(where()).toBe('/'));
+  expect(kit.toasts.get()[0]).toMatchObject({ title: 'Login successful', open: true });
+  await act(async () => screen.getByRole('link', { name: 'Groups' }).click());
+  expect(kit.toasts.get()[0]?.open).toBe(false);
 });

@@ -3,10 +3,13 @@ import { Button, IconButton, useKit, useStore, useToastPlace } from '@telemarket
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './toast.module.css';
+import { useLift } from './use-lift';
+import { useToastEnd } from './use-toast-end';
 
 /** Loads the toaster when the first toast appears. If the toaster cannot be loaded, a plain toast is shown. */
 export function ToastSlot() {
   const toasts = useStore(useKit().toasts);
+  useToastEnd();
   // deferred, so that other updates of the same event are painted before the toaster loads
   const needed = useDeferredValue(toasts.length > 0);
   if (!needed) return null;
@@ -20,11 +23,12 @@ function PlainToasts({ retry }: { retry: () => void }) {
   const newest = shown[0]?.id;
   const failedFor = useRef(newest);
   const dialog = useToastPlace();
+  const lifted = useLift<HTMLDivElement>(dialog);
   useEffect(() => {
     if (newest !== undefined && newest !== failedFor.current) retry();
   }, [newest, retry]);
   const list = (
-    <div role="status" className={dialog ? styles.inDialog : styles.viewport}>
+    <div ref={lifted} role="status" className={dialog ? styles.inDialog : styles.viewport}>
       {shown.map(({ id, title, description, action }) => (
         <div key={id} className={`${styles.toast} ${styles.plain}`}>
           <p>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { VisuallyHidden } from '@telemarket/kit/ui';
 import { createPortal } from 'react-dom';
 import styles from './toaster.module.css';
+import { useLift } from './use-lift';
 
 const DURATION_MS = 5_000;
 const SWIPE_PX = 50;
@@ -20,9 +21,11 @@ export default function Toaster() {
   const { toasts } = useKit();
   const shown = useStore(toasts);
   const dialog = useToastPlace();
+  const lifted = useLift<HTMLOListElement>(dialog);
   const list = (
     <RadixToast.Viewport
       key={dialog ? 'dialog' : 'page'}
+      ref={lifted}
       hotkey={['F8']}
       className={dialog ? styles.inDialog : styles.viewport}
     />

@@ -29,7 +29,7 @@ export function ListingTiles({ title, products }: ListingTilesProps) {
               <div className={styles.art}>
                 <ProductImage src={image} category={category} />
               </div>
-              <Link className={styles.name} to={paths.product(id)}>
+              <Link dir="auto" className={styles.name} to={paths.product(id)}>
                 {name}
               </Link>
               <p className={styles.price}>{formatPrice(price)}</p>

@@ -1,5 +1,5 @@
 import { ButtonLink, Icon, paths, useSearchParams } from '@telemarket/kit';
-import { text } from '@telemarket/kit/ui';
+import { Page, text } from '@telemarket/kit/ui';
 import { useState } from 'react';
 import page from '../page.module.css';
 import { ARTICLE_CATEGORIES } from './articles';
@@ -12,15 +12,17 @@ export default function HelpCenterPage() {
   const [params] = useSearchParams();
   const [query, setQuery] = useState(params.get('q') ?? '');
   const searching = query.trim() !== '';
-  const found = searchQuestions(query);
+  const questions = search(QUESTIONS, query);
+  const categories = ARTICLE_CATEGORIES.map((category) => ({ ...category, found: search(category.articles, query) }));
+  const count = [{ found: questions }, ...categories].reduce((sum, { found }) => sum + found.length, 0);
   return (
-    <div className={`${page.page} ${styles.page}`}>
+    <Page className={styles.page}>
       <h1 className={text.title} tabIndex={-1}>
         Help Center
       </h1>
       <form role="search" action="/help-center" onSubmit={(event) => event.preventDefault()}>
         <label className={styles.label} htmlFor="help-search">
-          Search the frequently asked questions
+          Search questions and articles
         </label>
         <input
           id="help-search"
@@ -34,19 +36,16 @@ export default function HelpCenterPage() {
           onChange={({ target }) => setQuery(target.value)}
         />
       </form>
+      <p className={styles.count} role="status">
+        {searching && (count > 0 ? `${count} of ${TOTAL} match` : `No question matches “${query.trim()}”`)}
+      </p>
       {!searching && <ContactCards />}
-      {!searching && <ArticleCards />}
+      <ArticleCards categories={categories.filter(({ found }) => found.length > 0)} />
       <section aria-labelledby="questions">
         <h2 id="questions" className={text.heading}>
           Frequently Asked Questions
         </h2>
-        <p className={styles.count} role="status">
-          {searching &&
-            (found.length > 0
-              ? `${found.length} of ${Object.keys(QUESTIONS).length} match`
-              : `No question matches “${query.trim()}”`)}
-        </p>
-        {found.map(([question, answer]) => (
+        {questions.map(([question, answer]) => (
           <Disclosure key={question} group="question" title={question}>
             {answer}
           </Disclosure>
@@ -61,23 +60,32 @@ export default function HelpCenterPage() {
           Contact Support
         </ButtonLink>
       </section>
-    </div>
+    </Page>
   );
 }
 
-/** @returns The questions and answers that contain every word of the query, in any case. */
-function searchQuestions(query: string): [question: string, answer: string][] {
+type Texts = readonly [title: string, text: string][];
+
+const TOTAL = [QUESTIONS, ...ARTICLE_CATEGORIES.map(({ articles }) => articles)].flatMap(Object.keys).length;
+
+/** @returns The entries that contain every word of the query, in any case. */
+function search(texts: Readonly<Record<string, string>>, query: string): Texts {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  return Object.entries(QUESTIONS).filter((entry) => {
+  return Object.entries(texts).filter((entry) => {
     const content = entry.join(' ').toLowerCase();
     return words.every((word) => content.includes(word));
   });
 }
 
-function ArticleCards() {
+interface ArticleCardsProps {
+  categories: readonly ((typeof ARTICLE_CATEGORIES)[number] & { found: Texts })[];
+}
+
+function ArticleCards({ categories }: ArticleCardsProps) {
+  if (categories.length === 0) return null;
   return (
     <section aria-label="Articles" className={styles.articles}>
-      {ARTICLE_CATEGORIES.map(({ title, icon, articles }) => (
+      {categories.map(({ title, icon, found }) => (
         <div key={title} className={styles.article}>
           <h2 className={styles.articleTitle}>
             <span className={styles.glyph}>
@@ -86,7 +94,7 @@ function ArticleCards() {
             <span>{title}</span>
           </h2>
           <ul>
-            {Object.entries(articles).map(([name, text]) => (
+            {found.map(([name, text]) => (
               <li key={name}>
                 <Disclosure group="article" title={name}>
                   {text}

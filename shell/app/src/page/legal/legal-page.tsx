@@ -1,4 +1,4 @@
-import { text } from '@telemarket/kit/ui';
+import { Page, text } from '@telemarket/kit/ui';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
 import page from '../page.module.css';
 import styles from './legal-page.module.css';
@@ -19,36 +19,38 @@ interface LegalPageProps {
 
 export function LegalPage({ title, dated, intro, sections }: LegalPageProps) {
   return (
-    <article className={page.page}>
-      <header className={styles.head}>
-        <h1 className={text.title} tabIndex={-1}>
-          {title}
-        </h1>
-        <p className={styles.dated}>{dated}</p>
-        <p className={page.lead}>{intro}</p>
-      </header>
-      <nav aria-label="Contents" className={styles.contents}>
-        <ol>
-          {sections.map(({ id, title: name }) => (
-            <li key={id}>
-              <a className={styles.entry} href={`#${id}`}>
-                {name}
-              </a>
-            </li>
-          ))}
-        </ol>
-      </nav>
-      {sections.map(({ id, title: name, body }) => (
-        <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.section}>
-          <h2 id={`${id}-title`} className={text.heading}>
-            {name}
-          </h2>
-          {body.map((part, index) => (
-            <Fragment key={index}>{typeof part === 'string' ? <p>{part}</p> : part}</Fragment>
-          ))}
-        </section>
-      ))}
-    </article>
+    <Page>
+      <article className={page.stack}>
+        <header className={styles.head}>
+          <h1 className={text.title} tabIndex={-1}>
+            {title}
+          </h1>
+          <p className={styles.dated}>{dated}</p>
+          <p className={page.lead}>{intro}</p>
+        </header>
+        <nav aria-label="Contents" className={styles.contents}>
+          <ol>
+            {sections.map(({ id, title: name }) => (
+              <li key={id}>
+                <a className={styles.entry} href={`#${id}`}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        {sections.map(({ id, title: name, body }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.section}>
+            <h2 id={`${id}-title`} className={text.heading}>
+              {name}
+            </h2>
+            {body.map((part, index) => (
+              <Fragment key={index}>{typeof part === 'string' ? <p>{part}</p> : part}</Fragment>
+            ))}
+          </section>
+        ))}
+      </article>
+    </Page>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button, Dialog, Link, paths, useKit, useOrders } from '@telemarket/kit';
 import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
-import { text } from '@telemarket/kit/ui';
+import { Page, text } from '@telemarket/kit/ui';
 import { useState } from 'react';
 import page from '../page.module.css';
 import styles from './my-data.module.css';
@@ -36,7 +36,7 @@ export default function MyDataPage() {
   }
 
   return (
-    <div className={`${page.page} ${styles.page}`}>
+    <Page className={styles.page}>
       <h1 className={text.title} tabIndex={-1}>
         My data on this device
       </h1>
@@ -69,7 +69,7 @@ export default function MyDataPage() {
         onClearOthers={pending.length > 1 ? () => clear(pending.filter((entry) => !isOutbox(entry))) : null}
         onClear={() => clear(pending)}
       />
-    </div>
+    </Page>
   );
 }
 

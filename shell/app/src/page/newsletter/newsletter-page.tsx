@@ -1,6 +1,6 @@
 import { ApiError, Button, Link, paths, useKit } from '@telemarket/kit';
 import { failureText, LinkForm, useAction } from '@telemarket/kit/form';
-import { text } from '@telemarket/kit/ui';
+import { Page, text } from '@telemarket/kit/ui';
 import { useState, useSyncExternalStore } from 'react';
 import page from '../page.module.css';
 
@@ -56,7 +56,7 @@ export default function NewsletterPage() {
   );
   const request = fragment === null ? null : toRequest(fragment);
   return (
-    <div className={page.page}>
+    <Page className={page.newsletter}>
       <h1 className={text.title} tabIndex={-1}>
         Newsletter
       </h1>
@@ -70,7 +70,7 @@ export default function NewsletterPage() {
           <LinkForm names={NAMES} />
         </>
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -140,6 +140,8 @@ export function renderDocument(
     `<!doctype html><html lang="en" dir="ltr"${theme === 'system' ? '' : ` data-theme="${theme}"`}>`,
     '<head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    // the numbers of orders are no telephone numbers
+    '<meta name="format-detection" content="telephone=no">',
     '<meta name="color-scheme" content="light dark">',
     tags.includes('<title>') ? tags : `<title>${SITE.name}</title>${tags}`,
     ...openGraph(head, canonical),

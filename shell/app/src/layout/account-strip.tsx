@@ -1,0 +1,34 @@
+import { Link, paths, useLocation, useSession } from '@telemarket/kit';
+import styles from './layout.module.css';
+
+const LINKS = [
+  [paths.orderHistory, 'Orders'],
+  [paths.messages, 'Messages'],
+  [paths.favorites, 'Favourites'],
+  [paths.profile, 'Settings'],
+] as const;
+
+/** Whether the address has the list of favourites, with or without further filters. */
+export const isFavorites = (pathname: string, search: string) =>
+  pathname === paths.home && new URLSearchParams(search).get('favorites') === 'true';
+
+/** The pages of the account, for whoever is signed in. The dashboard has links of its own. */
+export function AccountStrip() {
+  const user = useSession();
+  const { pathname, search } = useLocation();
+  if (user === null || pathname === paths.admin) return null;
+  const here = isFavorites(pathname, search) ? paths.favorites : pathname;
+  return (
+    <nav className={styles.strip} aria-label="Your account">
+      <ul className={styles.links}>
+        {LINKS.map(([to, label]) => (
+          <li key={to}>
+            <Link to={to} className={styles.tab} aria-current={to === here ? 'page' : undefined}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

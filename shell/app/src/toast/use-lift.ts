@@ -1,0 +1,31 @@
+import { useLayoutEffect, useRef } from 'react';
+import { pressedControl } from '../layout/place';
+
+const GAP_PX = 8;
+
+/**
+ * Moves a list of toasts above the control that was pressed last, if it would cover it.
+ * @param place The list is rendered again in another place.
+ * @returns The ref of the list.
+ */
+export function useLift<E extends HTMLElement>(place: Element | undefined) {
+  const ref = useRef<E>(null);
+  useLayoutEffect(() => {
+    const list = ref.current;
+    if (!list) return;
+    const lift = () => {
+      list.style.removeProperty('translate');
+      const box = list.getBoundingClientRect();
+      const control = pressedControl()?.getBoundingClientRect();
+      if (!control || box.height === 0) return;
+      const isCovered =
+        box.left < control.right && control.left < box.right && box.top < control.bottom && control.top < box.bottom;
+      if (isCovered) list.style.translate = `0 ${control.top - GAP_PX - box.bottom}px`;
+    };
+    // the toasts come after the list
+    const sizes = new ResizeObserver(lift);
+    sizes.observe(list);
+    return () => sizes.disconnect();
+  }, [place]);
+  return ref;
+}
