@@ -14,7 +14,8 @@ export type TextParts = {
   tokens: TokenParts;
 };
 
-/** A character, and a text in more terms than this, is searched once. Such texts are few. */
+/** A shorter text, and one in more terms than this, is searched once. Such texts are few. */
+const SHORT = 3;
 const MANY_TERMS = 10_000;
 const MAX_KNOWN = 64;
 
@@ -72,7 +73,7 @@ export class TextIndex {
   /** Adds the documents that have a term with the text in one of the fields. */
   private addPart(target: Bitmap, text: string, fields: readonly number[]): void {
     const terms = this.known.has(text) ? [] : this.vocabulary.find(text, { start: false, end: false });
-    if (terms.length > MANY_TERMS || (text.length === 1 && terms.length)) this.remember(text, terms);
+    if (terms.length > MANY_TERMS || (text.length < SHORT && terms.length)) this.remember(text, terms);
     const known = this.known.get(text);
     for (const field of fields) {
       if (known) orInto(target, known[field] as Bitmap);
