@@ -4791,6 +4791,8 @@ export interface operations {
                 pageSize?: number;
                 /** @description The id of a product. The response is the page that contains it */
                 highlight?: number;
+                /** @description Without a match, the first page and the total of the nearest text, which `X-Nearest` names */
+                nearest?: "true";
                 /** @description `match` has the best matches of `q` first. Without `q` it is `popular` */
                 sort?: "match" | "popular" | "price-low" | "price-high" | "rating" | "newest";
             };

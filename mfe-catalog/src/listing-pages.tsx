@@ -1,6 +1,6 @@
 import type { ProductSummary } from '@telemarket/contract';
 import { Button, EmptyState, ErrorCard } from '@telemarket/kit';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
 import { focusAndScroll } from './focus-and-scroll';
 import type { Page } from './paginate';
 import { Pagination } from './pagination/pagination';
@@ -48,12 +48,20 @@ export function ListingPages(props: ListingPagesProps) {
   return <ProductGridSkeleton label={`Loading the ${noun}`} withContact={grid.onContact !== undefined} />;
 }
 
+interface NothingMatchesProps {
+  popular: readonly ProductSummary[];
+  onClear: () => void;
+  /** The results of a similar text, if there are any. */
+  nearest?: ReactElement;
+}
+
 /** Shown when a filter excludes all listings. */
-export const NothingMatches = ({ popular, onClear }: { popular: readonly ProductSummary[]; onClear: () => void }) => (
+export const NothingMatches = ({ popular, onClear, nearest }: NothingMatchesProps) => (
   <>
     <EmptyState icon="search" title="No listing matches" action={<Button onClick={onClear}>Clear filters</Button>}>
       Try another word, or fewer filters.
     </EmptyState>
+    {nearest}
     <Popular products={popular} />
   </>
 );

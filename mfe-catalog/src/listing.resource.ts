@@ -34,6 +34,7 @@ export const pagePath = ({ page, highlight, seller, ...filter }: ListingQuery) =
     highlight,
     page: Math.min(page, MAX_PAGE),
     pageSize: PAGE_SIZE,
+    nearest: filter.search ? 'true' : null,
   });
 
 /** The path of the request that counts what each option of the filters would find. */
@@ -49,8 +50,8 @@ function pathOf(path: string, parameters: Parameters): string {
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
-/** `nearest`: only without rows, a similar text that finds some. */
-type FoundListing = Listing<ProductSummary> & { nearest?: string };
+/** `nearest`: nothing matches the search, and the rows of a page are those of this similar text. */
+export type FoundListing = Listing<ProductSummary> & { nearest?: string };
 
 const EMPTY: FoundListing = { rows: [], total: 0, more: false, page: 1 };
 

@@ -4,7 +4,15 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { isNarrowed, type ListQuery } from './filter/filter';
 import { countFacets, filterAndSort } from './filter/filter-and-sort';
 import { formatCount } from './format';
-import { MAX_WHOLE_LIST, pagePath, useListing, useServedFacets, useWholeList, wholePath } from './listing.resource';
+import {
+  type FoundListing,
+  MAX_WHOLE_LIST,
+  pagePath,
+  useListing,
+  useServedFacets,
+  useWholeList,
+  wholePath,
+} from './listing.resource';
 import { pageOf, paginate, toPage } from './paginate';
 import { useProductsById } from './product/product.resource';
 import { useLastDefined } from './product/use-last-defined';
@@ -32,7 +40,8 @@ export function useListings(query: ListQuery, category?: Category) {
   const list = useListing(narrowed ? startPath : null);
   const searchesFavorites = query.favorites && query.search !== '' && (list.data?.total ?? 0) > MAX_WHOLE_LIST;
   const all = useWholeList(category, query.search, whole || searchesFavorites);
-  const page = useListing(all.data ? null : path);
+  // the page has the results of a similar text, the whole list has not
+  const page = useListing(all.data && all.data.nearest === undefined ? null : path);
   const rows = query.search === '' ? all.data?.rows : undefined;
   const size = useLastDefined(rows?.length ?? (narrowed ? list.data : page.data)?.total);
   const isLong = size !== undefined && size > MAX_WHOLE_LIST;
@@ -54,8 +63,8 @@ export function useListings(query: ListQuery, category?: Category) {
   return {
     /** The page to show. Undefined until it is loaded. */
     view: toArrange ? arrangedView(toArrange) : servedView(),
-    /** Only when no listing matches the search: a similar text that finds some. */
-    nearest: (all.data ?? page.data)?.nearest,
+    /** Only when no listing matches the search: what a similar text finds. */
+    nearest: page.data && nearestOf(page.data),
     facets: query.favorites ? undefined : facets,
     /** The most popular listings of the list, whatever the query, once they are loaded. */
     popular: rows ?? list.data?.rows ?? [],
@@ -81,9 +90,23 @@ export function useListings(query: ListQuery, category?: Category) {
   /** Returns the page of the server, or the previous page while the next page loads. */
   function servedView() {
     if (query.favorites || page.error || !lastPage) return undefined;
+    if (lastPage.nearest !== undefined) return NOTHING;
     return { ...toPage(lastPage), found: formatCount(lastPage.total, lastPage.more) };
   }
 }
+
+const NOTHING = { rows: [], page: 1, pages: 1, found: '0' };
+
+/** The first page of what a similar text finds. */
+export interface Nearest {
+  text: string;
+  rows: Rows;
+  /** The number of all matches. */
+  found: string;
+}
+
+const nearestOf = ({ nearest: text, rows, total, more }: FoundListing): Nearest | undefined =>
+  text === undefined || rows.length === 0 ? undefined : { text, rows, found: formatCount(total, more) };
 
 /** Calls the function when this page places an order and when the server stores it, because it may reserve listings. */
 function useAfterOrder(onOrder: () => void) {

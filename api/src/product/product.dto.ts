@@ -72,6 +72,12 @@ export class ProductQuery extends IntersectionType(ProductSearchQuery, PageQuery
   })
   highlight?: number;
 
+  @ChoiceField(['true'], {
+    required: false,
+    description: 'Without a match, the first page and the total of the nearest text, which `X-Nearest` names',
+  })
+  nearest?: 'true';
+
   @ChoiceField(SORT_NAMES, {
     ...{ required: false, default: 'popular' },
     description: '`match` has the best matches of `q` first. Without `q` it is `popular`',

@@ -42,23 +42,31 @@ export class ProductService {
    * does not exist. Without both parameters it returns the whole list up to MAX_WHOLE_LIST products.
    */
   list(query: ProductQuery): Promise<CachedResponse> {
-    const { sort: wanted = 'popular', page, pageSize, highlight, ...search } = query;
+    const { sort: wanted = 'popular', page, pageSize, highlight, nearest: showsNearest, ...search } = query;
     const filter = toFilter(search);
     const sort = wanted === 'match' && !filter.text ? 'popular' : wanted;
     const isWhole = page === undefined && highlight === undefined;
     const { offset, limit } = isWhole ? { offset: 0, limit: MAX_WHOLE_LIST } : pageWindow({ page, pageSize });
-    return this.cache.lists.get(JSON.stringify(['list', filter, sort, offset, limit, highlight]), async () => {
-      const place = highlight === undefined ? -1 : await this.placeOf(highlight, filter, sort);
-      let start = place < 0 ? offset : place - (place % limit);
-      let result = await this.productSearch.page(filter, sort, start, limit);
-      if (!result.ids.length && start > 0) {
-        start = result.total - 1 - ((result.total - 1) % limit);
-        result = await this.productSearch.page(filter, sort, start, limit);
-      }
-      if (result.total === 0 && page !== undefined && isOfWholeShop(filter)) this.missedSearches.count(filter.text);
-      const served = isWhole ? {} : { [SERVED_PAGE.toLowerCase()]: String(start / limit + 1) };
-      return this.respond(result, filter, served);
-    });
+    return this.cache.lists.get(
+      JSON.stringify(['list', filter, sort, offset, limit, highlight, showsNearest]),
+      async () => {
+        const place = highlight === undefined ? -1 : await this.placeOf(highlight, filter, sort);
+        let start = place < 0 ? offset : place - (place % limit);
+        let result = await this.productSearch.page(filter, sort, start, limit);
+        if (!result.ids.length && start > 0) {
+          start = result.total - 1 - ((result.total - 1) % limit);
+          result = await this.productSearch.page(filter, sort, start, limit);
+        }
+        if (result.total === 0 && page !== undefined && isOfWholeShop(filter)) this.missedSearches.count(filter.text);
+        const nearest = await this.nearestOf(result, filter);
+        if (showsNearest && nearest !== null) {
+          start = 0;
+          result = await this.productSearch.page({ ...filter, text: nearest }, sort, start, limit);
+        }
+        const served = isWhole ? {} : { [SERVED_PAGE.toLowerCase()]: String(start / limit + 1) };
+        return this.respond(result, nearest, served);
+      },
+    );
   }
 
   facets(query: ProductSearchQuery): Promise<CachedResponse> {
@@ -73,7 +81,7 @@ export class ProductService {
     return this.cache.lists.get(JSON.stringify(['search', filter]), async () => {
       const nothing = { ids: [], total: 0, capped: false };
       const found = filter.text ? await this.productSearch.page(filter, 'match', 0, MAX_SUGGESTIONS) : nothing;
-      return this.respond(found, filter);
+      return this.respond(found, await this.nearestOf(found, filter));
     });
   }
 
@@ -113,15 +121,17 @@ export class ProductService {
     return ids.indexOf(id);
   }
 
-  /** @param filter of the result */
+  private async nearestOf({ total }: SearchResult, filter: ProductFilter): Promise<string | null> {
+    return total === 0 && filter.text ? this.productSearch.nearest(filter) : null;
+  }
+
   private async respond(
     result: SearchResult,
-    filter: ProductFilter,
+    nearest: string | null,
     headers: Record<string, string> = {},
   ): Promise<CachedResponse> {
     const products = await this.productSearch.rows(result.ids);
     const total = result.capped ? `${MAX_EXACT_TOTAL}+` : String(result.total);
-    const nearest = result.total === 0 && filter.text ? await this.productSearch.nearest(filter) : null;
     return jsonResponse(products.map(toProductSummary), {
       [TOTAL_COUNT.toLowerCase()]: total,
       ...headers,

@@ -28,7 +28,7 @@ function CategoryList({ category }: { category: Category }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [contact, setContact] = useState<{ product: ProductSummary; open: boolean } | null>(null);
   const { query, change, clear } = useFilter(category);
-  const { facets, popular, size, isLong, ...list } = useListings(query, category);
+  const { facets, popular, size, isLong, nearest: _nearest, ...list } = useListings(query, category);
   const found = list.view?.found;
 
   return (

@@ -8,6 +8,7 @@ import { FilterBar } from '../filter/filter-bar';
 import { useFilter } from '../filter/use-filter';
 import { formatCount } from '../format';
 import { foundText, ListingPages, NothingMatches } from '../listing-pages';
+import { NearestResults } from '../nearest-results';
 import page from '../page.module.css';
 import { MAX_FAVORITES, useListings } from '../use-listings';
 import styles from './collection-page.module.css';
@@ -24,7 +25,7 @@ export function CollectionPage() {
   const favorites = useFavorites();
   const user = useSession();
   const narrowed = isNarrowed(query);
-  const { facets, popular, size, isLong, ...list } = useListings(query);
+  const { facets, popular, size, isLong, nearest, ...list } = useListings(query);
   const found = list.view?.found;
   const isTruncated = query.favorites && isLong && favorites.length > MAX_FAVORITES;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -102,7 +103,11 @@ export function CollectionPage() {
               Tap the heart on a listing to keep it here.
             </EmptyState>
           ) : (
-            <NothingMatches popular={popular} onClear={clear} />
+            <NothingMatches
+              popular={popular}
+              onClear={clear}
+              nearest={nearest && <NearestResults filter={query} nearest={nearest} />}
+            />
           )
         }
       />

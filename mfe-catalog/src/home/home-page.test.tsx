@@ -331,6 +331,24 @@ test('a search without a match shows popular listings', async () => {
   expect(screen.getByRole('heading', { name: 'No listing matches' })).toBeTruthy();
 });
 
+// @spec-2.ktvy
+test('a search without a match shows the results of the nearest text, with links to all of them', async () => {
+  const products = listings(12);
+  const nearest: Response = {
+    body: products.slice(0, 9),
+    headers: { 'x-total-count': '12', 'x-page': '1', 'x-nearest': 'listing' },
+  };
+  const path = 'GET /api/products?q=lsiting&sort=match&page=1&pageSize=9&nearest=true';
+  const { where } = openShop('/?search=lsiting', { ...shop(products), [path]: () => nearest });
+  const results = await screen.findByRole('region', { name: /^Results for.*listing.*instead of.*lsiting/ });
+  expect(within(results).getAllByRole('article')).toHaveLength(9);
+  expect(screen.getByRole('heading', { name: 'No listing matches' })).toBeTruthy();
+  expect(screen.getByText('0 of 12 listings')).toBeTruthy();
+  expect(screen.queryByRole('navigation', { name: 'Pages of the collection' })).toBeNull();
+  await userEvent.click(within(results).getByRole('link', { name: 'See all 12 results' }));
+  expect(where()).toBe('/?search=listing');
+});
+
 // @spec-2.303
 test('each option of a filter shows the number of listings that it would find', async () => {
   const user = userEvent.setup();
