@@ -263,6 +263,10 @@ describe('a search of products', () => {
     const { headers } = await test.client().get(`/api/products?${search}`);
     const { 'x-nearest': sent } = headers as Record<string, string | undefined>;
     expect(sent === undefined ? null : decodeURIComponent(sent)).toBe(nearest);
+    if (sent === undefined) return;
+    const page = async (text: string) => (await test.client().get<object[]>(`/api/products?${text}&page=1`)).body;
+    expect(await page(`${search}&nearest=true`)).toEqual(await page(search.replace(/q=[^&]*/, `q=${sent}`)));
+    expect(await page(search)).toEqual([]);
   });
 
   it.each([
