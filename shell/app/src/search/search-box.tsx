@@ -32,8 +32,7 @@ export function SearchBox({ name, first = false }: { name: string; first?: boole
   const [searches, setSearches] = useState<readonly string[]>([]);
   const isEmpty = open && text === '';
   const recent = isEmpty ? searches : [];
-  // the last option leads to all results
-  const options = recent.length || (products.length && products.length + 1);
+  const options = recent.length || products.length;
   const expanded = visible || recent.length > 0;
 
   if (shown !== search) {
@@ -55,7 +54,6 @@ export function SearchBox({ name, first = false }: { name: string; first?: boole
     event.preventDefault();
     const chosen = products[active];
     if (chosen) pick(chosen);
-    else if (active >= 0 && recent.length === 0) searchFor(allResults);
     else searchFor(recent[active] ?? text);
   }
 

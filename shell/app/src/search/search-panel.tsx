@@ -104,19 +104,13 @@ function FoundProducts({ id, active, query, suggestions, onProduct, onAll }: Sea
             </span>
           </li>
         ))}
-        {data && products.length > 0 && (
-          <li
-            id={`${id}-${products.length}`}
-            role="option"
-            aria-selected={active === products.length}
-            className={`${styles.recent} ${styles.all} ${active === products.length ? styles.active : ''}`}
-            onClick={onAll}
-          >
-            {data.total === '1' ? 'See the result' : `See all ${inGroups(data.total)} results`}
-          </li>
-        )}
       </ul>
       {nearest === undefined && status}
+      {data && products.length > 0 && (
+        <Button compact variant="quiet" onClick={onAll}>
+          {data.total === '1' ? 'See the result' : `See all ${inGroups(data.total)} results`}
+        </Button>
+      )}
       {error && (
         <Button compact variant="outline" icon="refresh" onClick={() => void mutate()}>
           Retry
