@@ -2,14 +2,14 @@ import type { ProductSummary } from '@telemarket/contract';
 import { Button, EmptyState, ErrorCard } from '@telemarket/kit';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import { focusAndScroll } from './focus-and-scroll';
-import type { Page } from './paginate';
+import type { PagedList } from './paginate';
 import { Pagination } from './pagination/pagination';
 import { Popular } from './product/popular';
 import { ProductGrid, ProductGridSkeleton, type ProductGridProps } from './product/product-grid';
 
 interface ListingPagesProps extends Omit<ProductGridProps, 'products'> {
   /** Undefined until it is loaded. */
-  view: Page<ProductSummary> | undefined;
+  view: PagedList<ProductSummary> | undefined;
   error: Error | undefined;
   busy: boolean;
   retry: () => void;

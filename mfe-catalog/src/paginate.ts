@@ -4,7 +4,7 @@ import type { Listing } from '@telemarket/kit';
 /** The number of listings per page, in all lists. */
 export const PAGE_SIZE = 9;
 
-export interface Page<T> {
+export interface PagedList<T> {
   rows: readonly T[];
   /** Starts at 1. */
   page: number;
@@ -12,7 +12,7 @@ export interface Page<T> {
 }
 
 /** @param page Starts at 1. A number beyond the last page selects the last page. */
-export function paginate<T>(list: readonly T[], page: number): Page<T> {
+export function paginate<T>(list: readonly T[], page: number): PagedList<T> {
   const pages = pagesOf(list.length);
   const shown = Math.min(Math.max(1, page), pages);
   return { rows: list.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE), page: shown, pages };
@@ -21,7 +21,7 @@ export function paginate<T>(list: readonly T[], page: number): Page<T> {
 const pagesOf = (length: number) => Math.max(1, Math.ceil(length / PAGE_SIZE));
 
 /** With `more`, a full page always has a next page. */
-export function toPage<T>({ rows, total, more, page }: Listing<T>): Page<T> {
+export function toPage<T>({ rows, total, more, page }: Listing<T>): PagedList<T> {
   const next = more && rows.length >= PAGE_SIZE ? page + 1 : page;
   return { rows, page, pages: Math.max(pagesOf(total), next) };
 }

@@ -13,7 +13,7 @@ import type { CharacterFolding } from './character-folding';
 import { Columns, columnsOf, compareBy, encodeNumber, fieldOf, type SortKeys } from './columns';
 import type { IndexParts } from './index-builder';
 import { NearestWords } from './nearest-word';
-import type { Filter, Page, Query, Row, Schema, SearchIndex, TextQuery, Word } from './search-engine';
+import type { Filter, Page, Query, Row, Schema, SearchIndex, TextSearch, Word } from './search-engine';
 import { TextIndex } from './text-index';
 import { walkOrder } from './walk-order';
 import { wordsOf } from './words';
@@ -81,7 +81,7 @@ export class DocumentSearch implements SearchIndex {
     return this.list(bits, passing, sort ?? this.schema.defaultSort, offset, limit);
   }
 
-  counts(text: TextQuery, filters: readonly Filter[]): number[] {
+  counts(text: TextSearch, filters: readonly Filter[]): number[] {
     const { bits, recent } = this.findAll(this.prepare(text));
     return filters.map((filter) =>
       this.bitmaps.during(() => {
@@ -123,7 +123,7 @@ export class DocumentSearch implements SearchIndex {
     return most?.[0] ?? folded.toLowerCase();
   }
 
-  private prepare({ phrase, words }: TextQuery): PreparedText {
+  private prepare({ phrase, words }: TextSearch): PreparedText {
     return {
       phrase: this.folding.fold(phrase),
       words: words.map(({ text, categories = {} }) => ({
@@ -157,7 +157,7 @@ export class DocumentSearch implements SearchIndex {
       this.columns.addCategories(target, name, (value) => values.includes(value));
   }
 
-  /** Lists matches by their grade; see `TextQuery`. */
+  /** Lists matches by their grade; see `TextSearch`. */
   private bestFirst(text: PreparedText, found: Bitmap, recent: RecentDocument[], offset: number, limit: number): Page {
     const sort = this.schema.defaultSort;
     const graded = [[], [], []] as [RecentDocument[], RecentDocument[], RecentDocument[]];
@@ -225,7 +225,7 @@ const isMeant = ({ row }: RecentDocument, categories: PreparedWord['categories']
 const hasWord = (document: RecentDocument, { folded, categories }: PreparedWord): boolean =>
   [...document.texts, ...document.names].some((text) => text.includes(folded)) || isMeant(document, categories);
 
-/** Returns 0 for the best matches; see `TextQuery`. */
+/** Returns 0 for the best matches; see `TextSearch`. */
 function gradeOf(document: RecentDocument, { phrase, words }: PreparedText): 0 | 1 | 2 {
   const leading = document.texts[LEADING[0]] ?? '';
   if (leading.includes(phrase)) return 0;

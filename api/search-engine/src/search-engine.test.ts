@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Book, BOOK_SCHEMA, type BookSort } from '../test/book-source';
-import { buildSearchIndex, type Query, type SearchIndex, type TextQuery, wordsOf } from './search-engine';
+import { buildSearchIndex, type Query, type SearchIndex, type TextSearch, wordsOf } from './search-engine';
 
 const BOOKS: Book[] = [
   { id: 2, title: 'river songs', blurb: null, genre: 'poetry', language: 'en', pages: 90, sold: 7, inPrint: true },
@@ -16,7 +16,7 @@ const BOOKS: Book[] = [
   },
   { id: 6, title: 'short road', blurb: '', genre: 'novel', language: null, pages: 120, sold: null, inPrint: true },
 ];
-const words = (phrase: string): TextQuery => ({ phrase, words: wordsOf(phrase).map((text) => ({ text })) });
+const words = (phrase: string): TextSearch => ({ phrase, words: wordsOf(phrase).map((text) => ({ text })) });
 const ALL: Query = { text: words(''), categories: {}, flags: {}, ranges: [] };
 
 describe('a search index', () => {

@@ -64,9 +64,9 @@ export type Word = { text: string; categories?: Filter['categories'] };
  * The documents with all words; without words, all documents. The best matches have the phrase in the leading column,
  * then all words there or by their categories.
  */
-export type TextQuery = { phrase: string; words: readonly Word[] };
+export type TextSearch = { phrase: string; words: readonly Word[] };
 
-export type Query = Filter & { text: TextQuery };
+export type Query = Filter & { text: TextSearch };
 
 export type Page = { ids: number[]; total: number };
 
@@ -80,7 +80,7 @@ export interface SearchIndex<R extends Row = Row, Sort extends string = string> 
   /** @param sort null for the best matches first, and equally good ones in the default order */
   page(query: Query, sort: Sort | null, offset: number, limit: number): Page;
   /** Counts the documents with the text that pass each filter. */
-  counts(text: TextQuery, filters: readonly Filter[]): number[];
+  counts(text: TextSearch, filters: readonly Filter[]): number[];
   /**
    * Returns the nearest word of the searched texts, in lower case: at a distance of 1, or 2 for a word of eight letters.
    * Null when the word is in a document, has fewer than three letters, or no word is near.

@@ -22,6 +22,8 @@ export interface FavoriteAccount {
   owner: number | null;
   /** The list of the account in the last response. What differs from it on the device waits for the server. */
   base: readonly number[];
+  /** What was sent without a response since. The account may have it or not, so its present state is sent again. */
+  unsure: readonly number[];
   waiting: readonly WaitingChange[];
   /** The last favourite was removed. Otherwise a list that is missing was taken away, and says nothing about the account. */
   isEmptied: boolean;
@@ -55,10 +57,11 @@ export const toIds = (value: unknown): number[] => [
 ];
 
 export function toAccount(value: unknown): FavoriteAccount {
-  const { owner, base, waiting, isEmptied } = isRecord(value) ? value : {};
+  const { owner, base, unsure, waiting, isEmptied } = isRecord(value) ? value : {};
   return {
     owner: isId(owner) ? owner : null,
     base: isId(owner) ? toIds(base) : [],
+    unsure: isId(owner) ? toIds(unsure) : [],
     waiting: validEntries(waiting, toWaiting, MAX_WAITING),
     isEmptied: isEmptied === true,
   };
@@ -72,8 +75,16 @@ function toWaiting(value: unknown): WaitingChange | undefined {
 }
 
 /** @returns What the server does not know yet about the list of the owner. */
-export const changesOf = ({ owner, ids, base }: FavoriteCopy): FavoriteChanges =>
-  owner === null ? { add: [], remove: [] } : { add: without(ids, base), remove: without(base, ids) };
+export function changesOf({ owner, ids, base, unsure }: FavoriteCopy): FavoriteChanges {
+  if (owner === null) return { add: [], remove: [] };
+  return { add: without(ids, without(base, unsure)), remove: without([...new Set([...base, ...unsure])], ids) };
+}
+
+/** Notes what is sent, before it is known whether it arrives. */
+export const beginSending = (copy: FavoriteCopy, { add, remove }: FavoriteChanges): FavoriteCopy => ({
+  ...copy,
+  unsure: [...new Set([...copy.unsure, ...add, ...remove])],
+});
 
 export const isChanged = ({ add, remove }: FavoriteChanges) => add.length + remove.length > 0;
 
@@ -95,6 +106,7 @@ export function changeOwner(copy: FavoriteCopy, owner: number | null): FavoriteC
     prices: { ...prices, ...left.prices } as SavedPrices,
     // the account may still have these
     base: own.filter(({ isFavorite }) => !isFavorite).map(({ productId }) => productId),
+    unsure: [],
     waiting: left.waiting.filter(({ userId }) => userId !== owner),
     isEmptied: true,
   };
@@ -107,7 +119,7 @@ function signOut(copy: FavoriteCopy, userId: number): FavoriteCopy {
     ...add.map((productId) => ({ userId, productId, isFavorite: true, price: copy.prices[productId] })),
     ...remove.map((productId) => ({ userId, productId, isFavorite: false })),
   ];
-  return { owner: null, ids: [], prices: {}, base: [], waiting, isEmptied: false };
+  return { owner: null, ids: [], prices: {}, base: [], unsure: [], waiting, isEmptied: false };
 }
 
 /**
@@ -135,5 +147,6 @@ export function confirmChanges(
   const removed = without(before.ids, copy.ids);
   const ids = without([...new Set([...base, ...full, ...unsent, ...since])], removed);
   const known = favorites.flatMap(({ productId, price }) => (price === null ? [] : [[productId, price] as const]));
-  return { ...copy, ids, base, prices: { ...copy.prices, ...Object.fromEntries(known) }, isEmptied: true };
+  const unsure = without(copy.unsure, [...sent.add, ...sent.remove]);
+  return { ...copy, ids, base, unsure, prices: { ...copy.prices, ...Object.fromEntries(known) }, isEmptied: true };
 }

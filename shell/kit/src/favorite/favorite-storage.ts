@@ -19,12 +19,12 @@ export function createFavoriteStorage({ local }: Pick<Device, 'local'>) {
       const list = parseJson(local.get(DEVICE_KEYS.favorites));
       const account = toAccount(parseJson(local.get(BROWSING_KEYS.favoriteAccount)));
       const isMissing = list === null && !account.isEmptied;
-      return { ...account, ids: toIds(list), prices: readPrices(), base: isMissing ? [] : account.base };
+      return { ...account, ids: toIds(list), prices: readPrices(), ...(isMissing && { base: [], unsure: [] }) };
     },
-    write({ ids, prices, owner, base, waiting }: FavoriteCopy): void {
+    write({ ids, prices, owner, base, unsure, waiting }: FavoriteCopy): void {
       const isEmptied = owner !== null && ids.length === 0;
       const saved = ids.flatMap((id) => (prices[id] === undefined ? [] : [[id, prices[id]] as const]));
-      const account = { owner, base, waiting, ...(isEmptied && { isEmptied }) };
+      const account = { owner, base, unsure, waiting, ...(isEmptied && { isEmptied }) };
       save(BROWSING_KEYS.favoriteAccount, account, owner !== null || waiting.length > 0);
       save(BROWSING_KEYS.favoritePrices, Object.fromEntries(saved), saved.length > 0);
       save(DEVICE_KEYS.favorites, ids, ids.length > 0);

@@ -3,6 +3,7 @@ import { type Api, ApiError } from '../api/api-client';
 import { isId, isPrice, isRecord, validEntries } from '../store/check';
 import { createRetry } from '../store/retry';
 import {
+  beginSending,
   changesOf,
   confirmChanges,
   type FavoriteChanges,
@@ -45,6 +46,7 @@ export function createFavoriteSync({ api, favorites, userId, onEnded, onFull }: 
     const sent = { add: add.slice(0, MAX_SAVED_FAVORITES), remove: remove.slice(0, MAX_SAVED_FAVORITES) };
     if (!isReadWanted && !isChanged(sent)) return true;
     isReadWanted = false;
+    if (isChanged(sent)) favorites.replace(beginSending(before, sent));
     try {
       const list = toFavorites(await request(before, sent), user);
       // what is no list of this user was sent by something on the way, or with the session of another tab

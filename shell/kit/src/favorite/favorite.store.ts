@@ -83,7 +83,7 @@ export function createFavoriteStore(
     clearWaiting() {
       const copy = storage.read();
       const ids = copy.owner === null ? copy.ids : copy.ids.filter((id) => copy.base.includes(id));
-      replace({ ...copy, ids, base: copy.owner === null ? [] : ids, waiting: [] });
+      replace({ ...copy, ids, base: copy.owner === null ? [] : ids, unsure: [], waiting: [] });
     },
     own(userId) {
       const copy = storage.read();

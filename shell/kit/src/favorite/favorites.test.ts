@@ -377,6 +377,29 @@ test('clearing takes the copy of an account away until the next visit, and clear
   expect([device.stored('favorites'), shop.list(ADA.id)]).toEqual(['[1]', [1]]);
 });
 
+test('a favourite that is removed before its addition was confirmed is not in the account', async () => {
+  const { device, kit } = await adasDevice();
+  device.fail('lost');
+  kit.favorites.toggle(1);
+  await settle();
+  expect(shop.list(ADA.id)).toEqual([1]);
+  kit.favorites.toggle(1);
+  device.fail('ok');
+  await settle(LATER_MS);
+  expect([device.stored('favorites'), shop.list(ADA.id)]).toEqual([null, []]);
+
+  kit.favorites.toggle(2);
+  await settle(LATER_MS);
+  device.fail('lost');
+  kit.favorites.toggle(2);
+  await settle();
+  expect(shop.list(ADA.id)).toEqual([]);
+  kit.favorites.toggle(2);
+  device.fail('ok');
+  await settle(LATER_MS);
+  expect([device.stored('favorites'), shop.list(ADA.id)]).toEqual(['[2]', [2]]);
+});
+
 const ACTS = fc.record({
   device: fc.nat(1),
   act: fc.oneof(
