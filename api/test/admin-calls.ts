@@ -32,7 +32,10 @@ export function sampleProductInput(given: Partial<ProductInput> = {}): ProductIn
 }
 
 const FIRST_VERSION = { 'if-match': '"1"' };
-const LISTS = ['products', 'orders', 'users', 'messages', 'mails', 'sellers'].flatMap((name) => [name, `${name}/csv`]);
+const LISTS = ['products', 'orders', 'users', 'messages', 'mails', 'sellers', 'searches'].flatMap((name) => [
+  name,
+  `${name}/csv`,
+]);
 
 const newProduct = async ({ dataSource }: TestApp) => (await storeProducts(dataSource, {}))[0] ?? 0;
 

@@ -172,12 +172,16 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'DeclaredRows.find': 'a job; it reads windows of at most 20,000 ids, each for about 200 ms',
   'DeclaredRows.search': 'a job; it reads windows of at most 20,000 ids, each for about 200 ms',
   'MessageRepository.findPage': 'administrators; the open messages, which wait for staff',
-  'OrderDeskRepository.search': 'administrators; the names of the newest 2,000 orders, by the primary key',
   'OrderRepository.countByDay': 'administrators; the orders of 30 days, by an index',
   'OrderRepository.countByStatus': 'an index without the rows; the public figures are cached by each process',
   'OrderRepository.sumCompleted': 'administrators; the completed orders',
   'UserRepository.count': 'an index without the rows; the public figures are cached by each process',
   'UserRepository.findPage': 'administrators; a text anywhere in a row, within the time limit of a statement',
+};
+
+/** MariaDB expects a table that is read until a limit to be read whole. */
+const EXCEPTIONS_OF_MARIADB: Readonly<Record<string, string>> = {
+  'OrderDeskRepository.search': 'administrators; the names of the newest 2,000 orders, by the primary key',
 };
 
 /** Stores rows whose ids and owners do not collide with the examples. */
@@ -238,5 +242,7 @@ it(`reads at most ${MAX_ROWS_READ} of ${ROWS} users, orders and messages with a 
     const rows = Math.max(0, ...(await Promise.all(sent.map(rowsRead))));
     if (rows > MAX_ROWS_READ) large.set(method, rows);
   }
-  expect([...large.keys()].sort()).toEqual(Object.keys(EXCEPTIONS).sort());
+  const [{ version }] = await everyEntity.query<[{ version: string }]>('SELECT VERSION() AS version');
+  const exceptions = { ...EXCEPTIONS, ...(version.includes('MariaDB') && EXCEPTIONS_OF_MARIADB) };
+  expect([...large.keys()].sort()).toEqual(Object.keys(exceptions).sort());
 });

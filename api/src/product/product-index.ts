@@ -10,7 +10,7 @@ import {
   type Range,
   replaceWords,
   type SearchIndex,
-  type TextQuery,
+  type TextSearch,
   type Word,
 } from '@telemarket/search-engine';
 import { ProductCache } from './product-cache';
@@ -164,7 +164,7 @@ function toQuery(filter: ProductFilter): Query {
   const categories: Record<string, readonly string[]> = {};
   const flags: Record<string, boolean> = {};
   const ranges = new Map<string, Range>();
-  let text: TextQuery = { phrase: '', words: [] };
+  let text: TextSearch = { phrase: '', words: [] };
   for (const condition of conditionsOf(filter)) {
     switch (condition.kind) {
       case 'one of':
