@@ -71,7 +71,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('That depends on the seller')).toBeVisible();
     await page.getByRole('searchbox').fill('badge');
     await page.getByRole('searchbox').press('Enter');
-    await expect(page.getByText('1 of 6 match')).toBeVisible();
+    await expect(page.getByText('1 of 19 match')).toBeVisible();
   });
 });
 

@@ -2,7 +2,7 @@ import { Button, CategoryChip, formatPrice, Icon, ProductImage } from '@telemark
 import { failureText } from '@telemarket/kit/form';
 import type { ProductSummary } from '@telemarket/contract';
 import { useState } from 'react';
-import styles from './search.module.css';
+import styles from './search-panel.module.css';
 import type { Suggestions, useSuggestions } from './suggestions.resource';
 import { searchKey } from './use-search-key';
 
