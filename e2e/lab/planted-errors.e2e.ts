@@ -22,11 +22,11 @@ const COMPONENTS = {
   /** Throws on the server, so that the browser renders the page. */
   server: "if (typeof window === 'undefined') throw new RangeError('planted');",
 };
-/** The stack of React's error leads to the component whose HTML differs, not to the element. */
+/** The stack of React's error leads to the innermost component around the HTML that differs, not to the element. */
 const MISMATCH = {
-  component: 'function CategoryList(',
-  from: '          {title}\n',
-  to: "{typeof window === 'object' ? title : 'Other'}",
+  component: 'function FilterBar(',
+  from: '        {heading}\n',
+  to: "{typeof window === 'object' || !category ? heading : 'Other'}",
 };
 
 type Kind = keyof typeof LISTENERS | keyof typeof COMPONENTS | 'mismatch';
@@ -50,7 +50,8 @@ const inAccount = of('account');
 const PLANTS: readonly Plant[] = [
   ...inCatalog(paths.home, 'home/home-page.tsx', 'sync', 'timer', 'rejection'),
   ...inCatalog(paths.home, 'home/hero.tsx', 'async', 'text'),
-  ...inCatalog(paths.groups, 'category/category-page.tsx', 'render', 'mismatch'),
+  ...inCatalog(paths.groups, 'category/category-page.tsx', 'render'),
+  ...inCatalog(paths.groups, 'filter/filter-bar.tsx', 'mismatch'),
   ...inCatalog(paths.groups, 'product/product-card.tsx', 'timer'),
   ...inCatalog(paths.product(1), 'product/product-page.tsx', 'server'),
   ...inCatalog(paths.product(1), 'product/price.tsx', 'sync', 'rejection'),

@@ -23,9 +23,11 @@ export function NearestResults({ filter, nearest }: { filter: Filter; nearest: N
       </h2>
       <ProductGrid products={nearest.rows} />
       {String(nearest.rows.length) !== nearest.found && (
-        <ButtonLink variant="outline" to={to}>
-          {`See all ${nearest.found} results`}
-        </ButtonLink>
+        <p>
+          <ButtonLink variant="outline" to={to}>
+            {`See all ${nearest.found} results`}
+          </ButtonLink>
+        </p>
       )}
     </section>
   );
