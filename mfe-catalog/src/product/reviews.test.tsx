@@ -114,7 +114,10 @@ test('a buyer writes a review, which the page then shows', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Post review' }));
   expect(await screen.findByText('Works well.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(calls.find(({ method, path }) => method === 'POST' && path === REVIEWS)?.body).toEqual({ rating: 4, text: 'Works well.' });
+  expect(calls.find(({ method, path }) => method === 'POST' && path === REVIEWS)?.body).toEqual({
+    rating: 4,
+    text: 'Works well.',
+  });
   // the list with the review is in sight
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Reviews' })));
 });

@@ -22,7 +22,7 @@ export interface FavoriteAccount {
   owner: number | null;
   /** The list of the account in the last response. What differs from it on the device waits for the server. */
   base: readonly number[];
-  /** What was sent without a response since. The account may have it or not, so its present state is sent again. */
+  /** These were sent, and no response has come since. The account may have them or not, so their present state is sent again. */
   unsure: readonly number[];
   waiting: readonly WaitingChange[];
   /** The last favourite was removed. Otherwise a list that is missing was taken away, and says nothing about the account. */
