@@ -14,25 +14,6 @@ export const keepsFilter: Journey = async (visitor) => {
   await visitor.sees(text(/^40 of \d+ listings$/));
   const before = await visitor.texts(titles);
   const [first = ''] = before;
-  const last = before.at(-1) ?? first;
-  const place = () =>
-    visitor.run(
-      (found) => [Math.round(found[0]?.getBoundingClientRect().top ?? 0), document.activeElement === found[0]] as const,
-      link(last),
-    );
-  // a click scrolls the link to the middle of the window
-  await visitor.click(link(last));
-  await visitor.isAt(/^\/product\/\d+$/);
-  await visitor.sees(heading(last));
-  const middle = await visitor.run(() => innerHeight / 2);
-  for (const come of [() => visitor.back(), () => visitor.reload()]) {
-    await come();
-    await visitor.isAt('/?category=bot');
-    await visitor.until('the page is back at the pressed card', async () => {
-      const [top, isFocused] = await place();
-      return isFocused && Math.abs(top - middle) < 100;
-    });
-  }
   await visitor.pressTwice(link(first));
   await visitor.isAt(/^\/product\/\d+$/);
   await visitor.sees(heading(first));
