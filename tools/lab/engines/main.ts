@@ -28,7 +28,7 @@ const { values: options } = parseArgs({
 });
 
 const JOURNEYS: Record<string, Journey> = {
-  'a filtered list: a listing opened twice, Back, Forward': keepsFilter,
+  'a filtered list: a listing opened twice, Back, Forward, Back to the card, reload': keepsFilter,
   'a suggestion of the search: chosen twice, Back, reload': search,
   'the cart: pressed twice, Back, reload': cart,
   'an order of a guest: placed twice, reload, Back': guestOrder,
