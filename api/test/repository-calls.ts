@@ -498,7 +498,7 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     find: (favorites, tx) => favorites.find(tx, ID),
     findNew: (favorites, tx) => favorites.findNew(tx, IDS),
     insert: (favorites, tx) =>
-      favorites.insert(tx, ID, [{ productId: ID, savedPrice: '2.00', toldPrice: '1.00', wasReserved: false }]),
+      favorites.insert(tx, ID, [{ productId: ID, savedPrice: '2.00', notifiedPrice: '1.00', wasReserved: false }]),
     delete: (favorites, tx) => favorites.delete(tx, ID, IDS),
     beginWatch: (favorites, tx) => favorites.beginWatch(tx, ID),
     findWatchers: (favorites, tx) => favorites.findWatchers(tx, { id: ID, watchedAt: TIME }, 20),

@@ -24,7 +24,7 @@ const LISTS: readonly List[] = [
 ];
 const FAVORITES = [1, 3, 5, 7, 9, 11, 13];
 
-/** In px from the upper edge of the window. */
+/** Returns the distance from the upper edge of the window in px. */
 const topOf = (element: Locator) => element.evaluate((each) => Math.round(each.getBoundingClientRect().top));
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));

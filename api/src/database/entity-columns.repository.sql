@@ -29,7 +29,7 @@ id, number, order_id, seller_id, seller_name, seller_email, token_hash, token_ve
 id, deal_id, order_item_id, type, actor, user_id, text, created_at
 
 -- <Favorite>
-id, user_id, product_id, saved_price, told_price, was_reserved, created_at
+id, user_id, product_id, saved_price, notified_price, was_reserved, created_at
 
 -- <ImportRow>
 id, import_id, line, result, reason, product_id, version, earlier, created_at

@@ -112,7 +112,11 @@ export class FavoriteWatchService {
     await this.transactions.run(async (tx) => {
       const user = await this.users.lock(tx, userId);
       const rows = await this.watched.find(tx, userId);
-      const additions = rows.map(({ productId, price, wasReserved }) => ({ productId, toldPrice: price, wasReserved }));
+      const additions = rows.map(({ productId, price, wasReserved }) => ({
+        productId,
+        notifiedPrice: price,
+        wasReserved,
+      }));
       await this.lists.apply(tx, userId, additions, []);
       await this.watched.delete(tx, userId);
       const used = Math.max(user?.favoritesWatchedAt?.getTime() ?? 0, ...rows.map(({ usedAt }) => usedAt.getTime()));

@@ -9,8 +9,8 @@ WHERE ((`Favorite`.`user_id` = ?))
 ORDER BY `Favorite`.`id` ASC;
 
 -- findNew
-SELECT id AS productId, price AS toldPrice, (product.is_unique AND COALESCE(product.reserved_until > UTC_TIMESTAMP(3),
-  FALSE)) AS wasReserved
+SELECT id AS productId, price AS notifiedPrice, (product.is_unique
+  AND COALESCE(product.reserved_until > UTC_TIMESTAMP(3), FALSE)) AS wasReserved
 FROM product
 WHERE id IN (?);
 
@@ -24,7 +24,7 @@ WHERE (`user_id` = ? AND `product_id` IN (?, ?));
 
 -- beginWatch
 UPDATE favorite JOIN product ON product.id = favorite.product_id
-SET favorite.told_price = product.price, favorite.was_reserved = (product.is_unique
+SET favorite.notified_price = product.price, favorite.was_reserved = (product.is_unique
   AND COALESCE(product.reserved_until > UTC_TIMESTAMP(3), FALSE))
 WHERE favorite.user_id = ?;
 
@@ -44,20 +44,20 @@ WHERE favorite.user_id IN (?) AND NOT favorite.was_reserved AND (product.is_uniq
 -- findUsersWithNews
 SELECT DISTINCT favorite.user_id AS userId
 FROM favorite JOIN product ON product.id = favorite.product_id JOIN `user` owner ON owner.id = favorite.user_id
-WHERE favorite.user_id IN (?) AND product.delisted_at IS NULL AND (product.price < favorite.told_price
+WHERE favorite.user_id IN (?) AND product.delisted_at IS NULL AND (product.price < favorite.notified_price
   OR (favorite.was_reserved AND NOT (product.is_unique AND COALESCE(product.reserved_until > UTC_TIMESTAMP(3), FALSE))))
   AND owner.erase_at IS NULL AND owner.suspended_at IS NULL AND COALESCE(owner.watch_notified_at <= ?, TRUE);
 
 -- findNews
-SELECT product.id AS productId, product.title, favorite.told_price AS was, product.price, favorite.was_reserved
+SELECT product.id AS productId, product.title, favorite.notified_price AS was, product.price, favorite.was_reserved
   AND NOT (product.is_unique AND COALESCE(product.reserved_until > UTC_TIMESTAMP(3), FALSE)) AS isFree
 FROM favorite JOIN product ON product.id = favorite.product_id
-WHERE favorite.user_id = ? AND product.delisted_at IS NULL AND (product.price < favorite.told_price
+WHERE favorite.user_id = ? AND product.delisted_at IS NULL AND (product.price < favorite.notified_price
   OR (favorite.was_reserved AND NOT (product.is_unique AND COALESCE(product.reserved_until > UTC_TIMESTAMP(3), FALSE))))
 ORDER BY favorite.id
 LIMIT 50;
 
 -- markNotified
 UPDATE `favorite`
-SET `told_price` = ?, `was_reserved` = ?
+SET `notified_price` = ?, `was_reserved` = ?
 WHERE (`user_id` = ? AND `product_id` = ?);

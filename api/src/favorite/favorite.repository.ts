@@ -5,14 +5,14 @@ import { Favorite } from './favorite.entity';
 
 const RESERVED = '(product.is_unique AND COALESCE(product.reserved_until > UTC_TIMESTAMP(3), FALSE))';
 const HAS_NEWS = `product.delisted_at IS NULL AND
-  (product.price < favorite.told_price OR (favorite.was_reserved AND NOT ${RESERVED}))`;
+  (product.price < favorite.notified_price OR (favorite.was_reserved AND NOT ${RESERVED}))`;
 const JOINED = 'favorite JOIN product ON product.id = favorite.product_id';
 /** A mail has at most this much news. The rest follows a day later. */
 const MAX_NEWS = 50;
 
 /** `isFree`: the listing was reserved, and can be ordered again. */
 export type ProductNews = { productId: number; title: string; was: string; price: string; isFree: boolean };
-export type NewFavorite = Pick<Favorite, 'productId' | 'savedPrice' | 'toldPrice' | 'wasReserved'>;
+export type NewFavorite = Pick<Favorite, 'productId' | 'savedPrice' | 'notifiedPrice' | 'wasReserved'>;
 export type Watcher = { id: number; watchedAt: Date };
 
 @Injectable()
@@ -25,8 +25,8 @@ export class FavoriteRepository {
   /** Returns those of the listings that exist, as new favourites without a saved price. */
   async findNew(tx: Tx, productIds: number[]): Promise<NewFavorite[]> {
     if (!productIds.length) return [];
-    const rows = await tx.query<{ productId: number; toldPrice: string; wasReserved: number }[]>(
-      `SELECT id AS productId, price AS toldPrice, ${RESERVED} AS wasReserved FROM product WHERE id IN (?)`,
+    const rows = await tx.query<{ productId: number; notifiedPrice: string; wasReserved: number }[]>(
+      `SELECT id AS productId, price AS notifiedPrice, ${RESERVED} AS wasReserved FROM product WHERE id IN (?)`,
       [productIds],
     );
     return rows.map((row) => ({ ...row, savedPrice: null, wasReserved: !!row.wasReserved }));
@@ -47,7 +47,7 @@ export class FavoriteRepository {
   /** From now on, news is what differs from the present state of the listings. */
   async beginWatch(tx: Tx, userId: number): Promise<void> {
     await tx.query(
-      `UPDATE ${JOINED} SET favorite.told_price = product.price, favorite.was_reserved = ${RESERVED}
+      `UPDATE ${JOINED} SET favorite.notified_price = product.price, favorite.was_reserved = ${RESERVED}
        WHERE favorite.user_id = ?`,
       [userId],
     );
@@ -85,7 +85,7 @@ export class FavoriteRepository {
 
   async findNews(tx: Tx, userId: number): Promise<ProductNews[]> {
     const rows = await tx.query<(Omit<ProductNews, 'isFree'> & { isFree: number })[]>(
-      `SELECT product.id AS productId, product.title, favorite.told_price AS was, product.price,
+      `SELECT product.id AS productId, product.title, favorite.notified_price AS was, product.price,
          favorite.was_reserved AND NOT ${RESERVED} AS isFree
        FROM ${JOINED} WHERE favorite.user_id = ? AND ${HAS_NEWS} ORDER BY favorite.id LIMIT ${MAX_NEWS}`,
       [userId],
@@ -94,6 +94,6 @@ export class FavoriteRepository {
   }
 
   async markNotified(tx: Tx, userId: number, { productId, price, isFree }: ProductNews): Promise<void> {
-    await tx.update(Favorite, { userId, productId }, { toldPrice: price, ...(isFree && { wasReserved: false }) });
+    await tx.update(Favorite, { userId, productId }, { notifiedPrice: price, ...(isFree && { wasReserved: false }) });
   }
 }

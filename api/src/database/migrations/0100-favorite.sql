@@ -5,7 +5,7 @@ CREATE TABLE IF NOT EXISTS favorite (
   user_id BIGINT NOT NULL,
   product_id BIGINT NOT NULL,
   saved_price DECIMAL(12, 2) NULL,
-  told_price DECIMAL(12, 2) NOT NULL,
+  notified_price DECIMAL(12, 2) NOT NULL,
   was_reserved TINYINT(1) NOT NULL,
   created_at DATETIME(3) NOT NULL,
   PRIMARY KEY (id),

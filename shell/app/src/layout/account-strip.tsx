@@ -12,7 +12,7 @@ const LINKS = [
 export const isFavorites = (pathname: string, search: string) =>
   pathname === paths.home && new URLSearchParams(search).get('favorites') === 'true';
 
-/** The pages of the account, for whoever is signed in. The dashboard has links of its own. */
+/** Leads to the pages of the account while somebody is signed in. The dashboard has links of its own. */
 export function AccountStrip() {
   const user = useSession();
   const { pathname, search } = useLocation();

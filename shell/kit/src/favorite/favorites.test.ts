@@ -448,7 +448,7 @@ test('each change arrives in its account, and nothing that nobody has changed, w
           },
         }),
       );
-      /** Who has pressed the heart of a listing, and what the last press was. */
+      /** It says who has pressed the heart of a listing, and what the last press was. */
       const presses = new Map<number, { by: Set<string>; isFavorite: boolean }>();
       const kits = devices.map((device) => device.open());
       const userOf = (at: number) => kits[at]?.session.get()?.id ?? 0;

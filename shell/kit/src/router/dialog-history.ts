@@ -4,7 +4,7 @@ import { createPath, type Location, NavigationType, type Navigator, parsePath, t
 interface Entry {
   /** The number of the page since the tab was opened. */
   idx: number;
-  /** The same for all entries of one page, also after its address is replaced. */
+  /** All entries of one page have the same key, also after its address is replaced. */
   key: string;
   /** The state of the router's location. */
   usr: unknown;
