@@ -152,6 +152,8 @@ journey.describe('on a phone', () => {
           await page.goBack();
           await expect(filters).toHaveCount(0);
           await shopper.button('Filters (1)').click();
+          // nobody reloads before the dialog is open
+          await expect.poll(() => openDialogs(page)).toBe(1);
         },
         reopen: true,
         'second tab': (tab) => expect(tab.getByRole('button', { name: 'Filters (1)' })).toBeVisible(),
