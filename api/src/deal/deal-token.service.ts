@@ -25,7 +25,8 @@ export class DealTokenService {
 
   /** Makes the token of the deal valid, and returns it. */
   async issue(tx: Tx, { id, number, tokenVersion, tokenHash }: Deal): Promise<string> {
-    const token = createHmac('sha256', this.config.secretKey).update(`deal ${number} ${tokenVersion}`).digest('hex');
+    const secret = createHmac('sha256', this.config.secretKey).update(`deal ${number} ${tokenVersion}`).digest('hex');
+    const token = `${number}-${secret}`;
     if (tokenHash !== hashOf(token)) await this.deals.update(tx, id, { tokenHash: hashOf(token) });
     return token;
   }
@@ -38,7 +39,9 @@ export class DealTokenService {
   /** Finds the deal of a token. Throws the same 404 for each token that opens nothing. */
   find(token: string, ip: string): Promise<Deal> {
     return this.limits.guess(countsByNetwork(GUESSES, ip), async () =>
-      found(await this.transactions.read((tx) => this.deals.findByToken(tx, hashOf(token)))),
+      found(await this.transactions.read((tx) => this.deals.findByToken(tx, numberOf(token), hashOf(token)))),
     );
   }
 }
+
+const numberOf = (token: string): string => token.slice(0, token.indexOf('-'));

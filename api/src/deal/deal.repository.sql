@@ -54,7 +54,7 @@ ORDER BY `Deal`.`id` ASC;
 -- findByToken
 SELECT `Deal`.<Deal>
 FROM `deal` `Deal`
-WHERE ((`Deal`.`token_hash` = ?) AND (`Deal`.`active_at` > ?))
+WHERE ((`Deal`.`number` = ?) AND (`Deal`.`token_hash` = ?) AND (`Deal`.`active_at` > ?))
 LIMIT 1;
 
 -- update

@@ -123,9 +123,9 @@ export class DealRepository {
   }
 
   /** Finds the deal that the token opens: the last activity is at most 60 days ago. */
-  findByToken(tx: Tx, tokenHash: string): Promise<Deal | null> {
+  findByToken(tx: Tx, number: string, tokenHash: string): Promise<Deal | null> {
     const since = new Date(Date.now() - TOKEN_DAYS * DAY_MS);
-    return tx.findOneBy(Deal, { tokenHash, activeAt: MoreThan(since) });
+    return tx.findOneBy(Deal, { number, tokenHash, activeAt: MoreThan(since) });
   }
 
   async update(tx: Tx, id: number, change: DealUpdate): Promise<void> {

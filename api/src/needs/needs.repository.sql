@@ -5,8 +5,8 @@
 -- findDeals
 SELECT id AS dealId, declined_at AS since
 FROM deal
-WHERE declined_at IS NOT NULL
-ORDER BY declined_at
+WHERE attention_at IS NOT NULL AND declined_at IS NOT NULL
+ORDER BY attention_at
 LIMIT 200;
 SELECT dealId, since
 FROM (SELECT id AS dealId, order_id, created_at AS since, attended_at
@@ -20,11 +20,11 @@ WHERE attended_at IS NULL AND EXISTS (SELECT 1
 LIMIT 200;
 SELECT id AS dealId, mail_failed_at AS since
 FROM deal
-WHERE mail_failed_at IS NOT NULL AND (attended_at IS NULL OR attended_at < mail_failed_at) AND EXISTS (SELECT 1
+WHERE attention_at IS NOT NULL AND (attended_at IS NULL OR attended_at < mail_failed_at) AND EXISTS (SELECT 1
   FROM order_item item
   WHERE item.order_id = deal.order_id AND item.deal_id = deal.id AND item.state IN ('waiting', 'accepted',
     'handed_over'))
-ORDER BY mail_failed_at
+ORDER BY attention_at
 LIMIT 200;
 SELECT STRAIGHT_JOIN item.deal_id AS dealId, item.state_at AS since
 FROM order_item item FORCE INDEX (order_item_state) JOIN deal ON deal.id = item.deal_id

@@ -52,8 +52,9 @@ const STUCK: readonly { cause: NeedCause; hours: number; sql: string; times: 1 |
   { cause: 'unconfirmed', hours: STUCK_HOURS, sql: stuck('handed_over', STUCK_HOURS), times: 1 },
 ];
 
-const DECLINED = `SELECT id AS dealId, declined_at AS since FROM deal WHERE declined_at IS NOT NULL
-  ORDER BY declined_at LIMIT ${MAX_ROWS}`;
+// the key of attention_at finds both
+const DECLINED = `SELECT id AS dealId, declined_at AS since FROM deal WHERE attention_at IS NOT NULL
+  AND declined_at IS NOT NULL ORDER BY attention_at LIMIT ${MAX_ROWS}`;
 const NO_ADDRESS = `SELECT dealId, since FROM (SELECT id AS dealId, order_id, created_at AS since, attended_at FROM deal
     WHERE seller_email IS NULL ORDER BY active_at DESC LIMIT ${MAX_DEALS_READ}) newest
   WHERE attended_at IS NULL AND EXISTS (SELECT 1 FROM order_item item
@@ -61,8 +62,8 @@ const NO_ADDRESS = `SELECT dealId, since FROM (SELECT id AS dealId, order_id, cr
 
 const IS_OPEN = `EXISTS (SELECT 1 FROM order_item item WHERE item.order_id = deal.order_id AND item.deal_id = deal.id
   AND item.state IN ('waiting', 'accepted', 'handed_over'))`;
-const MAIL_FAILED = `SELECT id AS dealId, mail_failed_at AS since FROM deal WHERE mail_failed_at IS NOT NULL
-  AND (attended_at IS NULL OR attended_at < mail_failed_at) AND ${IS_OPEN} ORDER BY mail_failed_at LIMIT ${MAX_ROWS}`;
+const MAIL_FAILED = `SELECT id AS dealId, mail_failed_at AS since FROM deal WHERE attention_at IS NOT NULL
+  AND (attended_at IS NULL OR attended_at < mail_failed_at) AND ${IS_OPEN} ORDER BY attention_at LIMIT ${MAX_ROWS}`;
 
 const READ_DEALS = `SELECT deal.id, deal.number, deal.order_id AS orderRowId, \`order\`.order_id AS orderId,
   deal.seller_name AS sellerName, \`order\`.customer_name AS customerName

@@ -1,0 +1,9 @@
+-- One key in place of two, because each order writes all keys of its deals: the time since which a deal needs staff.
+-- The link of a seller has the number of its deal, so no key is needed for its token.
+ALTER TABLE deal
+  ADD COLUMN attention_at DATETIME(3) AS
+    (COALESCE(declined_at, IF(attended_at IS NULL OR attended_at < mail_failed_at, mail_failed_at, NULL))) VIRTUAL,
+  ADD KEY deal_attention (attention_at),
+  DROP KEY deal_declined,
+  DROP KEY deal_mail_failed,
+  DROP KEY deal_token;
