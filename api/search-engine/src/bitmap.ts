@@ -90,21 +90,27 @@ export function andNotInto(target: Bitmap, excluded: Bitmap | null): void {
 }
 
 export function countBits(bits: Bitmap): number {
-  return countBitsBetween(bits, 0, bits.length * 32);
+  let count = 0;
+  for (let word = 0; word < bits.length; word++) count += countOnes(bits[word] as number);
+  return count;
 }
 
 /** @param end exclusive */
 export function countBitsBetween(bits: Bitmap, from: number, end: number): number {
   let count = 0;
   for (let word = from >>> 5; word * 32 < end; word++) {
-    let pairs = bits[word] as number;
-    if (word * 32 < from) pairs &= -1 << (from & 31);
-    if (word * 32 + 32 > end) pairs &= (1 << (end & 31)) - 1;
-    pairs -= (pairs >>> 1) & 0x55555555;
-    pairs = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-    count += Math.imul((pairs + (pairs >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+    let ones = bits[word] as number;
+    if (word * 32 < from) ones &= -1 << (from & 31);
+    if (word * 32 + 32 > end) ones &= (1 << (end & 31)) - 1;
+    count += countOnes(ones);
   }
   return count;
+}
+
+function countOnes(word: number): number {
+  let pairs = word - ((word >>> 1) & 0x55555555);
+  pairs = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((pairs + (pairs >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
 export function isEmpty(bits: Bitmap): boolean {

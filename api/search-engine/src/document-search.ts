@@ -167,10 +167,10 @@ export class DocumentSearch implements SearchIndex {
     rest.set(found);
     let skip = offset;
     for (const [grade, documents] of graded.entries()) {
-      if (page.ids.length === limit) break;
       const bits = this.ofGrade(grade, text, rest, skip + limit);
       const { ids, total } = this.list(bits, documents, sort, skip, limit - page.ids.length);
       page.ids.push(...ids);
+      if (page.ids.length === limit) break;
       skip = Math.max(0, skip - total);
       andNotInto(rest, bits);
     }
