@@ -40,7 +40,7 @@ test('a visitor sees the pictures and facts of a listing, its seller and similar
   await expect(dialog).toContainText('About Crypto Chart Room');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(main.locator('dd')).toHaveText(['38.4K members', '$37.76', '2019', /2025$/]);
+  await expect(main.locator('dd')).toHaveText([/^38\.4K members/, '$37.76', /^2019/, /, \d{4}$/]);
   await expect(main.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')).toHaveAttribute(
     'href',
     '/groups',

@@ -2171,6 +2171,11 @@ export interface components {
             sinceYear: number | null;
             sellerName: string;
             isVerified: boolean;
+            /**
+             * Format: date-time
+             * @description Null when the listing is not verified, or when the date is unknown
+             */
+            verifiedAt: string | null;
             /** @description Whether it is one of a kind: an order reserves it, and it can be sold once */
             isUnique: boolean;
             /** @description Whether it cannot be ordered because its seller pauses */
@@ -2234,6 +2239,11 @@ export interface components {
             sinceYear: number | null;
             sellerName: string;
             isVerified: boolean;
+            /**
+             * Format: date-time
+             * @description Null when the listing is not verified, or when the date is unknown
+             */
+            verifiedAt: string | null;
             /** @description Whether it is one of a kind: an order reserves it, and it can be sold once */
             isUnique: boolean;
             /** @description Whether it cannot be ordered because its seller pauses */
@@ -2247,13 +2257,28 @@ export interface components {
             createdAt: string;
             features: string[];
             availability: components["schemas"]["Availability"];
-            /**
-             * Format: date-time
-             * @description Null when the listing is not verified, or when the date is unknown
-             */
-            verifiedAt: string | null;
             /** @description What an administrator has checked */
             verificationNote: string | null;
+            /**
+             * @description Who says memberCount or userCount: seller, shop (an administrator counted it) or telegram. Ignore other values: more may follow
+             * @example seller
+             */
+            countSource: string;
+            /**
+             * Format: date-time
+             * @description When that source said the number; null when unknown
+             */
+            countSourceAt: string | null;
+            /**
+             * @description Who says sinceYear: seller, shop (an administrator counted it) or telegram. Ignore other values: more may follow
+             * @example seller
+             */
+            sinceSource: string;
+            /**
+             * Format: date-time
+             * @description When that source said the year; null when unknown
+             */
+            sinceSourceAt: string | null;
         };
         /** @description A review by the buyer of a completed order */
         Review: {
@@ -2408,6 +2433,11 @@ export interface components {
             sinceYear: number | null;
             sellerName: string;
             isVerified: boolean;
+            /**
+             * Format: date-time
+             * @description Null when the listing is not verified, or when the date is unknown
+             */
+            verifiedAt: string | null;
             /** @description Whether it is one of a kind: an order reserves it, and it can be sold once */
             isUnique: boolean;
             /** @description Whether it cannot be ordered because its seller pauses */
@@ -2421,13 +2451,28 @@ export interface components {
             createdAt: string;
             features: string[];
             availability: components["schemas"]["Availability"];
-            /**
-             * Format: date-time
-             * @description Null when the listing is not verified, or when the date is unknown
-             */
-            verifiedAt: string | null;
             /** @description What an administrator has checked */
             verificationNote: string | null;
+            /**
+             * @description Who says memberCount or userCount: seller, shop (an administrator counted it) or telegram. Ignore other values: more may follow
+             * @example seller
+             */
+            countSource: string;
+            /**
+             * Format: date-time
+             * @description When that source said the number; null when unknown
+             */
+            countSourceAt: string | null;
+            /**
+             * @description Who says sinceYear: seller, shop (an administrator counted it) or telegram. Ignore other values: more may follow
+             * @example seller
+             */
+            sinceSource: string;
+            /**
+             * Format: date-time
+             * @description When that source said the year; null when unknown
+             */
+            sinceSourceAt: string | null;
             /** @description Messages of buyers are sent to this address. It is never public */
             sellerEmail: string | null;
             /** @description Grows with each change. It is the ETag of the product */
@@ -2460,6 +2505,16 @@ export interface components {
              */
             isUnique: boolean;
             verificationNote?: string | null;
+            /**
+             * @description Who says memberCount or userCount
+             * @enum {string}
+             */
+            countSource?: "seller" | "shop";
+            /**
+             * @description Who says sinceYear
+             * @enum {string}
+             */
+            sinceSource?: "seller" | "shop";
         };
         ProductChange: {
             title?: string;
@@ -2484,6 +2539,18 @@ export interface components {
              */
             isUnique: boolean;
             verificationNote?: string | null;
+            /**
+             * @description Who says memberCount or userCount
+             * @enum {string}
+             */
+            countSource?: "seller" | "shop";
+            /**
+             * @description Who says sinceYear
+             * @enum {string}
+             */
+            sinceSource?: "seller" | "shop";
+            /** @description Dates the check anew, also when its note stays the same */
+            isCheckedAgain?: boolean;
         };
         AdminReview: {
             id: number;
@@ -5500,7 +5567,8 @@ export interface operations {
                 /** @description Text to find anywhere in a row. Case is ignored */
                 q?: string;
                 category?: components["schemas"]["Category"];
-                verified?: "true" | "false";
+                /** @description again: the mark has no note or date, or its check is 90 days old */
+                verified?: "true" | "false" | "again";
                 sold?: "true" | "false";
                 reserved?: "true";
                 page?: number;
@@ -5572,7 +5640,8 @@ export interface operations {
                 /** @description Text to find anywhere in a row. Case is ignored */
                 q?: string;
                 category?: components["schemas"]["Category"];
-                verified?: "true" | "false";
+                /** @description again: the mark has no note or date, or its check is 90 days old */
+                verified?: "true" | "false" | "again";
                 sold?: "true" | "false";
                 reserved?: "true";
             };

@@ -56,9 +56,12 @@ journey(
       },
     });
     await expect(row.getByText('Unverified', { exact: true })).toBeVisible();
-    const verify = row.getByRole('button', { name: `Verify ${title}` });
+    const note = 'The owner posted our code in the group.';
+    await row.getByRole('button', { name: `Verify ${title}` }).click();
+    const check = page.getByRole('dialog', { name: 'Verify' });
+    await check.getByRole('button', { name: note }).click();
     await step('verifies it', {
-      press: verify,
+      press: check.getByRole('button', { name: 'Verify', exact: true }),
       sends: 'PATCH /api/admin/products/*',
       sees: () => expect(row.getByText('Verified', { exact: true })).toBeVisible(),
       acts: {
@@ -71,7 +74,7 @@ journey(
     await row.getByRole('link').click();
     const id = Number(new URL(page.url()).searchParams.get('open'));
     await dialog.getByLabel('Price', { exact: true }).fill('99.5');
-    await dialog.getByLabel(/^What was checked/).fill('The owner posted our code in the group.');
+    await expect(dialog.getByLabel(/^What was checked/)).toHaveValue(note);
     await step('saves a change', {
       press: dialog.getByRole('button', { name: 'Save changes' }),
       sends: 'PATCH /api/admin/products/*',

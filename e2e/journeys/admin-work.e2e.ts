@@ -125,6 +125,7 @@ journey(
     const chosen = page.getByLabel('All on this page (2)');
     const verified = administrator.row(`Bulk ${name}`).getByText('Verified', { exact: true });
     await chosen.check();
+    await page.getByLabel('What was checked').fill('The owner posted our code in the group.');
     await step('verifies them', {
       press: page.getByRole('button', { name: 'Verify (2)' }),
       sees: () => expect(verified).toHaveCount(2),

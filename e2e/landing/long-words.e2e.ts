@@ -160,6 +160,7 @@ async function createProducts(page: Page, administrator: { createAccount(): Prom
       features: [wide(200), rightToLeft(200)],
       memberCount: 123_456_789,
       isVerified: true,
+      verificationNote: 'We saw the owner.',
     });
     ids.push(id);
   }

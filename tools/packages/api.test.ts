@@ -15,6 +15,9 @@ export interface Props { id: number; children?: ReactNode }
 export declare function Card(props: Props): ReactNode;
 export declare const format: (cents: number) => string;
 export declare const VERSION = 2;
+export declare const LIMITS: {
+    readonly title: 200;
+};
 `;
 const after = (from: string, to: string) => {
   expect(BEFORE).toContain(from);
@@ -26,6 +29,7 @@ test.each([
   ['(cents: number)', '(cents: number, currency?: string)'],
   ['(cents: number)', '(amount: number)'],
   ['VERSION = 2', 'VERSION = 3'],
+  ['title: 200;', 'title: 300;'],
 ])('"%s" can become "%s"', (from, to) => expect(after(from, to)).toEqual({ breaking: [], added: [] }));
 
 test.each([
@@ -36,6 +40,7 @@ test.each([
   ['id: number;', '', 'Props of . has another type'],
   ['rows: T[]', 'items: T[]', 'Listing of . has another type'],
   ['VERSION = 2', "VERSION = '2'", 'VERSION of . has another type'],
+  ['title: 200;', 'name: 200;', 'LIMITS of . has another type'],
 ])('"%s" cannot become "%s"', (from, to, problem) => expect(after(from, to).breaking).toContain(problem));
 
 test('a further slot is an addition, and another type of its props breaks code', () => {

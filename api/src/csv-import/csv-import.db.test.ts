@@ -40,9 +40,21 @@ describe('an import of products', () => {
   // @spec-2.281
   it('of an unchanged export changes nothing, whatever its texts contain', async () => {
     await store(
-      { title: '=1+1', description: '\'=1+1\r\n\'-2,"quoted"; @x', sellerName: '\t+1', features: ['-1', "'=2"] },
+      {
+        title: '=1+1',
+        description: '\'=1+1\r\n\'-2,"quoted"; @x',
+        sellerName: '\t+1',
+        features: ['-1', "'=2"],
+        isVerified: false,
+      },
       { category: 'bot', memberCount: null, userCount: 7, originalPrice: null, isUnique: true, isVerified: false },
-      { sinceYear: 2019, sellerEmail: 'sam@example.com', verificationNote: '=checked', verifiedAt: new Date() },
+      {
+        sinceYear: 2019,
+        sellerEmail: 'sam@example.com',
+        verificationNote: '=checked by us',
+        countSource: 'shop',
+        verifiedAt: new Date(),
+      },
     );
     const before = await products();
     const importId = newImportId();
@@ -66,10 +78,45 @@ describe('an import of products', () => {
       'created_at',
       'art_topic',
       'verified_at',
+      'count_source_at',
+      'count_source_of',
+      'since_source_at',
+      'since_source_of',
     ];
     const valuesOf = (rows: object[]) =>
       rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !made.includes(column))));
     expect(valuesOf((await products()).slice(cleaned.length))).toEqual(valuesOf(cleaned));
+  });
+
+  it('takes what was checked and who counted from new columns, and leaves them alone without these columns', async () => {
+    const [id] = await store({ title: 'Told', isVerified: false, memberCount: 5 });
+    const importId = newImportId();
+    const head = 'id,title,isVerified,verificationNote,memberCount,countSource';
+    const verified = csvLine([id, 'Told', 'TRUE', 'We saw the owner.', 7, 'shop']);
+    const rows = [verified, csvLine([id, 'Told', 'TRUE', 'Seen', 7, ''])];
+    await send({ importId, head, rows: [verified] });
+    expect(await detail(id)).toMatchObject({
+      ...{ isVerified: true, verificationNote: 'We saw the owner.', verifiedAt: expect.any(String) },
+      ...{ memberCount: 7, countSource: 'shop', countSourceAt: expect.any(String) },
+    });
+    const before = await detail(id);
+    const part = await send({ importId: newImportId(), head, rows: rows.slice(1) });
+    expect(part.body.map(({ reason }) => reason)).toEqual([
+      'verificationNote must have 10 to 500 characters for a verified listing',
+    ]);
+    await send({ importId: newImportId(), head: 'id,title', rows: [csvLine([id, 'Renamed'])] });
+    expect(await detail(id)).toEqual({ ...before, title: 'Renamed', version: before.version + 1 });
+    expect((await undo(importId)).body).toMatchObject({ rows: 1 });
+  });
+
+  it('makes new groups and accounts one of a kind when the file has no such column', async () => {
+    const head = 'id,title,description,category,price,sellerName';
+    const rows = ['group', 'bot', 'account'].map((category) => csvLine(['', 'Kind', 'Text', category, 1, 'Sam']));
+    const isUnique = async ({ body }: Awaited<ReturnType<typeof send>>) =>
+      Promise.all(body.map(async ({ productId }) => (await detail(productId ?? 0)).isUnique));
+    expect(await isUnique(await send({ importId: newImportId(), head, rows }))).toEqual([true, false, true]);
+    const told = { importId: newImportId(), head: `${head},isUnique`, rows: rows.map((row) => `${row.trim()},`) };
+    expect(await isUnique(await send(told))).toEqual([false, false, false]);
   });
 
   it('stores the same text as a form, however a spreadsheet has written it', async () => {

@@ -93,7 +93,12 @@ export class CsvImportService {
     const values = productValues(row);
     const id = row.get('id') ?? '';
     if (!cleanLine(id)) {
-      const created = await validated(ProductInput, { features: [], isVerified: false, ...values });
+      const isUnique = isUniqueByDefault(values.category);
+      const created = await validated(ProductInput, {
+        ...{ features: [], isVerified: false },
+        ...(!row.has('isUnique') && { isUnique }),
+        ...values,
+      });
       const { id: productId, version } = await this.products.createIn(tx, created, admin);
       return { result: 'created', productId, version, earlier: null };
     }
@@ -131,9 +136,17 @@ export class CsvImportService {
   }
 }
 
+/** There is one group or account to sell, but a bot can have copies. */
+const isUniqueByDefault = (category: unknown) => category !== 'bot';
+
+/** A row that changes a number says its source again. */
+const SOURCE_FIELDS: readonly string[] = ['countSource', 'sinceSource'] satisfies (keyof ProductInput)[];
+
 /** Leaves out untouched cells: texts of earlier versions may not be clean, and an untouched file changes nothing. */
 function changedValues(values: Record<string, unknown>, before: Product): Record<string, unknown> {
-  const entries = Object.entries(values).filter(([field, value]) => !isSame(value, before[field as keyof Product]));
+  const isChanged = ([field, value]: [string, unknown]) =>
+    SOURCE_FIELDS.includes(field) || !isSame(value, before[field as keyof Product]);
+  const entries = Object.entries(values).filter(isChanged);
   return Object.fromEntries(entries);
 }
 

@@ -68,6 +68,7 @@ const columns = {
   sinceYear: count,
   sellerName: { kind: 'text', search: true },
   isVerified: { kind: 'flag' },
+  verifiedAt: time,
   isUnique: { kind: 'flag' },
   isPaused: { kind: 'flag' },
   // The stored time may be in the past: readers compare it with the clock.

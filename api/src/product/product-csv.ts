@@ -15,6 +15,7 @@ const count: ReadCell = (cell) => readWhole(cell) ?? orNull(cell);
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };
 // Spreadsheets write TRUE and FALSE.
 const flag: ReadCell = (cell) => BOOLEANS[cleanLine(cell).toLowerCase()] ?? (cleanLine(cell) || undefined);
+const choice: ReadCell = (cell) => cleanLine(cell) || undefined;
 const lines: ReadCell = (cell) => cell.split('\n').filter(cleanLine);
 
 /**
@@ -42,6 +43,8 @@ const CELLS = {
   availability: null,
   orderCount: null,
   createdAt: null,
+  countSource: choice,
+  sinceSource: choice,
 } satisfies Record<keyof ProductInput, ReadCell> & { [Field in CellField]?: ReadCell | null };
 
 export const CSV_COLUMNS = Object.fromEntries(

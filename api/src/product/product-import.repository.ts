@@ -9,7 +9,7 @@ import { ProductChangeRepository } from './product-change.repository';
 /** A product whose rating is that of the demonstration catalogue, because nobody has reviewed it. */
 export type NewProduct = ProductInput &
   Pick<Product, 'rating' | 'reviewCount' | 'createdAt'> &
-  Partial<Pick<Product, 'verifiedAt'>>;
+  Partial<Pick<Product, 'verifiedAt' | 'countSourceAt'>>;
 
 const REMOVE_SAMPLE_RATINGS = `UPDATE product SET rating = IF(is_sample_rating, 0, rating),
   review_count = IF(is_sample_rating, 0, review_count), is_sample_rating = FALSE, demo_rating = NULL,
@@ -29,6 +29,9 @@ export class ProductImportRepository {
       ...product,
       artTopic: artTopic(product.title, product.description, product.category),
       isUnique: product.isUnique ?? false,
+      countSource: product.countSource ?? 'seller',
+      countSourceOf: product.memberCount ?? product.userCount,
+      sinceSource: product.sinceSource ?? 'seller',
       isSampleRating: product.reviewCount > 0,
       demoRating: product.reviewCount > 0 ? product.rating : null,
       demoReviewCount: product.reviewCount || null,

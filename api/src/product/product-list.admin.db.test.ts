@@ -37,6 +37,7 @@ describe('the admins’ list of products', () => {
     ['?category=bot', [1, 2]],
     ['?verified=true', [2, 0]],
     ['?verified=false&category=account', [3]],
+    ['?verified=again&category=bot', [2]],
     ['?q=ALPH', [1]],
     ['?q=ann', [0]],
     ['?q=%25', [0]],

@@ -179,12 +179,13 @@ describe('product list', () => {
       sinceYear: null,
       sellerName: 'Sam Seller',
       isVerified: true,
+      verifiedAt: null,
       createdAt: '2025-01-04T00:00:00.000Z',
     });
     expect(row).not.toHaveProperty('features');
     const detail = await get<ProductView>(`/api/products/${ids[3]}`);
-    const checked = { verifiedAt: null, verificationNote: null };
-    const only = { features: ['One', 'Two'], availability: 'available', reservedUntil: null, ...checked };
+    const sources = { countSource: 'seller', countSourceAt: null, sinceSource: 'seller', sinceSourceAt: null };
+    const only = { features: ['One', 'Two'], availability: 'available', verificationNote: null, ...sources };
     expect(detail.body).toEqual({ ...row, ...only });
   });
 

@@ -2,6 +2,7 @@ import { newImportId, sampleImportPart, sampleProductInput } from '../../test/ad
 import { freshStats, type Person, sampleOrder, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { until } from '../../test/until';
+import type { AuditEntryView } from '../audit/audit.view';
 import type { ImportedRowView } from '../csv-import/csv-import.dto';
 import type { OrderView } from '../order/order.view';
 import type { AdminProductView } from './product.view';
@@ -10,6 +11,7 @@ import type { ProductSummaryView } from './product.view';
 type Refusal = { code?: string; errors: { field: string }[] };
 
 const URL = '/api/admin/products';
+const DAY_MS = 24 * 60 * 60_000;
 const seen = (version: number) => ({ 'if-match': `"${version}"` });
 
 describe('administering products', () => {
@@ -80,7 +82,10 @@ describe('administering products', () => {
     const { id } = await create();
     expect(await found('Renamed')).toEqual([]);
     await shown(id);
-    const changed = await change(id, 1, { title: 'Renamed room', isVerified: true, originalPrice: '99.00' });
+    const changed = await change(id, 1, {
+      ...{ title: 'Renamed room', originalPrice: '99.00' },
+      ...{ isVerified: true, verificationNote: 'Seen in a call.' },
+    });
     expect(changed).toMatchObject({ status: 200, headers: { etag: '"2"' } });
     expect(changed.body).toMatchObject({ title: 'Renamed room', isVerified: true, originalPrice: '99.00', version: 2 });
     const detail = await test.client().get(`/api/products/${id}`);
@@ -107,6 +112,91 @@ describe('administering products', () => {
     expect(Date.parse((await at()).verifiedAt ?? '')).toBeGreaterThan(Date.parse(first.verifiedAt ?? ''));
     await change(id, 4, { isVerified: false });
     expect(await at()).toMatchObject({ isVerified: false, verifiedAt: null, verificationNote: null });
+  });
+
+  // @spec-2.98
+  it.each([
+    [{}],
+    [{ verificationNote: null }],
+    [{ verificationNote: 'Too short' }],
+    [{ verificationNote: 'x'.repeat(501) }],
+  ])('refuses a mark that does not say what was checked: %j', async (note) => {
+    const errors = [{ field: 'verificationNote' }];
+    const refused = await admin.client.post(URL, sampleProductInput({ isVerified: true, ...note }));
+    expect(refused).toMatchObject({ status: 422, body: { errors } });
+    const { id } = await create();
+    expect(await change(id, 1, { isVerified: true, ...note })).toMatchObject({ status: 422, body: { errors } });
+    const accepted = await change(id, 1, { isVerified: true, verificationNote: 'x'.repeat(500) });
+    expect(accepted).toMatchObject({ status: 200, body: { isVerified: true } });
+    expect(await change(id, 2, { verificationNote: null })).toMatchObject({ status: 422, body: { errors } });
+  });
+
+  it('dates a check anew, also with the same note', async () => {
+    const verificationNote = 'Seen in a call.';
+    const { id, verifiedAt } = await create({ isVerified: true, verificationNote });
+    const again = { isVerified: true, verificationNote, isCheckedAgain: true };
+    const checked = await change(id, 1, again);
+    expect(checked).toMatchObject({ status: 200, body: { verificationNote, version: 2 } });
+    expect(Date.parse(checked.body.verifiedAt ?? '')).toBeGreaterThan(Date.parse(verifiedAt ?? ''));
+    const log = await admin.client.get<AuditEntryView[]>(`/api/admin/audit?entity=product&id=${id}`);
+    const dates = { field: 'verifiedAt', from: verifiedAt, to: checked.body.verifiedAt };
+    expect(log.body[0]).toMatchObject({ action: 'changed', by: admin.username, changes: [dates] });
+  });
+
+  const shownOf = async (id: number) => (await test.client().get<AdminProductView>(`/api/products/${id}`)).body;
+
+  it('keeps a mark of an earlier version when its product is edited, and lists it to be checked again', async () => {
+    const [bare, old, fresh] = (await storeProducts(
+      test.dataSource,
+      { title: 'Recheck bare' },
+      { title: 'Recheck old', verificationNote: 'Seen in a call.', verifiedAt: new Date(Date.now() - 91 * DAY_MS) },
+      { title: 'Recheck fresh', verificationNote: 'Seen in a call.', verifiedAt: new Date(Date.now() - 89 * DAY_MS) },
+    )) as [number, number, number];
+    const queue = async () => {
+      const { body } = await admin.client.get<AdminProductView[]>(`${URL}?verified=again&q=Recheck`);
+      return body.map(({ id }) => id).sort((a, b) => a - b);
+    };
+    expect(await queue()).toEqual([bare, old]);
+    const edited = await change(bare, 1, { price: '11.00', isVerified: true, verificationNote: null });
+    expect(edited).toMatchObject({ status: 200, body: { isVerified: true, verifiedAt: null, verificationNote: null } });
+    expect(await queue()).toEqual([bare, old]);
+    for (const [id, version] of [
+      [bare, 2],
+      [old, 1],
+    ] as const) {
+      const body = { isVerified: true, verificationNote: 'Seen in a call.', isCheckedAgain: true };
+      expect((await change(id, version, body)).status).toBe(200);
+    }
+    expect(await queue()).toEqual([]);
+    expect((await shownOf(fresh)).isVerified).toBe(true);
+  });
+
+  it('shows neither note nor date of an unverified product, whatever an earlier version has left', async () => {
+    const note = { verificationNote: 'Seen in a call.', verifiedAt: new Date() };
+    const [id] = (await storeProducts(test.dataSource, { title: 'Left over', isVerified: false, ...note })) as [number];
+    expect(await shownOf(id)).toMatchObject({ isVerified: false, verifiedAt: null, verificationNote: null });
+    const [row] = (await test.client().get<ProductSummaryView[]>('/api/products?q=Left+over')).body;
+    expect(row).toMatchObject({ id, verifiedAt: null });
+  });
+
+  // @spec-2.n4wd
+  it('says who counted the members and when, until the number changes without its source', async () => {
+    const product = await create({ memberCount: 120, countSource: 'shop', sinceYear: 2019 });
+    const { id, countSourceAt } = product;
+    expect(product).toMatchObject({ countSource: 'shop', countSourceAt: expect.any(String), sinceSource: 'seller' });
+    expect((await change(id, 1, { title: 'Counted', countSource: 'shop' })).body).toMatchObject({ countSourceAt });
+    const recounted = (await change(id, 2, { memberCount: 130, countSource: 'shop' })).body;
+    expect(recounted.countSource).toBe('shop');
+    expect(Date.parse(recounted.countSourceAt ?? '')).toBeGreaterThan(Date.parse(countSourceAt ?? ''));
+    // a client that does not know sources
+    const told = (await change(id, 3, { memberCount: 140 })).body;
+    expect(told).toMatchObject({ countSource: 'seller', countSourceAt: expect.any(String) });
+    // the version before, beside this one, knows no sources either
+    await change(id, 4, { countSource: 'shop' });
+    await test.dataSource.query('UPDATE product SET member_count = 9000, version = 6 WHERE id = ?', [id]);
+    const detail = await admin.client.get<AdminProductView>(`${URL}/${id}`);
+    expect(detail.body).toMatchObject({ memberCount: 9000, countSource: 'seller', countSourceAt: null });
+    expect((await change(id, 6, { countSource: 'telegram' })).status).toBe(422);
   });
 
   it('stores no verification note for an unverified product', async () => {

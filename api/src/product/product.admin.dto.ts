@@ -15,6 +15,7 @@ import { PageQuery, TextQuery } from '../http/page';
 import { PriceField } from '../money/money.decorator';
 import { MAX_SELLER_NAME } from '../seller/seller.dto';
 import { CATEGORIES, type Category } from './category';
+import { CHOSEN_SOURCES } from './number-source';
 import { ADMIN_SORTS, type AdminSort } from './product-columns';
 
 const MAX_INT = 2_147_483_647;
@@ -24,6 +25,14 @@ const MAX_FEATURE_LENGTH = 200;
 const MIN_YEAR = 2013;
 /** The form refuses a future year. The API does not depend on its clock, and accepts a later year. */
 const MAX_YEAR = 2099;
+
+/** A shorter note says nothing about a check. */
+export const MIN_NOTE = 10;
+export const MAX_NOTE = 500;
+
+/** Without the field, a changed number is one that the seller says. */
+const SourceField = (number: string) =>
+  ChoiceField(CHOSEN_SOURCES, { required: false, description: `Who says ${number}` });
 
 const OPTIONAL = { type: 'integer', nullable: true, required: false } as const;
 
@@ -49,18 +58,28 @@ export class ProductInput {
 
   @SwitchField({ required: false, default: false, description: 'Whether it is one of a kind' }) isUnique?: boolean;
 
-  @OptionalTextField({ max: 300, lines: true }) verificationNote?: string | null;
+  @OptionalTextField({ max: MAX_NOTE, lines: true }) verificationNote?: string | null;
+
+  @SourceField('memberCount or userCount') countSource?: (typeof CHOSEN_SOURCES)[number];
+  @SourceField('sinceYear') sinceSource?: (typeof CHOSEN_SOURCES)[number];
 }
 
 const validated = getMetadataStorage().getTargetValidationMetadatas(ProductInput, '', true, false);
 /** The editable fields, in the order of the audit log. */
 export const EDITABLE_FIELDS = [...new Set(validated.map((rule) => rule.propertyName))] as (keyof ProductInput)[];
 
-export class ProductChange extends PartialType(ProductInput, { skipNullProperties: false }) {}
+export class ProductChange extends PartialType(ProductInput, { skipNullProperties: false }) {
+  @SwitchField({ required: false, description: 'Dates the check anew, also when its note stays the same' })
+  isCheckedAgain?: boolean;
+}
 
 export class ProductFilterQuery extends TextQuery {
   @ChoiceField(CATEGORIES, { required: false, enumName: 'Category' }) category?: Category;
-  @ChoiceField(['true', 'false'], { required: false, names: 'true or false' }) verified?: 'true' | 'false';
+  @ChoiceField(['true', 'false', 'again'], {
+    required: false,
+    description: 'again: the mark has no note or date, or its check is 90 days old',
+  })
+  verified?: 'true' | 'false' | 'again';
   @ChoiceField(['true', 'false'], { required: false, names: 'true or false' }) sold?: 'true' | 'false';
   @ChoiceField(['true'], { required: false, names: 'true' }) reserved?: 'true';
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { artTopic } from '@telemarket/artwork';
+import { lengthOf } from '@telemarket/composition/text';
 import { AuditService, fieldChanges } from '../audit/audit.service';
 import { AdminList } from '../admin-list/admin-list';
 import { Transactions, type Tx } from '../database/transactions';
@@ -10,7 +11,15 @@ import { OrderItemRepository } from '../order-item/order-item.repository';
 import { SellerLinkService } from '../seller/seller-link.service';
 import type { User } from '../user/user.entity';
 import { COUNT_FIELD } from './category';
-import { EDITABLE_FIELDS, type ProductChange, type ProductFilterQuery, type ProductInput } from './product.admin.dto';
+import { nextSources, sourcesOf } from './number-source';
+import {
+  EDITABLE_FIELDS,
+  MAX_NOTE,
+  MIN_NOTE,
+  type ProductChange,
+  type ProductFilterQuery,
+  type ProductInput,
+} from './product.admin.dto';
 import type { Product } from './product.entity';
 import { NOT_RESERVED, toAdminProduct } from './product.mapper';
 import { CSV_COLUMNS } from './product-csv';
@@ -20,13 +29,21 @@ import type { AdminProductView } from './product.view';
 
 type SellerTexts = Pick<Product, 'sellerName' | 'sellerEmail'>;
 
-/** The values that an admin can change, in a form that JSON can store. */
-export type EarlierProduct = Pick<Product, keyof ProductInput> & { verifiedAt: string | null };
+/** The values that an admin can change, and their dates, in a form that JSON can store. */
+export type EarlierProduct = Pick<Product, keyof ProductInput> &
+  ReturnType<typeof sourcesOf> & { verifiedAt: string | null };
 
 export function earlierValues(product: Product): EarlierProduct {
   const values = Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, product[field]]));
-  return { ...(values as Pick<Product, keyof ProductInput>), verifiedAt: product.verifiedAt?.toISOString() ?? null };
+  const verifiedAt = product.verifiedAt?.toISOString() ?? null;
+  return { ...(values as Pick<Product, keyof ProductInput>), ...sourcesOf(product), verifiedAt };
 }
+
+const dateOf = (iso: string | null | undefined) => (iso ? new Date(iso) : null);
+
+/** The fields of the audit log: a check with the same note is a change, too. */
+const AUDITED_FIELDS = [...EDITABLE_FIELDS, 'verifiedAt'] as const;
+const audited = (product: Product) => ({ ...product, verifiedAt: product.verifiedAt?.toISOString() ?? null });
 
 /** Lists products for admins. Each write and its audit entry are one transaction. */
 @Injectable()
@@ -78,11 +95,12 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
       soldAt: null,
       sellerId: null,
       isPaused: false,
-      ...verification(null, input),
+      ...nextSources(null, { memberCount: null, userCount: null, sinceYear: null, ...input }, input),
+      ...verification(null, input, true),
     };
     checkCounts(next);
     const product = await this.products.write(tx, null, { ...next, ...(await this.sellerOf(tx, null, next)) });
-    const changes = fieldChanges(null, product, EDITABLE_FIELDS);
+    const changes = fieldChanges(null, audited(product), AUDITED_FIELDS);
     await this.audit.record(tx, admin, { action: 'created', entity: 'product', entityId: product.id, changes });
     return product;
   }
@@ -95,16 +113,20 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
 
   /** A change to the same values leaves version and audit log unchanged. */
   async changeIn(tx: Tx, before: Product, change: ProductChange, admin: User): Promise<Product> {
+    const { isCheckedAgain = false, ...values } = change;
     // A product that becomes unique again must not get an old reservation back.
-    const changed = { ...before, ...change, ...(change.isUnique === false && NOT_RESERVED) };
-    const next = { ...changed, ...verification(before, changed) };
+    const changed = { ...before, ...values, ...(change.isUnique === false && NOT_RESERVED) };
+    const sources = nextSources(before, changed, change);
+    const next = { ...changed, ...sources, ...verification(before, changed, isCheckedAgain) };
     checkCounts(next);
     return this.save(tx, before, { ...next, ...(await this.sellerOf(tx, before, next)) }, admin);
   }
 
   /** Throws 422 when the seller of that time has got another address since. */
   async putBack(tx: Tx, before: Product, { verifiedAt, ...earlier }: EarlierProduct, admin: User): Promise<void> {
-    const next = { ...before, ...earlier, verifiedAt: verifiedAt === null ? null : new Date(verifiedAt) };
+    const sources = nextSources(null, earlier, earlier);
+    const dates = { countSourceAt: dateOf(earlier.countSourceAt), sinceSourceAt: dateOf(earlier.sinceSourceAt) };
+    const next = { ...before, ...earlier, ...sources, ...dates, verifiedAt: dateOf(verifiedAt) };
     const { sellerEmail } = earlier;
     await this.save(tx, before, { ...next, ...(await this.sellerOf(tx, before, next)), sellerEmail }, admin);
   }
@@ -141,7 +163,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
   }
 
   private async save(tx: Tx, before: Product, next: Product, admin: User): Promise<Product> {
-    const changes = fieldChanges(before, next, EDITABLE_FIELDS);
+    const changes = fieldChanges(audited(before), audited(next), AUDITED_FIELDS);
     if (!changes.length) return before;
     const product = await this.products.write(tx, before, next);
     await this.audit.record(tx, admin, { action: 'changed', entity: 'product', entityId: before.id, changes });
@@ -162,13 +184,22 @@ function checkCounts(product: Pick<Product, 'category' | 'memberCount' | 'userCo
   if (product[field] !== null) throw invalid([{ field, message: `is not known of a ${product.category}` }]);
 }
 
-/** Returns the note and its date, which stays while the note is the same. Both are null for an unverified product. */
+/**
+ * Returns the note and its date, which stays while the note is the same and nobody checks again. Both are null for an
+ * unverified product. Throws 422 when a check does not say what was checked: only a mark of an earlier version has no note.
+ */
 function verification(
   before: Product | null,
   { isVerified, verificationNote }: Pick<ProductInput, 'isVerified' | 'verificationNote'>,
+  isCheckedAgain: boolean,
 ): Pick<Product, 'verifiedAt' | 'verificationNote'> {
   if (!isVerified) return { verifiedAt: null, verificationNote: null };
   const note = verificationNote ?? null;
-  const same = before?.isVerified && before.verificationNote === note;
-  return { verifiedAt: same ? before.verifiedAt : new Date(), verificationNote: note };
+  if (before?.isVerified && before.verificationNote === note && !isCheckedAgain)
+    return { verifiedAt: before.verifiedAt, verificationNote: note };
+  if (note === null || lengthOf(note) < MIN_NOTE) {
+    const message = `must have ${MIN_NOTE} to ${MAX_NOTE} characters for a verified listing`;
+    throw invalid([{ field: 'verificationNote', message }]);
+  }
+  return { verifiedAt: new Date(), verificationNote: note };
 }

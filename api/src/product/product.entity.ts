@@ -2,6 +2,7 @@ import type { ArtTopic } from '@telemarket/artwork';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { Impersonal, Personal, PersonalRows } from '../database/personal-data';
 import type { Category } from './category';
+import type { NumberSource } from './number-source';
 
 @Entity('product')
 @PersonalRows({
@@ -33,6 +34,14 @@ export class Product {
   @Column({ type: 'int', nullable: true }) memberCount: number | null;
   @Column({ type: 'int', nullable: true }) userCount: number | null;
   @Column({ type: 'smallint', nullable: true }) sinceYear: number | null;
+
+  /** The source of `memberCount` or `userCount`, its time, and its number. `sourcesOf` reads them. */
+  @Column({ type: 'varchar' }) @Impersonal() countSource: NumberSource;
+  @Column({ type: 'datetime', precision: 3, nullable: true }) countSourceAt: Date | null;
+  @Column({ type: 'int', nullable: true }) countSourceOf: number | null;
+  @Column({ type: 'varchar' }) @Impersonal() sinceSource: NumberSource;
+  @Column({ type: 'datetime', precision: 3, nullable: true }) sinceSourceAt: Date | null;
+  @Column({ type: 'int', nullable: true }) sinceSourceOf: number | null;
   @Column({ type: 'json' }) @Impersonal() features: string[];
   @Column() @Personal('to tell buyers who sells') sellerName: string;
 
@@ -53,7 +62,7 @@ export class Product {
   /** The time of the check. Null for unverified listings, and for marks set before the shop stored the time. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) verifiedAt: Date | null;
 
-  /** Says what an admin has checked. Null: the listing is not verified. */
+  /** Says what an admin has checked. Null for unverified listings, and for marks of earlier versions. */
   @Column({ type: 'varchar', nullable: true })
   @Personal('to tell buyers what was checked', { freeText: true })
   verificationNote: string | null;

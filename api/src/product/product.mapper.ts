@@ -1,4 +1,5 @@
 import type { ArtFact } from '@telemarket/artwork';
+import { sourcesOf } from './number-source';
 import type { Product } from './product.entity';
 import { type ProductSummaryRow, SUMMARY_FIELDS, viewOf } from './product-columns';
 import type { AdminProductView, ProductSummaryView, ProductView } from './product.view';
@@ -29,14 +30,15 @@ export function toProductSummary(product: ProductSummaryRow): ProductSummaryView
   for (const field of SUMMARY_FIELDS) summary[field] = viewOf(field, product[field]);
   summary.image = productImage(product);
   if (!product.isUnique) summary.reservedUntil = null;
+  if (!product.isVerified) summary.verifiedAt = null;
   return summary as unknown as ProductSummaryView;
 }
 
 export function toProductView(product: Product): ProductView {
-  const { features, soldAt, verifiedAt, verificationNote } = product;
+  const { features, soldAt } = product;
   const availability: Availability = soldAt ? 'sold' : isReserved(product) ? 'reserved' : 'available';
-  const verification = { verifiedAt: verifiedAt?.toISOString() ?? null, verificationNote };
-  return { ...toProductSummary(product), features, availability, ...verification };
+  const verificationNote = product.isVerified ? product.verificationNote : null;
+  return { ...toProductSummary(product), features, availability, verificationNote, ...sourcesOf(product) };
 }
 
 export const NOT_RESERVED = {

@@ -34,6 +34,12 @@ const SELECT_PRICED = `SELECT id, title, category, image, price, member_count AS
 
 export type SellerContact = { title: string; email: string | null; isListed: boolean };
 
+/** After these days, a listing should be checked again. */
+const CHECK_DAYS = 90;
+/** A mark without a note or a date, or one of an old check. */
+const IS_DUE = `row.isVerified AND (row.verificationNote IS NULL OR row.verifiedAt IS NULL
+  OR row.verifiedAt <= ${NOW} - INTERVAL ${CHECK_DAYS} DAY)`;
+
 // MariaDB has no FOR SHARE
 const LOCK_ADDRESSES = `SELECT id, seller_name AS sellerName, seller_email AS sellerEmail FROM product WHERE id IN (?)
   LOCK IN SHARE MODE`;
@@ -144,6 +150,7 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
     query.where(sold === 'true' ? 'row.soldAt IS NOT NULL' : 'row.delistedAt IS NULL');
     if (category) query.andWhere('row.category = :category', { category });
     if (reserved) query.andWhere(`row.isUnique AND row.reservedUntil > ${NOW}`);
-    if (verified) query.andWhere('row.isVerified = :verified', { verified: verified === 'true' });
+    if (verified === 'again') query.andWhere(IS_DUE);
+    else if (verified) query.andWhere('row.isVerified = :verified', { verified: verified === 'true' });
   }
 }

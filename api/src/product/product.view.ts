@@ -3,6 +3,12 @@ import { Nullable } from '../http/view';
 import { AVAILABILITIES, type Availability } from './availability';
 import { CATEGORIES, type Category } from './category';
 
+const SourceProperty = (number: string) =>
+  ApiProperty({
+    example: 'seller',
+    description: `Who says ${number}: seller, shop (an administrator counted it) or telegram. Ignore other values: more may follow`,
+  });
+
 @ApiSchema({ name: 'ProductSummary', description: 'A row of a product list' })
 export class ProductSummaryView {
   @ApiProperty({ example: 1 }) id: number;
@@ -29,6 +35,8 @@ export class ProductSummaryView {
 
   @ApiProperty() sellerName: string;
   @ApiProperty() isVerified: boolean;
+  @Nullable('date-time', 'Null when the listing is not verified, or when the date is unknown') verifiedAt:
+    string | null;
   @ApiProperty({ description: 'Whether it is one of a kind: an order reserves it, and it can be sold once' })
   isUnique: boolean;
   @ApiProperty({ description: 'Whether it cannot be ordered because its seller pauses' }) isPaused: boolean;
@@ -39,9 +47,11 @@ export class ProductSummaryView {
 export class ProductView extends ProductSummaryView {
   @ApiProperty({ type: [String] }) features: string[];
   @ApiProperty({ enum: AVAILABILITIES, enumName: 'Availability' }) availability: Availability;
-  @Nullable('date-time', 'Null when the listing is not verified, or when the date is unknown') verifiedAt:
-    string | null;
   @Nullable('string', 'What an administrator has checked') verificationNote: string | null;
+  @SourceProperty('memberCount or userCount') countSource: string;
+  @Nullable('date-time', 'When that source said the number; null when unknown') countSourceAt: string | null;
+  @SourceProperty('sinceYear') sinceSource: string;
+  @Nullable('date-time', 'When that source said the year; null when unknown') sinceSourceAt: string | null;
 }
 
 class CategoryFacetView {

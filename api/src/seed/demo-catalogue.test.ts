@@ -4,20 +4,34 @@ import { demoCatalogue } from './demo-catalogue';
 import { syntheticCatalogue } from './synthetic-catalogue';
 
 describe('demonstration catalogue', () => {
-  const listings = demoCatalogue();
+  const now = Date.UTC(2026, 10, 29);
+  const listings = demoCatalogue(now);
 
   it('always has the same 40 listings of each category', () => {
     for (const category of CATEGORIES)
       expect(listings.filter((listing) => listing.category === category)).toHaveLength(40);
     expect(new Set(listings.map((listing) => listing.title)).size).toBe(120);
     expect(new Set(listings.map((listing) => listing.description)).size).toBe(120);
-    expect(demoCatalogue()).toEqual(listings);
+    expect(demoCatalogue(now)).toEqual(listings);
   });
 
   it('has twelve unique listings, at least one of each category', () => {
     const marked = listings.filter((listing) => listing.isUnique);
     expect(marked).toHaveLength(12);
     expect(new Set(marked.map((listing) => listing.category)).size).toBe(CATEGORIES.length);
+  });
+
+  it('has checks of many ages, each after its listing and with a note', () => {
+    const checked = listings.filter((listing) => listing.isVerified);
+    const ages = checked.map(({ verifiedAt }) => Math.floor((now - Number(verifiedAt)) / (24 * 60 * 60 * 1000)));
+    expect(new Set(ages).size).toBeGreaterThanOrEqual(9);
+    expect(ages.filter((age) => age < 90).length).toBeGreaterThan(ages.length / 2);
+    expect(ages.some((age) => age >= 90)).toBe(true);
+    for (const { verifiedAt, createdAt, verificationNote } of checked) {
+      expect(verifiedAt?.getTime()).toBeGreaterThan(createdAt.getTime());
+      expect(verificationNote?.length).toBeGreaterThanOrEqual(10);
+    }
+    expect(listings.filter((listing) => !listing.isVerified && listing.verifiedAt)).toEqual([]);
   });
 
   it.each(listings.map((item) => [item.title, item] as const))('has plausible values for %s', (_title, listing) => {

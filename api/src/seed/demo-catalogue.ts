@@ -3,30 +3,49 @@ import { join } from 'node:path';
 import { CATEGORIES, type Category } from '../product/category';
 import type { NewProduct } from '../product/product-import.repository';
 
-/** The dates are fixed, so that the catalogue is the same on every machine. */
+/** The dates of listings are fixed, so that the catalogue is the same on every machine. */
 const NEWEST = Date.UTC(2025, 10, 1, 12);
 const STEP_MS = 7 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function demoCatalogue(): NewProduct[] {
+/** @param now Checks are dated before it, so that some of them are recent at every time. */
+export function demoCatalogue(now = Date.now()): NewProduct[] {
   const lists = CATEGORIES.map(readListings);
   const longest = Math.max(...lists.map((list) => list.length));
   const mixed = Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list[index] ?? [])).flat();
   return mixed.map((listing, index) => {
     const createdAt = new Date(NEWEST - (mixed.length - 1 - index) * STEP_MS);
-    return { ...listing, createdAt, ...(listing.isVerified && verification(listing.category, createdAt)) };
+    return { ...listing, createdAt, ...(listing.isVerified && check(listing.category, createdAt, index, now)) };
   });
 }
 
-const NOTES: Record<Category, string> = {
-  group: 'The owner posted our code in the group and deleted it again.',
-  bot: 'The owner made the bot answer with our code.',
-  account: 'The owner sent us our code from the account.',
+const COUNTED = 'The owner added us as an administrator, and we counted the members.';
+const NOTES: Record<Category, readonly string[]> = {
+  group: [
+    'The owner posted our code in the group and deleted it again.',
+    COUNTED,
+    'We saw the list of administrators with the seller as its owner, in a video call.',
+  ],
+  bot: [
+    'The owner made the bot answer with our code.',
+    'The owner showed us the bot in BotFather, in a video call.',
+    'The owner changed the description of the bot to our code for an hour.',
+  ],
+  account: [
+    'The owner sent us our code from the account.',
+    'The owner showed us the account and its devices, in a video call.',
+  ],
 };
+const AGES_DAYS = [2, 9, 16, 23, 37, 61, 84, 130, 210, 400];
 
-const verification = (category: Category, createdAt: Date) => ({
-  verifiedAt: new Date(createdAt.getTime() + STEP_MS),
-  verificationNote: NOTES[category],
-});
+function check(category: Category, createdAt: Date, index: number, now: number) {
+  const notes = NOTES[category];
+  const age = AGES_DAYS[index % AGES_DAYS.length] ?? 0;
+  const verifiedAt = new Date(Math.max(now - age * DAY_MS, createdAt.getTime() + STEP_MS));
+  const verificationNote = notes[Math.floor(index / CATEGORIES.length) % notes.length] ?? null;
+  const counted = verificationNote === COUNTED && { countSource: 'shop' as const, countSourceAt: verifiedAt };
+  return { verifiedAt, verificationNote, ...counted };
+}
 
 type Listing = Omit<NewProduct, 'createdAt'>;
 

@@ -1,5 +1,6 @@
 import type { AdminOrder, OrderStatusChange } from '@telemarket/contract';
-import type { BulkAction } from '../bulk-action';
+import { MAX_LENGTHS, required } from '@telemarket/kit/form';
+import type { BulkAction, BulkText } from '../bulk-action';
 import { isMissing, SAVE_FAILURES } from '../failure';
 
 export const adminOrderPath = (id: number) => `/api/admin/orders/${id}`;
@@ -13,16 +14,22 @@ export const ENDING_FAILURES = {
 
 const RELEASE_AGAIN = 'Some reservations may remain. Please try again.';
 
+const REASON: BulkText<AdminOrder> = {
+  label: 'Reason for all chosen',
+  rule: required('Give a reason.'),
+  maxLength: MAX_LENGTHS.OrderStatusChange.reason,
+};
+
 const ending = (
   status: OrderStatusChange['status'],
   label: string,
   done: string,
-  needsReason?: true,
+  asks?: BulkText<AdminOrder>,
 ): BulkAction<AdminOrder> => ({
   label,
   done,
   failures: ENDING_FAILURES,
-  needsReason,
+  asks,
   applies: (order) => order.status === 'pending',
   run: ({ id }, call, reason) =>
     call(adminOrderPath(id), { method: 'PATCH', body: { status, reason: reason || null } }),
@@ -30,7 +37,7 @@ const ending = (
 
 export const ORDER_ACTIONS: readonly BulkAction<AdminOrder>[] = [
   ending('completed', 'Complete', 'is completed'),
-  ending('cancelled', 'Cancel', 'is cancelled', true),
+  ending('cancelled', 'Cancel', 'is cancelled', REASON),
   {
     label: 'Release reservations',
     done: 'reserves nothing any more',

@@ -1,6 +1,5 @@
 import type { AdminOrder } from '@telemarket/contract';
 import { Chip, formatPrice, ProductImage } from '@telemarket/kit';
-import { MAX_LENGTHS } from '@telemarket/kit/form';
 import { formatDate, ORDER_STATUSES, OrderStatusBadge } from '@telemarket/kit/ui';
 import { POLL_MS } from '../admin-api';
 import cell from '../cell.module.css';
@@ -98,11 +97,7 @@ export function OrderDeskPage() {
         columns={COLUMNS}
         opened={opened}
         views={<OrderViews view="orders" />}
-        bulk={{
-          actions: ORDER_ACTIONS,
-          nameOf: ({ orderId }) => `order ${orderId}`,
-          maxReason: MAX_LENGTHS.OrderStatusChange.reason,
-        }}
+        bulk={{ actions: ORDER_ACTIONS, nameOf: ({ orderId }) => `order ${orderId}` }}
         nouns={['order', 'orders']}
         empty={{ icon: 'orders', title: 'No orders yet', text: 'What shoppers order appears here.' }}
       />

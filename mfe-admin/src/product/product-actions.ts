@@ -1,6 +1,8 @@
 import type { AdminProduct, EndedReservations } from '@telemarket/contract';
+import { isOldCheck } from '@telemarket/kit/ui';
 import { ifMatch } from '../admin-api';
 import type { BulkAction } from '../bulk-action';
+import { CHECK_NOTE, suggestedNotes } from './check-note';
 
 export const PRODUCTS = '/api/admin/products';
 export const productPath = (id: number) => `${PRODUCTS}/${id}`;
@@ -12,18 +14,35 @@ const failures = {
   otherwise: 'The server did not accept it.',
 };
 
-const verification = (isVerified: boolean, label: string): BulkAction<AdminProduct> => ({
-  label,
-  done: `is now ${isVerified ? 'Verified' : 'Unverified'}`,
+/** Whether its check is old, or says neither what was checked nor when. */
+export const isDue = ({ isVerified, verifiedAt, verificationNote }: AdminProduct): boolean =>
+  isVerified && (!verificationNote || !verifiedAt || isOldCheck(verifiedAt));
+
+/** Its text says what was checked. */
+export const VERIFY: BulkAction<AdminProduct> = {
+  label: 'Verify',
+  done: 'is now Verified',
   refused: 'was not changed',
   failures,
-  applies: (product) => product.isVerified !== isVerified && product.availability !== 'sold',
-  run: ({ id, version }, call) =>
-    call(productPath(id), { method: 'PATCH', body: { isVerified }, headers: ifMatch(version) }),
-});
+  asks: { ...CHECK_NOTE, suggestions: (products) => suggestedNotes(products.map(({ category }) => category)) },
+  applies: (product) => product.availability !== 'sold' && (!product.isVerified || isDue(product)),
+  run: ({ id, version, isVerified }, call, note) =>
+    call(productPath(id), {
+      method: 'PATCH',
+      body: { isVerified: true, verificationNote: note, ...(isVerified && { isCheckedAgain: true }) },
+      headers: ifMatch(version),
+    }),
+};
 
-export const VERIFY = verification(true, 'Verify');
-export const UNVERIFY = verification(false, 'Unverify');
+export const UNVERIFY: BulkAction<AdminProduct> = {
+  label: 'Unverify',
+  done: 'is now Unverified',
+  refused: 'was not changed',
+  failures,
+  applies: ({ isVerified, availability }) => isVerified && availability !== 'sold',
+  run: ({ id, version }, call) =>
+    call(productPath(id), { method: 'PATCH', body: { isVerified: false }, headers: ifMatch(version) }),
+};
 
 export const RESTORE: BulkAction<AdminProduct> = {
   label: 'Put back',

@@ -78,12 +78,14 @@ export function ProductDialog({ id, copy = false, copyLink, onClose }: ProductDi
   );
 }
 
-/** A copy needs its own verification. */
+/** A copy needs its own verification, and nobody has counted it. */
 const copyOf = (product: AdminProduct): AdminProduct => ({
   ...product,
   title: `${product.title} (copy)`,
   isVerified: false,
   verificationNote: null,
+  countSource: 'seller',
+  sinceSource: 'seller',
 });
 
 interface ProductFormProps {

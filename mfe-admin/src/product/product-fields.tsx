@@ -1,14 +1,18 @@
-import type { AdminProduct } from '@telemarket/contract';
+import type { AdminProduct, Category } from '@telemarket/contract';
 import { Field } from '@telemarket/kit';
 import { MAX_LENGTHS, TextField } from '@telemarket/kit/form';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
+import { SuggestedField } from '../suggested-field';
 import { FIELDS, NAMES, type ProductField } from './product-form';
 import styles from './product-fields.module.css';
 
 const MAX: Partial<Record<ProductField, number>> = MAX_LENGTHS.ProductInput;
 /** These fields stand side by side on a wide screen. */
-const PAIRED: readonly ProductField[] = ['category', 'memberCount', 'userCount', 'price', 'originalPrice'];
-const ABOVE = NAMES.slice(0, NAMES.indexOf('category'));
+const PAIRED: readonly ProductField[] = [
+  ...(['memberCount', 'userCount', 'countSource', 'price', 'originalPrice'] as const),
+  ...(['sinceYear', 'sinceSource'] as const),
+];
+const ABOVE = NAMES.slice(0, NAMES.indexOf('category') + 1);
 const BELOW = NAMES.filter((name) => !ABOVE.includes(name) && !PAIRED.includes(name));
 
 export interface ProductFieldsProps {
@@ -19,7 +23,19 @@ export interface ProductFieldsProps {
 }
 
 export function ProductFields({ product, category: chosen, field }: ProductFieldsProps) {
-  const [category, setCategory] = useState(chosen ?? product?.category ?? 'group');
+  const [category, setCategory] = useState<Category>((chosen as Category | undefined) ?? product?.category ?? FIRST);
+  const unique = useRef<HTMLInputElement>(null);
+  /** Whether the box of a new product follows its category. */
+  const follows = useRef(product === null && chosen === undefined);
+
+  function choose(choice: string) {
+    setCategory(choice as Category);
+    if (!unique.current || !follows.current) return;
+    unique.current.checked = isUniqueByDefault(choice as Category);
+    // the form keeps a draft of it
+    unique.current.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }
+
   const hidden = category === 'bot' ? 'memberCount' : 'userCount';
   const controls = (names: readonly ProductField[]) =>
     names.map((name) => (
@@ -27,8 +43,11 @@ export function ProductFields({ product, category: chosen, field }: ProductField
         key={name}
         {...field(name)}
         name={name}
-        value={product?.[name]}
-        onChoose={name === 'category' ? setCategory : undefined}
+        value={product ? product[name] : NEW_PRODUCT[name]}
+        category={category}
+        box={name === 'isUnique' ? unique : undefined}
+        onChoose={name === 'category' ? choose : undefined}
+        onPress={() => (follows.current &&= name !== 'isUnique')}
       />
     ));
   return (
@@ -40,20 +59,37 @@ export function ProductFields({ product, category: chosen, field }: ProductField
   );
 }
 
+/** An order takes the only group or account that there is, but a bot can have copies. */
+const isUniqueByDefault = (category: Category) => category !== 'bot';
+
+/** The form of a new product begins with this category. */
+const FIRST = 'group';
+const NEW_PRODUCT: Partial<AdminProduct> = { isUnique: isUniqueByDefault(FIRST) };
+
 interface ControlProps {
   name: ProductField;
   label: string;
   error: string | undefined;
   value: AdminProduct[ProductField] | undefined;
+  category: Category;
+  box: RefObject<HTMLInputElement | null> | undefined;
   onChoose: ((choice: string) => void) | undefined;
+  onPress: () => void;
 }
 
-function Control({ name, label, error, value, onChoose }: ControlProps) {
+function Control({ name, label, error, value, category, box, onChoose, onPress }: ControlProps) {
   const { control } = FIELDS[name];
   if ('check' in control)
     return (
       <label className={styles.check}>
-        <input type="checkbox" name={name} className={styles.box} defaultChecked={value === true} />
+        <input
+          ref={box}
+          type="checkbox"
+          name={name}
+          className={styles.box}
+          defaultChecked={value === true}
+          onClick={onPress}
+        />
         <span>
           <span>{label}</span>
           <span className={styles.hint}>{control.check.hint}</span>
@@ -61,10 +97,14 @@ function Control({ name, label, error, value, onChoose }: ControlProps) {
       </label>
     );
   const text = Array.isArray(value) ? value.join('\n') : String(value ?? '');
-  if ('text' in control)
-    return (
-      <TextField {...control.text} name={name} label={label} error={error} defaultValue={text} maxLength={MAX[name]} />
+  if ('text' in control) {
+    const field = { ...control.text, name, label, error, defaultValue: text, maxLength: MAX[name] };
+    return control.suggests ? (
+      <SuggestedField {...field} suggestions={control.suggests(category)} />
+    ) : (
+      <TextField {...field} />
     );
+  }
   return (
     <Field label={label} error={error} optional={'' in control.choices}>
       {(attributes) => (

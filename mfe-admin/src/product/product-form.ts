@@ -3,15 +3,19 @@ import { cleanLine, lengthOf, readAmount, readWhole } from '@telemarket/composit
 import { CATEGORIES, fromCents, toCents } from '@telemarket/kit';
 import { anything, optionalEmail, required, type Rules, type TextField, type Values } from '@telemarket/kit/form';
 import type { ComponentProps } from 'react';
+import { CHECK_NOTE, suggestedNotes } from './check-note';
 
 export type ProductField = keyof ProductInput;
 
-type TextControl = Omit<ComponentProps<typeof TextField>, 'name' | 'label' | 'error'>;
+type TextControl = Omit<ComponentProps<typeof TextField>, 'name' | 'label' | 'error' | 'ref'>;
 
 interface Declaration<Value> {
   label: string;
   /** With a choice of the value '', the field is optional. */
-  control: { text: TextControl } | { choices: Readonly<Record<string, string>> } | { check: { hint: string } };
+  control:
+    | { text: TextControl; suggests?: (category: Category) => readonly string[] }
+    | { choices: Readonly<Record<string, string>> }
+    | { check: { hint: string } };
   /** The rule is as strict as that of the API. */
   rule: Rules<ProductField>[ProductField];
   /** Returns the value that is sent for the text of the control. */
@@ -31,6 +35,9 @@ const isPastYear = (value: string) => {
   return year >= FIRST_YEAR && year <= new Date().getFullYear();
 };
 const count = (value: string) => (!value || isCount(value) ? null : 'Enter a whole number, or leave it empty.');
+
+type Source = NonNullable<ProductInput['countSource']>;
+const SOURCES: Readonly<Record<Source, string>> = { seller: 'The seller says', shop: 'Counted by us' };
 
 const asTyped = (text: string) => text;
 const orNull = (text: string) => text || null;
@@ -66,6 +73,12 @@ export const FIELDS: { readonly [Name in ProductField]-?: Declaration<ProductInp
     rule: count,
     read: (text, { category }) => (category === 'bot' ? readWhole(text) : null),
   },
+  countSource: {
+    label: 'Who says the number',
+    control: { choices: SOURCES },
+    rule: anything,
+    read: (text) => text as Source,
+  },
   price: {
     label: 'Price',
     control: { text: { inputMode: 'decimal', required: true } },
@@ -89,6 +102,12 @@ export const FIELDS: { readonly [Name in ProductField]-?: Declaration<ProductInp
     },
     rule: (value) => (!value || isPastYear(value) ? null : `Enter ${FIRST_YEAR} or a later year, or leave it empty.`),
     read: readWhole,
+  },
+  sinceSource: {
+    label: 'Who says the year',
+    control: { choices: SOURCES },
+    rule: anything,
+    read: (text) => text as Source,
   },
   sellerName: {
     label: 'Seller',
@@ -127,13 +146,15 @@ export const FIELDS: { readonly [Name in ProductField]-?: Declaration<ProductInp
     read: isOn,
   },
   verificationNote: {
-    label: 'What was checked',
+    label: CHECK_NOTE.label,
     control: {
       text: {
         optional: true,
-        hint: 'Shown with the date beside the mark, for example: The owner posted our code in the group.',
+        hint: 'Needed for the mark: shoppers read it beside the mark, with the date.',
+        rows: 2,
         autoComplete: 'off',
       },
+      suggests: (category) => suggestedNotes([category]),
     },
     rule: anything,
     read: orNull,

@@ -32,8 +32,19 @@ async function retype(field: HTMLElement, text: string) {
   }
 }
 
-test('the button of a row verifies the shown version', async () => {
-  const verified = { ...PRODUCT, isVerified: true, version: 4 };
+const NOTE = 'The owner posted our code in the group.';
+
+/** Presses Verify in the row of the product, and says in the dialog what was checked. */
+async function verify() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Verify Chart Room' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Verify' }));
+  await userEvent.click(await dialog.findByRole('button', { name: NOTE }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Verify' }));
+}
+
+// @spec-2.98
+test('the button of a row asks what was checked, and verifies the shown version', async () => {
+  const verified = { ...PRODUCT, isVerified: true, verifiedAt: new Date().toISOString(), version: 4 };
   let current = PRODUCT;
   const admin = open({
     'GET /api/admin/products': () => rows([current]),
@@ -42,25 +53,59 @@ test('the button of a row verifies the shown version', async () => {
   const table = within(await screen.findByRole('table', { name: 'Products' }));
   expect(table.getByText('Unverified')).toBeTruthy();
   await userEvent.click(table.getByRole('button', { name: 'Verify Chart Room' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Verify' }));
+  const note = await dialog.findByLabelText('What was checked');
+  await userEvent.type(note, 'Seen it.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Verify' }));
+  expect(dialog.getByText('Say what was checked, in 10 to 500 characters.')).toBeTruthy();
+  expect(admin.sent('PATCH')).toEqual([]);
+  await userEvent.type(note, ' In a call.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Verify' }));
   expect(await screen.findByText('“Chart Room” is now Verified.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await table.findByText('Verified')).toBeTruthy();
+  expect(table.getByText('today').parentElement?.textContent).toBe('Checked today');
   const [patch] = admin.sent('PATCH');
-  expect([patch?.body, patch?.headers['if-match']]).toEqual([{ isVerified: true }, '"3"']);
+  const body = { isVerified: true, verificationNote: 'Seen it. In a call.' };
+  expect([patch?.body, patch?.headers['if-match']]).toEqual([body, '"3"']);
+});
+
+// @spec-2.r8hx
+test('lists marks that are old or without a note, and checks one again', async () => {
+  const old = { ...PRODUCT, isVerified: true, verificationNote: NOTE, verifiedAt: '2024-01-06T10:00:00.000Z' };
+  const admin = open({
+    'GET /api/admin/products': () => rows([old]),
+    'GET /api/admin/products/4': old,
+    'PATCH /api/admin/products/4': () => ({ body: { ...old, version: 4 } }),
+  });
+  await userEvent.click(await screen.findByRole('link', { name: 'To check again' }));
+  expect(screen.getByRole('link', { name: 'To check again' }).getAttribute('aria-current')).toBe('page');
+  await waitFor(() => expect(admin.calls.some(({ path }) => path.includes('verified=again'))).toBe(true));
+  await verify();
+  expect(await screen.findByText('“Chart Room” is now Verified.')).toBeTruthy();
+  expect(admin.sent('PATCH')[0]?.body).toEqual({ isVerified: true, verificationNote: NOTE, isCheckedAgain: true });
+});
+
+test('a fresh mark is not due, and can only be taken away', async () => {
+  const fresh = { ...PRODUCT, isVerified: true, verificationNote: NOTE, verifiedAt: new Date().toISOString() };
+  open({ 'GET /api/admin/products': () => rows([fresh]) });
+  expect(await screen.findByRole('button', { name: 'Unverify Chart Room' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Verify Chart Room' })).toBeNull();
 });
 
 test('each row is busy until its own request has ended', async () => {
   const pending: (() => void)[] = [];
   const wait = () => new Promise<{ body: object }>((resolve) => pending.push(() => resolve({ body: PRODUCT })));
   open({
-    'GET /api/admin/products': () => rows([room(1), room(2)]),
+    'GET /api/admin/products': () => rows([1, 2].map((id) => room(id, { isVerified: true }))),
     'PATCH /api/admin/products/1': wait,
     'PATCH /api/admin/products/2': wait,
   });
-  const verify = (id: number) => screen.getByRole('button', { name: `Verify Room ${id}` });
-  await screen.findByRole('button', { name: 'Verify Room 1' });
-  await userEvent.click(verify(1));
-  await userEvent.click(verify(2));
-  const busy = () => [1, 2].map((id) => verify(id).getAttribute('aria-busy') === 'true');
+  const unverify = (id: number) => screen.getByRole('button', { name: `Unverify Room ${id}` });
+  await screen.findByRole('button', { name: 'Unverify Room 1' });
+  await userEvent.click(unverify(1));
+  await userEvent.click(unverify(2));
+  const busy = () => [1, 2].map((id) => unverify(id).getAttribute('aria-busy') === 'true');
   expect(busy()).toEqual([true, true]);
   pending[1]?.();
   await waitFor(() => expect(busy()).toEqual([true, false]));
@@ -79,7 +124,7 @@ test('the shop reads its listings again after a change in the same tab', async (
   const shop = ['/api/products/4', '/api/products?page=1', '/api/products/{id}?ids=4,7', '/api/stats'];
   for (const key of shop) cache?.set(key, { data: [] });
   cache?.set('/api/orders/user/x', { data: [] });
-  await userEvent.click(await screen.findByRole('button', { name: 'Verify Chart Room' }));
+  await verify();
   await waitFor(() => expect(admin.sent('PATCH')).toHaveLength(1));
   expect(await screen.findByText('“Chart Room” is now Verified.')).toBeTruthy();
   expect(shop.filter((key) => cache?.get(key)?.data)).toEqual([]);
@@ -92,6 +137,22 @@ test('marks a product as one of a kind', async () => {
   await userEvent.click(dialog.getByRole('checkbox', { name: /One of a kind/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(admin.sent('PATCH')[0]?.body).toMatchObject({ isUnique: true, isVerified: false }));
+});
+
+// @spec-4.19
+test('a new group or account is one of a kind until somebody decides otherwise', async () => {
+  open({}, '/admin?open=new');
+  const dialog = within(await screen.findByRole('dialog', { name: 'New product' }));
+  const box = dialog.getByRole('checkbox', { name: /One of a kind/ });
+  const choose = (category: string) => userEvent.selectOptions(dialog.getByLabelText('Category'), category);
+  expect(box).toHaveProperty('checked', true);
+  await choose('Bot');
+  expect(box).toHaveProperty('checked', false);
+  await choose('Account');
+  expect(box).toHaveProperty('checked', true);
+  await userEvent.click(box);
+  await choose('Group');
+  expect(box).toHaveProperty('checked', false);
 });
 
 // @spec-2.100
@@ -152,10 +213,16 @@ test('1,000 products are verified, and the three that are refused say why and st
   });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'All on this page (20)' }));
   await userEvent.click(screen.getByRole('button', { name: 'Choose all 1,000' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Verify (1,000)' }));
+  const press = await screen.findByRole('button', { name: 'Verify (1,000)' });
+  await userEvent.click(press);
+  expect(screen.getByText('Say what was checked, in 10 to 500 characters.')).toBeTruthy();
+  expect(admin.sent('PATCH')).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: NOTE }));
+  await userEvent.click(press);
   expect(await screen.findByText('Verify: 997 done, 3 refused.', {}, { timeout: 30_000 })).toBeTruthy();
   expect(screen.getByText('3 chosen')).toBeTruthy();
   expect(admin.sent('PATCH')).toHaveLength(1_000);
+  expect(admin.sent('PATCH')[999]?.body).toEqual({ isVerified: true, verificationNote: NOTE });
   const results = screen.getByText('Result of each row').closest('details') as HTMLElement;
   const texts = [...results.querySelectorAll('li')].map(({ textContent }) => textContent);
   expect(texts).toHaveLength(1_000);
@@ -267,6 +334,7 @@ test('retains the input after a change by another admin until the newer version 
 test('a product can be unverified immediately after it was verified', async () => {
   let current = PRODUCT;
   const admin = open({
+    'GET /api/admin/products/4': () => ({ body: current }),
     'GET /api/admin/products': async () => {
       const response = rows([current]);
       await new Promise((resolve) => setTimeout(resolve, 300));
@@ -278,11 +346,14 @@ test('a product can be unverified immediately after it was verified', async () =
       return { body: current };
     },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Verify Chart Room' }));
+  await verify();
   expect(await screen.findByText('“Chart Room” is now Verified.')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: /erify Chart Room$/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Unverify Chart Room' }));
   expect(await screen.findByText('“Chart Room” is now Unverified.')).toBeTruthy();
-  expect(admin.sent('PATCH').map(({ body }) => body)).toEqual([{ isVerified: true }, { isVerified: false }]);
+  expect(admin.sent('PATCH').map(({ body }) => body)).toEqual([
+    { isVerified: true, verificationNote: NOTE },
+    { isVerified: false },
+  ]);
 });
 
 test('shows errors of the form and of the API beside the fields', async () => {

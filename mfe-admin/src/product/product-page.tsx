@@ -12,8 +12,9 @@ import {
   ProductImage,
   useSearchParams,
 } from '@telemarket/kit';
-import { LazyPart, VerifiedMark } from '@telemarket/kit/ui';
+import { CheckedMark, LazyPart } from '@telemarket/kit/ui';
 import { useState } from 'react';
+import type { BulkAction } from '../bulk-action';
 import cell from '../cell.module.css';
 import { RowsSkeleton } from '../rows-skeleton';
 import type { Column } from '../table/data-table';
@@ -26,6 +27,7 @@ import { DELETE, PRODUCT_ACTIONS, RESTORE, UNVERIFY, VERIFY } from './product-ac
 import { ProductDialog } from './product-dialog';
 import styles from './product-page.module.css';
 import { Notice, type RowOutcome, useRowAction } from './row-action';
+import { VerifyDialog } from './verify-dialog';
 
 const SPEC: ListSpecOf<'/api/admin/products'> = {
   path: '/api/admin/products',
@@ -35,7 +37,10 @@ const SPEC: ListSpecOf<'/api/admin/products'> = {
       label: 'Category',
       choices: Object.fromEntries(CATEGORY_IDS.map((id) => [id, CATEGORIES[id].plural])) as Record<Category, string>,
     },
-    verified: { label: 'Verification', choices: { true: 'Verified', false: 'Unverified' } },
+    verified: {
+      label: 'Verification',
+      choices: { true: 'Verified', false: 'Unverified', again: 'To check again' },
+    },
     sold: { label: 'Availability', choices: { false: 'For sale', true: 'Sold' } },
     reserved: { label: 'Reservation', choices: { true: 'Reserved' } },
   },
@@ -51,6 +56,7 @@ const SPEC: ListSpecOf<'/api/admin/products'> = {
 const NEW = 'new';
 const IMPORT = /^import(?:-([0-9a-f]{32}))?$/;
 const COPY = /^copy-(\d{1,15})$/;
+const CHECK = /^verify-(\d{1,15})$/;
 
 /** Says that the product is unique, with a link to the order that reserves it or has bought it. */
 function saleState({ isUnique, availability, reservedBy }: AdminProduct) {
@@ -69,21 +75,20 @@ interface RowButtonsProps {
 }
 
 function RowButtons({ product, onOutcome }: RowButtonsProps) {
-  const { title, isVerified, availability } = product;
+  const { id, title, availability } = product;
   const { run, busy } = useRowAction(onOutcome);
+  const { open } = useOpened();
   const isSold = availability === 'sold';
-  const toggle = isVerified ? UNVERIFY : VERIFY;
+  const button = ({ label }: BulkAction<AdminProduct>, name: string, onClick: () => void) => (
+    <Button compact variant="outline" busy={busy} aria-label={name} onClick={onClick}>
+      {label}
+    </Button>
+  );
   return (
     <span className={cell.acts}>
-      <Button
-        compact
-        variant="outline"
-        busy={busy}
-        aria-label={isSold ? `Put ${title} back for sale` : `${toggle.label} ${title}`}
-        onClick={() => run(isSold ? RESTORE : toggle, product)}
-      >
-        {isSold ? RESTORE.label : toggle.label}
-      </Button>
+      {isSold && button(RESTORE, `Put ${title} back for sale`, () => run(RESTORE, product))}
+      {VERIFY.applies(product) && button(VERIFY, `Verify ${title}`, () => open(`verify-${id}`))}
+      {UNVERIFY.applies(product) && button(UNVERIFY, `Unverify ${title}`, () => run(UNVERIFY, product))}
       {!isSold && (
         <IconButton label={`Delete ${title}`} icon="trash" disabled={busy} onClick={() => run(DELETE, product)} />
       )}
@@ -127,7 +132,7 @@ const columnsOf = (
   { label: 'Orders', numeric: true, cell: ({ orderCount }) => orderCount.toLocaleString('en-US') },
   {
     label: 'State',
-    cell: ({ isVerified }) => <VerifiedMark verified={isVerified} />,
+    cell: ({ isVerified, verifiedAt }) => <CheckedMark verified={isVerified} checkedAt={verifiedAt} />,
     second: saleState,
   },
   {
@@ -149,11 +154,15 @@ export default function ProductPage() {
   const [params] = useSearchParams();
   const name = params.get('view') ?? '';
   const view = Object.hasOwn(VIEWS, name) ? VIEWS[name as keyof typeof VIEWS] : null;
+  const isQueue = !view && params.get('verified') === 'again';
   return (
     <>
       <nav aria-label="Views" className={styles.views}>
-        <ViewLink to="?tab=products" isOpen={!view}>
+        <ViewLink to="?tab=products" isOpen={!view && !isQueue}>
           Products
+        </ViewLink>
+        <ViewLink to="?tab=products&verified=again" isOpen={isQueue}>
+          To check again
         </ViewLink>
         {Object.entries(VIEWS).map(([id, { label }]) => (
           <ViewLink key={id} to={`?tab=products&view=${id}`} isOpen={id === name}>
@@ -187,6 +196,7 @@ function Products() {
   const list = useList<AdminProduct>(SPEC);
   const imported = IMPORT.exec(opened ?? '');
   const copied = COPY.exec(opened ?? '')?.[1];
+  const checked = CHECK.exec(opened ?? '')?.[1];
   const [outcome, setOutcome] = useState<RowOutcome | null>(null);
   return (
     <>
@@ -216,6 +226,7 @@ function Products() {
       {openedId !== null && (
         <ProductDialog key={openedId} id={openedId} copyLink={linkTo(`copy-${openedId}`)} onClose={close} />
       )}
+      {checked && <VerifyDialog key={checked} id={Number(checked)} onOutcome={setOutcome} onClose={close} />}
       {copied && <ProductDialog key={opened} id={Number(copied)} copy onClose={close} />}
     </>
   );

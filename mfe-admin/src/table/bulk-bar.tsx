@@ -1,8 +1,10 @@
 import { cleanText } from '@telemarket/composition';
 import { Button, Icon, IconButton } from '@telemarket/kit';
 import { TextField } from '@telemarket/kit/form';
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
+import type { BulkText } from '../bulk-action';
 import cell from '../cell.module.css';
+import { SuggestedField } from '../suggested-field';
 import styles from './bulk-bar.module.css';
 import { type Bulk, type BulkRun, MAX_CHOSEN } from './use-bulk';
 
@@ -10,20 +12,22 @@ const inWords = (count: number) => count.toLocaleString('en-US');
 
 /** The bar above the rows. It chooses all rows and changes the chosen rows. */
 export function BulkBar<R extends { id: number }>({ bulk }: { bulk: Bulk<R> }) {
-  const { actions, maxReason, rows, shown, total, choose, chooseAll, clear, busy, start, run } = bulk;
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
+  const { actions, rows, shown, total, choose, chooseAll, clear, busy, start, run } = bulk;
+  const input = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
   const possible = actions
     .map((action) => ({ action, targets: rows.filter(action.applies) }))
     .filter(({ targets }) => targets.length > 0);
+  const asking = possible.find(({ action }) => action.asks);
   const pageIsChosen = shown.length > 0 && shown.every(bulk.isChosen);
 
   function press({ action, targets }: (typeof possible)[number]) {
-    const isMissing = action.needsReason === true && cleanText(reason) === '';
-    setMissing(isMissing);
-    if (isMissing) return;
-    start(action, cleanText(reason), targets);
-    setReason('');
+    const text = cleanText(input.current?.value ?? '');
+    const error = action.asks?.rule(text) ?? null;
+    setWrong(error);
+    if (error) return input.current?.focus();
+    // the text stays for the rows that are refused
+    start(action, text, targets);
   }
 
   if (shown.length === 0 && !run) return null;
@@ -54,16 +58,9 @@ export function BulkBar<R extends { id: number }>({ bulk }: { bulk: Bulk<R> }) {
       </div>
       {possible.length > 0 && (
         <div className={styles.actions}>
-          {possible.some(({ action }) => action.needsReason) && (
+          {asking?.action.asks && (
             <div className={styles.reason}>
-              <TextField
-                label="Reason for all chosen"
-                name="bulk-reason"
-                value={reason}
-                maxLength={maxReason}
-                error={missing ? 'Give a reason.' : undefined}
-                onChange={(event) => setReason(event.currentTarget.value)}
-              />
+              <BulkField asks={asking.action.asks} rows={asking.targets} error={wrong ?? undefined} ref={input} />
             </div>
           )}
           {possible.map((option) => (
@@ -76,6 +73,18 @@ export function BulkBar<R extends { id: number }>({ bulk }: { bulk: Bulk<R> }) {
       {run && <Results run={run} bulk={bulk} />}
     </div>
   );
+}
+
+interface BulkFieldProps<R> {
+  asks: BulkText<R>;
+  rows: readonly R[];
+  error: string | undefined;
+  ref: RefObject<(HTMLTextAreaElement & HTMLInputElement) | null>;
+}
+
+function BulkField<R>({ asks: { label, maxLength, suggestions }, rows, ...props }: BulkFieldProps<R>) {
+  const field = { ...props, label, maxLength, name: 'bulk-text', autoComplete: 'off' };
+  return suggestions ? <SuggestedField {...field} suggestions={suggestions(rows)} /> : <TextField {...field} />;
 }
 
 function Results<R extends { id: number }>({ run, bulk }: { run: BulkRun<R>; bulk: Bulk<R> }) {

@@ -25,8 +25,6 @@ export interface BulkRun<R> {
 export interface BulkOptions<R> {
   actions: readonly BulkAction<R>[];
   nameOf: (row: R) => string;
-  /** The maximum length of the reason that some actions need. */
-  maxReason?: number;
 }
 
 /**
@@ -64,11 +62,11 @@ export function useBulk<R extends { id: number }>(spec: ListSpec, list: LoadedLi
   );
 
   const changing = useAction(
-    async (signal, action: BulkAction<R>, reason: string, targets: readonly R[]) => {
+    async (signal, action: BulkAction<R>, text: string, targets: readonly R[]) => {
       const results: BulkResult<R>[] = [];
       for (const row of targets) {
         if (signal.aborted) break;
-        const error = await action.run(row, call, reason).then(
+        const error = await action.run(row, call, text).then(
           () => null,
           (cause: unknown) => cause,
         );

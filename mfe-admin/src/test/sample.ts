@@ -12,6 +12,8 @@ export const PRODUCT = sample('AdminProduct', {
   reviewCount: 132,
   isSampleRating: false,
   memberCount: 48_200,
+  countSource: 'seller',
+  sinceSource: 'seller',
   isVerified: false,
   isUnique: false,
   isPaused: false,

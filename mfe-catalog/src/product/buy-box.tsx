@@ -1,5 +1,5 @@
 import { Button, CategoryChip, formatPrice, Skeleton } from '@telemarket/kit';
-import { text, useBuy, VisuallyHidden } from '@telemarket/kit/ui';
+import { CheckedMark, text, useBuy, VisuallyHidden } from '@telemarket/kit/ui';
 import styles from './buy-box.module.css';
 import { FactStrip } from './fact-strip';
 import { FavoriteButton } from './favorite-button';
@@ -39,6 +39,11 @@ export function BuyBox({ product, full, onContact }: BuyBoxProps) {
       </h1>
       {product ? (
         <>
+          {product.isVerified && (
+            <p className={styles.marks}>
+              <CheckedMark verified checkedAt={product.verifiedAt} />
+            </p>
+          )}
           <Rating {...product} />
           <FactStrip product={product} />
           <div className={styles.price}>

@@ -15,14 +15,46 @@ export function pricePerThousand({ price, memberCount, userCount }: PartialProdu
 
 const HANDED_OVER = { group: 'Ownership in Telegram', bot: 'Ownership in Telegram', account: 'With its login' };
 
+const SOURCES: Readonly<Record<string, string>> = {
+  seller: 'the seller says',
+  shop: 'counted by us',
+  telegram: 'counted by Telegram',
+};
+
+/** Says where a number comes from, and since when. Nothing for a source that a newer API knows. */
+function Source({ source, at }: { source: string | undefined; at: string | null | undefined }) {
+  const words = source !== undefined && Object.hasOwn(SOURCES, source) && SOURCES[source];
+  if (!words) return null;
+  return (
+    <span className={styles.source}>
+      <span>{words}</span>
+      {at && (
+        <span>
+          , <Day iso={at} />
+        </span>
+      )}
+    </span>
+  );
+}
+
 /** The first four known facts, the most important one first. */
 function factsOf(product: PartialProduct) {
   const { category, sinceYear, verifiedAt, createdAt } = product;
   const perThousand = pricePerThousand(product);
   const known: Record<string, ReactNode> = {
-    Audience: perThousand && <Audience {...product} />,
+    Audience: perThousand && (
+      <>
+        <Audience {...product} />
+        <Source source={product.countSource} at={product.countSourceAt} />
+      </>
+    ),
     [category === 'bot' ? 'Per 1,000 users' : 'Per 1,000 members']: perThousand,
-    Since: sinceYear && String(sinceYear),
+    Since: sinceYear && (
+      <>
+        <span>{sinceYear}</span>
+        <Source source={product.sinceSource} at={product.sinceSourceAt} />
+      </>
+    ),
     'Last checked': verifiedAt && <Day iso={verifiedAt} />,
     Listed: <Day iso={createdAt} />,
     'Handed over': HANDED_OVER[category],

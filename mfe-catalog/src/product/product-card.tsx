@@ -1,6 +1,6 @@
 import type { ProductSummary } from '@telemarket/contract';
 import { Button, CategoryChip, Link, paths, ProductImage, Skeleton } from '@telemarket/kit';
-import { useBuy, VerifiedMark } from '@telemarket/kit/ui';
+import { CheckedMark, useBuy } from '@telemarket/kit/ui';
 import { useId } from 'react';
 import { Audience } from './audience';
 import { FavoriteButton } from './favorite-button';
@@ -37,7 +37,7 @@ export function ProductCard({ product, eager, highlighted = false, onContact }: 
       <p className={styles.marks}>
         <CategoryChip category={product.category} />
         <span className={`${styles.plate} ${product.isVerified ? styles.verified : ''}`}>
-          <VerifiedMark verified={product.isVerified} />
+          <CheckedMark verified={product.isVerified} checkedAt={product.verifiedAt} />
         </span>
         <SaleChip product={product} own={own} />
       </p>

@@ -115,8 +115,43 @@ test.each([
   [false, 'Unverified', 'Verified'],
 ])('shows isVerified %s as %s', async (isVerified, shown, hidden) => {
   openShop('/product/5', at({ isVerified }));
-  expect(await screen.findByText(shown)).toBeTruthy();
+  await screen.findByText('Professional Seller', { exact: false });
+  expect(screen.getAllByText(shown).length).toBeGreaterThan(0);
   expect(screen.queryByText(hidden)).toBeNull();
+});
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
+
+// @spec-2.v7kq
+test('says below the title how old the check is', async () => {
+  openShop('/product/5', at({ verifiedAt: daysAgo(22) }));
+  const box = (await screen.findByRole('heading', { level: 1 })).closest('section') as HTMLElement;
+  expect(await within(box).findByText('Verified')).toBeTruthy();
+  const age = within(box).getByText('3 weeks ago');
+  expect(age.parentElement?.textContent).toBe('Checked 3 weeks ago');
+  expect(age.tagName).toBe('TIME');
+});
+
+test('a mark without a date has no age', async () => {
+  openShop('/product/5', at({ verifiedAt: null, verificationNote: null }));
+  expect((await screen.findAllByText('Verified')).length).toBeGreaterThan(0);
+  expect(screen.queryByText(/^Checked/)).toBeNull();
+});
+
+// @spec-2.n4wd
+test('each number names its source and its date', async () => {
+  const counted = { countSource: 'shop', countSourceAt: '2026-11-20T10:00:00.000Z' };
+  openShop('/product/5', at({ ...counted, sinceSource: 'seller', sinceSourceAt: null }));
+  const fact = async (label: string) => (await screen.findByText(label)).parentElement?.textContent;
+  expect(await fact('Audience')).toBe('Audience48.2K memberscounted by us, Nov 20, 2026');
+  expect(await fact('Since')).toBe('Since2019the seller says');
+});
+
+test('a source that a newer API knows is left out', async () => {
+  openShop('/product/5', at({ countSource: 'oracle', sinceSource: 'constructor' }));
+  const fact = async (label: string) => (await screen.findByText(label)).parentElement?.textContent;
+  expect(await fact('Audience')).toBe('Audience48.2K members');
+  expect(await fact('Since')).toBe('Since2019');
 });
 
 // @spec-2.64
@@ -339,7 +374,9 @@ test.each([
 ] as const)('shows up to four facts of a %s', async (category, part, values, label) => {
   openShop('/product/5', { 'GET /api/products/5': listing({ id: 5, category, ...part }) });
   const term = await screen.findByText(label);
-  expect([...(term.closest('dl')?.querySelectorAll('dd') ?? [])].map((value) => value.textContent)).toEqual(values);
+  const shown = [...(term.closest('dl')?.querySelectorAll('dd') ?? [])];
+  // the source of a number follows it
+  expect(shown.map((value) => value.firstChild?.textContent)).toEqual(values);
 });
 
 // @spec-2.181

@@ -1,5 +1,5 @@
 import { Icon, Link, paths, Skeleton } from '@telemarket/kit';
-import { Day, text, VerifiedMark } from '@telemarket/kit/ui';
+import { Day, isOldCheck, text, VerifiedMark } from '@telemarket/kit/ui';
 import type { PartialProduct } from './product.resource';
 import styles from './seller-card.module.css';
 
@@ -23,12 +23,15 @@ export function SellerCard({ product }: { product: PartialProduct | undefined })
           </p>
           <p className={`${text.note} ${styles.role}`}>
             Professional Seller
-            {product && <VerifiedMark verified={product.isVerified} />}
+            {product && <VerifiedMark verified={product.isVerified} checkedAt={product.verifiedAt} />}
           </p>
         </div>
       </div>
       {product?.isVerified && (
-        <p className={styles.verification}>
+        <p
+          className={`${styles.verification} ${product.verifiedAt && isOldCheck(product.verifiedAt) ? styles.old : ''}`}
+          suppressHydrationWarning
+        >
           Verified by TeleMarket
           {product.verifiedAt && (
             <span>
@@ -36,7 +39,13 @@ export function SellerCard({ product }: { product: PartialProduct | undefined })
               <Day iso={product.verifiedAt} />
             </span>
           )}
-          <span>{product.verificationNote ? `: ${product.verificationNote}` : '.'}</span>
+          {product.verificationNote ? (
+            <span key="note">
+              : <bdi>{product.verificationNote}</bdi>
+            </span>
+          ) : (
+            <span key="end">.</span>
+          )}
         </p>
       )}
       <Link className={styles.report} to={`${paths.contactSupport}${product ? `?listing=${product.id}` : ''}`}>

@@ -38,6 +38,8 @@ export function listing(part: Partial<Product> = {}): Product {
     memberCount: category === 'bot' ? null : 48_200,
     userCount: category === 'bot' ? 12_400 : null,
     sinceYear: 2019,
+    countSource: 'seller',
+    sinceSource: 'seller',
     isVerified: true,
     isUnique: false,
     isPaused: false,

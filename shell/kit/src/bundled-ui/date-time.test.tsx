@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { DateTime, formatDate } from './date-time';
+import { Ago, agoText, DateTime, formatDate } from './date-time';
 
 const ISO = '2026-11-21T22:03:00.000Z';
 
@@ -40,4 +40,31 @@ test('every day of a leap year has the same text as Intl, in UTC and for the rea
 
 test('returns an empty text for an invalid date', () => {
   expect(formatDate('yesterday')).toBe('');
+});
+
+test.each([
+  ['2026-11-21T00:00:01.000Z', 'today'],
+  ['2026-11-22T09:00:00.000Z', 'today'],
+  ['2026-11-20T23:59:59.000Z', 'yesterday'],
+  ['2026-11-08T12:00:00.000Z', '13 days ago'],
+  ['2026-11-07T12:00:00.000Z', '2 weeks ago'],
+  ['2026-09-22T12:00:00.000Z', '8 weeks ago'],
+  ['2026-09-21T12:00:00.000Z', '2 months ago'],
+  ['2025-10-20T12:00:00.000Z', '13 months ago'],
+  ['2024-11-20T12:00:00.000Z', '2 years ago'],
+])('%s is %s', (iso, text) => {
+  expect(agoText(iso, Date.parse(ISO))).toBe(text);
+});
+
+test('the text of a page that the server rendered before midnight stays, without an error', () => {
+  const container = document.createElement('div');
+  document.body.append(container);
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse(ISO));
+  container.innerHTML = renderToString(<Ago iso={ISO} />);
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-22T00:00:10.000Z'));
+  const unexpected = jest.spyOn(console, 'error');
+  render(<Ago iso={ISO} />, { container, hydrate: true });
+  expect(container.textContent).toBe('today');
+  expect(unexpected).not.toHaveBeenCalled();
+  jest.restoreAllMocks();
 });

@@ -23,6 +23,35 @@ export function DateTime({ iso }: { iso: string }) {
   return <time dateTime={iso}>{hydrated ? formatDate(iso) : `${formatDate(iso, 'UTC')} UTC`}</time>;
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Whole days in UTC since then, at least 0. */
+export const daysSince = (iso: string, now = Date.now()): number =>
+  Math.max(0, Math.floor(now / DAY_MS) - Math.floor(Date.parse(iso) / DAY_MS));
+
+/** For example "today", "5 days ago", "3 weeks ago" or "13 months ago". */
+export function agoText(iso: string, now?: number): string {
+  const days = daysSince(iso, now);
+  if (days === 0) return 'today';
+  if (days === 1) return 'yesterday';
+  if (days < 14) return `${days} days ago`;
+  if (days < 61) return `${Math.floor(days / 7)} weeks ago`;
+  if (days < 730) return `${Math.floor(days / 30.4375)} months ago`;
+  return `${Math.floor(days / 365.25)} years ago`;
+}
+
+/**
+ * The age in days, weeks, months or years. The tooltip has the time. The page of the server may be a minute older than the
+ * browser: its text stays.
+ */
+export function Ago({ iso }: { iso: string }) {
+  return (
+    <time dateTime={iso} title={`${formatDate(iso, 'UTC')} UTC`} suppressHydrationWarning>
+      {agoText(iso)}
+    </time>
+  );
+}
+
 /** The day in UTC, on the server and in the browser. The tooltip has the time. */
 export function Day({ iso }: { iso: string }) {
   const full = formatDate(iso, 'UTC');

@@ -1,6 +1,6 @@
 /** Each remote bundles the components that it uses, so that visitors of other pages do not load them. */
 export { Announced } from './announced';
-export { DateTime, Day, formatDate } from './date-time';
+export { Ago, agoText, DateTime, Day, formatDate } from './date-time';
 export { ListingTiles, TILES } from './listing-tiles';
 export { fullName, telHref } from './person';
 export { LazyPart } from './lazy-part';
@@ -18,6 +18,6 @@ export { useForgetListings } from './use-forget-listings';
 export { usePolled } from './use-polled';
 export { useHydrated } from './use-hydrated';
 export { useShownPages } from './use-shown-pages';
-export { VerifiedMark } from './verified-mark';
+export { CheckedMark, isOldCheck, VerifiedMark } from './verified-mark';
 export { VisuallyHidden } from './visually-hidden';
 export { useUnreadMessages } from './use-unread-messages';

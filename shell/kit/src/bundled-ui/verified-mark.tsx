@@ -1,12 +1,41 @@
 import { Icon } from '@telemarket/kit';
+import { Ago, daysSince } from './date-time';
 import styles from './verified-mark.module.css';
 
-export function VerifiedMark({ verified }: { verified: boolean }) {
+/** After these days, a check is old. */
+const OLD_DAYS = 90;
+
+export const isOldCheck = (iso: string): boolean => daysSince(iso) >= OLD_DAYS;
+
+interface VerifiedMarkProps {
+  verified: boolean;
+  /** The time of the check. Null or missing: it is unknown. */
+  checkedAt?: string | null;
+}
+
+/** The mark has a neutral colour when its check is old. */
+export function VerifiedMark({ verified, checkedAt }: VerifiedMarkProps) {
   if (!verified) return <span className={`${styles.mark} ${styles.no}`}>Unverified</span>;
+  const tone = checkedAt && isOldCheck(checkedAt) ? styles.old : styles.yes;
   return (
-    <span className={`${styles.mark} ${styles.yes}`}>
+    // the page of the server may be older than the browser
+    <span className={`${styles.mark} ${tone}`} suppressHydrationWarning>
       <Icon name="shield" size={16} />
       Verified
+    </span>
+  );
+}
+
+/** The mark, and the age of its check if that is known. */
+export function CheckedMark({ verified, checkedAt }: VerifiedMarkProps) {
+  return (
+    <span className={styles.checked}>
+      <VerifiedMark verified={verified} checkedAt={checkedAt} />
+      {verified && checkedAt && (
+        <span className={styles.age}>
+          Checked <Ago iso={checkedAt} />
+        </span>
+      )}
     </span>
   );
 }

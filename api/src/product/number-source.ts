@@ -1,0 +1,63 @@
+import type { Product } from './product.entity';
+
+/** Administrators choose one of these. */
+export const CHOSEN_SOURCES = ['seller', 'shop'] as const;
+
+/** Says a number of a listing. Clients ignore a source that they do not know, so that another one can be added. */
+export type NumberSource = (typeof CHOSEN_SOURCES)[number] | 'telegram';
+
+/** The columns of each number. `of` is the number that the source is about: older versions change the number alone. */
+const COLUMNS = {
+  count: { source: 'countSource', at: 'countSourceAt', of: 'countSourceOf' },
+  since: { source: 'sinceSource', at: 'sinceSourceAt', of: 'sinceSourceOf' },
+} as const;
+
+type Sourced = keyof typeof COLUMNS;
+type SourceColumn = { [Name in Sourced]: (typeof COLUMNS)[Name][keyof (typeof COLUMNS)[Name]] }[Sourced];
+type Numbers = Pick<Product, 'memberCount' | 'userCount' | 'sinceYear'>;
+type Stored = Numbers & Pick<Product, SourceColumn>;
+
+const SOURCED = Object.keys(COLUMNS) as Sourced[];
+
+const numberOf = (name: Sourced, { memberCount, userCount, sinceYear }: Numbers) =>
+  name === 'since' ? sinceYear : (memberCount ?? userCount);
+
+/** Of a number that was changed without its source, the seller is the source, at an unknown time. */
+function known(name: Sourced, product: Stored): { source: NumberSource; at: Date | null } {
+  const { source, at, of } = COLUMNS[name];
+  const number = numberOf(name, product);
+  const applies = number !== null && product[of] === number;
+  return applies ? { source: product[source], at: product[at] } : { source: 'seller', at: null };
+}
+
+/** The sources of a product's numbers, and their dates. */
+export function sourcesOf(product: Stored) {
+  const [count, since] = [known('count', product), known('since', product)];
+  return {
+    countSource: count.source,
+    countSourceAt: count.at?.toISOString() ?? null,
+    sinceSource: since.source,
+    sinceSourceAt: since.at?.toISOString() ?? null,
+  };
+}
+
+/** The columns of the next numbers. A date stays while a number and its source are the same. */
+export function nextSources(
+  before: Stored | null,
+  next: Numbers,
+  chosen: { countSource?: NumberSource; sinceSource?: NumberSource },
+): Pick<Product, SourceColumn> {
+  const columns = SOURCED.flatMap((name): [SourceColumn, unknown][] => {
+    const { source, at, of } = COLUMNS[name];
+    const number = numberOf(name, next);
+    const earlier = before && numberOf(name, before) === number ? known(name, before) : null;
+    const said = number === null ? 'seller' : (chosen[source] ?? earlier?.source ?? 'seller');
+    const saidAt = earlier?.source === said ? earlier.at : new Date();
+    return [
+      [source, said],
+      [at, number === null ? null : saidAt],
+      [of, number],
+    ];
+  });
+  return Object.fromEntries(columns) as Pick<Product, SourceColumn>;
+}

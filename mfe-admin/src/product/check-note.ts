@@ -1,0 +1,26 @@
+import type { Category } from '@telemarket/contract';
+import { lengthOf } from '@telemarket/composition';
+import { MAX_LENGTHS } from '@telemarket/kit/form';
+
+const MIN_NOTE = 10;
+const MAX_NOTE = MAX_LENGTHS.ProductInput.verificationNote;
+
+/** The note of a check, which shoppers read. */
+export const CHECK_NOTE = {
+  label: 'What was checked',
+  rule: (note: string) =>
+    lengthOf(note) >= MIN_NOTE && lengthOf(note) <= MAX_NOTE
+      ? null
+      : `Say what was checked, in ${MIN_NOTE} to ${MAX_NOTE} characters.`,
+  maxLength: MAX_NOTE,
+};
+
+const NOTES: Readonly<Record<Category, readonly string[]>> = {
+  group: ['The owner posted our code in the group.', 'We saw the seller as the owner in the list of administrators.'],
+  bot: ['The owner made the bot answer with our code.', 'The owner showed us the bot in BotFather.'],
+  account: ['The owner sent us our code from the account.', 'The owner showed us the account in a video call.'],
+};
+
+/** Returns what is checked most in the categories. */
+export const suggestedNotes = (categories: readonly Category[]): string[] =>
+  [...new Set(categories)].flatMap((category) => NOTES[category]);

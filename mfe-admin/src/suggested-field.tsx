@@ -1,0 +1,41 @@
+import { TextField } from '@telemarket/kit/form';
+import { type ComponentProps, type RefObject, useRef } from 'react';
+import styles from './suggested-field.module.css';
+
+type Control = HTMLTextAreaElement & HTMLInputElement;
+
+interface SuggestedFieldProps extends Omit<ComponentProps<typeof TextField>, 'ref'> {
+  suggestions: readonly string[];
+  ref?: RefObject<Control | null>;
+}
+
+/** A text, and chips with those that administrators enter most. */
+export function SuggestedField({ suggestions, ref, ...props }: SuggestedFieldProps) {
+  const own = useRef<Control>(null);
+  const input = ref ?? own;
+
+  function choose(text: string) {
+    const field = input.current;
+    if (!field) return;
+    field.value = text;
+    // the form keeps a draft of it
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    field.focus();
+  }
+
+  return (
+    <>
+      <TextField {...props} ref={input} />
+      <div className={styles.suggestions} role="group" aria-label="Suggestions">
+        {suggestions.map((suggestion) => (
+          <button key={suggestion} type="button" className={styles.chip} onClick={() => choose(suggestion)}>
+            {suggestion}
+          </button>
+        ))}
+        <button type="button" className={styles.chip} onClick={() => choose('')}>
+          Other…
+        </button>
+      </div>
+    </>
+  );
+}
