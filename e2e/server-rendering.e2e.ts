@@ -310,6 +310,25 @@ test('the second page of a list has its own canonical address for search engines
   expect(await canonicalOf('/product/1?page=2')).toBe('/1');
 });
 
+// @spec-2.uxjg
+test('a link to a page has a picture and the address of the page, and a sitemap names it', async ({ request }) => {
+  const sitemaps: string[] = [];
+  for (const [, path = ''] of (await (await request.get('/sitemap.xml')).text()).matchAll(
+    /<loc>https?:\/\/[^/]+(.*?)</g,
+  ))
+    sitemaps.push(await (await request.get(path)).text());
+  for (const path of [paths.home, paths.groups, paths.product(1), paths.seller('Tidewater Studio')]) {
+    const html = await (await request.get(path)).text();
+    const [, url = ''] = /<meta property="og:url" content="([^"]*)"/.exec(html) ?? [];
+    expect(new URL(url).pathname).toBe(path);
+    const images = [...html.matchAll(/<meta property="og:image" content="([^"]*)"/g)].map(([, image = '']) => image);
+    expect(images).toEqual([expect.stringMatching(/^https?:\/\/.+\.png$/)]);
+    const picture = await request.get(new URL(images[0] ?? '').pathname);
+    expect([path, picture.status(), picture.headers()['content-type']]).toEqual([path, 200, 'image/png']);
+    expect(sitemaps.join('')).toContain(`<loc>${url}</loc>`);
+  }
+});
+
 test('a page keeps the server’s HTML for a name that begins with an emoji', async ({ page, shopper }) => {
   await shopper.signUpByApi({ ...newPerson(), firstName: '🦊 Ada' });
   // the mark is lost when the browser renders the page again

@@ -42,7 +42,8 @@ test('a sold listing leaves lists and search, and its page says Sold to shoppers
   await expect(visitor.getByRole('article').filter({ hasText: title })).toHaveCount(0);
   const found = await visitor.request.get(`/api/products/search/${encodeURIComponent(title)}`);
   expect(await found.json()).toEqual([]);
-  const sitemap = await visitor.request.get('/sitemap.xml');
+  const sitemap = await visitor.request.get('/sitemaps/product-id/1.xml');
+  expect(sitemap.status()).toBe(200);
   expect(await sitemap.text()).not.toContain(`${paths.product(id)}<`);
   await visitor.close();
 });

@@ -18,9 +18,11 @@ export type LockedPackages = Record<string, LockedPackage>;
 
 const LICENSES =
   /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Python-2\.0|Unlicense|Zlib|OFL-1\.1)$/;
+const NATIVE = '@resvg/resvg-js';
 /** Tools that are not shipped, and packages that state their license in an old format or in a separate file. */
 const OTHER_LICENSES: Record<string, string> = {
   '@zone-eu/mailsplit': 'MIT (or EUPL-1.1+ at choice), for tests and the local mailbox',
+  [NATIVE]: 'MPL-2.0, used as it is, as a package of its own',
   'axe-core': 'MPL-2.0, for tests only',
   buildcheck: 'MIT',
   'cpu-features': 'MIT',
@@ -49,10 +51,13 @@ function findRanges(path: string, { dependencies, devDependencies }: LockedPacka
     .map(([name, range]) => `${path || 'The root'} requires ${name} ${range}, which is not an exact version.`);
 }
 
+/** A native package has further packages with its binaries. */
+const withoutPlatform = (name: string): string => (name.startsWith(`${NATIVE}-`) ? NATIVE : name);
+
 function findForeign(path: string, { license = 'no license', integrity }: LockedPackage): string[] {
   const name = nameOf(path);
   const parts = license.replace(/[()]/g, '').split(/ (?:AND|OR) /);
-  const isKnown = parts.every((part) => LICENSES.test(part)) || name in OTHER_LICENSES;
+  const isKnown = parts.every((part) => LICENSES.test(part)) || withoutPlatform(name) in OTHER_LICENSES;
   return [
     ...(isKnown ? [] : [`${name} has the license ${license}, which is not in the list.`]),
     ...(integrity ? [] : [`${name} has no hash.`]),

@@ -641,6 +641,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/art/preview/v1/product/{id}/{key}.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Preview_product"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/art/preview/v1/seller/{name}/{key}.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Preview_seller"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/art/preview/v1/page/{page}.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Preview_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sitemap/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Sitemap_productParts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sitemap/products/{part}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Sitemap_products"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sitemap/sellers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Sitemap_sellerParts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sitemap/sellers/{part}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Sitemap_sellers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me/favorites": {
         parameters: {
             query?: never;
@@ -2279,6 +2391,11 @@ export interface components {
              * @description When that source said the year; null when unknown
              */
             sinceSourceAt: string | null;
+            /**
+             * @description A PNG of 1200 by 630 pixels for previews of links to its page. The path changes with the picture
+             * @example /art/preview/v1/product/1/Zk3uW9x0aQ1bT7cd.png
+             */
+            previewImage: string;
         };
         /** @description A review by the buyer of a completed order */
         Review: {
@@ -2335,6 +2452,36 @@ export interface components {
             sold: number;
             /** @description What the shop says about the seller */
             publicNote: string | null;
+            /**
+             * @description A PNG of 1200 by 630 pixels for previews of links to its page. The path changes with the picture
+             * @example /art/preview/v1/seller/Tidewater/Zk3uW9x0aQ1bT7cd.png
+             */
+            previewImage: string;
+        };
+        /** @description The parts of a list that have an entry */
+        SitemapParts: {
+            /**
+             * @example [
+             *       1
+             *     ]
+             */
+            parts: number[];
+        };
+        SitemapProduct: {
+            id: number;
+            /**
+             * Format: date-time
+             * @description When its page has last changed
+             */
+            lastModified: string;
+        };
+        SitemapSeller: {
+            name: string;
+            /**
+             * Format: date-time
+             * @description When one of its listings has last changed
+             */
+            lastModified: string;
         };
         Favorite: {
             productId: number;
@@ -2473,6 +2620,11 @@ export interface components {
              * @description When that source said the year; null when unknown
              */
             sinceSourceAt: string | null;
+            /**
+             * @description A PNG of 1200 by 630 pixels for previews of links to its page. The path changes with the picture
+             * @example /art/preview/v1/product/1/Zk3uW9x0aQ1bT7cd.png
+             */
+            previewImage: string;
             /** @description Messages of buyers are sent to this address. It is never public */
             sellerEmail: string | null;
             /** @description Grows with each change. It is the ETag of the product */
@@ -3675,6 +3827,9 @@ export type ReviewState = components['schemas']['ReviewState'];
 export type OwnReview = components['schemas']['OwnReview'];
 export type ReviewInput = components['schemas']['ReviewInput'];
 export type Seller = components['schemas']['Seller'];
+export type SitemapParts = components['schemas']['SitemapParts'];
+export type SitemapProduct = components['schemas']['SitemapProduct'];
+export type SitemapSeller = components['schemas']['SitemapSeller'];
 export type Favorite = components['schemas']['Favorite'];
 export type Favorites = components['schemas']['Favorites'];
 export type NewFavoriteInput = components['schemas']['NewFavoriteInput'];
@@ -5275,6 +5430,238 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Preview_product: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture of a shared link, 1200 by 630 pixels. Its path changes with it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description Redirects to the current picture */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Preview_seller: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture of a shared link, 1200 by 630 pixels. Its path changes with it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description Redirects to the current picture */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Preview_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                page: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture of a shared link, 1200 by 630 pixels. Its path changes with it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": string;
+                };
+            };
+            /** @description Redirects to the current picture */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Sitemap_productParts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitemapParts"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Sitemap_products: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                part: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitemapProduct"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Sitemap_sellerParts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitemapParts"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Sitemap_sellers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                part: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SitemapSeller"][];
+                };
             };
             /** @description Failure */
             default: {

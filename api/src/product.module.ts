@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ProductSearch } from './product/product-search';
 import { ArtController } from './art/art.controller';
+import { PreviewController } from './art/preview.controller';
+import { PreviewRenderer } from './preview/preview-renderer';
 import { CsvImportAdminController } from './csv-import/csv-import.admin.controller';
 import { CsvImportService } from './csv-import/csv-import.service';
 import { ImportRowRepository } from './csv-import/import-row.repository';
@@ -35,13 +37,16 @@ import { SellerLinkRepository } from './seller/seller-link.repository';
 import { SellerLinkService } from './seller/seller-link.service';
 import { SellerLinkingService } from './seller-admin/seller-linking.service';
 import { SellerRepository } from './seller/seller.repository';
+import { SitemapController } from './sitemap/sitemap.controller';
+import { SitemapRepository } from './sitemap/sitemap.repository';
 import { UserModule } from './user.module';
 
 /** Listings with their pictures, reviews, sellers, imports and favourites. */
 @Module({
   imports: [UserModule],
   controllers: [
-    ...[ProductController, ReviewController, SellerController, ArtController],
+    ...[ProductController, ReviewController, SellerController, ArtController, PreviewController],
+    SitemapController,
     ...[FavoriteController, FavoriteWatchController],
     ...[CsvImportAdminController, ProductAdminController, ReviewAdminController, MissedSearchAdminController],
   ],
@@ -52,6 +57,7 @@ import { UserModule } from './user.module';
     ...[ReviewService, CsvImportService, MissedSearchRepository, MissedSearchService],
     ...[FavoriteRepository, FavoriteService, WatchedProductRepository, FavoriteWatchService],
     ...[SellerLinkRepository, SellerLinkService, SellerLinkingService, SellerAdminRepository, DealRepository],
+    ...[PreviewRenderer, SitemapRepository],
     { provide: ProductSearch, useExisting: ProductIndex },
   ],
   exports: [

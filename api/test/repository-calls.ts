@@ -47,6 +47,7 @@ import { KnownDeviceRepository } from '../src/session/known-device.repository';
 import { User } from '../src/user/user.entity';
 import { FavoriteRepository } from '../src/favorite/favorite.repository';
 import { WatchedProductRepository } from '../src/favorite/watched-product.repository';
+import { SitemapRepository } from '../src/sitemap/sitemap.repository';
 import { UserRepository } from '../src/user/user.repository';
 import { sampleProduct, storeProducts } from './samples';
 
@@ -535,6 +536,12 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     findAddresses: (sellers, tx) => sellers.findAddresses(tx, ID),
     findDifferent: (sellers, tx) => sellers.findDifferent(tx, 1_000),
     linkByTexts: (sellers, tx) => sellers.linkByTexts(tx, [product.id]),
+  }),
+  callsOf(SitemapRepository, {
+    findProductParts: (repository, tx) => repository.findProductParts(tx),
+    findProducts: (repository, tx) => repository.findProducts(tx, 1),
+    findSellerParts: (repository, tx) => repository.findSellerParts(tx),
+    findSellers: (repository, tx) => repository.findSellers(tx, 1),
   }),
   callsOf(SellerRepository, {
     find: (sellers, tx) => sellers.find(tx, 'Sam Seller'),

@@ -44,7 +44,7 @@ export default defineRemote({
     {
       path: paths.product(':id'),
       layout: 'store',
-      sitemap: '/api/products',
+      sitemap: '/api/sitemap/products',
       query: [],
       slots: { 'product-aside': { productId: ':id' }, 'not-found': {} },
       load: () => import('./product/product-page'),
@@ -53,6 +53,7 @@ export default defineRemote({
     {
       path: paths.seller(':name'),
       layout: 'store',
+      sitemap: '/api/sitemap/sellers',
       query: ['page'],
       slots: { 'not-found': {} },
       load: () => import('./seller/seller-page'),

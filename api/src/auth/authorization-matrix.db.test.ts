@@ -135,6 +135,33 @@ describe('authorization matrix', () => {
       call: (c) => c.get(`/art/v1/group/${product}.svg`),
       expected: all(302),
     },
+    {
+      route: 'GET /art/preview/v1/product/{id}/{key}.png',
+      call: (c) => c.get(`/art/preview/v1/product/${product}/old.png`),
+      expected: all(302),
+    },
+    {
+      route: 'GET /art/preview/v1/seller/{name}/{key}.png',
+      call: (c) => c.get('/art/preview/v1/seller/Nobody/old.png'),
+      expected: all(404),
+    },
+    {
+      route: 'GET /art/preview/v1/page/{page}.png',
+      call: (c) => c.get('/art/preview/v1/page/home.png'),
+      expected: all(200),
+    },
+    { route: 'GET /api/sitemap/products', call: (c) => c.get('/api/sitemap/products'), expected: all(200) },
+    {
+      route: 'GET /api/sitemap/products/{part}',
+      call: (c) => c.get('/api/sitemap/products/999999'),
+      expected: all(404),
+    },
+    { route: 'GET /api/sitemap/sellers', call: (c) => c.get('/api/sitemap/sellers'), expected: all(200) },
+    {
+      route: 'GET /api/sitemap/sellers/{part}',
+      call: (c) => c.get('/api/sitemap/sellers/999999'),
+      expected: all(404),
+    },
     { route: 'GET /healthz', call: (c) => c.get('/healthz'), expected: all(200) },
     { route: 'GET /readyz', call: (c) => c.get('/readyz'), expected: all(200) },
     {

@@ -24,19 +24,22 @@ export class CachedResponse {
   /** Set by the cache that stores the response. Returns the entry under the same key now. */
   current: (() => CachedResponse | undefined) | null = null;
   private readonly identity: Representation;
+  private readonly isCompressible: boolean;
   private readonly encoded = new Map<Encoding, Representation>();
 
-  constructor(content: string, headers: Readonly<Record<string, string>>) {
+  constructor(content: string | Buffer, headers: Readonly<Record<string, string>>) {
     const bytes = Buffer.from(content);
+    // A PNG is compressed already.
+    this.isCompressible = bytes.length >= MIN_COMPRESSED_BYTES && headers['content-type'] !== 'image/png';
     const hash = createHash('sha256').update(bytes);
     for (const value of Object.values(headers)) hash.update(value);
     this.tag = hash.digest('base64url').slice(0, 22);
-    const vary: Record<string, string> = bytes.length < MIN_COMPRESSED_BYTES ? {} : { vary: 'accept-encoding' };
+    const vary: Record<string, string> = this.isCompressible ? { vary: 'accept-encoding' } : {};
     this.identity = { headers: { ...headers, ...vary, etag: `"${this.tag}"` }, bytes };
   }
 
   represent(encoding: Encoding | null): Representation {
-    if (!encoding || this.identity.bytes.length < MIN_COMPRESSED_BYTES) return this.identity;
+    if (!encoding || !this.isCompressible) return this.identity;
     const known = this.encoded.get(encoding);
     if (known) return known;
     // A strong ETag must differ between encodings.

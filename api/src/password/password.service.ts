@@ -4,7 +4,7 @@ import { lengthOf } from '@telemarket/composition/text';
 import { randomBytes } from 'node:crypto';
 import { invalid, type Problem } from '../http/problem';
 import type { User } from '../user/user.entity';
-import { FairQueue } from './fair-queue';
+import { FairQueue } from '../http/fair-queue';
 
 /** Parameters of Argon2id, the default of the package, as OWASP recommends them. Memory in KiB. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };

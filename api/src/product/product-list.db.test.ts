@@ -186,7 +186,8 @@ describe('product list', () => {
     const detail = await get<ProductView>(`/api/products/${ids[3]}`);
     const sources = { countSource: 'seller', countSourceAt: null, sinceSource: 'seller', sinceSourceAt: null };
     const only = { features: ['One', 'Two'], availability: 'available', verificationNote: null, ...sources };
-    expect(detail.body).toEqual({ ...row, ...only });
+    const previewImage = expect.stringMatching(/^\/art\/preview\/.+\.png$/);
+    expect(detail.body).toEqual({ ...row, ...only, previewImage });
   });
 
   it.each(['0', '-1', 'abc', '1e3', '999999999999', '99999999999999999999', 'search', '__proto__', '1 OR 1=1'])(

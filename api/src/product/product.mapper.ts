@@ -1,4 +1,7 @@
 import type { ArtFact } from '@telemarket/artwork';
+import { formatPrice } from '../money/money';
+import { type Preview, previewPath } from '../preview/preview';
+import type { Category } from './category';
 import { sourcesOf } from './number-source';
 import type { Product } from './product.entity';
 import { type ProductSummaryRow, SUMMARY_FIELDS, viewOf } from './product-columns';
@@ -25,6 +28,26 @@ export function productImage(product: ArtSource & Pick<Product, 'image'>): strin
   return product.image ?? artPath(product);
 }
 
+const KINDS: Record<Category, string> = { group: 'Telegram group', bot: 'Telegram bot', account: 'Telegram account' };
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** The picture of a shared link. A reservation is not in it: it ends sooner than the caches of other sites. */
+export function productPreview(product: Product): Preview {
+  const { id, category, artTopic: topic, title, sellerName, price, isPaused, soldAt, isVerified, verifiedAt } = product;
+  const proof = verifiedAt ? `Verified · Checked on ${DAY.format(verifiedAt)}` : 'Verified';
+  return {
+    kind: KINDS[category],
+    title,
+    proof: isVerified ? proof : null,
+    text: `Seller: ${sellerName}`,
+    offer: soldAt ? 'Sold' : isPaused ? 'Not for sale right now' : formatPrice(price),
+    pictures: [{ id, category, topic, fact: artFact(product) }],
+  };
+}
+
+export const productPreviewPath = (product: Product): string =>
+  previewPath(`product/${product.id}`, productPreview(product));
+
 export function toProductSummary(product: ProductSummaryRow): ProductSummaryView {
   const summary: Record<string, unknown> = {};
   for (const field of SUMMARY_FIELDS) summary[field] = viewOf(field, product[field]);
@@ -38,7 +61,9 @@ export function toProductView(product: Product): ProductView {
   const { features, soldAt } = product;
   const availability: Availability = soldAt ? 'sold' : isReserved(product) ? 'reserved' : 'available';
   const verificationNote = product.isVerified ? product.verificationNote : null;
-  return { ...toProductSummary(product), features, availability, verificationNote, ...sourcesOf(product) };
+  const previewImage = productPreviewPath(product);
+  const view = { ...toProductSummary(product), features, availability, verificationNote, previewImage };
+  return { ...view, ...sourcesOf(product) };
 }
 
 export const NOT_RESERVED = {

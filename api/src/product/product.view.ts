@@ -52,6 +52,11 @@ export class ProductView extends ProductSummaryView {
   @Nullable('date-time', 'When that source said the number; null when unknown') countSourceAt: string | null;
   @SourceProperty('sinceYear') sinceSource: string;
   @Nullable('date-time', 'When that source said the year; null when unknown') sinceSourceAt: string | null;
+  @ApiProperty({
+    example: '/art/preview/v1/product/1/Zk3uW9x0aQ1bT7cd.png',
+    description: 'A PNG of 1200 by 630 pixels for previews of links to its page. The path changes with the picture',
+  })
+  previewImage: string;
 }
 
 class CategoryFacetView {

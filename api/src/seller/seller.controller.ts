@@ -7,6 +7,7 @@ import { Nullable, pick } from '../http/view';
 import { found } from '../http/problem';
 import { ResponseCache } from '../http/response-cache';
 import { ApiController, Ok, PathText, Public, Reply } from '../http/route.decorator';
+import { sellerPreviewPath } from './seller-preview';
 import { SellerRepository } from './seller.repository';
 import { ApiPermanentRedirectResponse, ApiProperty, ApiSchema } from '@nestjs/swagger';
 
@@ -19,6 +20,11 @@ export class SellerView {
   @Nullable('date-time', 'The last check of a verified listing') lastCheckedAt: string | null;
   @ApiProperty({ description: 'The number of pieces in completed orders' }) sold: number;
   @Nullable('string', 'What the shop says about the seller') publicNote: string | null;
+  @ApiProperty({
+    example: '/art/preview/v1/seller/Tidewater/Zk3uW9x0aQ1bT7cd.png',
+    description: 'A PNG of 1200 by 630 pixels for previews of links to its page. The path changes with the picture',
+  })
+  previewImage: string;
 }
 
 /** Counting what a seller of many listings has sold takes longer than the other reads of a page. */
@@ -57,6 +63,7 @@ export class SellerController {
     const view: SellerView = {
       name,
       publicNote,
+      previewImage: sellerPreviewPath(name, row),
       ...pick(row, 'listings', 'verified', 'sold', 'since', 'lastCheckedAt'),
     };
     // The gateway redirects to this page when the API has redirected the read.

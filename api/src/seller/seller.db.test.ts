@@ -39,6 +39,7 @@ describe('a seller', () => {
       lastCheckedAt: '2025-01-01T00:00:00.000Z',
       sold: order.items[0]?.quantity,
       publicNote: null,
+      previewImage: expect.stringMatching(/^\/art\/preview\/v1\/seller\/Ada\/.+\.png$/),
     });
     expect((await sellerOf('ADA')).body).toMatchObject({ since: '2020-01-01T00:00:00.000Z', listings: 1, sold: 0 });
   });

@@ -7,6 +7,7 @@ import { isNarrowed } from '../filter/filter';
 import { FilterBar } from '../filter/filter-bar';
 import { useFilter } from '../filter/use-filter';
 import { formatCount } from '../format';
+import { LinkPreview } from '../link-preview';
 import { foundText, ListingPages, NothingMatches } from '../listing-pages';
 import page from '../page.module.css';
 import { useListings } from '../use-listings';
@@ -33,6 +34,7 @@ function CategoryList({ category }: { category: Category }) {
 
   return (
     <Page width="wide">
+      <LinkPreview image={`/art/preview/v1/page/${category}.png`} alt={`${title} on TeleMarket`} />
       <header className={styles.header}>
         <h1 className={text.title} tabIndex={-1}>
           {title}

@@ -1,5 +1,6 @@
-import { Button, CategoryChip, formatPrice, Skeleton } from '@telemarket/kit';
+import { Button, CategoryChip, formatPrice, paths, Skeleton } from '@telemarket/kit';
 import { CheckedMark, text, useBuy, VisuallyHidden } from '@telemarket/kit/ui';
+import { ShareButton } from '../share-button';
 import styles from './buy-box.module.css';
 import { FactStrip } from './fact-strip';
 import { FavoriteButton } from './favorite-button';
@@ -28,6 +29,9 @@ export function BuyBox({ product, full, onContact }: BuyBoxProps) {
       <p className={styles.marks}>
         {product ? <CategoryChip category={product.category} /> : <Skeleton width="80px" height="24px" />}
         {product && <SaleChip product={product} own={own} />}
+        {product && full && (
+          <ShareButton className={styles.share} path={paths.product(product.id)} title={product.title} />
+        )}
       </p>
       <h1 dir="auto" className={`${text.title} ${styles.title}`} tabIndex={-1}>
         {product?.title ?? (

@@ -1,20 +1,20 @@
-import { paths } from '@telemarket/kit';
+import { paths, useKit } from '@telemarket/kit';
 import type { PartialProduct } from './product.resource';
 import { saleState } from './sale-state';
 
 /** The listing as structured data for search engines. Browsers do not execute it. */
 export function ProductFacts({ product }: { product: PartialProduct }) {
+  const { origin = '' } = useKit().boot;
   // eslint-disable-next-line no-restricted-syntax -- JSON in a script element; toJson escapes it
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toJson(toFacts(product)) }} />;
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toJson(toFacts(product, origin)) }} />;
 }
 
-const AVAILABILITIES = { available: 'InStock', reserved: 'Reserved', paused: 'OutOfStock', sold: 'SoldOut' };
+const AVAILABILITIES = { free: 'InStock', reserved: 'Reserved', paused: 'OutOfStock', sold: 'SoldOut' } as const;
 
-/** Returns a rating only if buyers gave it, and the availability only of unique and paused listings. */
-function toFacts(product: PartialProduct) {
-  const { id, title, description, category, image, price, sellerName, isUnique, availability } = product;
+/** Returns a rating only if buyers gave it. */
+function toFacts(product: PartialProduct, origin: string) {
+  const { id, title, description, category, previewImage, price, sellerName } = product;
   const { rating, reviewCount, isSampleRating } = product;
-  const shown = saleState(product) === 'paused' ? 'paused' : isUnique && availability;
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -22,17 +22,17 @@ function toFacts(product: PartialProduct) {
     name: title,
     description,
     category,
-    image,
-    // an API of an earlier release does not send `isSampleRating`
+    // an API of an earlier release sends neither of the two
+    ...(previewImage && { image: origin + previewImage }),
     ...(isSampleRating === false &&
       reviewCount > 0 && { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount } }),
     offers: {
       '@type': 'Offer',
       price,
       priceCurrency: 'USD',
-      ...(shown && { availability: `https://schema.org/${AVAILABILITIES[shown]}` }),
-      url: paths.product(id),
-      seller: { '@type': 'Organization', name: sellerName },
+      availability: `https://schema.org/${AVAILABILITIES[saleState(product)]}`,
+      url: origin + paths.product(id),
+      seller: { '@type': 'Organization', name: sellerName, url: origin + paths.seller(sellerName) },
     },
   };
 }

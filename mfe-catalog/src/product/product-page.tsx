@@ -3,6 +3,7 @@ import { text, useHydrated } from '@telemarket/kit/ui';
 import { useDeferredValue, useState } from 'react';
 import { ContactSlot } from '../contact/contact-slot';
 import { GENERAL_INFORMATION } from '../info/general-information';
+import { LinkPreview } from '../link-preview';
 import { BuyBar, BuyBox } from './buy-box';
 import { Gallery } from './gallery';
 import { ProductDetails } from './product-details';
@@ -53,6 +54,7 @@ export default function ProductPage({ params: { id = '' } }: PageProps) {
   return (
     <div className={styles.page}>
       <PageHead title={product?.title ?? 'Listing'} description={product?.description} />
+      {product && <LinkPreview type="product" image={product.previewImage} alt={`${product.title} on TeleMarket`} />}
       {state === 'sold' && <meta name="robots" content="noindex" />}
       <nav className={styles.trail} aria-label="Breadcrumb">
         {product ? <Trail product={product} /> : <Skeleton width="90px" height="1.45em" />}

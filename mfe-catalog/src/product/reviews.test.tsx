@@ -76,7 +76,7 @@ test('gives search engines the rating of buyers, but no sample rating', async ()
   open([], { reviewCount: 132, isSampleRating: true });
   expect(await screen.findByText('Sample')).toBeTruthy();
   expect(screen.getByText(/^Nobody has reviewed this listing yet\. Its rating is a sample/)).toBeTruthy();
-  expect(JSON.stringify(facts())).not.toMatch(/[rR]ating|[rR]eview/);
+  expect(JSON.stringify(facts())).not.toMatch(/rating|\breview/i);
 });
 
 test('tells a visitor without a session who can write a review', async () => {

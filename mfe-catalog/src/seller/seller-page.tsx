@@ -12,11 +12,13 @@ import { Day, Page, text } from '@telemarket/kit/ui';
 import type { Seller } from '@telemarket/contract';
 import { useId, useRef } from 'react';
 import { formatCount } from '../format';
+import { LinkPreview } from '../link-preview';
 import { ListingPages } from '../listing-pages';
 import { useListing } from '../listing.resource';
 import { toPage } from '../paginate';
 import { MissingPage } from '../product/missing-page';
 import { isMissing } from '../product/product.resource';
+import { ShareButton } from '../share-button';
 import styles from './seller-page.module.css';
 import { listingsPath, sellerName, sellerPath } from './seller.reads';
 
@@ -35,6 +37,7 @@ export default function SellerPage({ params }: PageProps) {
   return (
     <Page width="wide">
       <PageHead title={name} description={`What ${name} sells on TeleMarket.`} />
+      {seller && <LinkPreview type="profile" image={seller.previewImage} alt={`${name} on TeleMarket`} />}
       <header className={styles.header}>
         <h1 dir="auto" className={text.title} tabIndex={-1}>
           {name}
@@ -57,6 +60,7 @@ export default function SellerPage({ params }: PageProps) {
             {seller.publicNote}
           </p>
         )}
+        <ShareButton className={styles.share} path={paths.seller(name)} title={name} />
       </header>
       <SellerListings key={name} name={name} />
     </Page>

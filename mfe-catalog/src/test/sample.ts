@@ -21,6 +21,7 @@ export const SELLER: Seller = {
   lastCheckedAt: '2026-01-06T10:00:00.000Z',
   sold: 12,
   publicNote: null,
+  previewImage: '/art/preview/v1/seller/Tidewater%20Studio/k.png',
 };
 
 export function listing(part: Partial<Product> = {}): Product {
@@ -49,6 +50,7 @@ export function listing(part: Partial<Product> = {}): Product {
     features: ['Archive since 2019', 'Two admins stay'],
     sellerName: 'Tidewater Studio',
     availability: 'available',
+    previewImage: `/art/preview/v1/product/${id}/k.png`,
     ...part,
   });
 }

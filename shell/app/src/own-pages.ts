@@ -30,10 +30,19 @@ export const SITE: SiteDefinition = {
     'my-data': 'What TeleMarket stores in your browser, and how to clear it.',
     newsletter: 'Confirm or end your subscription.',
   },
+  previewImage: {
+    path: '/art/preview/v1/page/home.png',
+    width: 1_200,
+    height: 630,
+    alt: 'TeleMarket: Telegram groups, bots and accounts you can check first',
+  },
   queries: { 'help-center': ['q'] },
   placements: Object.values(PLACEMENTS),
   notFoundSlot: 'not-found',
   apiFolders: ['api', 'art'],
   folders: [PUSH_SCOPE.slice(1, -1)],
-  files: ['/favicon.svg', '/push-worker.js'],
+  files: [
+    ...['/favicon.svg', '/apple-touch-icon.png', '/icon-192.png', '/icon-512.png', '/icon-maskable-512.png'],
+    ...['/manifest.webmanifest', '/push-worker.js'],
+  ],
 };

@@ -24,6 +24,8 @@ export interface Boot {
   /** Null: there is no email address of support. */
   supportEmail: string | null;
   supportPhone: string | null;
+  /** The origin of the site in addresses for other sites, such as `https://shop.example`. Missing before kit 1.4. */
+  origin?: string;
   /** Data by SWR key. */
   data: Record<string, unknown>;
 }

@@ -1,9 +1,14 @@
+import { cleanLine, cutText } from '@telemarket/composition';
+
+/** Characters that search engines and link previews show. */
+const MAX_DESCRIPTION = 200;
+
 /** The title and description of the document. React moves them into the head, in the browser and on the server. */
 export function PageHead({ title, description }: { title: string; description?: string }) {
   return (
     <>
       <title>{`${title} · TeleMarket`}</title>
-      {description && <meta name="description" content={description} />}
+      {description && <meta name="description" content={cutText(cleanLine(description), MAX_DESCRIPTION)} />}
     </>
   );
 }

@@ -12,6 +12,8 @@ export interface SiteDefinition extends OwnPages {
   name: string;
   /** What search engines show of the app's own pages, by module. */
   descriptions: Readonly<Record<string, string>>;
+  /** The picture in previews of links to pages that name none: its path, its size in pixels, and its text. */
+  previewImage?: { path: string; width: number; height: number; alt: string };
   /** The query parameters that the app's own pages read during rendering, by module. */
   queries: Readonly<Record<string, readonly string[]>>;
   /** The modules of remotes that the app itself shows. Every release of their remote must have them. */
@@ -40,7 +42,7 @@ const GATEWAY_PATHS = [
   '/sitemap.xml',
   MEASURE_PATH,
 ];
-const GATEWAY_FOLDERS = ['assets', 'npm', 'remotes'];
+const GATEWAY_FOLDERS = ['assets', 'npm', 'remotes', 'sitemaps'];
 
 const foldersOf = ({ apiFolders, folders }: SiteDefinition) => [...apiFolders, ...folders, ...GATEWAY_FOLDERS];
 

@@ -45,7 +45,8 @@ export interface PageDefinition {
   slots?: { readonly [Name in SlotName]?: SlotProps[Name] };
   /**
    * The API path of a list whose entries each have a page: the parameters of the pattern are fields of the entries. These pages
-   * are in the sitemap.
+   * are in the sitemap, with the time of `lastModified` if an entry has it. A long list responds with `{ parts: [1, 2] }` instead,
+   * and its entries are at the path of the list with the number of a part, such as `/api/gifts/2`.
    */
   sitemap?: string;
   /** Excludes the page from search engines, because it is personal or empty without user input. */

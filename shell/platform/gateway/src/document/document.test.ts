@@ -60,6 +60,24 @@ test('a title cannot leave the attribute of its preview', () => {
   expect(html).toContain('<meta property="og:description" content="a &quot;b&quot;">');
 });
 
+test('a link to a page without a picture shows that of the site', () => {
+  const html = page({ canonical: 'https://shop.example/help-center', head: '<title>Help</title>' });
+  expect(html).toContain('<meta property="og:image" content="https://shop.example/art/preview/v1/page/home.png">');
+  expect(html).toContain('<meta property="og:image:width" content="1200">');
+  expect(html).toMatch(/<meta property="og:image:alt" content="TeleMarket: /);
+  expect(html).toContain('<meta property="og:type" content="website">');
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
+});
+
+test('a page has its own picture and type, and a missing page has no picture', () => {
+  const own =
+    '<meta property="og:type" content="product"/><meta property="og:image" content="https://shop.example/a.png"/>';
+  const html = page({ head: own });
+  expect(html.match(/og:image"/g)).toHaveLength(1);
+  expect(html.match(/og:type"/g)).toHaveLength(1);
+  expect(page({ canonical: null })).not.toContain('og:image');
+});
+
 test('a page has one title', () => {
   expect(page().match(/<title>.*?<\/title>/g)).toEqual(['<title>TeleMarket</title>']);
   expect(page({ head: '<title>Bots</title>' }).match(/<title>.*?<\/title>/g)).toEqual(['<title>Bots</title>']);

@@ -146,6 +146,8 @@ export function renderDocument(
     tags.includes('<title>') ? tags : `<title>${SITE.name}</title>${tags}`,
     ...openGraph(head, canonical),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/manifest.webmanifest">',
     ...files.styles.map(stylesheet),
     ...preloads,
     // scripts have a lower priority than pictures and the font, which the first paint shows
@@ -174,18 +176,35 @@ function ownerOf(address: string): string {
   return remote ? ` data-owner="${escapeHtml(remote)}"` : '';
 }
 
-/** Repeats the title and description of the page for search engines and link previews. */
+/** Repeats the title and description of the page for search engines and link previews, and shows the site without a picture of the page. */
 function openGraph(head: string, canonical: string | null): string[] {
   const title = /<title>([^<]*)</.exec(head)?.[1];
   const description = /<meta name="description" content="([^"]*)"/.exec(head)?.[1];
+  const has = (property: string) => head.includes(`<meta property="${property}"`);
   return [
     ...(canonical ? [`<link rel="canonical" href="${escapeHtml(canonical)}">`] : []),
-    `<meta property="og:site_name" content="${SITE.name}">`,
-    ...(canonical ? [`<meta property="og:url" content="${escapeHtml(canonical)}">`] : []),
+    openGraphTag('site_name', SITE.name),
+    ...(has('og:type') ? [] : [openGraphTag('type', 'website')]),
+    ...(canonical ? [openGraphTag('url', canonical)] : []),
     ...(title ? [`<meta property="og:title" content="${title.replace(/"/g, '&quot;')}">`] : []),
     ...(description ? [`<meta property="og:description" content="${description}">`] : []),
+    ...(has('og:image') || !canonical ? [] : siteImage(new URL(canonical).origin)),
+    '<meta name="twitter:card" content="summary_large_image">',
   ];
 }
+
+function siteImage(origin: string): string[] {
+  if (!SITE.previewImage) return [];
+  const { path, width, height, alt } = SITE.previewImage;
+  return [
+    openGraphTag('image', origin + path),
+    openGraphTag('image:width', String(width)),
+    openGraphTag('image:height', String(height)),
+    openGraphTag('image:alt', alt),
+  ];
+}
+
+const openGraphTag = (name: string, content: string) => `<meta property="og:${name}" content="${escapeHtml(content)}">`;
 
 /** Escapes `<`, so that the text cannot end the script element, and U+2028 and U+2029, which older engines refuse. */
 export function escapeJson(value: unknown): string {

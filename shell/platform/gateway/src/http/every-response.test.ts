@@ -46,6 +46,7 @@ test.each([
 test.each([
   ['/', 'text/html; charset=utf-8'],
   ['/favicon.svg', 'image/svg+xml; charset=utf-8'],
+  ['/manifest.webmanifest', 'application/manifest+json'],
   ['/assets/main.js', 'application/javascript; charset=utf-8'],
   ['/robots.txt', 'text/plain; charset=utf-8'],
   ['/api/docs', 'text/html; charset=utf-8'],

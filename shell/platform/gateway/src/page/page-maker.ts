@@ -106,6 +106,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
       data: {},
       registry: snapshot.registry,
       ...(snapshot.incomplete && { incomplete: true }),
+      ...(route && { origin }),
       ...(canaries && { canaries }),
       ...(preview && { preview }),
       ...(measureSample > 0 && assets.devOrigin === null && { measure: measureSample }),
@@ -150,7 +151,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     if (rendered !== 'shed') return { ...(rendered ?? leaveToTheBrowser(job, request)), policy };
     if (request.preview) return { ...leaveToTheBrowser(job, request), policy };
     // this document does not depend on the address, so a flood of addresses costs no rendering
-    const shared = { ...job, canonical: null };
+    const shared = { ...job, canonical: null, boot: { ...job.boot, origin: undefined } };
     return pages.get(keyOf(request, `shed ${request.route?.path}`), async () => ({
       ...leaveToTheBrowser(shared, request),
       policy,

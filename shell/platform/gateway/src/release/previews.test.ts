@@ -55,7 +55,7 @@ test('other visitors get the live build', async () => {
   const { send } = await start();
   await send('/seller', cookieOf(linkOf()));
   const page = await send('/seller');
-  expect([buildsOf(page.headers), page.headers['x-robots-tag'], page.body.includes('preview')]).toEqual([
+  expect([buildsOf(page.headers), page.headers['x-robots-tag'], page.body.includes('"preview"')]).toEqual([
     'seller@b1',
     undefined,
     false,

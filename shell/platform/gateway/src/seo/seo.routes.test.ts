@@ -1,8 +1,8 @@
 import { createRemoteFolder, until } from '../test/remote-folder';
 import { startTestSite } from '../test/test-site';
 
-/** The addresses in the sitemap of a site, or the status of its response. `lists`: the responses of the API, by path. */
-async function sitemapOf(pages: Record<string, string | undefined>, lists: Record<string, unknown>) {
+/** A site whose remote has these pages, with the API path of their list. `lists`: the responses of the API, by path. */
+async function openSite(pages: Record<string, string | undefined>, lists: Record<string, unknown>) {
   const remote = await createRemoteFolder();
   await remote.build('b1', { paths: Object.keys(pages), sitemaps: pages });
   await remote.write('releases.json', { live: 'b1' });
@@ -15,19 +15,65 @@ async function sitemapOf(pages: Record<string, string | undefined>, lists: Recor
       response.end(JSON.stringify(lists[url] ?? null));
     },
   });
-  const read = () => site.send('/sitemap.xml', { headers: { host: 'site.example' } });
   await until(async () => (await site.send('/readyz')).status === 200);
-  const { status, body } = await read();
-  await site.stop();
-  await remote.remove();
-  const found = [...body.matchAll(/<loc>https:\/\/site\.example([^<]*)</g)].map(([, path = '']) => path);
-  return { status, requested, pages: found.filter((path) => path.startsWith('/club')) };
+  return {
+    requested,
+    read: (path: string) => site.send(path, { headers: { host: 'site.example' } }),
+    async stop() {
+      await site.stop();
+      await remote.remove();
+    },
+  };
+}
+
+const pathsIn = (body: string) =>
+  [...body.matchAll(/<loc>https:\/\/site\.example([^<]*)</g)].map(([, path = '']) => path);
+
+/** The pages of the remote in all sitemaps of the index, or the status of the index. */
+async function sitemapOf(...site: Parameters<typeof openSite>) {
+  const { read, requested, stop } = await openSite(...site);
+  const { status, body } = await read('/sitemap.xml');
+  const sitemaps = await Promise.all(pathsIn(body).map(read));
+  await stop();
+  const pages = sitemaps.flatMap((sitemap) => pathsIn(sitemap.body)).filter((path) => path.startsWith('/club'));
+  return { status, requested, pages };
 }
 
 test('lists the pages of each entry of the list that a page declares', async () => {
   const list = [{ id: 7, name: 'a' }, { name: 'no id' }, null, { id: 'x y/&' }, { id: { toString: 1 } }];
   const { status, pages } = await sitemapOf({ '/club': undefined, '/club/:id': '/api/clubs' }, { '/api/clubs': list });
   expect([status, pages]).toEqual([200, ['/club', '/club/7', '/club/x%20y%2F%26']]);
+});
+
+test('an index names the parts of a long list, and each part has only its own pages', async () => {
+  const site = await openSite(
+    { '/club': undefined, '/club/:id': '/api/clubs' },
+    { '/api/clubs': { parts: [1, 4] }, '/api/clubs/1': [{ id: 7 }], '/api/clubs/4': [{ id: 31_000 }] },
+  );
+  const { body, headers } = await site.read('/sitemap.xml');
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+  expect(body).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">');
+  expect(pathsIn(body)).toEqual(['/sitemaps/pages.xml', '/sitemaps/club-id/1.xml', '/sitemaps/club-id/4.xml']);
+  expect(site.requested).toEqual(['/api/clubs']);
+  expect(pathsIn((await site.read('/sitemaps/club-id/4.xml')).body)).toEqual(['/club/31000']);
+  expect(site.requested).not.toContain('/api/clubs/1');
+  for (const path of [
+    '/sitemaps/club-id/2.xml',
+    '/sitemaps/club-id/x.xml',
+    '/sitemaps/none/1.xml',
+    '/sitemaps/club-id',
+  ])
+    expect([path, (await site.read(path)).status]).toEqual([path, 404]);
+  await site.stop();
+});
+
+test('says when a page has last changed, if the list says so', async () => {
+  const list = [{ id: 1, lastModified: '2026-11-20T08:00:00.000Z' }, { id: 2, lastModified: '<b>' }, { id: 3 }];
+  const site = await openSite({ '/club/:id': '/api/clubs' }, { '/api/clubs': list });
+  const { body } = await site.read('/sitemaps/club-id/1.xml');
+  expect(body.match(/<lastmod>.*?<\/lastmod>/g)).toEqual(['<lastmod>2026-11-20T08:00:00.000Z</lastmod>']);
+  expect(pathsIn(body)).toEqual(['/club/1', '/club/2', '/club/3']);
+  await site.stop();
 });
 
 test('a build from before this field has its other pages in the sitemap', async () => {

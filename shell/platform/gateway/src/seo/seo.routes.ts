@@ -1,22 +1,33 @@
 import { fillPattern } from '@telemarket/composition';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GatewayConfig, originOf } from '../config/config';
 import { escapeHtml } from '../document/document';
-import { sendProblem } from '../http/problem';
+import { sendNotFound, sendProblem } from '../http/problem';
 import type { ReleaseFollower } from '../release/release-follower';
 import { createSingleFlightCache } from '../cache/single-flight-cache';
 
 const TTL_MS = 60 * 60 * 1_000;
 const API_TIMEOUT_MS = 3_000;
+const MAX_SITEMAPS = 100;
+const MAX_BYTES = 16 * 1_024 * 1_024;
 
-/** robots.txt, and sitemap.xml with the public pages, and those of the lists that remotes declare. */
+/** A pattern such as `/product/:id`, and the API path of the list whose entries have such a page. */
+interface ListedPages {
+  pattern: string;
+  list: string;
+}
+
+/** robots.txt, and sitemap.xml: an index of the sitemaps of the public pages and of the lists that remotes declare. */
 export function seoRoutes(
   app: FastifyInstance,
   config: GatewayConfig,
   releases: ReleaseFollower,
   send: typeof fetch,
 ): void {
-  const cache = createSingleFlightCache<string>(TTL_MS, 4);
+  const cache = createSingleFlightCache<string>(TTL_MS, MAX_SITEMAPS, {
+    maxBytes: MAX_BYTES,
+    sizeOf: ({ length }) => length,
+  });
 
   app.get('/robots.txt', (request, reply) =>
     reply
@@ -25,30 +36,72 @@ export function seoRoutes(
       .send(`User-agent: *\nDisallow: /api/\nSitemap: ${originOf(request, config)}/sitemap.xml\n`),
   );
 
-  app.get('/sitemap.xml', async (request, reply) => {
-    const origin = originOf(request, config);
-    const sitemap = await cache.get(origin, () => makeSitemap(origin)).catch(() => null);
-    if (sitemap === null) return sendProblem(reply, 503, 'The sitemap is not available right now.', { retryAfter: 10 });
-    return reply.header('cache-control', 'public, max-age=3600').type('application/xml; charset=utf-8').send(sitemap);
+  app.get('/sitemap.xml', (request, reply) =>
+    sendXml(request, reply, async (origin) => {
+      const { lists } = currentPages();
+      const paths = [PAGES_PATH, ...(await Promise.all(lists.map(partPathsOf))).flat()];
+      return xml(
+        'sitemapindex',
+        paths.map((path) => `<sitemap><loc>${escapeHtml(origin + path)}</loc></sitemap>`),
+      );
+    }),
+  );
+
+  app.get(PAGES_PATH, (request, reply) =>
+    sendXml(request, reply, (origin) =>
+      Promise.resolve(
+        sitemapOf(
+          origin,
+          currentPages().pages.map((path) => ({ path })),
+        ),
+      ),
+    ),
+  );
+
+  app.get<{ Params: { name: string; part: string } }>('/sitemaps/:name/:part.xml', (request, reply) => {
+    const { name, part } = request.params;
+    return sendXml(request, reply, async (origin) => {
+      const pages = currentPages().lists.find((listed) => nameOf(listed) === name);
+      if (!pages || !/^[1-9]\d{0,14}$/.test(part)) throw new NoSitemap();
+      const list = await readList(pages.list);
+      if (!partsOf(list).includes(Number(part))) throw new NoSitemap();
+      const entries = hasParts(list) ? await readList(`${pages.list}/${part}`) : list;
+      return sitemapOf(origin, addressesOf(pages.pattern, entries));
+    });
   });
 
-  async function makeSitemap(origin: string): Promise<string> {
+  async function sendXml(request: FastifyRequest, reply: FastifyReply, make: (origin: string) => Promise<string>) {
+    const origin = originOf(request, config);
+    const [path = ''] = request.url.split('?');
+    try {
+      const text = await cache.get(`${origin} ${path}`, () => make(origin));
+      return await reply
+        .header('cache-control', 'public, max-age=3600')
+        .type('application/xml; charset=utf-8')
+        .send(text);
+    } catch (error) {
+      if (error instanceof NoSitemap) return sendNotFound(reply);
+      return sendProblem(reply, 503, 'The sitemap is not available right now.', { retryAfter: 10 });
+    }
+  }
+
+  function currentPages(): { pages: string[]; lists: ListedPages[] } {
     const snapshot = releases.current(null);
     if (snapshot.incomplete) throw new Error('the pages of a remote are not known yet');
     const routes = snapshot.routes.routes.filter(({ noindex }) => !noindex);
-    const pages = routes.filter(({ path }) => !path.includes(':')).map(({ path }) => path);
-    const listed = await Promise.all(
-      routes.map(async ({ owner, path }) => {
-        const { sitemap } = snapshot.remotes.get(owner)?.description.pages.find((page) => page.path === path) ?? {};
-        return sitemap?.startsWith('/api/') ? addressesOf(path, await readList(sitemap)) : [];
-      }),
-    );
-    const addresses = [...pages, ...listed.flat()];
-    const entries = addresses.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`);
-    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`;
+    const lists = routes.flatMap(({ owner, path: pattern }) => {
+      const { sitemap: list } =
+        snapshot.remotes.get(owner)?.description.pages.find(({ path }) => path === pattern) ?? {};
+      // a remote cannot name another server
+      return list?.startsWith('/api/') ? [{ pattern, list }] : [];
+    });
+    return { pages: routes.flatMap(({ path }) => (path.includes(':') ? [] : path)), lists };
   }
 
-  /** @param path It begins with `/api/`, so that a remote cannot name another server. */
+  async function partPathsOf(pages: ListedPages): Promise<string[]> {
+    return partsOf(await readList(pages.list)).map((part) => `/sitemaps/${nameOf(pages)}/${part}.xml`);
+  }
+
   async function readList(path: string): Promise<unknown> {
     const response = await send(config.apiOrigin + path, { signal: AbortSignal.timeout(API_TIMEOUT_MS) });
     if (!response.ok) throw new Error(`the API responded with ${response.status}`);
@@ -56,12 +109,47 @@ export function seoRoutes(
   }
 }
 
+class NoSitemap extends Error {}
+
+const PAGES_PATH = '/sitemaps/pages.xml';
+
+/** `product-id` for `/product/:id`. */
+const nameOf = ({ pattern }: ListedPages) => pattern.split(/\W+/).filter(Boolean).join('-').toLowerCase();
+
+function hasParts(list: unknown): list is { parts: number[] } {
+  const { parts } = (list ?? {}) as { parts?: unknown };
+  return Array.isArray(parts) && parts.every((part) => Number.isSafeInteger(part) && part > 0);
+}
+
+const partsOf = (list: unknown): readonly number[] => (hasParts(list) ? list.parts : [1]);
+
+interface SitemapEntry {
+  path: string;
+  lastModified?: string;
+}
+
+const sitemapOf = (origin: string, entries: readonly SitemapEntry[]) =>
+  xml(
+    'urlset',
+    entries.map(({ path, lastModified }) => {
+      const time = lastModified === undefined ? '' : `<lastmod>${lastModified}</lastmod>`;
+      return `<url><loc>${escapeHtml(origin + path)}</loc>${time}</url>`;
+    }),
+  );
+
+const xml = (root: string, lines: readonly string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${root}>\n`;
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+
 /** The addresses of a pattern such as `/product/:id`, whose parameters are fields of the entries. Other entries are left out. */
-function addressesOf(pattern: string, list: unknown): string[] {
+function addressesOf(pattern: string, list: unknown): SitemapEntry[] {
   const entries = Array.isArray(list) ? (list as (Record<string, unknown> | null)[]) : [];
   return entries.flatMap((entry) => {
     const names = (pattern.match(/:\w+/g) ?? []).map((param) => param.slice(1));
     if (!names.every((name) => ['string', 'number'].includes(typeof entry?.[name]))) return [];
-    return fillPattern(pattern, Object.fromEntries(names.map((name) => [name, String(entry?.[name])])));
+    const path = fillPattern(pattern, Object.fromEntries(names.map((name) => [name, String(entry?.[name])])));
+    const time = entry?.lastModified;
+    return { path, ...(typeof time === 'string' && TIME.test(time) && { lastModified: time }) };
   });
 }

@@ -70,6 +70,7 @@ export async function startTestSite({
   const files = { js: ['main.js'], css: [], font: '', pages: {}, shared: {} };
   await writeFile(join(assets, 'assets.json'), JSON.stringify(files));
   await writeFile(join(assets, 'main.js'), 'start()');
+  await writeFile(join(root, 'shell/app/public/manifest.webmanifest'), '{}');
   await writeFile(join(root, 'shell/app/public/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   // these files exist when the site runs in a clone of the repository
   for (const folder of [root, remote.folder]) {

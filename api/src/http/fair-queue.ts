@@ -1,5 +1,5 @@
 import { RoundRobinQueue } from '@telemarket/server-kit/round-robin-queue';
-import { unavailable } from '../http/problem';
+import { unavailable } from './problem';
 
 /** Runs a limited number of tasks at once. The groups of the waiting tasks take turns. */
 export class FairQueue {

@@ -1,0 +1,89 @@
+import { applyDecorators, Get, Param, Req } from '@nestjs/common';
+import { ApiOkResponse, ApiParam, ApiResponse } from '@nestjs/swagger';
+import { clientAddress } from '@telemarket/server-kit/client-address';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Transactions } from '../database/transactions';
+import { CachedResponse } from '../http/cached-response';
+import { found } from '../http/problem';
+import { ApiController, Id, PathText, Public, RateLimited, type RateLimitRule, Reply } from '../http/route.decorator';
+import { pagePreviewPath, type Preview } from '../preview/preview';
+import { PreviewRenderer } from '../preview/preview-renderer';
+import { productPreview, productPreviewPath } from '../product/product.mapper';
+import { ProductRepository } from '../product/product.repository';
+import { sellerPreview, sellerPreviewPath } from '../seller/seller-preview';
+import { SellerRepository } from '../seller/seller.repository';
+import { PAGE_PREVIEWS } from './page-previews';
+
+/** Drawing a picture takes a tenth of a second of a core. A counted response is not sent without the handler, so a deleted listing has none. */
+const LIMIT: RateLimitRule = { name: 'preview', limit: 120, windowSeconds: 60, by: 'address', inMemory: true };
+
+const Picture = (...names: string[]) =>
+  applyDecorators(
+    RateLimited(LIMIT),
+    ...names.map((name) => ApiParam({ name, type: String })),
+    ApiOkResponse({
+      description: 'The picture of a shared link, 1200 by 630 pixels. Its path changes with it',
+      content: { 'image/png': { schema: { type: 'string', format: 'binary' } } },
+    }),
+    ApiResponse({ status: 302, description: 'Redirects to the current picture' }),
+  );
+
+@Public()
+@ApiController('art/preview', 'art')
+export class PreviewController {
+  constructor(
+    private readonly products: ProductRepository,
+    private readonly sellers: SellerRepository,
+    private readonly transactions: Transactions,
+    private readonly renderer: PreviewRenderer,
+  ) {}
+
+  @Get('v1/product/:id/:key.png')
+  @Picture('key')
+  async product(
+    @Id() id: number,
+    @Req() request: FastifyRequest,
+    @Reply() reply: FastifyReply,
+  ): Promise<CachedResponse> {
+    const [product] = await this.transactions.read((tx) => this.products.findShown(tx, [id]));
+    const shown = found(product);
+    return this.send(productPreviewPath(shown), productPreview(shown), request, reply);
+  }
+
+  @Get('v1/seller/:name/:key.png')
+  @Picture('key')
+  async seller(
+    @PathText('name') name: string,
+    @Req() request: FastifyRequest,
+    @Reply() reply: FastifyReply,
+  ): Promise<CachedResponse> {
+    const row = found(await this.transactions.read((tx) => this.sellers.find(tx, name)));
+    return this.send(sellerPreviewPath(name, row), sellerPreview(name, row), request, reply);
+  }
+
+  /** Remotes name these pictures without a key. */
+  @Get('v1/page/:page.png')
+  @Picture('page')
+  page(
+    @Param('page') page: string,
+    @Req() request: FastifyRequest,
+    @Reply() reply: FastifyReply,
+  ): Promise<CachedResponse> {
+    const preview = found(Object.hasOwn(PAGE_PREVIEWS, page) ? PAGE_PREVIEWS[page] : null);
+    return this.send(pagePreviewPath(page), preview, request, reply);
+  }
+
+  /** Every other address, such as one with parameters, leads to the picture and makes none. */
+  private async send(
+    path: string,
+    preview: Preview,
+    { url, ip }: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<CachedResponse> {
+    // Clients differ in what they encode.
+    if (decodeURIComponent(url) === decodeURIComponent(path))
+      return this.renderer.get(path, preview, clientAddress(ip));
+    reply.code(302);
+    return new CachedResponse('', { location: path, 'cache-control': 'no-cache' });
+  }
+}

@@ -1,0 +1,66 @@
+import type { Preview } from './preview';
+import { PreviewRenderer } from './preview-renderer';
+
+const preview = (title: string): Preview => ({
+  kind: null,
+  title,
+  proof: null,
+  text: null,
+  offer: '$1.00',
+  pictures: [],
+});
+
+describe('PreviewRenderer', () => {
+  let renderer: PreviewRenderer;
+  beforeEach(() => (renderer = new PreviewRenderer()));
+  afterEach(() => renderer.onApplicationShutdown());
+
+  const drawing = () => jest.spyOn(renderer as unknown as { draw(): Promise<Uint8Array> }, 'draw');
+  const get = (path: string) => renderer.get(path, preview(path), 'a network').then((made) => made.represent('br'));
+
+  it('draws a PNG of 1200 by 630 pixels that caches keep', async () => {
+    const { bytes, headers } = await get('/a.png');
+    expect(bytes.subarray(0, 8)).toEqual(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1_200, 630]);
+    expect(headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=86400',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    expect(headers).not.toHaveProperty('content-encoding');
+  });
+
+  it('draws a picture once, also for requests at the same time', async () => {
+    const run = drawing();
+    await Promise.all([get('/a.png'), get('/a.png')]);
+    await get('/a.png');
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it('draws at most two at once, and refuses what would wait too long', async () => {
+    const ends: (() => void)[] = [];
+    let running = 0;
+    let most = 0;
+    drawing().mockImplementation(async () => {
+      most = Math.max(most, ++running);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      running -= 1;
+      return new Uint8Array(8);
+    });
+    const all = Array.from({ length: 12 }, (_, index) =>
+      get(`/${index}.png`).then(
+        () => 200,
+        (error) => error.getStatus(),
+      ),
+    );
+    const refused = await Promise.race([all[11], all[10]]);
+    expect(refused).toBe(503);
+    while (ends.length) {
+      ends.shift()?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const statuses = await Promise.all(all);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(8);
+    expect(most).toBe(2);
+  });
+});

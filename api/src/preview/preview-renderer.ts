@@ -1,0 +1,61 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { extname, join } from 'node:path';
+import { Piscina } from 'piscina';
+import { CachedResponse } from '../http/cached-response';
+import { FairQueue } from '../http/fair-queue';
+import { ResponseCache } from '../http/response-cache';
+import type { Preview } from './preview';
+
+const CONCURRENCY = 2;
+/** A picture has about 200 kB. */
+const MAX_PICTURES = 60;
+const IDLE_MS = 60_000;
+
+const EXTENSION = extname(__filename);
+/** Tests run TypeScript sources, so their thread needs a compiler, too. */
+const COMPILER = EXTENSION === '.ts' ? ['--require', 'tsx/cjs'] : [];
+
+const HEADERS = {
+  'content-type': 'image/png',
+  // The path changes with the picture. A day, because the picture has texts of people, who may delete them.
+  'cache-control': 'public, max-age=86400',
+  'content-security-policy': "default-src 'none'; sandbox",
+};
+
+/** Draws the pictures of shared links as PNG, in threads that end when nobody needs them. */
+@Injectable()
+export class PreviewRenderer implements OnApplicationShutdown {
+  private readonly pictures = new ResponseCache({ name: 'previews', max: MAX_PICTURES });
+  private readonly queue = new FairQueue({ concurrency: CONCURRENCY, maxQueuedPerGroup: 6, maxQueued: 12 });
+  private pool: Piscina<Preview, Uint8Array> | null = null;
+
+  /** @param path The path of the picture, which changes with it. Throws 503 when too many requests wait. */
+  get(path: string, preview: Preview, network: string): Promise<CachedResponse> {
+    return this.pictures.get(path, async () => {
+      const png = await this.queue.run(network, () => this.draw(preview));
+      return new CachedResponse(Buffer.from(png), HEADERS);
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool?.destroy();
+  }
+
+  private draw(preview: Preview): Promise<Uint8Array> {
+    this.pool ??= startPool();
+    return this.pool.run(preview);
+  }
+}
+
+const startPool = () =>
+  new Piscina<Preview, Uint8Array>({
+    filename: join(__dirname, `preview-worker${EXTENSION}`),
+    execArgv: COMPILER,
+    minThreads: 0,
+    maxThreads: CONCURRENCY,
+    idleTimeout: IDLE_MS,
+    concurrentTasksPerWorker: 1,
+    // The variables of the API have its secrets.
+    env: {},
+    recordTiming: false,
+  });

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { productArt } from '@telemarket/artwork';
+
+type Art = Parameters<typeof productArt>[0];
+
+/** The picture of a shared link shows this, without the lines that are null. */
+export interface Preview {
+  /** What it is, such as `Telegram group`. */
+  kind: string | null;
+  title: string;
+  /** Says what the shop has checked. */
+  proof: string | null;
+  text: string | null;
+  /** The price, or why there is none. */
+  offer: string | null;
+  /** At most three pictures. Without one, the logo is shown. */
+  pictures: readonly Art[];
+}
+
+export const PREVIEW_WIDTH = 1_200;
+export const PREVIEW_HEIGHT = 630;
+
+/** A new drawing needs a new version, because caches keep the pictures; a test compares hashes. */
+const FOLDER = '/art/preview/v1';
+
+/** The path changes with everything that the picture shows. */
+export function previewPath(of: string, preview: Preview): string {
+  const key = createHash('sha256').update(JSON.stringify(preview)).digest('base64url').slice(0, 16);
+  return `${FOLDER}/${of}/${key}.png`;
+}
+
+/** The path of a picture that changes only with the version of the drawing. */
+export const pagePreviewPath = (page: string): string => `${FOLDER}/page/${page}.png`;

@@ -1,0 +1,80 @@
+import { Get } from '@nestjs/common';
+import { ApiOkResponse, ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { Transactions } from '../database/transactions';
+import { type CachedResponse, jsonResponse } from '../http/cached-response';
+import { notFound } from '../http/problem';
+import { ResponseCache } from '../http/response-cache';
+import { ApiController, Id, Ok, Public } from '../http/route.decorator';
+import { SitemapRepository } from './sitemap.repository';
+
+@ApiSchema({ name: 'SitemapParts', description: 'The parts of a list that have an entry' })
+export class SitemapPartsView {
+  @ApiProperty({ type: [Number], example: [1] }) parts: number[];
+}
+
+@ApiSchema({ name: 'SitemapProduct' })
+export class SitemapProductView {
+  @ApiProperty() id: number;
+  @ApiProperty({ format: 'date-time', description: 'When its page has last changed' }) lastModified: string;
+}
+
+@ApiSchema({ name: 'SitemapSeller' })
+export class SitemapSellerView {
+  @ApiProperty() name: string;
+  @ApiProperty({ format: 'date-time', description: 'When one of its listings has last changed' }) lastModified: string;
+}
+
+/** The gateways keep what they make of it for an hour. Each part may have a megabyte. */
+const TTL_MS = 10_000;
+const MAX_PARTS = 8;
+
+@Public()
+@ApiController('api/sitemap', 'sitemap')
+export class SitemapController {
+  private readonly cache = new ResponseCache({ name: 'sitemap', max: MAX_PARTS, ttlMs: TTL_MS });
+
+  constructor(
+    private readonly repository: SitemapRepository,
+    private readonly transactions: Transactions,
+  ) {}
+
+  @Get('products')
+  @Ok(SitemapPartsView)
+  productParts(): Promise<CachedResponse> {
+    return this.cache.get('products', async () => {
+      const parts = await this.transactions.read((tx) => this.repository.findProductParts(tx));
+      return jsonResponse({ parts });
+    });
+  }
+
+  @Get('products/:part')
+  @ApiOkResponse({ type: [SitemapProductView] })
+  products(@Id('part') part: number): Promise<CachedResponse> {
+    return this.cache.get(`products ${part}`, async () =>
+      listResponse(await this.transactions.read((tx) => this.repository.findProducts(tx, part))),
+    );
+  }
+
+  @Get('sellers')
+  @Ok(SitemapPartsView)
+  sellerParts(): Promise<CachedResponse> {
+    return this.cache.get('sellers', async () => {
+      const parts = await this.transactions.read((tx) => this.repository.findSellerParts(tx));
+      return jsonResponse({ parts });
+    });
+  }
+
+  @Get('sellers/:part')
+  @ApiOkResponse({ type: [SitemapSellerView] })
+  sellers(@Id('part') part: number): Promise<CachedResponse> {
+    return this.cache.get(`sellers ${part}`, async () =>
+      listResponse(await this.transactions.read((tx) => this.repository.findSellers(tx, part))),
+    );
+  }
+}
+
+/** Throws 404 for a part without an entry. */
+function listResponse(rows: readonly unknown[]): CachedResponse {
+  if (rows.length === 0) throw notFound();
+  return jsonResponse(rows);
+}

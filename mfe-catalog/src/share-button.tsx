@@ -1,0 +1,40 @@
+import { Button, useKit, useToast } from '@telemarket/kit';
+import { useHydrated } from '@telemarket/kit/ui';
+
+interface ShareButtonProps {
+  /** The path of the page, without the parameters with which a visitor has come. */
+  path: string;
+  title: string;
+  className?: string;
+}
+
+/** The visitor has closed the sheet of the browser, or it is still open. */
+const IS_NO_FAULT = new Set(['AbortError', 'InvalidStateError']);
+
+/** Opens the sheet of the browser; a browser without one copies the address. */
+export function ShareButton({ path, title, className }: ShareButtonProps) {
+  const { origin } = useKit().boot;
+  const toast = useToast();
+  const hasSheet = !useHydrated() || 'share' in navigator;
+
+  async function share() {
+    const url = (origin ?? window.location.origin) + path;
+    try {
+      if ('share' in navigator) return await navigator.share({ title, url });
+    } catch (error) {
+      if (IS_NO_FAULT.has((error as Error).name)) return;
+    }
+    try {
+      await navigator.clipboard.writeText(url);
+      toast({ title: 'Link copied', description: 'You can paste it into a chat now.' });
+    } catch {
+      toast.error('The browser did not copy the link', url);
+    }
+  }
+
+  return (
+    <Button variant="quiet" className={className} onClick={() => void share()}>
+      {hasSheet ? 'Share' : 'Copy link'}
+    </Button>
+  );
+}

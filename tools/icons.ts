@@ -1,0 +1,28 @@
+// `npm run icons` draws the icons of phones from shell/app/public/favicon.svg.
+import { Resvg } from '@resvg/resvg-js';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './root';
+
+const FOLDER = join(ROOT, 'shell/app/public');
+
+/** `logo`: the share of the side that the logo takes. Phones cut round corners, or a circle, out of an icon with a ground. */
+export const APP_ICONS = {
+  'apple-touch-icon.png': { size: 180, logo: 0.8, ground: '#ffffff' },
+  'icon-192.png': { size: 192, logo: 1, ground: null },
+  'icon-512.png': { size: 512, logo: 1, ground: null },
+  'icon-maskable-512.png': { size: 512, logo: 0.6, ground: '#ffffff' },
+} as const;
+
+/** @returns The bytes of a PNG. */
+function drawIcon({ size, logo, ground }: (typeof APP_ICONS)[keyof typeof APP_ICONS]): Buffer {
+  const [side, edge] = [size * logo, (size * (1 - logo)) / 2];
+  const place = `<svg x="${edge}" y="${edge}" width="${side}" height="${side}" `;
+  const drawing = readFileSync(join(FOLDER, 'favicon.svg'), 'utf8').replace('<svg ', place);
+  const fill = ground ? `<rect width="${size}" height="${size}" fill="${ground}"/>` : '';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${fill}${drawing}</svg>`;
+  return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
+}
+
+if (process.argv[1] === __filename)
+  for (const [file, icon] of Object.entries(APP_ICONS)) writeFileSync(join(FOLDER, file), drawIcon(icon));
