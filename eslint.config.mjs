@@ -86,6 +86,17 @@ const ownDirection = {
   selector: `JSXElement:not(:has(> JSXOpeningElement[name.name="bdi"])):not(:has(> JSXOpeningElement:has(JSXAttribute[name.name="dir"]))) > JSXExpressionContainer > :matches(${WRITTEN_BY_PEOPLE.join()})`,
   message: 'A text that a person wrote has a direction of its own: put it into a bdi, or an element with dir="auto".',
 };
+const NAMES = '/^(title|subject|reason|(first|full|user|seller|product|customer|buyer)(Name|Title|name))$/';
+const isolatedName = {
+  selector: `:not(TaggedTemplateExpression) > TemplateLiteral > :matches(Identifier[name=${NAMES}], MemberExpression[object.name!=/^(styles|text)$/][property.name=${NAMES}], MemberExpression[object.name=/^(seller|buyer)$/][property.name='name'])`,
+  message: 'A name in Arabic would turn the sentence around it: use the template tag bidi.',
+};
+
+const oneTimeFormat = {
+  selector:
+    "JSXOpeningElement[name.name='time'], MemberExpression[property.name=/^(toLocale(Date|Time)String|DateTimeFormat|RelativeTimeFormat)$/], CallExpression[callee.property.name='toLocaleString'] Property[key.name=/^(date|time)Style$/]",
+  message: 'The kit formats times: DateTime, Day and formatDate of @telemarket/kit/ui.',
+};
 
 const noReset = {
   selector: "CallExpression[callee.property.name='reset'][arguments.length=0]",
@@ -128,8 +139,14 @@ export default tseslint.config(
     rules: { ...noFetch, ...oldBrowsers, 'telemarket/text-in-element': 'error' },
   },
   {
-    files: ['mfe-*/src/**/*.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', ...syntax, ...noSwr, noReset, ownDirection] },
+    files: ['{mfe-*,shell/app}/src/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': ['error', ...syntax, ...noSwr, noReset, ownDirection, isolatedName, oneTimeFormat],
+    },
+  },
+  {
+    files: ['api/src/mail/kinds/*.ts', 'api/src/order/deal-mail.service.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...syntax, isolatedName] },
   },
   { files: ['shell/kit/src/data/resource.tsx'], rules: { 'no-restricted-syntax': ['error', ...syntax] } },
   {

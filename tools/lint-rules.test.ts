@@ -61,6 +61,24 @@ const PLANTED: readonly Plant[] = [
     caught: /direction of its own/,
   },
   {
+    rule: 'a sentence isolates the names in it',
+    file: 'mfe-catalog/src/planted.ts',
+    text: 'export const planted = (sellerName: string) => `Message ${sellerName}`;\n',
+    caught: /template tag bidi/,
+  },
+  {
+    rule: 'a mail isolates the names in it',
+    file: 'api/src/mail/kinds/planted.ts',
+    text: 'export const planted = ({ sellerName }: { sellerName: string }) => `${sellerName} has written to you`;\n',
+    caught: /template tag bidi/,
+  },
+  {
+    rule: 'a remote shows times with the kit',
+    file: 'mfe-catalog/src/planted.tsx',
+    text: "export const Planted = ({ iso }: { iso: string }) => <p>{new Date(iso).toLocaleString('en', { dateStyle: 'short' })}</p>;\n",
+    caught: /kit formats times/,
+  },
+  {
     rule: 'the kit sets options of SWR in one file',
     file: 'shell/kit/src/data/planted.tsx',
     text: "import { SWRConfig } from 'swr';\nexport const Planted = () => <SWRConfig value={{ revalidateOnFocus: true }} />;\n",

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { bidi } from '@telemarket/composition';
 import { paths } from '@telemarket/kit/shop';
 import { newPerson, type Person, readOrderId } from '../shopper';
 import { expect, test } from '../test';
@@ -79,7 +80,7 @@ test('long words stay in their cards on every screen of the shop', async ({ page
   }
   await shopper.open(paths.helpCenter);
   await page.getByRole('searchbox').fill(both(49));
-  await expect(page.getByText(`No question matches “${both(49)}”`)).toBeVisible();
+  await expect(page.getByText(bidi`No question matches “${both(49)}”`)).toBeVisible();
   await expectInCards(page, 'help center');
 });
 

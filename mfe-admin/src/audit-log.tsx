@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import type { AuditedEntity, AuditEntry } from '@telemarket/contract';
 import { text } from '@telemarket/kit/ui';
 import cell from './cell.module.css';
@@ -8,7 +9,7 @@ export const Changes = ({ changes }: Pick<AuditEntry, 'changes'>) =>
     <ul className={cell.second}>
       {changes.map(({ field, from, to }) => (
         <li key={field}>
-          <strong>{field}</strong> <del>{from ?? 'nothing'}</del> → <ins>{to ?? 'nothing'}</ins>
+          <strong>{field}</strong> <del dir="auto">{from ?? 'nothing'}</del> → <ins dir="auto">{to ?? 'nothing'}</ins>
         </li>
       ))}
     </ul>
@@ -22,7 +23,7 @@ export const AuditLog = ({ entity, id }: { entity: AuditedEntity; id: number }) 
   >
     {({ id: entryId, action, by, createdAt, reason, changes }) => (
       <Entry key={entryId} title={<span className={cell.word}>{action}</span>} by={by} at={createdAt}>
-        {reason && <p className={text.note}>{`“${reason}”`}</p>}
+        {reason && <p className={text.note}>{bidi`“${reason}”`}</p>}
         <Changes changes={changes} />
       </Entry>
     )}

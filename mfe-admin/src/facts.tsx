@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import dialog from './dialog.module.css';
+import { OwnDirection } from './own-direction';
 
 /** Facts without a value are left out. */
 export const Facts = ({ facts }: { facts: Readonly<Record<string, ReactNode>> }) => (
@@ -9,7 +10,9 @@ export const Facts = ({ facts }: { facts: Readonly<Record<string, ReactNode>> })
         value && (
           <Fragment key={term}>
             <dt>{term}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <OwnDirection>{value}</OwnDirection>
+            </dd>
           </Fragment>
         ),
     )}

@@ -71,7 +71,7 @@ function SidePanel({ title, of, onClose, actions, children }: PanelProps) {
   return (
     <div role="dialog" aria-labelledby={titleId} className={styles.panel}>
       <div className={styles.header}>
-        <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
+        <h2 ref={heading} id={titleId} dir="auto" className={styles.title} tabIndex={-1}>
           {title}
         </h2>
         {actions}

@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import { Button, Skeleton } from '@telemarket/kit';
 import { DateTime, text } from '@telemarket/kit/ui';
 import { type ReactNode, useId } from 'react';
@@ -35,7 +36,7 @@ interface EntryProps {
 export const Entry = ({ title, by, at, marked = false, children }: EntryProps) => (
   <li className={marked ? dialog.change : dialog.entry}>
     <p>
-      <strong>{title}</strong> {by && <span>{`by ${by} `}</span>}
+      <strong dir="auto">{title}</strong> {by && <span>{bidi`by ${by} `}</span>}
       <span className={text.note}>
         <DateTime iso={at} />
       </span>

@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import {
   formatPrice,
   fromCents,
@@ -87,22 +88,22 @@ function OrderLine({ item, showState, reviewable, messages }: OrderLineProps) {
             <LineStateChip state={state} />
           </span>
         )}
-        {sellerName && !messages && <span className={itemStyles.each}>{`by ${sellerName}`}</span>}
+        {sellerName && !messages && <span className={itemStyles.each}>{bidi`by ${sellerName}`}</span>}
         {messages && (
           <Link
             className={styles.action}
             to={messagePath(messages.orderId, productId, messages.key)}
-            aria-label={`Message ${sellerName ?? 'the seller'} about ${title}`}
+            aria-label={bidi`Message ${sellerName ?? 'the seller'} about ${title}`}
             onClick={messages.onLeave}
           >
-            {`Message ${sellerName ?? 'the seller'}`}
+            {bidi`Message ${sellerName ?? 'the seller'}`}
           </Link>
         )}
         {reviewable && productId > 0 && (
           <Link
             className={styles.action}
             to={`${paths.product(productId)}#review`}
-            aria-label={`Write a review of ${title}`}
+            aria-label={bidi`Write a review of ${title}`}
           >
             Write a review
           </Link>

@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import type { LocalOrder } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
 import itemStyles from './item.module.css';
@@ -26,7 +27,7 @@ export function ReservationNotes({ order }: { order: LocalOrder }) {
 }
 
 const titleOf = ({ items }: LocalOrder, id: number) =>
-  `“${items.find(({ productId }) => productId === id)?.title ?? ''}”`;
+  bidi`“${items.find(({ productId }) => productId === id)?.title ?? ''}”`;
 
 /** Names the unique listings that the order does not reserve; empty when there are none. */
 function unreservedText(order: LocalOrder): string {

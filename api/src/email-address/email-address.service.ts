@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { bidi } from '@telemarket/composition/text';
 import type { AccountToken } from '../account-token/account-token.entity';
 import { AccountTokenService, emailTaken, emailTakenIfDuplicate } from '../account-token/account-token.service';
 import { Transactions, type Tx } from '../database/transactions';
@@ -153,6 +154,6 @@ export class EmailAddressService {
 
 /** The code says whether the link can also take the account over: a change of the address belongs to an older owner. */
 function signInFirst({ username }: User, { purpose }: AccountToken): Problem {
-  const detail = `This link belongs to the account “${username}”. Sign in with it to confirm the address.`;
+  const detail = bidi`This link belongs to the account “${username}”. Sign in with it to confirm the address.`;
   return new Problem(403, detail, { code: purpose === 'verify-email' ? 'sign-in-or-take-over' : 'sign-in' });
 }

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { bidi } from '@telemarket/composition/text';
 import { type Config, CONFIG } from '../config/config';
 import type { Tx } from '../database/transactions';
 import type { Deal } from '../deal/deal.entity';
@@ -30,12 +31,12 @@ const FROM_SELLER = { ip: null, isBuyer: false };
 type Line = Pick<OrderLine, 'productId' | 'productTitle' | 'quantity' | 'price' | 'dealId'>;
 
 const PUSHES: Readonly<Record<Exclude<BuyerEvent, 'shop_message'>, (seller: string) => string>> = {
-  accepted: (seller) => `${seller} can hand over what you ordered.`,
-  declined: (seller) => `${seller} cannot sell what you ordered.`,
-  cancelled: (seller) => `A part of your order from ${seller} was cancelled.`,
-  handed_over: (seller) => `${seller} has handed over what you ordered.`,
-  message: (seller) => `${seller} has written to you.`,
-  reminder: (seller) => `${seller} has handed over what you ordered. Have you received it?`,
+  accepted: (seller) => bidi`${seller} can hand over what you ordered.`,
+  declined: (seller) => bidi`${seller} cannot sell what you ordered.`,
+  cancelled: (seller) => bidi`A part of your order from ${seller} was cancelled.`,
+  handed_over: (seller) => bidi`${seller} has handed over what you ordered.`,
+  message: (seller) => bidi`${seller} has written to you.`,
+  reminder: (seller) => bidi`${seller} has handed over what you ordered. Have you received it?`,
 };
 
 /** Tells the seller and the buyer of a deal about each other. */

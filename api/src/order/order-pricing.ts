@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition/text';
 import { type FieldError, invalid } from '../http/problem';
 import { claimedAmount, fromCents, MAX_CENTS, toCents } from '../money/money';
 import type { NewOrderItem } from '../order-item/order-item.repository';
@@ -32,7 +33,7 @@ export function priceOrder(
     }
     const { title, image, price, isUnique, isPaused } = product;
     if (isUnique && (quantity > 1 || counted.has(productId))) {
-      errors.push({ field: `items[${index}].quantity`, message: `must be 1: “${title}” is one of a kind` });
+      errors.push({ field: `items[${index}].quantity`, message: bidi`must be 1: “${title}” is one of a kind` });
     }
     counted.add(productId);
     const reason = reasonOf(product, taken, seenPrice);

@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition/text';
 import { Problem } from '../http/problem';
 import { formatPrice } from '../money/money';
 import type { PricedProduct } from '../product/product.repository';
@@ -24,13 +25,13 @@ export function linesOf(items: RefusedLine[]) {
 }
 
 export function whyTaken({ title, isSold, isPaused }: Pick<PricedProduct, 'title' | 'isSold' | 'isPaused'>): string {
-  if (isSold) return `“${title}” is sold.`;
-  return isPaused ? `“${title}” is not for sale at the moment.` : `“${title}” is reserved for another buyer.`;
+  if (isSold) return bidi`“${title}” is sold.`;
+  return isPaused ? bidi`“${title}” is not for sale at the moment.` : bidi`“${title}” is reserved for another buyer.`;
 }
 
 function sentenceOf(line: RefusedLine): string {
   if (line.reason === 'missing') return GONE;
   const { title, reason, isPaused, price, seenPrice } = line;
   if (reason !== 'price_changed') return whyTaken({ title, isSold: reason === 'sold', isPaused });
-  return `“${title}” now costs ${formatPrice(price)}, not ${formatPrice(seenPrice)}.`;
+  return bidi`“${title}” now costs ${formatPrice(price)}, not ${formatPrice(seenPrice)}.`;
 }

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { bidi } from '@telemarket/composition/text';
 import { createHmac } from 'node:crypto';
 import { AuditService } from '../audit/audit.service';
 import { BackgroundJobs } from '../background/background-jobs';
@@ -91,9 +92,11 @@ export class ReservationService {
       const before = await this.products.lock(tx, entityId);
       if (!before?.isUnique) continue;
       const { title, reservedBy, delistedAt } = before;
-      if (before.soldAt) throw new Problem(409, `“${title}” was sold with another order.`, { code: 'sold' });
+      if (before.soldAt) throw new Problem(409, bidi`“${title}” was sold with another order.`, { code: 'sold' });
       if (isReserved(before) && reservedBy !== orderRowId) {
-        throw new Problem(409, `Another order reserves “${title}”: end its reservation first.`, { code: 'reserved' });
+        throw new Problem(409, bidi`Another order reserves “${title}”: end its reservation first.`, {
+          code: 'reserved',
+        });
       }
       const sold = { soldAt, delistedAt: delistedAt ?? soldAt, ...NOT_RESERVED, reservedBy: orderRowId };
       await this.products.write(tx, before, { ...before, ...sold });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { bidi } from '@telemarket/composition/text';
 import type { Tx } from '../database/transactions';
 import { found, invalid } from '../http/problem';
 import { emailKey } from '../user/user-key';
@@ -27,7 +28,7 @@ export class SellerLinkService {
     if (email === null) return seller;
     if (seller.email !== null) {
       if (emailKey(seller.email) === emailKey(email)) return seller;
-      const message = `must be ${seller.email}, the address of “${seller.name}”, not ${email}`;
+      const message = bidi`must be ${seller.email}, the address of “${seller.name}”, not ${email}`;
       throw invalid([{ field: 'sellerEmail', message }]);
     }
     const others = (await this.repository.findAddresses(tx, seller.id)).filter(

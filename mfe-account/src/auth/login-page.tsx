@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import { Link, paths, useLocation } from '@telemarket/kit';
 import { LoginForm } from '@telemarket/kit/form';
 import { CardPage, useHydrated } from '@telemarket/kit/ui';
@@ -19,7 +20,7 @@ export default function LoginPage() {
   return (
     <CardPage>
       <h1 tabIndex={-1}>Login</h1>
-      {added && <p className={styles.lead}>{`“${added}” is in your cart. Sign in to order it.`}</p>}
+      {added && <p className={styles.lead}>{bidi`“${added}” is in your cart. Sign in to order it.`}</p>}
       <LoginForm
         failedText="Invalid username or password. Please try again."
         onLogin={enter}

@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import { Button, ButtonLink, paths, useKit, useLocation, useSession } from '@telemarket/kit';
 import { FailureNote, failureText, SIGN_IN_DOWN, useAction } from '@telemarket/kit/form';
 import { CardPage } from '@telemarket/kit/ui';
@@ -42,7 +43,7 @@ export function SignInFirst({ detail, token, onTakeOver }: SignInFirstProps) {
       <div className={page.stack}>
         <p className={styles.lead}>{detail}</p>
         {user && (
-          <p className={page.text}>{`You are signed in as “${user.username}”. “Sign in” signs you out first.`}</p>
+          <p className={page.text}>{bidi`You are signed in as “${user.username}”. “Sign in” signs you out first.`}</p>
         )}
         {/* the login page leads a signed-in user back at once */}
         <ButtonLink

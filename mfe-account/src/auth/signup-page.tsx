@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import type { AuthAnswer, SignupInput } from '@telemarket/contract';
 import { Button, Link, paths, useKit, useLocation, useToast } from '@telemarket/kit';
 import {
@@ -69,7 +70,7 @@ export default function SignupPage() {
   async function signUp({ firstName, lastName, username, email, password }: Values<SignupField>) {
     const body: SignupInput = { firstName, lastName: lastName || null, username, email, password };
     const { user } = await api<AuthAnswer>('/api/auth/signup', { method: 'POST', body });
-    toast({ title: 'Account created successfully', description: `Welcome to the platform, ${user.firstName}!` });
+    toast({ title: 'Account created successfully', description: bidi`Welcome to the platform, ${user.firstName}!` });
     enter(user);
   }
 

@@ -1,4 +1,4 @@
-import { readWhole } from '@telemarket/composition';
+import { bidi, readWhole } from '@telemarket/composition';
 import type { OwnMessage, OwnTicketState } from '@telemarket/contract';
 import { Button, Chip, EmptyState, type IconName, Link, useLocation, useSearchParams } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
@@ -95,7 +95,7 @@ const MARKS: Readonly<Record<OwnTicketState, Mark>> = {
   closed: ['neutral', 'close', 'Closed'],
 };
 
-const subjectOf = ({ subject, productTitle }: OwnMessage) => subject ?? `About ${productTitle ?? 'a listing'}`;
+const subjectOf = ({ subject, productTitle }: OwnMessage) => subject ?? bidi`About ${productTitle ?? 'a listing'}`;
 
 interface HeadProps {
   message: OwnMessage;

@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import { Button, Chip, useKit, useToast } from '@telemarket/kit';
 import { failureText, useAction } from '@telemarket/kit/form';
 import { useRef } from 'react';
@@ -19,12 +20,12 @@ export function EmailStatus({ profile, onChanged }: Pick<SettingsFormProps, 'pro
 
   async function sendAgain() {
     await api('/api/users/me/email/verification', { method: 'POST' });
-    toast({ title: 'Email sent', description: `Check the mailbox of ${email}.` });
+    toast({ title: 'Email sent', description: bidi`Check the mailbox of ${email}.` });
   }
 
   async function cancel() {
     await api('/api/users/me/email/change', { method: 'DELETE' });
-    toast({ title: 'Change cancelled', description: `Your address is still ${email}.` });
+    toast({ title: 'Change cancelled', description: bidi`Your address is still ${email}.` });
     onChanged({ pendingEmail: null });
     // the focused button is removed
     state.current?.focus();

@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import { Navigate, paths, Skeleton, useLocation, useSession } from '@telemarket/kit';
 import { OwnPage } from '../page-top';
 import { Settings, SettingsSkeleton } from './settings';
@@ -12,7 +13,7 @@ export default function SettingsPage() {
   return (
     <OwnPage
       title="Account Settings"
-      lead={user === undefined ? <Skeleton width="12rem" /> : user && `Signed in as ${user.username}`}
+      lead={user === undefined ? <Skeleton width="12rem" /> : user && bidi`Signed in as ${user.username}`}
       skeleton={<SettingsSkeleton />}
       signIn={[
         'Sign in to change your settings',

@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import { Dialog, Link, useNavigate } from '@telemarket/kit';
 import { TextField } from '@telemarket/kit/form';
 import { useEffect, useRef, useState } from 'react';
@@ -26,7 +27,7 @@ function commandsFor(text: string): readonly Command[] {
   if (!words) return COMMANDS;
   const found = COMMANDS.filter(({ label }) => label.toLowerCase().includes(words.toLowerCase()));
   const searches = ['products', 'orders', 'users', 'messages'].map((tab) => ({
-    label: `Search ${tab} for “${words}”`,
+    label: bidi`Search ${tab} for “${words}”`,
     search: `?tab=${tab}&q=${encodeURIComponent(words)}`,
   }));
   return [...found, ...searches];

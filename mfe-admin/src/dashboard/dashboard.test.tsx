@@ -105,8 +105,8 @@ test('the bars of 30 days have a table with their numbers', async () => {
   const table = within(await screen.findByRole('table', { name: 'Orders and revenue of the last 2 days' }));
   expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'DayOrdersRevenue',
-    'Nov 242$10.50',
-    'Nov 250$0.00',
+    'Nov 24, 20262$10.50',
+    'Nov 25, 20260$0.00',
   ]);
 });
 

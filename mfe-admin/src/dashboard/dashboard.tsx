@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import type { AdminSummary } from '@telemarket/contract';
 import {
   Button,
@@ -51,7 +52,7 @@ export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: (
             <h1 className={text.heading} tabIndex={-1}>
               Admin Dashboard
             </h1>
-            <p className={text.note}>{`Signed in as ${admin.firstName || admin.username}`}</p>
+            <p className={text.note}>{bidi`Signed in as ${admin.firstName || admin.username}`}</p>
           </div>
           <div className={styles.actions}>
             <Commands />

@@ -17,7 +17,7 @@ export const CustomerOrders = ({ email }: { email: string }) => (
     {({ id, orderId, items, total, status, createdAt }) => (
       <li key={id} className={dialog.state}>
         <span>
-          <Link className={cell.open} to={`?tab=orders&open=${id}`}>
+          <Link dir="auto" className={cell.open} to={`?tab=orders&open=${id}`}>
             {items[0]?.productTitle ?? orderId}
           </Link>
           <span className={cell.second}>

@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import type { AdminMail } from '@telemarket/contract';
 import { Button, Dialog, useToast } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
@@ -63,7 +64,7 @@ function DeadMail({ mail: { id, kind, recipient, lastError, attempts, endedAt } 
         </span>
         <span className={cell.second}>{lastError}</span>
       </div>
-      <ActionButton action={retry} label={`Retry the mail to ${recipient}`}>
+      <ActionButton action={retry} label={bidi`Retry the mail to ${recipient}`}>
         Retry
       </ActionButton>
     </li>

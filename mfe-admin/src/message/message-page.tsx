@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import type { AdminMessage, MessageKind } from '@telemarket/contract';
 import { DateTime } from '@telemarket/kit/ui';
 import cell from '../cell.module.css';
@@ -47,7 +48,11 @@ const COLUMNS: readonly Column<AdminMessage>[] = [
     label: 'Message',
     bare: true,
     cell: subjectOf,
-    second: ({ message }) => <span className={cell.excerpt}>{message}</span>,
+    second: ({ message }) => (
+      <span className={cell.excerpt}>
+        <bdi>{message}</bdi>
+      </span>
+    ),
   },
   {
     label: 'Kind',
@@ -59,7 +64,7 @@ const COLUMNS: readonly Column<AdminMessage>[] = [
     label: 'State',
     sorts: { urgent: 'descending' },
     cell: (message) => <StateMark message={message} />,
-    second: ({ assignee }) => assignee && `Assigned to ${assignee}`,
+    second: ({ assignee }) => assignee && bidi`Assigned to ${assignee}`,
   },
   { label: 'Actions', numeric: true, bare: true, cell: (message) => <HandleButton named message={message} /> },
 ];

@@ -1,4 +1,4 @@
-import { cutText } from '@telemarket/composition';
+import { bidi, cutText } from '@telemarket/composition';
 import type { AdminMessage, AdminMessageDetails, MessageEntryType, MessageKind } from '@telemarket/contract';
 import { paths, useSession } from '@telemarket/kit';
 import { TICKET_CATEGORIES } from '@telemarket/kit/form';
@@ -28,7 +28,7 @@ const CATEGORY_LABELS: Readonly<Record<string, string>> = TICKET_CATEGORIES;
 
 /** Returns the subject. Messages to sellers have none, so another text replaces it. */
 export const subjectOf = ({ subject, productTitle, message }: AdminMessage) =>
-  subject ?? (productTitle ? `About ${productTitle}` : cutText(message, 60));
+  subject ?? (productTitle ? bidi`About ${productTitle}` : cutText(message, 60));
 
 interface PanelProps {
   of: MessageKey;
@@ -82,7 +82,7 @@ function MessageDetails({ message, reload }: DetailsProps) {
           Priority: priority && <span className={cell.word}>{priority}</span>,
           Product: productId && (
             <a href={paths.product(productId)} target="_blank" rel="noopener">
-              {productTitle ?? `Number ${productId}`}
+              <bdi>{productTitle ?? `Number ${productId}`}</bdi>
             </a>
           ),
           Received: <DateTime iso={createdAt} />,
@@ -95,7 +95,7 @@ function MessageDetails({ message, reload }: DetailsProps) {
           <StateMark message={message} />
           {handledAt && (
             <span className={text.note}>
-              {handledBy && <span>{`by ${handledBy}, `}</span>}
+              {handledBy && <span>{bidi`by ${handledBy}, `}</span>}
               <DateTime iso={handledAt} />
             </span>
           )}
@@ -121,7 +121,7 @@ function Assignment({ message, reload }: DetailsProps) {
   const isOwn = assignee === username;
   return (
     <div className={dialog.state}>
-      <span>{assignee ? `Assigned to ${assignee}` : 'Assigned to nobody'}</span>
+      <span>{assignee ? bidi`Assigned to ${assignee}` : 'Assigned to nobody'}</span>
       <ActionButton
         action={() => change('', { method: 'PATCH', body: { assignee: isOwn ? null : username } })}
         onError={(error) => isStale(error) && reload()}
@@ -135,9 +135,9 @@ function Assignment({ message, reload }: DetailsProps) {
 
 const FORMER = 'a former administrator';
 const SENDERS: Readonly<Record<MessageEntryType, (by: string | null) => string>> = {
-  reply: (by) => `Reply by ${by ?? FORMER} to the customer`,
-  note: (by) => `Note by ${by ?? FORMER}, for staff only`,
-  customer: (by) => `From the customer${by ? `, added by ${by}` : ''}`,
+  reply: (by) => bidi`Reply by ${by ?? FORMER} to the customer`,
+  note: (by) => bidi`Note by ${by ?? FORMER}, for staff only`,
+  customer: (by) => `From the customer${by ? bidi`, added by ${by}` : ''}`,
 };
 
 const Entries = ({ entries }: Pick<AdminMessageDetails, 'entries'>) => (

@@ -1,5 +1,7 @@
+import { bidi } from '@telemarket/composition';
 import type { AdminMessage, MessageState } from '@telemarket/contract';
 import { Chip, type IconName, useToast } from '@telemarket/kit';
+import { DateTime } from '@telemarket/kit/ui';
 import { ActionButton } from '../action-button';
 import { useChange } from '../admin-api';
 import cell from '../cell.module.css';
@@ -26,7 +28,7 @@ export function HandleButton({ message, named = false }: { message: AdminMessage
   return (
     <ActionButton
       action={() => change(messagePath(message), { method: 'PATCH', body: { handled: closes } })}
-      label={named ? `${word}: message of ${name}` : undefined}
+      label={named ? bidi`${word}: message of ${name}` : undefined}
     >
       {word}
     </ActionButton>
@@ -64,7 +66,11 @@ export function StateMark({ message: { state, dueAt, overdue } }: { message: Adm
       <Chip tone={tone} icon={icon}>
         {word}
       </Chip>
-      {dueAt && <span className={cell.second}>{`${overdue ? `${mark[2]}, ` : ''}${hoursText(dueAt)}`}</span>}
+      {dueAt && (
+        <span className={cell.second}>
+          <DateTime iso={dueAt}>{`${overdue ? `${mark[2]}, ` : ''}${hoursText(dueAt)}`}</DateTime>
+        </span>
+      )}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import type { AdminMessageDetails, MessageEntryType } from '@telemarket/contract';
 import { Button, Field, useSession, useToast } from '@telemarket/kit';
 import {
@@ -80,7 +81,7 @@ export function ReplyForm({ details, onStale }: ReplyFormProps) {
       </Field>
       <TextField
         {...field('text')}
-        label={`Reply to ${name}`}
+        label={bidi`Reply to ${name}`}
         hint="Customers read the reply in Messages, or with the link in our mail. Paste here what they answer to that mail. Answers in Messages arrive automatically."
         rows={5}
         maxLength={MAX_LENGTHS.MessageEntryInput.text}

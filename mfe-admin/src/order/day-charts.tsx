@@ -1,14 +1,11 @@
 import type { AdminDay } from '@telemarket/contract';
 import { formatPrice, fromCents, toCents } from '@telemarket/kit';
-import { text, VisuallyHidden } from '@telemarket/kit/ui';
+import { Day, text, VisuallyHidden } from '@telemarket/kit/ui';
 import { useAdminData } from '../admin-api';
 import styles from './day-charts.module.css';
 
 const BAR = 10;
 const HEIGHT = 100;
-
-const dayText = (day: string) =>
-  new Date(day).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** The orders and the revenue of the last 30 days. The charts are optional, so a failed request shows no error. */
 export function DayCharts() {
@@ -16,14 +13,9 @@ export function DayCharts() {
   if (!days?.length) return <div className={styles.charts} />;
   return (
     <div className={styles.charts}>
+      <Chart name="Orders" days={days} valueOf={({ orders }) => orders} format={(sum) => sum.toLocaleString('en-US')} />
       <Chart
-        title="Orders"
-        days={days}
-        valueOf={({ orders }) => orders}
-        format={(sum) => sum.toLocaleString('en-US')}
-      />
-      <Chart
-        title="Revenue"
+        name="Revenue"
         days={days}
         valueOf={({ revenue }) => toCents(revenue)}
         format={(cents) => formatPrice(fromCents(cents))}
@@ -42,7 +34,9 @@ export function DayCharts() {
           <tbody>
             {days.map((day) => (
               <tr key={day.day}>
-                <th scope="row">{dayText(day.day)}</th>
+                <th scope="row">
+                  <Day iso={day.day} />
+                </th>
                 <td>{day.orders}</td>
                 <td>{formatPrice(day.revenue)}</td>
               </tr>
@@ -55,7 +49,7 @@ export function DayCharts() {
 }
 
 interface ChartProps {
-  title: string;
+  name: string;
   note?: string;
   days: readonly AdminDay[];
   valueOf: (day: AdminDay) => number;
@@ -63,13 +57,13 @@ interface ChartProps {
 }
 
 /** Screen readers skip the bars and read the table of `DayCharts`. */
-function Chart({ title, note, days, valueOf, format }: ChartProps) {
+function Chart({ name, note, days, valueOf, format }: ChartProps) {
   const values = days.map(valueOf);
   const max = Math.max(1, ...values);
   return (
     <div className={styles.chart}>
       <p className={text.note}>
-        <span>{`${title}, last ${days.length} days:`}</span>{' '}
+        <span>{`${name}, last ${days.length} days:`}</span>{' '}
         <strong className={styles.total}>{format(values.reduce((sum, value) => sum + value, 0))}</strong>
         {note && <span className={styles.note}>{` ${note}`}</span>}
       </p>
@@ -95,7 +89,7 @@ function Chart({ title, note, days, valueOf, format }: ChartProps) {
         })}
       </svg>
       <p className={styles.axis} aria-hidden="true">
-        <span>{dayText(days[0]?.day ?? '')}</span>
+        <Day iso={days[0]?.day ?? ''} />
         <span>Today</span>
       </p>
     </div>

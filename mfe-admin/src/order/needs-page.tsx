@@ -1,6 +1,7 @@
+import { bidi } from '@telemarket/composition';
 import type { NeedCauseType, NeedDeal, Needs } from '@telemarket/contract';
 import { Chip, EmptyState, ErrorCard, Link } from '@telemarket/kit';
-import { text } from '@telemarket/kit/ui';
+import { DateTime, text } from '@telemarket/kit/ui';
 import { ActionButton } from '../action-button';
 import { useChange } from '../admin-api';
 import cell from '../cell.module.css';
@@ -96,25 +97,26 @@ const Sellers = ({ count, filter, what }: { count: number; filter: string; what:
 
 function Deal({ deal: { id, deal, orderId, sellerName, customerName, titles, causes } }: { deal: NeedDeal }) {
   const change = useChange();
+  const all = titles.map((title) => bidi`${title}`).join(', ');
   return (
     <li className={styles.need}>
       <div className={styles.facts}>
         <span className={styles.causes}>
           {causes.map(({ type, since }) => (
             <Chip key={type} tone={type === 'declined' || type === 'mail_failed' ? 'danger' : 'warning'} icon="alert">
-              {`${CAUSES[type] ?? 'Look at this deal'}, ${ageText(since)}`}
+              <DateTime iso={since}>{`${CAUSES[type] ?? 'Look at this deal'}, ${ageText(since)}`}</DateTime>
             </Chip>
           ))}
         </span>
         <OpenLink row={id}>
-          <span>{titles.join(', ') || 'No listing'}</span>
+          <span>{all || 'No listing'}</span>
           <span className={`${cell.second} ${styles.id}`}>{orderId}</span>
         </OpenLink>
-        <span className={text.note}>{`${sellerName} sells to ${customerName}`}</span>
+        <span className={text.note}>{bidi`${sellerName} sells to ${customerName}`}</span>
       </div>
       <ActionButton
         action={() => change(`${NEEDS}/${deal}/done`, { method: 'POST' }, NEEDS)}
-        label={`Done: ${titles.join(', ')} of order ${orderId}`}
+        label={`Done: ${all} of order ${orderId}`}
       >
         Done
       </ActionButton>

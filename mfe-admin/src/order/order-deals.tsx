@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import type { AdminDeal, AdminOrderDetails, AdminOrderItem, LineAction } from '@telemarket/contract';
 import {
   Button,
@@ -38,7 +39,7 @@ export function OrderDeals({ order, reload }: PartProps) {
   return (
     <>
       {deals.map((deal) => (
-        <Section key={deal.number} title={`Sold by ${deal.sellerName}`}>
+        <Section key={deal.number} title={bidi`Sold by ${deal.sellerName}`}>
           <Seller deal={deal} />
           <Lines order={order} items={items.filter((item) => item.deal === deal.number)} reload={reload} />
           <Conversation orderRow={order.id} deal={deal} reload={reload} />
@@ -55,7 +56,7 @@ export function OrderDeals({ order, reload }: PartProps) {
 
 const Seller = ({ deal: { sellerName, sellerEmail, sellerId } }: { deal: AdminDeal }) => (
   <p className={styles.seller}>
-    {sellerId !== null && <Link to={`?tab=products&view=sellers&open=${sellerId}`}>{`Open ${sellerName}`}</Link>}
+    {sellerId !== null && <Link to={`?tab=products&view=sellers&open=${sellerId}`}>{bidi`Open ${sellerName}`}</Link>}
     {sellerEmail ? <MailLink to={sellerEmail} /> : <Chip tone="warning">No address</Chip>}
   </p>
 );
@@ -98,7 +99,7 @@ function Line({ order: { id }, item, reload }: PartProps & { item: AdminOrderIte
             action={() => act('receive')}
             onError={(error) => hasChanged(error) && reload()}
             failures={LINE_FAILURES}
-            label={`Mark received: ${productTitle}`}
+            label={bidi`Mark received: ${productTitle}`}
           >
             Mark received
           </ActionButton>
@@ -107,7 +108,7 @@ function Line({ order: { id }, item, reload }: PartProps & { item: AdminOrderIte
           <Button
             compact
             variant="outline"
-            aria-label={`Cancel line: ${productTitle}`}
+            aria-label={bidi`Cancel line: ${productTitle}`}
             onClick={() => setCancelling(true)}
           >
             Cancel line
@@ -168,7 +169,7 @@ function Conversation({ orderRow, deal, reload }: { orderRow: number; deal: Admi
   const admin = useSession();
   const change = useChange();
   const toast = useToast();
-  const label = `Message to the buyer and ${sellerName}`;
+  const label = bidi`Message to the buyer and ${sellerName}`;
   const { field, busy, failure, bind, clear } = useForm(WRITE_RULES, { text: label }, `deal ${number} of ${admin?.id}`);
   const names = { buyer: 'The buyer', seller: sellerName, shop: 'TeleMarket' };
 
@@ -181,14 +182,14 @@ function Conversation({ orderRow, deal, reload }: { orderRow: number; deal: Admi
 
   return (
     <details className={styles.conversation}>
-      <summary className={styles.summary}>{`Conversation with ${sellerName} (${entries.length})`}</summary>
+      <summary className={styles.summary}>{bidi`Conversation with ${sellerName} (${entries.length})`}</summary>
       <div className={dialog.section}>
         {entries.length > 0 && (
           <ol className={dialog.entries}>
             {entries.map(({ id, type, by, itemTitle, text, createdAt }) => (
               <Entry
                 key={id}
-                title={`${names[by]} ${VERBS[type] ?? 'changed'}${itemTitle ? ` “${itemTitle}”` : ''}`}
+                title={bidi`${names[by]} ${VERBS[type] ?? 'changed'}${itemTitle ? ` “${itemTitle}”` : ''}`}
                 at={createdAt}
                 marked={by === 'shop'}
               >

@@ -1,6 +1,6 @@
 import type { AdminOrder } from '@telemarket/contract';
 import { Chip, formatPrice, ProductImage } from '@telemarket/kit';
-import { formatDate, ORDER_STATUSES, OrderStatusBadge } from '@telemarket/kit/ui';
+import { DateTime, ORDER_STATUSES, OrderStatusBadge } from '@telemarket/kit/ui';
 import { POLL_MS } from '../admin-api';
 import cell from '../cell.module.css';
 import panel from '../panel.module.css';
@@ -53,10 +53,9 @@ function Sellers({ sellers: [first, ...others] = [] }: AdminOrder) {
 }
 
 function Waiting({ status, createdAt }: AdminOrder) {
-  const date = formatDate(createdAt);
-  if (status !== 'pending') return <time dateTime={createdAt}>{date}</time>;
+  if (status !== 'pending') return <DateTime iso={createdAt} />;
   return (
-    <time dateTime={createdAt} title={date}>
+    <DateTime iso={createdAt}>
       {isLate(createdAt) ? (
         <Chip tone="warning" icon="clock">
           {ageText(createdAt)}
@@ -64,7 +63,7 @@ function Waiting({ status, createdAt }: AdminOrder) {
       ) : (
         ageText(createdAt)
       )}
-    </time>
+    </DateTime>
   );
 }
 

@@ -1,4 +1,4 @@
-import { telegramLink, telegramName } from '@telemarket/composition';
+import { bidi, telegramLink, telegramName } from '@telemarket/composition';
 import type { AdminOrderDetails } from '@telemarket/contract';
 import { formatPrice, Link, useToast } from '@telemarket/kit';
 import { DateTime, ORDER_STATUSES, OrderStatusBadge, telHref, text } from '@telemarket/kit/ui';
@@ -72,7 +72,7 @@ function OrderFacts({ order }: PartProps) {
               {customerName}
             </Link>
           ) : (
-            <span>{`${customerName} (guest)`}</span>
+            <span>{bidi`${customerName} (guest)`}</span>
           ),
           Email: <MailLink to={customerEmail} />,
           Telegram: customerTelegram ? <TelegramName typed={customerTelegram} /> : 'Not given',
@@ -99,7 +99,7 @@ function ConfirmAgain({ order: { id, customerEmail } }: PartProps) {
 
   async function send() {
     await change(`${path}/confirmation`, { method: 'POST' }, path);
-    toast({ title: 'Confirmation sent', description: `It is on its way to ${customerEmail}.` });
+    toast({ title: 'Confirmation sent', description: bidi`It is on its way to ${customerEmail}.` });
   }
 
   return (
@@ -125,7 +125,7 @@ const History = ({ order: { history } }: PartProps) => (
     <ol className={dialog.entries}>
       {history.map(({ status, by, reason, createdAt }) => (
         <Entry key={createdAt + status} title={ORDER_STATUSES[status]} by={by} at={createdAt} marked>
-          {reason && <p className={text.note}>{reason === 'placed' ? 'Order placed' : `“${reason}”`}</p>}
+          {reason && <p className={text.note}>{reason === 'placed' ? 'Order placed' : bidi`“${reason}”`}</p>}
         </Entry>
       ))}
     </ol>

@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import type { AdminOrderDetails } from '@telemarket/contract';
 import { Button } from '@telemarket/kit';
 import { FailureNote, failureText, useAction } from '@telemarket/kit/form';
@@ -31,13 +32,13 @@ export function OrderReservations({ order, reload }: { order: AdminOrderDetails;
     <Section title="Reserved by this order">
       <ul className={styles.items}>
         {order.reservations.map(({ productId, until }) => {
-          const title = order.items.find((item) => item.productId === productId)?.productTitle;
+          const title = order.items.find((item) => item.productId === productId)?.productTitle ?? '';
           const extended = new Date(Date.parse(until) + DAY_MS).toISOString();
           const button = { compact: true, variant: 'outline', busy } as const;
           return (
             <li key={productId} className={styles.item}>
               <span>
-                <span>{title}</span>
+                <bdi>{title}</bdi>
                 <span className={cell.second}>
                   until <DateTime iso={until} />
                 </span>
@@ -45,14 +46,14 @@ export function OrderReservations({ order, reload }: { order: AdminOrderDetails;
               <span className={cell.acts}>
                 <Button
                   {...button}
-                  aria-label={`Extend 1 day: ${title}`}
+                  aria-label={bidi`Extend 1 day: ${title}`}
                   onClick={() => run(productId, { method: 'PATCH', body: { until: extended } })}
                 >
                   Extend 1 day
                 </Button>
                 <Button
                   {...button}
-                  aria-label={`Release ${title}`}
+                  aria-label={bidi`Release ${title}`}
                   onClick={() => run(productId, { method: 'DELETE' })}
                 >
                   Release

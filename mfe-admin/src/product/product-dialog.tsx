@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import type { AdminProduct } from '@telemarket/contract';
 import { Button, ButtonLink, Dialog, DialogFooter, useSession, useToast } from '@telemarket/kit';
 import { FailureNote, failureText, useForm, type Values } from '@telemarket/kit/form';
@@ -81,7 +82,7 @@ export function ProductDialog({ id, copy = false, copyLink, onClose }: ProductDi
 /** A copy needs its own verification, and nobody has counted it. */
 const copyOf = (product: AdminProduct): AdminProduct => ({
   ...product,
-  title: `${product.title} (copy)`,
+  title: product.title + ' (copy)',
   isVerified: false,
   verificationNote: null,
   countSource: 'seller',
@@ -116,7 +117,10 @@ function ProductForm(props: ProductFormProps) {
     const saved = await (product
       ? change<AdminProduct>(productPath(product.id), { method: 'PATCH', body, headers: ifMatch(product.version) })
       : change<AdminProduct>(PRODUCTS, { method: 'POST', body }));
-    toast({ title: product ? 'Product saved' : 'Product created', description: `“${saved.title}” is in the shop.` });
+    toast({
+      title: product ? 'Product saved' : 'Product created',
+      description: bidi`“${saved.title}” is in the shop.`,
+    });
     forgetDraft();
     onSaved();
   }

@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import type { AdminProduct, Category } from '@telemarket/contract';
 import {
   Button,
@@ -86,11 +87,11 @@ function RowButtons({ product, onOutcome }: RowButtonsProps) {
   );
   return (
     <span className={cell.acts}>
-      {isSold && button(RESTORE, `Put ${title} back for sale`, () => run(RESTORE, product))}
-      {VERIFY.applies(product) && button(VERIFY, `Verify ${title}`, () => open(`verify-${id}`))}
-      {UNVERIFY.applies(product) && button(UNVERIFY, `Unverify ${title}`, () => run(UNVERIFY, product))}
+      {isSold && button(RESTORE, bidi`Put ${title} back for sale`, () => run(RESTORE, product))}
+      {VERIFY.applies(product) && button(VERIFY, bidi`Verify ${title}`, () => open(`verify-${id}`))}
+      {UNVERIFY.applies(product) && button(UNVERIFY, bidi`Unverify ${title}`, () => run(UNVERIFY, product))}
       {!isSold && (
-        <IconButton label={`Delete ${title}`} icon="trash" disabled={busy} onClick={() => run(DELETE, product)} />
+        <IconButton label={bidi`Delete ${title}`} icon="trash" disabled={busy} onClick={() => run(DELETE, product)} />
       )}
     </span>
   );

@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import type { AdminReview, ReviewChange } from '@telemarket/contract';
 import { Button } from '@telemarket/kit';
 import { anything, FailureNote, failureText, MAX_LENGTHS, required, TextField, useForm } from '@telemarket/kit/form';
@@ -38,8 +39,11 @@ function ReviewEntry({ review }: { review: AdminReview }) {
       {review.authorSuspended && <p className={styles.hidden}>Not shown: the account of its author is suspended.</p>}
       {hiddenReason !== null && (
         <div className={styles.hidden}>
-          <p>{`Hidden: ${hiddenReason}`}</p>
-          <ActionButton action={() => change({ hiddenReason: null })} label={`Show the review of ${username} again`}>
+          <p>{bidi`Hidden: ${hiddenReason}`}</p>
+          <ActionButton
+            action={() => change({ hiddenReason: null })}
+            label={bidi`Show the review of ${username} again`}
+          >
             Show again
           </ActionButton>
         </div>

@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import type { AdminProduct } from '@telemarket/contract';
 import { Button, Icon, IconButton } from '@telemarket/kit';
 import { failureText, useAction } from '@telemarket/kit/form';
@@ -20,10 +21,10 @@ export function useRowAction(onOutcome: (outcome: RowOutcome) => void) {
   return useAction(
     async (action: BulkAction<AdminProduct>, product: AdminProduct) => {
       const outcome = await action.run(product, call, '').then(
-        () => ({ done: true, text: `“${product.title}” ${action.done}.` }),
+        () => ({ done: true, text: bidi`“${product.title}” ${action.done}.` }),
         (error: unknown) => {
           const reason = failureText(error, action.failures);
-          return { done: false, text: `“${product.title}” ${action.refused}. ${reason}` };
+          return { done: false, text: bidi`“${product.title}” ${action.refused ?? 'was not changed'}. ${reason}` };
         },
       );
       if (outcome.done) await refresh();

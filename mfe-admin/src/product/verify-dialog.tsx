@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import type { AdminProduct } from '@telemarket/contract';
 import { Button, Dialog, DialogFooter, useSession } from '@telemarket/kit';
 import { FailureNote, failureText, useForm } from '@telemarket/kit/form';
@@ -60,7 +61,7 @@ function VerifyForm({ product, reload, onDone }: VerifyFormProps) {
     await VERIFY.run(product, call, note);
     await refresh();
     forgetDraft();
-    onDone({ action: VERIFY, product, done: true, text: `“${title}” ${VERIFY.done}.` });
+    onDone({ action: VERIFY, product, done: true, text: bidi`“${title}” ${VERIFY.done}.` });
   }
 
   return (

@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import type { AdminSeller, AdminSellerDetails } from '@telemarket/contract';
 import { Button, useToast } from '@telemarket/kit';
 import { FailureNote, failureText, TextField, useAction } from '@telemarket/kit/form';
@@ -41,8 +42,13 @@ export function MergeForm({ seller, onMerged }: MergeFormProps) {
           <ul className={dialog.entries} aria-label="Sellers found">
             {others.map((other) => (
               <li key={other.id} className={dialog.state}>
-                <span>{`${other.name} (${countOf(other.listingCount, 'listing')})`}</span>
-                <Button variant="outline" compact aria-label={`Choose ${other.name}`} onClick={() => setChosen(other)}>
+                <span>{bidi`${other.name} (${countOf(other.listingCount, 'listing')})`}</span>
+                <Button
+                  variant="outline"
+                  compact
+                  aria-label={bidi`Choose ${other.name}`}
+                  onClick={() => setChosen(other)}
+                >
                   Choose
                 </Button>
               </li>
@@ -70,7 +76,7 @@ function Confirmation({ seller, into, onMerged, onCancel }: ConfirmationProps) {
     async () => {
       const body = { into: into.id, intoVersion: into.version };
       await change(`${sellerPath(id)}/merge`, { method: 'POST', body, headers: ifMatch(version) }, sellerPath(into.id));
-      toast({ title: 'Sellers merged', description: `“${name}” is now “${into.name}”.` });
+      toast({ title: 'Sellers merged', description: bidi`“${name}” is now “${into.name}”.` });
       onMerged(into.id);
     },
     { atUnmount: 'continue' },
@@ -78,7 +84,7 @@ function Confirmation({ seller, into, onMerged, onCancel }: ConfirmationProps) {
   return (
     <>
       <p>
-        {`${countOf(listings.length, 'listing')}, ${countOf(dealCount, 'deal')} and ${countOf(messageCount, 'message')} of “${name}” go to “${into.name}”, ` +
+        {bidi`${countOf(listings.length, 'listing')}, ${countOf(dealCount, 'deal')} and ${countOf(messageCount, 'message')} of “${name}” go to “${into.name}”, ` +
           `who has ${countOf(into.listingCount, 'listing')}. This cannot be undone.`}
       </p>
       <FailureNote>{failureText(error, FAILURES)}</FailureNote>
@@ -87,7 +93,7 @@ function Confirmation({ seller, into, onMerged, onCancel }: ConfirmationProps) {
           Cancel
         </Button>
         <Button variant="danger" busy={busy} onClick={run}>
-          {`Merge into ${into.name}`}
+          {bidi`Merge into ${into.name}`}
         </Button>
       </div>
     </>

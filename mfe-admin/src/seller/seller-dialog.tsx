@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import type { AdminSellerDetails } from '@telemarket/contract';
 import { Dialog, Link, paths } from '@telemarket/kit';
 import { DateTime, text } from '@telemarket/kit/ui';
@@ -57,7 +58,7 @@ function State({ seller }: PartProps) {
       <Facts
         facts={{
           Page: <Link to={paths.seller(name)}>{name}</Link>,
-          Before: earlierNames.join(', '),
+          Before: earlierNames.map((name) => bidi`${name}`).join(', '),
           Created: <DateTime iso={createdAt} />,
           Deals: dealCount.toLocaleString('en-US'),
         }}
@@ -87,7 +88,11 @@ function Addresses({ seller }: PartProps) {
         {addresses.map((email) => (
           <li key={email} className={dialog.state}>
             <MailLink to={email} />
-            <ActionButton action={() => change({ email })} failures={FAILURES} label={`Use ${email} for all listings`}>
+            <ActionButton
+              action={() => change({ email })}
+              failures={FAILURES}
+              label={bidi`Use ${email} for all listings`}
+            >
               Use for all
             </ActionButton>
           </li>
@@ -104,9 +109,11 @@ const Listings = ({ seller: { listings, addresses } }: PartProps) => (
       {listings.map(({ id, title, sellerEmail, isListed }) => (
         <li key={id}>
           {isListed ? (
-            <Link to={`?tab=products&open=${id}`}>{title}</Link>
+            <Link dir="auto" to={`?tab=products&open=${id}`}>
+              {title}
+            </Link>
           ) : (
-            <span>{`${title} (not in the shop)`}</span>
+            <span>{bidi`${title} (not in the shop)`}</span>
           )}
           {addresses.length > 1 && <span className={cell.second}>{sellerEmail ?? 'No address'}</span>}
         </li>
@@ -122,7 +129,9 @@ const Messages = ({ seller: { messages, messageCount } }: PartProps) => (
       {messages.map(({ id, name, state, productTitle, createdAt }) => (
         <li key={id} className={dialog.state}>
           <span>
-            <Link to={`?tab=messages&open=contact-${id}`}>{name}</Link>
+            <Link dir="auto" to={`?tab=messages&open=contact-${id}`}>
+              {name}
+            </Link>
             <span className={cell.second}>
               <bdi>{productTitle}</bdi>, <DateTime iso={createdAt} />
             </span>

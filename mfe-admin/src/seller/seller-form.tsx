@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import type { AdminSellerDetails, SellerChange } from '@telemarket/contract';
 import { Button, useSession, useToast } from '@telemarket/kit';
 import {
@@ -54,7 +55,7 @@ export function SellerForm({ seller, onLoadNewer }: SellerFormProps) {
 
   async function save(values: Values<SellerField>) {
     await change(changesOf(seller, values));
-    toast({ title: 'Seller saved', description: `“${values.name}”` });
+    toast({ title: 'Seller saved', description: bidi`“${values.name}”` });
     forgetDraft();
   }
 

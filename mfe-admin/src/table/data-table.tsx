@@ -1,7 +1,9 @@
+import { bidi } from '@telemarket/composition';
 import { Icon } from '@telemarket/kit';
 import { VisuallyHidden } from '@telemarket/kit/ui';
 import type { ReactNode } from 'react';
 import cells from '../cell.module.css';
+import { OwnDirection } from '../own-direction';
 import styles from './data-table.module.css';
 import type { Bulk } from './use-bulk';
 
@@ -57,8 +59,14 @@ export function DataTable<R extends { id: number }>(props: DataTableProps<R>) {
               const content = (
                 <>
                   {index > 0 && !bare && <span className={styles.label}>{label}</span>}
-                  <span className={styles.value}>{cell(row)}</span>
-                  {below && <span className={cells.second}>{below}</span>}
+                  <span className={styles.value}>
+                    <OwnDirection>{cell(row)}</OwnDirection>
+                  </span>
+                  {below && (
+                    <span className={cells.second}>
+                      <OwnDirection>{below}</OwnDirection>
+                    </span>
+                  )}
                 </>
               );
               const className = [styles.cell, numeric && styles.numeric, bare && styles.bare].filter(Boolean).join(' ');
@@ -69,7 +77,7 @@ export function DataTable<R extends { id: number }>(props: DataTableProps<R>) {
                       <input
                         type="checkbox"
                         className={cells.box}
-                        aria-label={`Choose ${bulk.nameOf(row)}`}
+                        aria-label={bidi`Choose ${bulk.nameOf(row)}`}
                         checked={bulk.isChosen(row)}
                         disabled={bulk.busy}
                         onChange={(event) => bulk.choose([row], event.currentTarget.checked)}

@@ -84,6 +84,7 @@ function SearchBox({ label, value, onSearch }: { label: string; value: string; o
 
   return (
     <input
+      dir="auto"
       type="search"
       className={`${styles.control} ${styles.search}`}
       aria-label={label}

@@ -2,6 +2,7 @@ import { readWhole } from '@telemarket/composition';
 import { Link, useDialogAddress } from '@telemarket/kit';
 import type { ReactNode } from 'react';
 import cell from '../cell.module.css';
+import { OwnDirection } from '../own-direction';
 import { rowId } from '../use-rows';
 
 /** The row with the open dialog, which the address has, so that links can lead to it. */
@@ -38,7 +39,7 @@ export function OpenLink({ row, className = cell.open, children }: OpenLinkProps
       replace={opened !== null}
       aria-current={isOpen || undefined}
     >
-      {children}
+      <OwnDirection>{children}</OwnDirection>
     </Link>
   );
 }

@@ -69,7 +69,9 @@ function UserDetails({ user }: PartProps) {
         {messages.map(({ kind, id, subject, state, createdAt: sentAt }) => (
           <li key={id} className={dialog.state}>
             <span>
-              <Link to={`?tab=messages&open=${kind}-${id}`}>{subject ?? 'Question to a seller'}</Link>
+              <Link dir="auto" to={`?tab=messages&open=${kind}-${id}`}>
+                {subject ?? 'Question to a seller'}
+              </Link>
               <span className={cell.second}>
                 <DateTime iso={sentAt} />
               </span>
@@ -117,7 +119,7 @@ function Suspended({ user }: PartProps) {
           <Chip tone="danger" icon="alert">
             Suspended
           </Chip>{' '}
-          since <DateTime iso={user.suspendedAt ?? ''} />: <span>{user.suspendedReason}</span>
+          since <DateTime iso={user.suspendedAt ?? ''} />: <bdi>{user.suspendedReason}</bdi>
         </span>
         <ActionButton action={() => change('suspension', { method: 'DELETE' })}>End the suspension</ActionButton>
       </div>

@@ -34,7 +34,7 @@ function CategoryList({ category }: { category: Category }) {
 
   return (
     <Page width="wide">
-      <LinkPreview image={`/art/preview/v1/page/${category}.png`} alt={`${title} on TeleMarket`} />
+      <LinkPreview image={`/art/preview/v1/page/${category}.png`} alt={title + ' on TeleMarket'} />
       <header className={styles.header}>
         <h1 className={text.title} tabIndex={-1}>
           {title}

@@ -1,4 +1,4 @@
-import { cleanLine, readAmount, readWhole } from '@telemarket/composition';
+import { bidi, cleanLine, readAmount, readWhole } from '@telemarket/composition';
 import type { Category, operations, PriceFacet, ProductFacets, ProductSummary } from '@telemarket/contract';
 import { CATEGORIES, CATEGORY_IDS, toCents } from '@telemarket/kit';
 import { dollars, formatCount } from '../format';
@@ -94,7 +94,7 @@ export const FILTERS: {
     sent: 'q',
     // a list has the listings that the API has found
     passes: () => () => true,
-    active: (search) => [{ label: `“${search}”`, without: { search: '' } }],
+    active: (search) => [{ label: bidi`“${search}”`, without: { search: '' } }],
   },
   favorites: {
     ...FLAG,

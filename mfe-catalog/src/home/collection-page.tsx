@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import { Boundary, ButtonLink, EmptyState, PageHead, paths, useFavorites, useKit, useSession } from '@telemarket/kit';
 import { unsavedFavorites } from '@telemarket/kit/shop';
 import { text, VisuallyHidden } from '@telemarket/kit/ui';
@@ -117,5 +118,5 @@ export function CollectionPage() {
 
 function titleOf({ search, favorites }: Filter): string {
   if (favorites) return 'Favourites';
-  return search === '' ? 'Matching listings' : `Results for “${search}”`;
+  return search === '' ? 'Matching listings' : bidi`Results for “${search}”`;
 }

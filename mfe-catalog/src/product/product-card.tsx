@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import type { ProductSummary } from '@telemarket/contract';
 import { Button, CategoryChip, Link, paths, ProductImage, Skeleton } from '@telemarket/kit';
 import { CheckedMark, useBuy } from '@telemarket/kit/ui';
@@ -54,7 +55,7 @@ export function ProductCard({ product, eager, highlighted = false, onContact }: 
           </Link>
         </h3>
         <p className={styles.facts}>
-          <span className={styles.seller}>{`by ${product.sellerName}`}</span>
+          <span className={styles.seller}>{bidi`by ${product.sellerName}`}</span>
           <Audience {...product} />
         </p>
       </div>

@@ -49,6 +49,7 @@ test('texts of people have the direction of their script, and those of the shop 
   for (const words of [title, description, feature, sellerName])
     for (const element of await screen.findAllByText(words)) expect([words, element.dir]).toEqual([words, 'auto']);
   expect(screen.getByRole('heading', { name: 'Description' }).dir).toBe('');
+  expect(document.title).toBe(`\u2068${title}\u2069 · TeleMarket`);
 });
 
 test('escapes the title in the structured data of the listing', async () => {

@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import { CATEGORIES, ErrorCard, Link, PageHead, type PageProps, ProductImage, Skeleton, Slot } from '@telemarket/kit';
 import { text, useHydrated } from '@telemarket/kit/ui';
 import { useDeferredValue, useState } from 'react';
@@ -54,7 +55,9 @@ export default function ProductPage({ params: { id = '' } }: PageProps) {
   return (
     <div className={styles.page}>
       <PageHead title={product?.title ?? 'Listing'} description={product?.description} />
-      {product && <LinkPreview type="product" image={product.previewImage} alt={`${product.title} on TeleMarket`} />}
+      {product && (
+        <LinkPreview type="product" image={product.previewImage} alt={bidi`${product.title} on TeleMarket`} />
+      )}
       {state === 'sold' && <meta name="robots" content="noindex" />}
       <nav className={styles.trail} aria-label="Breadcrumb">
         {product ? <Trail product={product} /> : <Skeleton width="90px" height="1.45em" />}
@@ -106,8 +109,8 @@ function Trail({ product: { category, title } }: { product: PartialProduct }) {
           {plural}
         </Link>
       </li>
-      <li dir="auto" className={`${styles.step} ${styles.here}`} aria-current="page">
-        {title}
+      <li className={`${styles.step} ${styles.here}`} aria-current="page">
+        <span dir="auto">{title}</span>
       </li>
     </ol>
   );
@@ -124,12 +127,12 @@ function toSlides(product: PartialProduct | undefined) {
     ),
     caption: 'Artwork drawn for this listing. The other pictures are the same on every listing.',
   };
-  const general = GENERAL_INFORMATION.map(({ title, text: explanation, figure }) => ({
-    name: `General information: ${title}`,
+  const general = GENERAL_INFORMATION.map(({ title: topic, text: explanation, figure }) => ({
+    name: `General information: ${topic}`,
     picture: figure,
     caption: (
       <span>
-        <b className={styles.captionTitle}>{`General information: ${title}.`}</b> <span>{explanation}</span>
+        <b className={styles.captionTitle}>{`General information: ${topic}.`}</b> <span>{explanation}</span>
       </span>
     ),
   }));

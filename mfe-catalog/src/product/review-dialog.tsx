@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import type { OwnReview } from '@telemarket/contract';
 import {
   Button,
@@ -209,4 +210,4 @@ function ReviewForm({ product, own: { review, editableUntil, hiddenReason }, onS
 }
 
 const Hidden = ({ reason }: { reason: string | null }) =>
-  reason !== null && <p className={styles.hidden}>{`The shop has hidden this review: ${reason}`}</p>;
+  reason !== null && <p className={styles.hidden}>{bidi`The shop has hidden this review: ${reason}`}</p>;

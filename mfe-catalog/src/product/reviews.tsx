@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import type { Review } from '@telemarket/contract';
 import {
   Button,
@@ -98,7 +99,7 @@ function ReviewList({ path, sellerName }: { path: string; sellerName: string }) 
           )}
           {reply && (
             <div className={styles.reply}>
-              <p className={styles.name}>{`Reply from ${sellerName}`}</p>
+              <p className={styles.name}>{bidi`Reply from ${sellerName}`}</p>
               <p dir="auto" className={styles.words}>
                 {reply}
               </p>

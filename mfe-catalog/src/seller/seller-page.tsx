@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import {
   EmptyState,
   Navigate,
@@ -36,8 +37,8 @@ export default function SellerPage({ params }: PageProps) {
   if (seller && seller.name !== name) return <Navigate to={paths.seller(seller.name)} replace />;
   return (
     <Page width="wide">
-      <PageHead title={name} description={`What ${name} sells on TeleMarket.`} />
-      {seller && <LinkPreview type="profile" image={seller.previewImage} alt={`${name} on TeleMarket`} />}
+      <PageHead title={name} description={bidi`What ${name} sells on TeleMarket.`} />
+      {seller && <LinkPreview type="profile" image={seller.previewImage} alt={bidi`${name} on TeleMarket`} />}
       <header className={styles.header}>
         <h1 dir="auto" className={text.title} tabIndex={-1}>
           {name}
@@ -91,7 +92,7 @@ function SellerListings({ name }: { name: string }) {
         busy={isValidating}
         retry={() => void mutate()}
         noun="listings"
-        label={`Pages of ${name}`}
+        label={bidi`Pages of ${name}`}
         heading={heading}
         empty={
           <EmptyState icon="search" title="Nothing for sale right now">

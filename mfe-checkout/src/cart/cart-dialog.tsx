@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import {
   Button,
   type CartItem,
@@ -175,7 +176,7 @@ function OpenCart({ onClose }: { onClose: () => void }) {
 }
 
 const figures = (changed: CartItem | undefined, total: string) =>
-  (changed ? `Quantity of ${changed.product.title}: ${changed.quantity}. ` : '') + `Total: ${formatPrice(total)}`;
+  (changed ? bidi`Quantity of ${changed.product.title}: ${changed.quantity}. ` : '') + `Total: ${formatPrice(total)}`;
 
 function focusDialogTitle(title: HTMLElement | null) {
   title?.closest<HTMLElement>('[tabindex]')?.focus();

@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import {
   Button,
   ButtonLink,
@@ -112,7 +113,7 @@ export function PriceChange({ item: { product, seenPrice }, named = false }: Pri
   const change = `Price changed from ${formatPrice(seenPrice)} to ${formatPrice(product.price)}`;
   return (
     <p role={named ? undefined : 'alert'} className={styles.changed}>
-      {named ? `${product.title}: ${change}` : change}
+      {named ? bidi`${product.title}: ${change}` : change}
     </p>
   );
 }
@@ -138,7 +139,7 @@ function CartLine({ item, isAdded, refusal, onQuantity, onLeave }: CartLineProps
           {product.title}
         </Link>
         <span className={itemStyles.each}>{`${formatPrice(product.price)} each`}</span>
-        {product.sellerName && <span className={itemStyles.each}>{`by ${product.sellerName}`}</span>}
+        {product.sellerName && <span className={itemStyles.each}>{bidi`by ${product.sellerName}`}</span>}
         {isAdded && <span className={styles.addedText}>Just added</span>}
       </div>
       <span className={itemStyles.sum}>{formatPrice(fromCents(toCents(product.price) * quantity))}</span>
@@ -148,7 +149,7 @@ function CartLine({ item, isAdded, refusal, onQuantity, onLeave }: CartLineProps
         ) : (
           <QuantityStepper title={product.title} quantity={quantity} onQuantity={onQuantity} />
         )}
-        <IconButton label={`Remove ${product.title}`} icon="trash" onClick={() => onQuantity(0)} />
+        <IconButton label={bidi`Remove ${product.title}`} icon="trash" onClick={() => onQuantity(0)} />
       </div>
       <PriceChange item={item} />
       {refusal && (

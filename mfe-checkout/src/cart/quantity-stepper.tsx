@@ -1,4 +1,4 @@
-import { cleanLine, readWhole } from '@telemarket/composition';
+import { bidi, cleanLine, readWhole } from '@telemarket/composition';
 import { IconButton, useKit } from '@telemarket/kit';
 import { useId, useState } from 'react';
 import styles from './cart.module.css';
@@ -41,10 +41,10 @@ export function QuantityStepper({ title, quantity, onQuantity }: QuantityStepper
   return (
     <span className={styles.quantityBox}>
       <span className={styles.stepper}>
-        <IconButton label={`One less of ${title}`} icon="minus" onClick={() => step(quantity - 1)} />
+        <IconButton label={bidi`One less of ${title}`} icon="minus" onClick={() => step(quantity - 1)} />
         <input
           className={styles.quantity}
-          aria-label={`Quantity of ${title}`}
+          aria-label={bidi`Quantity of ${title}`}
           aria-invalid={(refused && draft !== null) || undefined}
           aria-describedby={refused ? errorId : undefined}
           inputMode="numeric"
@@ -57,7 +57,7 @@ export function QuantityStepper({ title, quantity, onQuantity }: QuantityStepper
           }}
         />
         <IconButton
-          label={`One more of ${title}`}
+          label={bidi`One more of ${title}`}
           icon="plus"
           aria-disabled={quantity >= maxQuantity || undefined}
           onClick={() => step(quantity + 1)}

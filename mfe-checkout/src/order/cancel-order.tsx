@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import { ApiError, Button, useToast } from '@telemarket/kit';
 import { anything, FailureNote, failureText, MAX_LENGTHS, TextField, useForm } from '@telemarket/kit/form';
 import { useState } from 'react';
@@ -31,7 +32,7 @@ export function CancelOrder({ orderId, title, cancel, onEnded }: CancelOrderProp
   async function run({ reason }: { reason: string }) {
     try {
       await cancel(reason || null);
-      if (title) toast({ title: 'Line cancelled', description: `“${title}” is cancelled.` });
+      if (title) toast({ title: 'Line cancelled', description: bidi`“${title}” is cancelled.` });
       else toast({ title: 'Order cancelled', description: `Order #${orderId} is cancelled.` });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error;
@@ -46,7 +47,7 @@ export function CancelOrder({ orderId, title, cancel, onEnded }: CancelOrderProp
         <Button
           autoFocus={confirming === false}
           variant="outline"
-          aria-label={title && `${label}: ${title}`}
+          aria-label={title && bidi`${label}: ${title}`}
           onClick={() => setConfirming(true)}
         >
           {label}
@@ -58,7 +59,7 @@ export function CancelOrder({ orderId, title, cancel, onEnded }: CancelOrderProp
     <form ref={showWhole} className={styles.cancel} {...bind(run)}>
       <p>
         {title
-          ? `Cancel “${title}”? Other buyers can then order it. This cannot be undone.`
+          ? bidi`Cancel “${title}”? Other buyers can then order it. This cannot be undone.`
           : 'Cancel this order? Other buyers can then order the listings that it reserves. This cannot be undone.'}
       </p>
       <TextField

@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import type { DealEntry } from '@telemarket/contract';
 import { DateTime, text } from '@telemarket/kit/ui';
 import styles from './deal.module.css';
@@ -14,7 +15,7 @@ export function Entries({ entries, names }: { entries: readonly DealEntry[]; nam
       {entries.map((entry) => (
         <li key={entry.id} className={names[entry.by] === 'You' ? styles.entry : styles.reply}>
           <p className={text.note}>
-            <strong>{names[entry.by]}</strong>
+            <strong dir="auto">{names[entry.by]}</strong>
             <span>, </span>
             <DateTime iso={entry.createdAt} />
           </p>
@@ -38,7 +39,7 @@ export const Reason = ({ words }: { words: string }) => <p dir="auto" className=
 
 /** Returns a sentence, for example “Luz Baja Studio can hand over “AI Assistant Bot”.” */
 export function eventText({ type, by, itemTitle }: Pick<DealEntry, 'type' | 'by' | 'itemTitle'>, names: Names): string {
-  const what = itemTitle ? `“${itemTitle}”` : 'this';
+  const what = itemTitle ? bidi`“${itemTitle}”` : 'this';
   const verb: Readonly<Record<string, string>> = {
     accepted: 'can hand over',
     declined: 'cannot sell',
@@ -46,6 +47,6 @@ export function eventText({ type, by, itemTitle }: Pick<DealEntry, 'type' | 'by'
     received: 'received',
     cancelled: 'cancelled',
   };
-  if (type === 'received' && by === 'shop') return `${names.shop} marked ${what} as received.`;
-  return `${names[by]} ${verb[type] ?? 'changed'} ${what}.`;
+  if (type === 'received' && by === 'shop') return bidi`${names.shop} marked ${what} as received.`;
+  return bidi`${names[by]} ${verb[type] ?? 'changed'} ${what}.`;
 }

@@ -23,7 +23,7 @@ export function DealLine({ line, children }: DealLineProps) {
         <ProductImage src={productImage} />
       </span>
       <span className={itemStyles.about}>
-        <Link className={`${itemStyles.name} ${lineStyles.product}`} to={paths.product(productId)}>
+        <Link dir="auto" className={`${itemStyles.name} ${lineStyles.product}`} to={paths.product(productId)}>
           {title}
         </Link>
         <span className={itemStyles.each}>{`${quantity} × ${formatPrice(price)}`}</span>

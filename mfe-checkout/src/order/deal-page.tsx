@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import { ErrorCard } from '@telemarket/kit';
 import { failureText, LinkForm, useLinkValues } from '@telemarket/kit/form';
 import { DateTime, Page, text } from '@telemarket/kit/ui';
@@ -76,7 +77,7 @@ function LinkedDeal({ token }: { token: string }) {
           Deal <span className={order.id}>{deal.number}</span>
         </h1>
         <p className={order.lead}>
-          <span>{`For ${deal.sellerName}, ordered on `}</span>
+          <span>{bidi`For ${deal.sellerName}, ordered on `}</span>
           <DateTime iso={deal.createdAt} />
         </p>
       </div>

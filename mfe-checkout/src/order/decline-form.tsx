@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import { Button } from '@telemarket/kit';
 import { FailureNote, failureText, MAX_LENGTHS, required, TextField, useForm } from '@telemarket/kit/form';
 import { CHANGE_FAILURES } from './act';
@@ -16,7 +17,7 @@ export function DeclineForm({ title, onBack, decline }: DeclineFormProps) {
   );
   return (
     <form className={styles.form} {...bind(({ reason }) => decline(reason))}>
-      <p>{`You cannot sell “${title}”? The buyer is told, and others can order it again. This cannot be undone.`}</p>
+      <p>{bidi`You cannot sell “${title}”? The buyer is told, and others can order it again. This cannot be undone.`}</p>
       <TextField
         {...field('reason')}
         rows={2}

@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import type { SellerDealLine } from '@telemarket/contract';
 import { Button } from '@telemarket/kit';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ import { type DeskProps, type SendToDeal, useChange } from './deal.resource';
 export function DeskLines({ deal: { lines, buyer }, send, refresh }: DeskProps) {
   const change = useChange(refresh);
   const waiting = lines.filter(({ actions }) => actions.includes('accept')).length;
-  const accepted = () => change(() => send('accept', {}), `${buyer.name} sees that you can hand this over`);
+  const accepted = () => change(() => send('accept', {}), bidi`${buyer.name} sees that you can hand this over`);
   return (
     <>
       <ul className={lineStyles.lines}>
@@ -51,7 +52,7 @@ function DeskLine({ line: shown, variant, buyerName, send, change }: DeskLinePro
           title={title}
           onBack={() => setDeclining(false)}
           decline={(reason) =>
-            change(() => send('decline', { line, reason }), `${buyerName} sees that you cannot sell this`)
+            change(() => send('decline', { line, reason }), bidi`${buyerName} sees that you cannot sell this`)
           }
         />
       ) : (
@@ -60,8 +61,8 @@ function DeskLine({ line: shown, variant, buyerName, send, change }: DeskLinePro
             {actions.includes('accept') && (
               <Act
                 variant={variant}
-                label={`I can hand this over: ${title}`}
-                run={() => change(() => send('accept', { line }), `${buyerName} sees that you can hand this over`)}
+                label={bidi`I can hand this over: ${title}`}
+                run={() => change(() => send('accept', { line }), bidi`${buyerName} sees that you can hand this over`)}
               >
                 I can hand this over
               </Act>
@@ -69,14 +70,18 @@ function DeskLine({ line: shown, variant, buyerName, send, change }: DeskLinePro
             {actions.includes('hand_over') && (
               <Act
                 variant={variant}
-                label={`Handed over: ${title}`}
-                run={() => change(() => send('hand-over', { line }), `${buyerName} is asked to confirm it`)}
+                label={bidi`Handed over: ${title}`}
+                run={() => change(() => send('hand-over', { line }), bidi`${buyerName} is asked to confirm it`)}
               >
                 Handed over
               </Act>
             )}
             {canDecline && (
-              <Button variant="outline" aria-label={`I cannot sell this: ${title}`} onClick={() => setDeclining(true)}>
+              <Button
+                variant="outline"
+                aria-label={bidi`I cannot sell this: ${title}`}
+                onClick={() => setDeclining(true)}
+              >
                 I cannot sell this
               </Button>
             )}

@@ -1,4 +1,4 @@
-import { telegramLink, telegramName } from '@telemarket/composition';
+import { bidi, telegramLink, telegramName } from '@telemarket/composition';
 import type { SellerDeal } from '@telemarket/contract';
 import { Loading, Skeleton } from '@telemarket/kit';
 import { Announced, lineStateWord, text } from '@telemarket/kit/ui';
@@ -21,7 +21,7 @@ export function Desk({ deal, send, refresh }: DeskProps) {
       <Announced text={announcement(deal)} />
       <section className={order.card} aria-labelledby={linesId}>
         <h2 id={linesId} className={text.subheading} tabIndex={-1}>
-          {`What ${buyer.name} orders`}
+          {bidi`What ${buyer.name} orders`}
         </h2>
         <p className={styles.next}>{nextStep(deal)}</p>
         <DeskLines deal={deal} send={send} refresh={refresh} />
@@ -82,16 +82,16 @@ function nextStep(deal: SellerDeal): string {
     case 'waiting':
       return 'You are next: say whether you can hand this over.';
     case 'accepted':
-      return `You are next: agree with ${buyer.name} on the payment, hand over what was ordered, then press “Handed over”.`;
+      return bidi`You are next: agree with ${buyer.name} on the payment, hand over what was ordered, then press “Handed over”.`;
     case 'handed_over':
-      return `${buyer.name} is next: they check what you handed over, and confirm it.`;
+      return bidi`${buyer.name} is next: they check what you handed over, and confirm it.`;
     case undefined:
       return 'This deal has ended. Nobody has to do anything.';
   }
 }
 
 const announcement = ({ lines, entries }: SellerDeal): string =>
-  `${lines.map(({ productTitle, state }) => `${productTitle}: ${lineStateWord(state)}.`).join(' ')} ${messages(entries.length)}`;
+  `${lines.map(({ productTitle, state }) => bidi`${productTitle}: ${lineStateWord(state)}.`).join(' ')} ${messages(entries.length)}`;
 
 const messages = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'} in the conversation.`;
 

@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import { Button, useToast } from '@telemarket/kit';
 import { FailureNote, failureText, MAX_LENGTHS, required, TextField, useForm, type Values } from '@telemarket/kit/form';
 import type { RefObject } from 'react';
@@ -23,7 +24,7 @@ interface MessageFormProps {
 
 export function MessageForm({ to, formRef, send }: MessageFormProps) {
   const toast = useToast();
-  const { field, busy, failure, bind, clear } = useForm(RULES, { text: `Your message to ${to}` });
+  const { field, busy, failure, bind, clear } = useForm(RULES, { text: bidi`Your message to ${to}` });
 
   async function submit(values: Values<'text'>, form: HTMLFormElement) {
     await send(values.text);

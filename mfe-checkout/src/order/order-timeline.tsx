@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import type { OrderEvent, OrderTimeline as Timeline } from '@telemarket/contract';
 import { Button, type LocalOrder, useKit, useResource, useSession } from '@telemarket/kit';
 import { DateTime, text } from '@telemarket/kit/ui';
@@ -47,7 +48,7 @@ export function OrderTimeline({ order, orderKey, onEnded }: OrderTimelineProps) 
             <span className={styles.date}>
               <DateTime iso={event.createdAt} />
             </span>
-            {event.reason && <p className={styles.reason}>{`“${event.reason}”`}</p>}
+            {event.reason && <p className={styles.reason}>{bidi`“${event.reason}”`}</p>}
           </li>
         ))}
       </ol>

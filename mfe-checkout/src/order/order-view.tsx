@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import type { OrderDeals } from '@telemarket/contract';
 import { Button, useKit } from '@telemarket/kit';
 import { Announced, DateTime, lineStateWord, OrderStatusBadge, Page, text } from '@telemarket/kit/ui';
@@ -37,7 +38,7 @@ export function OrderView({ order, isOld, send, refresh }: OrderViewProps) {
           <Announced text={announcement(order)} />
         </div>
         <p className={text.note}>
-          <span>{`${customerName}, `}</span>
+          <span>{bidi`${customerName}, `}</span>
           <DateTime iso={createdAt} />
         </p>
       </div>
@@ -103,7 +104,7 @@ function nextStep({ status, items, deals }: OrderDeals): string {
     return deals.filter(({ number }) => numbers.has(number));
   };
   const sellersOf = (state: string) => {
-    const names = dealsIn(state).map(({ sellerName }) => sellerName);
+    const names = dealsIn(state).map(({ sellerName }) => bidi`${sellerName}`);
     return names.length > 2 ? `${names.length} sellers` : names.join(' and ');
   };
   const [handedOver, accepted, waiting] = ['handed_over', 'accepted', 'waiting'].map(sellersOf);
@@ -118,7 +119,7 @@ function nextStep({ status, items, deals }: OrderDeals): string {
 }
 
 const announcement = ({ items, deals }: OrderDeals): string => {
-  const states = items.map(({ productTitle, state }) => `${productTitle}: ${lineStateWord(state)}.`).join(' ');
+  const states = items.map(({ productTitle, state }) => bidi`${productTitle}: ${lineStateWord(state)}.`).join(' ');
   const replies = deals
     .flatMap(({ entries }) => entries)
     .filter(({ type, by }) => type === 'message' && by !== 'buyer');

@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import type { SellerDeal } from '@telemarket/contract';
 import {
   ApiError,
@@ -132,7 +133,7 @@ function Head({ deal, isOpen, isLinked }: HeadProps) {
         </Chip>
       </div>
       <p className={text.note}>
-        <span>{`${buyer.name} orders from ${sellerName} for ${formatPrice(total)}, `}</span>
+        <span>{bidi`${buyer.name} orders from ${sellerName} for ${formatPrice(total)}, `}</span>
         <DateTime iso={createdAt} />
       </p>
     </div>

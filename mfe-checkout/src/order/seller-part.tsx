@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import type { Deal, OrderDealItem } from '@telemarket/contract';
 import { Button, Link, paths, useSession } from '@telemarket/kit';
 import { useLinkValues } from '@telemarket/kit/form';
@@ -59,7 +60,7 @@ export function SellerPart({ deal: part, ...lines }: PartProps & { deal: Deal })
         ) : (
           <p>
             <Button variant="outline" icon="message" onClick={() => setOpened(true)}>
-              {`Message ${sellerName}`}
+              {bidi`Message ${sellerName}`}
             </Button>
           </p>
         )}
@@ -84,7 +85,7 @@ export function Lines({ orderId, items, canCancelAlone = false, send, refresh }:
                 <Link
                   className={`${lineStyles.action} ${styles.screenOnly}`}
                   to={`${paths.product(productId)}#review`}
-                  aria-label={`Write a review of ${title}`}
+                  aria-label={bidi`Write a review of ${title}`}
                 >
                   Write a review
                 </Link>
@@ -93,7 +94,7 @@ export function Lines({ orderId, items, canCancelAlone = false, send, refresh }:
             {actions.includes('receive') && (
               <div className={styles.screenOnly}>
                 <Act
-                  label={`I have received it: ${title}`}
+                  label={bidi`I have received it: ${title}`}
                   variant={state === 'handed_over' ? 'primary' : 'outline'}
                   run={() => change(() => send('receive', { itemId: id }), 'Thank you. The line is completed')}
                 >

@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import type { Problem } from '@telemarket/contract';
 import {
   type Api,
@@ -41,7 +42,7 @@ export function withStopped(order: LocalOrder, stopped: readonly StoppedItem[]):
 
 function reasonOf({ items }: LocalOrder, { productId, title, reason, price, isPaused }: StoppedItem): string {
   const ordered = items.find((item) => item.productId === productId);
-  const name = `“${title ?? ordered?.title ?? productId}”`;
+  const name = bidi`“${title ?? ordered?.title ?? productId}”`;
   if (reason === 'sold') return `${name} is sold.`;
   if (isPaused) return `${name} is not for sale at the moment.`;
   if (reason === 'reserved') return `${name} is reserved for another buyer.`;

@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition/text';
 import {
   button,
   facts,
@@ -92,7 +93,7 @@ export const ACCOUNT_MAILS = {
       subject: 'Please confirm your email address',
       preview: 'Click once to confirm that this address is yours.',
       parts: [
-        `${name ? `The account ${name}` : 'An account'} at TeleMarket claims this address. Please confirm that it is yours. The link works for 7 days.`,
+        `${name ? bidi`The account ${name}` : 'An account'} at TeleMarket claims this address. Please confirm that it is yours. The link works for 7 days.`,
         button('Confirm this address', link('/confirm-email', { token: unseal(token) })),
         'If this account is not yours, do nothing: an account whose address is not confirmed and that has ordered nothing is removed after 30 days.',
       ],
@@ -106,7 +107,7 @@ export const ACCOUNT_MAILS = {
       subject: 'Please confirm your new email address',
       preview: 'Until then your old address stays in use.',
       parts: [
-        `${name ? `Your account ${name}` : 'Your account'} gets this address when you confirm it. Until then, the old address stays in use.`,
+        `${name ? bidi`Your account ${name}` : 'Your account'} gets this address when you confirm it. Until then, the old address stays in use.`,
         'The link works once, for 24 hours.',
         button('Confirm this address', link('/confirm-email', { token: unseal(token) })),
         'If you did not ask for this, do nothing.',
@@ -129,7 +130,7 @@ export const ACCOUNT_MAILS = {
   // This mail goes to both addresses.
   'email-changed': toOwner<EmailChange>((data, context) => ({
     subject: 'Your email address was changed',
-    preview: `Your account now has the address ${data.newEmail}.`,
+    preview: bidi`Your account now has the address ${data.newEmail}.`,
     parts: [
       `From now on, mails about your account go to ${data.token === null ? 'this' : 'another'} address:`,
       facts(['New address', data.newEmail]),

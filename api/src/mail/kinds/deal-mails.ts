@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition/text';
 import { formatPrice, fromCents, toCents } from '../../money/money';
 import { bill, button, facts, quote, type ShopPart, type TemplateContext, toStaff, toTyped } from '../template/content';
 import { greeting } from './plausible';
@@ -42,7 +43,7 @@ const TO_INBOX = 'You get this mail because it is the inbox of the shop.';
 const TO_SELLER = 'You get this mail because it is the address of a seller at TeleMarket.';
 const TO_BUYER = 'You get this mail because this address was given with an order at TeleMarket.';
 
-const titlesOf = (titles: readonly string[]): string => titles.map((title) => `“${title}”`).join(', ');
+const titlesOf = (titles: readonly string[]): string => titles.map((title) => bidi`“${title}”`).join(', ');
 
 const TO_THE_SELLER: Readonly<Record<SellerDeal['event'], (deal: SellerDeal) => [subject: string, text: string]>> = {
   placed: ({ number }) => [
@@ -73,19 +74,19 @@ const TO_THE_SELLER: Readonly<Record<SellerDeal['event'], (deal: SellerDeal) => 
 };
 
 const TO_THE_SHOP: Readonly<Record<SellerDeal['event'], (seller: string) => string>> = {
-  placed: (seller) => `Somebody wants to buy from ${seller}, and waits for an answer.`,
-  moved: (seller) => `A deal has come to ${seller}.`,
-  reminder: (seller) => `The buyer has waited for the answer of ${seller} for two days.`,
-  message: (seller) => `The buyer has written to ${seller}:`,
-  shop_message: (seller) => `TeleMarket has written to ${seller} and the buyer:`,
-  received: (seller) => `It is confirmed that what ${seller} sold was received.`,
-  cancelled: (seller) => `A part of the deal of ${seller} was cancelled.`,
+  placed: (seller) => bidi`Somebody wants to buy from ${seller}, and waits for an answer.`,
+  moved: (seller) => bidi`A deal has come to ${seller}.`,
+  reminder: (seller) => bidi`The buyer has waited for the answer of ${seller} for two days.`,
+  message: (seller) => bidi`The buyer has written to ${seller}:`,
+  shop_message: (seller) => bidi`TeleMarket has written to ${seller} and the buyer:`,
+  received: (seller) => bidi`It is confirmed that what ${seller} sold was received.`,
+  cancelled: (seller) => bidi`A part of the deal of ${seller} was cancelled.`,
 };
 
 function headOf(deal: SellerDeal): [subject: string, text: string] {
   const { event, reader, number, sellerName } = deal;
   if (reader === 'seller') return TO_THE_SELLER[event](deal);
-  return [`${sellerName} got no mail (deal ${number})`, TO_THE_SHOP[event](sellerName)];
+  return [bidi`${sellerName} got no mail (deal ${number})`, TO_THE_SHOP[event](sellerName)];
 }
 
 function billOf({ lines, total }: SellerDeal): ShopPart {
@@ -100,7 +101,7 @@ function billOf({ lines, total }: SellerDeal): ShopPart {
 function wayToAnswer({ reader, sellerName, token }: SellerDeal, { link, unseal }: TemplateContext): ShopPart[] {
   if (reader === 'shop' || !token) {
     return [
-      `We could not bring this to ${sellerName} by mail. Check the email address of the seller’s listings, or reach the seller in another way.`,
+      bidi`We could not bring this to ${sellerName} by mail. Check the email address of the seller’s listings, or reach the seller in another way.`,
       button('Open Orders', link('/admin?tab=orders')),
     ];
   }
@@ -112,32 +113,32 @@ function wayToAnswer({ reader, sellerName, token }: SellerDeal, { link, unseal }
 
 const TO_THE_BUYER: Readonly<Record<OrderNews['event'], (news: OrderNews) => [heading: string, text: string]>> = {
   accepted: ({ sellerName, titles }) => [
-    `${sellerName} can hand it over`,
-    `${sellerName} has accepted ${titlesOf(titles)}. Agree on the payment and the day of the transfer.`,
+    bidi`${sellerName} can hand it over`,
+    bidi`${sellerName} has accepted ${titlesOf(titles)}. Agree on the payment and the day of the transfer.`,
   ],
   declined: ({ sellerName, titles }) => [
-    `${sellerName} cannot sell it`,
-    `${sellerName} cannot sell ${titlesOf(titles)}. You owe nothing for it. The reason is on the page of your order.`,
+    bidi`${sellerName} cannot sell it`,
+    bidi`${sellerName} cannot sell ${titlesOf(titles)}. You owe nothing for it. The reason is on the page of your order.`,
   ],
   cancelled: ({ titles, isByBuyer }) => [
     isByBuyer ? 'You cancelled a part of your order' : 'A part of your order was cancelled',
     `${titlesOf(titles)} ${titles.length === 1 ? 'is' : 'are'} cancelled. You owe nothing for it.${isByBuyer ? ' If it was not you, contact our support.' : ' The reason is on the page of your order.'}`,
   ],
   handed_over: ({ sellerName, titles }) => [
-    `${sellerName} has handed it over`,
-    `${sellerName} says that ${titlesOf(titles)} was handed over. If you have received it, confirm it with your order. If not, write to the seller or to our support.`,
+    bidi`${sellerName} has handed it over`,
+    bidi`${sellerName} says that ${titlesOf(titles)} was handed over. If you have received it, confirm it with your order. If not, write to the seller or to our support.`,
   ],
   message: ({ sellerName }) => [
-    `${sellerName} has written to you`,
-    `There is a message from ${sellerName} about your order.`,
+    bidi`${sellerName} has written to you`,
+    bidi`There is a message from ${sellerName} about your order.`,
   ],
   shop_message: ({ sellerName }) => [
     'TeleMarket has written to you',
-    `There is a message from TeleMarket about what you ordered from ${sellerName}. The seller received it, too.`,
+    bidi`There is a message from TeleMarket about what you ordered from ${sellerName}. The seller received it, too.`,
   ],
   reminder: ({ sellerName, titles }) => [
     'Have you received your order?',
-    `${sellerName} said three days ago that ${titlesOf(titles)} was handed over. If you have received it, confirm it with your order. If not, write to the seller or to our support.`,
+    bidi`${sellerName} said three days ago that ${titlesOf(titles)} was handed over. If you have received it, confirm it with your order. If not, write to the seller or to our support.`,
   ],
 };
 
@@ -147,7 +148,7 @@ export const DEAL_MAILS = {
     const { name, telegram, email, showsEmail } = deal.buyer;
     return {
       subject,
-      preview: deal.lines.map(({ title }) => title).join(', '),
+      preview: deal.lines.map(({ title }) => bidi`${title}`).join(', '),
       parts: [
         text,
         ...(deal.text === undefined ? [] : [quote(deal.text)]),
@@ -196,7 +197,7 @@ export const DEAL_MAILS = {
         ...(news.total === undefined ? [] : [`The total of your order is now ${formatPrice(news.total)}.`]),
         ...orderFacts(news),
         button(
-          news.event.endsWith('message') ? 'Read the message' : `Message ${news.sellerName}`,
+          news.event.endsWith('message') ? 'Read the message' : bidi`Message ${news.sellerName}`,
           orderLink(news, context),
         ),
       ],

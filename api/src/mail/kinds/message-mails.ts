@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition/text';
 import { button, facts, quote, toStaff, toTyped } from '../template/content';
 import { greeting } from './plausible';
 
@@ -43,8 +44,8 @@ export const MESSAGE_MAILS = {
     const { buyerName, buyerEmail, message, productId, productTitle, reader } = contact;
     const toShop = reader === 'shop';
     return {
-      subject: `A message about ${productTitle}`,
-      preview: `${buyerName} asks about your listing.`,
+      subject: bidi`A message about ${productTitle}`,
+      preview: bidi`${buyerName} asks about your listing.`,
       parts: [
         toShop
           ? 'This listing has no email address for its seller. Add the address to the listing, then forward the message in Messages.'

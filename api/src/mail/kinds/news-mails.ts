@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition/text';
 import { button, facts, toProven, toTyped } from '../template/content';
 import { greeting } from './plausible';
 
@@ -10,7 +11,7 @@ export const NEWS_MAILS = {
   'favorite-news': toProven<{ name: string; news: ListingNews[] }>(({ name, news }, { link }) => {
     const lines = news.map(({ title, was, price, isFree }) => {
       const parts = [Number(price) < Number(was) && `$${price} instead of $${was}`, isFree && 'free again'];
-      return [title, parts.filter(Boolean).join(', ')] as const;
+      return [bidi`${title}`, parts.filter(Boolean).join(', ')] as const;
     });
     const texts = lines.map((line) => line.join(': '));
     const [only = ''] = texts;

@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition/text';
 import { formatPrice, fromCents, toCents } from '../../money/money';
 import { bill, button, facts, type ShopPart, type TemplateContext, toTyped } from '../template/content';
 import { greeting, isPlausibleOrderId } from './plausible';
@@ -63,19 +64,19 @@ export function orderBill(order: Pick<OrderMailData, 'orderId' | 'total' | 'line
   const { lines, total } = order;
   const rows = lines.map(({ title, quantity, price, seller }) => ({
     title,
-    note: `${quantity} × ${formatPrice(price)}${seller ? `, sold by ${seller}` : ''}`,
+    note: `${quantity} × ${formatPrice(price)}${seller ? bidi`, sold by ${seller}` : ''}`,
     amount: formatPrice(fromCents(toCents(price) * quantity)),
   }));
   return [...orderFacts(order), bill(rows, formatPrice(total))];
 }
 
-const quoted = (titles: readonly string[]) => titles.map((title) => `“${title}”`).join(', ');
+const quoted = (titles: readonly string[]) => titles.map((title) => bidi`“${title}”`).join(', ');
 
 function reservationTexts({ reserved = [], unreserved = [], maxReservations }: PlacedOrder): string[] {
   const texts = reserved.map(({ title, until, confirmedUntil }) =>
     confirmedUntil
-      ? `“${title}” is reserved for you until ${timeText(until)} only. If you press “Keep my reservation” before that, it stays reserved until ${timeText(confirmedUntil)}. If not, others can order it after that time.`
-      : `“${title}” is reserved for you until ${timeText(until)}.`,
+      ? bidi`“${title}” is reserved for you until ${timeText(until)} only. If you press “Keep my reservation” before that, it stays reserved until ${timeText(confirmedUntil)}. If not, others can order it after that time.`
+      : bidi`“${title}” is reserved for you until ${timeText(until)}.`,
   );
   if (!unreserved.length) return texts;
   const unreservedText = `Your order ${reserved.length ? '' : 'reserves nothing: it '}does not reserve ${quoted(unreserved)}, which others can still order. At most ${maxReservations} listings can be reserved for one buyer at a time.`;
@@ -87,10 +88,10 @@ const sellersOf = ({ lines }: OrderMailData): string[] => [...new Set(lines.flat
 function messageButton(order: PlacedOrder, context: TemplateContext): ShopPart[] {
   const [seller, another] = sellersOf(order);
   if (!seller) return [];
-  return [button(another ? 'Message the sellers' : `Message ${seller}`, orderLink(order, context))];
+  return [button(another ? 'Message the sellers' : bidi`Message ${seller}`, orderLink(order, context))];
 }
 
-const inWords = (names: readonly string[]) => new Intl.ListFormat('en').format(names);
+const inWords = (names: readonly string[]) => new Intl.ListFormat('en').format(names.map((name) => bidi`${name}`));
 
 function nextStep(order: PlacedOrder): string {
   const sellers = sellersOf(order);

@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition/text';
 import { greeting, isPlausibleOrderId, plausibleUsername } from './plausible';
 
 const textOf = (name: string) => JSON.stringify(greeting(name));
@@ -15,7 +16,7 @@ test.each([
   '𠮷田 太郎',
   'नरेन्द्र',
 ])('%s is greeted by name', (name) => {
-  expect(textOf(name)).toContain(`Hello ${name},`);
+  expect(textOf(name)).toContain(bidi`Hello ${name},`);
 });
 
 test.each([

@@ -1,3 +1,5 @@
+import { bidi } from '@telemarket/composition/text';
+
 const MAX_NAME = 40;
 /** At most four words of letters. A dot ends a word, as in "Dr. Ana M. Silva". */
 const NAME = /^[\p{L}\p{M}'’\u200c\u200d-]+\.?(?: [\p{L}\p{M}'’\u200c\u200d-]+\.?){0,3}$/u;
@@ -16,7 +18,7 @@ export function isPlausibleName(name: string): boolean {
 }
 
 /** Leaves an implausible name out, because anybody can enter a name and somebody else's address. */
-export const greeting = (name: string): string => (isPlausibleName(name) ? `Hello ${name},` : 'Hello,');
+export const greeting = (name: string): string => (isPlausibleName(name) ? bidi`Hello ${name},` : 'Hello,');
 
 /** Returns null for a username that could be an advertisement, an address or a telephone number. */
 export function plausibleUsername(username: string | undefined): string | null {

@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition/text';
 import { formatPrice } from '../../money/money';
 import { button, toProven } from '../template/content';
 import { type OrderMailData, orderBill, shownId } from './order-mails';
@@ -12,7 +13,7 @@ type NewOrder = Pick<OrderMailData, 'orderId' | 'total' | 'lines'>;
 export const SHOP_MAILS = {
   'shop-order': toProven<NewOrder>((order, { link }) => ({
     subject: `New order${shownId(order)}, ${formatPrice(order.total)}`,
-    preview: order.lines.map(({ title }) => title).join(', '),
+    preview: order.lines.map(({ title }) => bidi`${title}`).join(', '),
     parts: ['Somebody has placed an order.', ...orderBill(order), button('Open Orders', link(ORDERS))],
     reason: REASON,
   })),

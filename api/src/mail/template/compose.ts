@@ -1,4 +1,3 @@
-import { cleanLine } from '@telemarket/composition/text';
 import type { MailConfig } from '../../config/config';
 import { unseal } from '../../secret/secret-box';
 import { MAIL_SECRET } from '../mail-secret';
@@ -8,6 +7,8 @@ import type { MailKindDefinition } from './content';
 export type ComposedMail = { from: string; to: string; message: Buffer };
 
 export type ComposeOptions = { from: MailConfig['from']; shopOrigin: string; secretKey: Buffer };
+
+const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ');
 
 export async function compose(mail: ClaimedMail, options: ComposeOptions): Promise<ComposedMail> {
   const { from, shopOrigin, secretKey } = options;
@@ -32,12 +33,12 @@ export async function compose(mail: ClaimedMail, options: ComposeOptions): Promi
     'List-Unsubscribe': `<${unsubscribeUrl}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
-  // One line, so that a visitor's name or title cannot start another header. Texts of earlier versions are not clean.
+  // One line, so that a visitor's name or title cannot start another header.
   const composer = new MailComposer({
-    from: { name: cleanLine(from.name), address: from.address },
+    from: { name: oneLine(from.name), address: from.address },
     to: { name: '', address: mail.recipient },
-    ...(replyTo && { replyTo: { name: cleanLine(replyTo.name), address: replyTo.address } }),
-    subject: cleanLine(content.subject),
+    ...(replyTo && { replyTo: { name: oneLine(replyTo.name), address: replyTo.address } }),
+    subject: oneLine(content.subject),
     messageId: mail.messageId,
     ...(threadId && { inReplyTo: threadId, references: threadId }),
     date: mail.createdAt,

@@ -9,7 +9,7 @@ import { Link } from '@react-email/link';
 import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import { cutText } from '@telemarket/composition/text';
+import { bidi, cutText } from '@telemarket/composition/text';
 import { SHOP_COLORS } from '@telemarket/server-kit/shop-colors';
 import { createElement as h, type CSSProperties, Fragment, type ReactElement, type ReactNode } from 'react';
 import type { MailContent, ContentPart } from './content';
@@ -119,7 +119,7 @@ function renderPart(part: ContentPart): ReactElement {
       return h(
         Fragment,
         null,
-        ...part.facts.map(([name, value]) => text(STYLES.text, strong(`${name}: `), h('bdi', null, value))),
+        ...part.facts.map(([name, value]) => text(STYLES.text, strong(`${name}: `), bidi`${value}`)),
       );
     case 'bill':
       return h(
@@ -128,9 +128,7 @@ function renderPart(part: ContentPart): ReactElement {
         h(
           'tbody',
           null,
-          ...part.lines.map(({ title, note, amount }) =>
-            billRow([h('bdi', null, strong(title)), h('br'), note], amount),
-          ),
+          ...part.lines.map(({ title, note, amount }) => billRow([strong(bidi`${title}`), h('br'), note], amount)),
           billRow([strong('Total')], strong(part.total)),
         ),
       );

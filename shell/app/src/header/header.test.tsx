@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import { createKit, DataProvider, EMPTY_BOOT, KitProvider } from '@telemarket/kit';
 import { useUnreadMessages } from '@telemarket/kit/ui';
 import { MemoryRouter } from '@telemarket/kit/server';
@@ -64,7 +65,7 @@ test.each([
   expect([unexpected.mock.calls, onRecoverableError.mock.calls]).toEqual([[], []]);
   expect(container.querySelector('header')).toBe(served);
   // the username replaces an empty name
-  expect(screen.getByRole('button', { name: `Account of ${firstName || 'ada'}` }).textContent).toBe(initial);
+  expect(screen.getByRole('button', { name: bidi`Account of ${firstName || 'ada'}` }).textContent).toBe(initial);
   expect(renderToString(headerIn(null))).toBe(html);
 });
 

@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import { Icon, Link, paths, type SessionUser, useCloseOnBack, useLocation } from '@telemarket/kit';
 import { Announced, useUnreadMessages } from '@telemarket/kit/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -83,7 +84,7 @@ export function UserMenu({ user }: { user: SessionUser | undefined }) {
         onClick={() => {
           if (!hasPopovers()) setOpen(!open);
         }}
-        aria-label={(name ? `Account of ${name}` : 'Account') + (unread > 0 ? `, ${unreadText(unread)}` : '')}
+        aria-label={(name ? bidi`Account of ${name}` : 'Account') + (unread > 0 ? `, ${unreadText(unread)}` : '')}
       >
         <span className={styles.avatar} aria-hidden="true">
           {name ? initial.toUpperCase() : <Icon name="account" size={16} />}

@@ -99,6 +99,7 @@ export function SearchBox({ name, first = false }: { name: string; first?: boole
         <Icon name="search" />
       </button>
       <input
+        dir="auto"
         className={styles.input}
         type="search"
         name="search"

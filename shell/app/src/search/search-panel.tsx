@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import { Button, CategoryChip, formatPrice, Icon, ProductImage } from '@telemarket/kit';
 import { failureText } from '@telemarket/kit/form';
 import type { ProductSummary } from '@telemarket/contract';
@@ -148,7 +149,7 @@ const FAILURES = { 429: 'Too many searches from here.', unreachable: AWAY, other
 function statusOf(query: string, data: Suggestions | undefined, error: Error | undefined): string {
   if (error) return failureText(error, FAILURES);
   if (!data) return 'Searching…';
-  if (data.products.length === 0 || data.nearest !== undefined) return `No products found for "${query}"`;
+  if (data.products.length === 0 || data.nearest !== undefined) return bidi`No products found for "${query}"`;
   return `Showing ${data.products.length} of ${inGroups(data.total)} results`;
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useHydrated } from './use-hydrated';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -17,10 +18,21 @@ export function formatDate(iso: string, timeZone?: string): string {
   return `${MONTHS[Number(month) - 1]} ${Number(day)}, ${year}, ${time}`;
 }
 
+interface DateTimeProps {
+  iso: string;
+  /** Shown instead of the time, which is the tooltip then. */
+  children?: ReactNode;
+}
+
 /** Shows UTC on the server and while hydrating, then the zone of the reader. */
-export function DateTime({ iso }: { iso: string }) {
+export function DateTime({ iso, children }: DateTimeProps) {
   const hydrated = useHydrated();
-  return <time dateTime={iso}>{hydrated ? formatDate(iso) : `${formatDate(iso, 'UTC')} UTC`}</time>;
+  const date = hydrated ? formatDate(iso) : `${formatDate(iso, 'UTC')} UTC`;
+  return (
+    <time dateTime={iso} title={children ? date : undefined}>
+      {children ?? date}
+    </time>
+  );
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import type { ProductSummary } from '@telemarket/contract';
 import { formatPrice, Link, Loading, paths, ProductImage, Skeleton } from '@telemarket/kit';
 import { useId } from 'react';
@@ -37,7 +38,7 @@ export function ListingTiles({ title, products }: ListingTilesProps) {
           ))}
         </ul>
       ) : (
-        <Loading label={`Loading: ${title}`} className={styles.row}>
+        <Loading label={bidi`Loading: ${title}`} className={styles.row}>
           {Array.from({ length: TILES }, (_, index) => (
             <div key={index} className={styles.tile}>
               <div className={styles.art}>

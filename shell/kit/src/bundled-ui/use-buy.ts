@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import { type CartProduct, paths, useKit, useLocation, useNavigate } from '@telemarket/kit';
 
 /** Adds a product to the cart. A signed-out shopper is sent to the login page, which returns to this page. */
@@ -10,7 +11,7 @@ export function useBuy() {
   /** Mentions the quantity when it is above 1, because buyers rarely want a listing twice. */
   const inCartText = (product: CartProduct, otherwise: string) => {
     const quantity = quantityOf(product);
-    return quantity > 1 ? `${product.title}: you now have ${quantity} in your cart.` : otherwise;
+    return quantity > 1 ? bidi`${product.title}: you now have ${quantity} in your cart.` : otherwise;
   };
 
   /** @param onReady Called when the product is in the cart and the shopper is signed in. */
@@ -27,7 +28,7 @@ export function useBuy() {
     } else {
       toasts.show({
         title: 'Please sign in',
-        description: inCartText(product, `${product.title} is saved in your cart.`),
+        description: inCartText(product, bidi`${product.title} is saved in your cart.`),
         isNotice: true,
       });
       void navigate(paths.login, { state: { from: pathname + search, inCart: product.title } });
@@ -39,7 +40,7 @@ export function useBuy() {
       add(product, (added) =>
         toasts.show({
           title: added ? 'Added to cart' : 'Already in your cart',
-          description: inCartText(product, product.title),
+          description: inCartText(product, bidi`${product.title}`),
           isNotice: !added,
           action: { label: 'View cart', run: () => bus.emit('cart-requested', {}) },
         }),

@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import type { AuthAnswer, LoginInput } from '@telemarket/contract';
 import { Button, type SessionUser, useKit, useToast } from '@telemarket/kit';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -42,7 +43,7 @@ export function LoginForm({ failedText, onLogin, help }: LoginFormProps) {
 
   async function logIn(body: LoginInput) {
     const { user } = await api<AuthAnswer>('/api/auth/login', { method: 'POST', body });
-    toast({ title: 'Login successful', description: `Welcome back, ${user.firstName || user.username}!` });
+    toast({ title: 'Login successful', description: bidi`Welcome back, ${user.firstName || user.username}!` });
     onLogin(user);
   }
 

@@ -16,9 +16,9 @@ export function TextField({ label, hint, error, optional, rows, ...input }: Text
     <Field label={label} hint={hint} error={error} optional={optional}>
       {(control) =>
         rows ? (
-          <textarea {...control} {...(input as ComponentProps<'textarea'>)} rows={rows} />
+          <textarea dir="auto" {...control} {...(input as ComponentProps<'textarea'>)} rows={rows} />
         ) : (
-          <input {...control} {...input} />
+          <input dir="auto" {...control} {...input} />
         )
       }
     </Field>

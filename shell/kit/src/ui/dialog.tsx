@@ -70,7 +70,7 @@ export function Dialog({ title, open, onClose, footer, drawer = false, children 
       <div className={styles.frame}>
         {/* no header and footer elements: in a dialog, they would be landmarks of the page */}
         <div className={styles.header}>
-          <h2 id={titleId} className={styles.title} tabIndex={-1}>
+          <h2 id={titleId} dir="auto" className={styles.title} tabIndex={-1}>
             {title}
           </h2>
           <IconButton label="Close" icon="close" onClick={onClose} />

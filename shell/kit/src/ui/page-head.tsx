@@ -1,4 +1,4 @@
-import { cleanLine, cutText } from '@telemarket/composition';
+import { bidi, cutText } from '@telemarket/composition';
 
 /** Characters that search engines and link previews show. */
 const MAX_DESCRIPTION = 200;
@@ -7,8 +7,8 @@ const MAX_DESCRIPTION = 200;
 export function PageHead({ title, description }: { title: string; description?: string }) {
   return (
     <>
-      <title>{`${title} · TeleMarket`}</title>
-      {description && <meta name="description" content={cutText(cleanLine(description), MAX_DESCRIPTION)} />}
+      <title>{bidi`${title} · TeleMarket`}</title>
+      {description && <meta name="description" content={cutText(description.replace(/\s+/g, ' '), MAX_DESCRIPTION)} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import {
+  bidi,
   canFit,
   cleanLine,
   cleanText,
@@ -162,4 +163,30 @@ describe('telegramName', () => {
     '@ada1@ada2',
     '+15550100',
   ])('%j means no name', (text) => expect(telegramName(text)).toBeNull());
+});
+
+describe('bidi', () => {
+  const LATIN = fc.string({ unit: fc.constantFrom(...'aé1漢Ж “”().,') });
+
+  it('keeps a sentence whose names run from left to right', () => {
+    fc.assert(fc.property(LATIN, (name) => expect(bidi`Message ${name} (${2})`).toBe(`Message ${name} (2)`)));
+  });
+
+  it.each(['متجر', 'חנות', 'Shop متجر (RSS)', '٣', 'ߒߞߏ', 'ދިވެހި', '𞤀𞤣'])(
+    'isolates %s from the words beside it',
+    (name) => {
+      expect(bidi`${name} sells to ${'Sam'}, and ${name}.`).toBe(
+        `\u2068${name}\u2069 sells to Sam, and \u2068${name}\u2069.`,
+      );
+    },
+  );
+
+  it('isolates every letter and digit of scripts from right to left', () => {
+    const SCRIPTS =
+      /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+    const missed = Array.from({ length: 0x20000 }, (_, code) => String.fromCodePoint(code)).filter(
+      (character) => /[\p{L}\p{Nd}]/u.test(character) && SCRIPTS.test(character) && bidi`${character}` === character,
+    );
+    expect(missed).toEqual([]);
+  });
 });

@@ -112,6 +112,20 @@ function* charactersOf(text: string): Generator<string> {
   else for (const { segment } of new Intl.Segmenter().segment(text)) yield segment;
 }
 
+/** The ranges that Unicode keeps for scripts from right to left, such as Arabic and Hebrew, and for their digits and marks. */
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+const [ISOLATE, POP] = ['\u2068', '\u2069'];
+
+/**
+ * A template tag for a sentence with names that people wrote, where no element can be around them, such as the title of a page. A name
+ * in Arabic would turn the words beside it, so it gets the isolates of Unicode. A sentence without such a name stays as it is.
+ */
+export const bidi = (words: TemplateStringsArray, ...values: readonly (string | number)[]): string =>
+  String.raw(
+    { raw: words },
+    ...values.map((value) => (RIGHT_TO_LEFT.test(`${value}`) ? ISOLATE + value + POP : value)),
+  );
+
 /** A text that an address cannot have as a segment, because it would be a step in the path. */
 const DOTS = /^~*\.{1,2}$/;
 

@@ -27,7 +27,7 @@ const isStaticString = (child) =>
 function isLiteralText({ type, value, consequent, alternate, right }) {
   if (type === 'ConditionalExpression') return isLiteralText(consequent) || isLiteralText(alternate);
   if (type === 'LogicalExpression') return isLiteralText(right);
-  return type === 'TemplateLiteral' || (type === 'Literal' && typeof value === 'string');
+  return /^(Tagged)?Template/.test(type) || (type === 'Literal' && typeof value === 'string');
 }
 
 export const textInElement = {

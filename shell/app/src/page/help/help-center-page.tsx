@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import { ButtonLink, Icon, paths, useSearchParams } from '@telemarket/kit';
 import { Page, text } from '@telemarket/kit/ui';
 import { useState } from 'react';
@@ -25,6 +26,7 @@ export default function HelpCenterPage() {
           Search questions and articles
         </label>
         <input
+          dir="auto"
           id="help-search"
           className={styles.search}
           type="search"
@@ -37,7 +39,7 @@ export default function HelpCenterPage() {
         />
       </form>
       <p className={styles.count} role="status">
-        {searching && (count > 0 ? `${count} of ${TOTAL} match` : `No question matches “${query.trim()}”`)}
+        {searching && (count > 0 ? `${count} of ${TOTAL} match` : bidi`No question matches “${query.trim()}”`)}
       </p>
       {!searching && <ContactCards />}
       <ArticleCards categories={categories.filter(({ found }) => found.length > 0)} />

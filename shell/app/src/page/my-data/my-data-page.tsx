@@ -100,7 +100,7 @@ function StoredRow({ entry: { key, title, text: description }, amount, onClear }
           <code>{key}</code> · <span>{amount ?? '…'}</span>
         </p>
       </div>
-      <Button variant="outline" disabled={!onClear} aria-label={`Clear ${title}`} onClick={onClear ?? undefined}>
+      <Button variant="outline" disabled={!onClear} aria-label={'Clear ' + title} onClick={onClear ?? undefined}>
         Clear
       </Button>
     </li>
