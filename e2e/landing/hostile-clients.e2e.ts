@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { CLIENTS, measureVisitors, openSlowClients, warmUp } from './slow-clients';
-import { expect, test } from './test';
+import { CLIENTS, measureVisitors, openSlowClients, warmUp } from '../slow-clients';
+import { expect, test } from '../test';
 
 /** See "Memory" in docs/operate.md. */
 const MAX_MEMORY_MB = 270 + 144 * Math.min(availableParallelism(), 4);

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { COOKIES, DEVICE_KEYS } from '@telemarket/kit/device-keys';
 import { paths } from '@telemarket/kit/shop';
 import fc from 'fast-check';
-import { expect, test } from './test';
+import { expect, test } from '../test';
 
 const SCREENS: [path: string, heading: string][] = [
   [paths.home, 'Buy Telegram groups, bots and accounts you can check first'],

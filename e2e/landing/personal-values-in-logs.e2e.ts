@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '../tools/root';
-import { expect, test } from './test';
+import { ROOT } from '../../tools/root';
+import { expect, test } from '../test';
 
 /** A visitor enters these values. No other test uses them. */
 const PERSON = {

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { paths } from '@telemarket/kit/shop';
-import { freePort } from '../tools/port';
-import { type Service, startService, waitForResponse } from '../tools/process';
-import type { CollectedSpan } from './stack/trace-collector';
-import { startFurtherSite } from './stack/further-site';
-import type { Stack } from './stack/stack';
-import { expect, test } from './test';
+import { freePort } from '../../tools/port';
+import { type Service, startService, waitForResponse } from '../../tools/process';
+import type { CollectedSpan } from '../stack/trace-collector';
+import { startFurtherSite } from '../stack/further-site';
+import type { Stack } from '../stack/stack';
+import { expect, test } from '../test';
 
 /** A collector, and a gateway and an API that send their traces to it, over the data of the stack. */
 async function startTracedSite(stack: Stack) {
@@ -17,7 +17,7 @@ async function startTracedSite(stack: Stack) {
   try {
     const collectorPort = await freePort();
     const collector = `http://127.0.0.1:${collectorPort}`;
-    const args = ['--import', 'tsx', join(__dirname, 'stack/trace-collector.ts')];
+    const args = ['--import', 'tsx', join(__dirname, '../stack/trace-collector.ts')];
     const process = await startService({
       name: 'The collector',
       args,

@@ -3,8 +3,8 @@ import type { APIRequestContext, Page, Request } from '@playwright/test';
 import { connect } from 'node:net';
 import { createBrotliDecompress } from 'node:zlib';
 import { paths } from '@telemarket/kit/shop';
-import { newPerson } from './shopper';
-import { expect, test } from './test';
+import { newPerson } from '../shopper';
+import { expect, test } from '../test';
 
 const LISTING = 'Morning Headlines Broadcast';
 
