@@ -2263,6 +2263,10 @@ export interface components {
             title: string;
             description: string;
             category: components["schemas"]["Category"];
+            /** @description The username at Telegram, without @ */
+            handle: string | null;
+            /** @description A code of ISO 639-1, such as en */
+            language: string | null;
             /** @example 149.00 */
             price: string;
             /** @example 199.00 */
@@ -2316,12 +2320,19 @@ export interface components {
             min: number;
             count: number;
         };
+        LanguageFacet: {
+            /** @example en */
+            language: string;
+            count: number;
+        };
         ProductFacets: {
             categories: components["schemas"]["CategoryFacet"][];
             /** @description Null for a large catalogue without a search index */
             verified: number | null;
             prices: components["schemas"]["PriceFacet"][];
             ratings: components["schemas"]["RatingFacet"][];
+            /** @description The languages of the whole catalogue */
+            languages: components["schemas"]["LanguageFacet"][];
         };
         /** @enum {string} */
         Availability: "available" | "reserved" | "sold";
@@ -2331,6 +2342,10 @@ export interface components {
             title: string;
             description: string;
             category: components["schemas"]["Category"];
+            /** @description The username at Telegram, without @ */
+            handle: string | null;
+            /** @description A code of ISO 639-1, such as en */
+            language: string | null;
             /** @example 149.00 */
             price: string;
             /** @example 199.00 */
@@ -2560,6 +2575,10 @@ export interface components {
             title: string;
             description: string;
             category: components["schemas"]["Category"];
+            /** @description The username at Telegram, without @ */
+            handle: string | null;
+            /** @description A code of ISO 639-1, such as en */
+            language: string | null;
             /** @example 149.00 */
             price: string;
             /** @example 199.00 */
@@ -2657,6 +2676,10 @@ export interface components {
              */
             isUnique: boolean;
             verificationNote?: string | null;
+            /** @example crypto_room */
+            handle?: string | null;
+            /** @enum {string|null} */
+            language?: "aa" | "ab" | "ae" | "af" | "ak" | "am" | "an" | "ar" | "as" | "av" | "ay" | "az" | "ba" | "be" | "bg" | "bi" | "bm" | "bn" | "bo" | "br" | "bs" | "ca" | "ce" | "ch" | "co" | "cr" | "cs" | "cu" | "cv" | "cy" | "da" | "de" | "dv" | "dz" | "ee" | "el" | "en" | "eo" | "es" | "et" | "eu" | "fa" | "ff" | "fi" | "fj" | "fo" | "fr" | "fy" | "ga" | "gd" | "gl" | "gn" | "gu" | "gv" | "ha" | "he" | "hi" | "ho" | "hr" | "ht" | "hu" | "hy" | "hz" | "ia" | "id" | "ie" | "ig" | "ii" | "ik" | "io" | "is" | "it" | "iu" | "ja" | "jv" | "ka" | "kg" | "ki" | "kj" | "kk" | "kl" | "km" | "kn" | "ko" | "kr" | "ks" | "ku" | "kv" | "kw" | "ky" | "la" | "lb" | "lg" | "li" | "ln" | "lo" | "lt" | "lu" | "lv" | "mg" | "mh" | "mi" | "mk" | "ml" | "mn" | "mr" | "ms" | "mt" | "my" | "na" | "nb" | "nd" | "ne" | "ng" | "nl" | "nn" | "no" | "nr" | "nv" | "ny" | "oc" | "oj" | "om" | "or" | "os" | "pa" | "pi" | "pl" | "ps" | "pt" | "qu" | "rm" | "rn" | "ro" | "ru" | "rw" | "sa" | "sc" | "sd" | "se" | "sg" | "si" | "sk" | "sl" | "sm" | "sn" | "so" | "sq" | "sr" | "ss" | "st" | "su" | "sv" | "sw" | "ta" | "te" | "tg" | "th" | "ti" | "tk" | "tl" | "tn" | "to" | "tr" | "ts" | "tt" | "tw" | "ty" | "ug" | "uk" | "ur" | "uz" | "ve" | "vi" | "vo" | "wa" | "wo" | "xh" | "yi" | "yo" | "za" | "zh" | "zu" | null;
             /**
              * @description Who says memberCount or userCount
              * @enum {string}
@@ -2691,6 +2714,10 @@ export interface components {
              */
             isUnique: boolean;
             verificationNote?: string | null;
+            /** @example crypto_room */
+            handle?: string | null;
+            /** @enum {string|null} */
+            language?: "aa" | "ab" | "ae" | "af" | "ak" | "am" | "an" | "ar" | "as" | "av" | "ay" | "az" | "ba" | "be" | "bg" | "bi" | "bm" | "bn" | "bo" | "br" | "bs" | "ca" | "ce" | "ch" | "co" | "cr" | "cs" | "cu" | "cv" | "cy" | "da" | "de" | "dv" | "dz" | "ee" | "el" | "en" | "eo" | "es" | "et" | "eu" | "fa" | "ff" | "fi" | "fj" | "fo" | "fr" | "fy" | "ga" | "gd" | "gl" | "gn" | "gu" | "gv" | "ha" | "he" | "hi" | "ho" | "hr" | "ht" | "hu" | "hy" | "hz" | "ia" | "id" | "ie" | "ig" | "ii" | "ik" | "io" | "is" | "it" | "iu" | "ja" | "jv" | "ka" | "kg" | "ki" | "kj" | "kk" | "kl" | "km" | "kn" | "ko" | "kr" | "ks" | "ku" | "kv" | "kw" | "ky" | "la" | "lb" | "lg" | "li" | "ln" | "lo" | "lt" | "lu" | "lv" | "mg" | "mh" | "mi" | "mk" | "ml" | "mn" | "mr" | "ms" | "mt" | "my" | "na" | "nb" | "nd" | "ne" | "ng" | "nl" | "nn" | "no" | "nr" | "nv" | "ny" | "oc" | "oj" | "om" | "or" | "os" | "pa" | "pi" | "pl" | "ps" | "pt" | "qu" | "rm" | "rn" | "ro" | "ru" | "rw" | "sa" | "sc" | "sd" | "se" | "sg" | "si" | "sk" | "sl" | "sm" | "sn" | "so" | "sq" | "sr" | "ss" | "st" | "su" | "sv" | "sw" | "ta" | "te" | "tg" | "th" | "ti" | "tk" | "tl" | "tn" | "to" | "tr" | "ts" | "tt" | "tw" | "ty" | "ug" | "uk" | "ur" | "uz" | "ve" | "vi" | "vo" | "wa" | "wo" | "xh" | "yi" | "yo" | "za" | "zh" | "zu" | null;
             /**
              * @description Who says memberCount or userCount
              * @enum {string}
@@ -3819,6 +3846,7 @@ export type ProductSummary = components['schemas']['ProductSummary'];
 export type CategoryFacet = components['schemas']['CategoryFacet'];
 export type PriceFacet = components['schemas']['PriceFacet'];
 export type RatingFacet = components['schemas']['RatingFacet'];
+export type LanguageFacet = components['schemas']['LanguageFacet'];
 export type ProductFacets = components['schemas']['ProductFacets'];
 export type Availability = components['schemas']['Availability'];
 export type Product = components['schemas']['Product'];
@@ -5005,6 +5033,8 @@ export interface operations {
                 maxPrice?: string;
                 minRating?: number;
                 verified?: "true";
+                /** @description A code of ISO 639-1 */
+                language?: string;
                 /** @description A number of members, or of users for bots. Requires exactly one category */
                 minMembers?: number;
                 /** @description A number of members, or of users for bots. Requires exactly one category */
@@ -5063,6 +5093,8 @@ export interface operations {
                 maxPrice?: string;
                 minRating?: number;
                 verified?: "true";
+                /** @description A code of ISO 639-1 */
+                language?: string;
                 /** @description A number of members, or of users for bots. Requires exactly one category */
                 minMembers?: number;
                 /** @description A number of members, or of users for bots. Requires exactly one category */

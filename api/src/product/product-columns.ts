@@ -1,6 +1,7 @@
 import type { Schema } from '@telemarket/search-engine';
 import { fromCents, toCents } from '../money/money';
 import { CATEGORIES } from './category';
+import { LANGUAGES } from './language';
 import type { Product } from './product.entity';
 
 type Order = { column: keyof Product & string; direction: 'ASC' | 'DESC' };
@@ -50,6 +51,8 @@ const columns = {
   title: { kind: 'text', search: true },
   description: { kind: 'text', search: true },
   category: { kind: 'category', values: CATEGORIES, search: true },
+  handle: { kind: 'text', search: false },
+  language: { kind: 'category', values: LANGUAGES, search: false },
   price: { ...cents, range: true },
   originalPrice: cents,
   image: { kind: 'text', search: false },

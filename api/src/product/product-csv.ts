@@ -45,6 +45,8 @@ const CELLS = {
   createdAt: null,
   countSource: choice,
   sinceSource: choice,
+  handle: orNull,
+  language: (cell) => cleanLine(cell).toLowerCase() || null,
 } satisfies Record<keyof ProductInput, ReadCell> & { [Field in CellField]?: ReadCell | null };
 
 export const CSV_COLUMNS = Object.fromEntries(

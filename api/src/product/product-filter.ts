@@ -48,6 +48,7 @@ const FILTERS: Filters = {
     stored: Math.ceil(Number((limit * 10).toFixed(9))),
   }),
   verified: () => ({ kind: 'flag', column: 'isVerified' }),
+  language: (value) => ({ kind: 'one of', column: 'language', values: [value] }),
   minMembers: count('min'),
   maxMembers: count('max'),
   text: (text) => ({ kind: 'text', ...readSearchText(text) }),
@@ -76,6 +77,8 @@ const PRICE_RANGES = [
 ] as const;
 const MIN_RATINGS = [4.5, 4, 3] as const;
 
+type LanguageFacet = ProductFacetsView['languages'][number];
+
 type Facet = readonly { option: object; choice: Partial<ProductFilter> }[];
 
 /** The options of the shop's filters, with the choice that each one makes. */
@@ -91,22 +94,28 @@ const FACETS = {
     choice: { minPrice: option.min ?? undefined, maxPrice: option.max ?? undefined },
   })),
   ratings: MIN_RATINGS.map((min) => ({ option: { min }, choice: { minRating: min } })),
-} satisfies Record<keyof ProductFacetsView, Facet>;
+} satisfies Record<Exclude<keyof ProductFacetsView, 'languages'>, Facet>;
 
 type Facets = typeof FACETS;
 type Counted = { [Name in keyof Facets]: (Facets[Name][number]['option'] & { count: number })[] };
 
-/** Returns a filter for each option, in the order of FACETS. The choice of the option replaces that of its own filter. */
-export const facetFilters = (filter: ProductFilter): ProductFilter[] =>
-  Object.values<Facet>(FACETS).flatMap((facet) => facet.map(({ choice }) => ({ ...filter, ...choice })));
+/** @param languages Those of the catalogue, in their order. */
+const facetsOf = (languages: readonly string[]) => ({
+  ...FACETS,
+  languages: languages.map((language) => ({ option: { language }, choice: { language } })),
+});
+
+/** Returns a filter for each option, in the order of `facetsOf`. The choice of the option replaces that of its own filter. */
+export const facetFilters = (filter: ProductFilter, languages: readonly string[]): ProductFilter[] =>
+  Object.values<Facet>(facetsOf(languages)).flatMap((facet) => facet.map(({ choice }) => ({ ...filter, ...choice })));
 
 /** @param counts One for each of `facetFilters`. null: nothing was counted */
-export function toFacets(counts: readonly number[] | null): ProductFacetsView {
+export function toFacets(counts: readonly number[] | null, languages: readonly string[]): ProductFacetsView {
   const remaining = counts?.values();
-  const counted = Object.entries<Facet>(FACETS).map(([name, facet]) => [
+  const counted = Object.entries<Facet>(facetsOf(languages)).map(([name, facet]) => [
     name,
     remaining ? facet.map(({ option }) => ({ ...option, count: remaining.next().value ?? 0 })) : [],
   ]);
-  const facets = Object.fromEntries(counted) as Counted;
+  const facets = Object.fromEntries(counted) as Counted & { languages: LanguageFacet[] };
   return { ...facets, verified: facets.verified[0]?.count ?? null };
 }

@@ -16,6 +16,7 @@ import {
 import { ProductCache } from './product-cache';
 import { ProductChangeFeed, type ProductChanges } from './product-change-feed';
 import { type ColumnSort, PRODUCT_SCHEMA, type ProductSummaryRow, type Sort } from './product-columns';
+import { LANGUAGES } from './language';
 import { conditionsOf, facetFilters, type ProductFilter, toFacets } from './product-filter';
 import type { ProductSearch, SearchResult } from './product-search';
 import type { ProductFacetsView } from './product.view';
@@ -71,9 +72,14 @@ export class ProductIndex implements ProductSearch {
 
   async facets(filter: ProductFilter): Promise<ProductFacetsView> {
     const isIndexed = filter.seller === undefined;
-    const counts =
-      isIndexed && this.find((index) => index.counts(toQuery(filter).text, facetFilters(filter).map(toQuery)));
-    return counts ? toFacets(counts) : this.transactions.read((tx) => this.database.facets(tx, filter));
+    const counted =
+      isIndexed &&
+      this.find((index) => {
+        const languages = languagesOf(index);
+        const counts = index.counts(toQuery(filter).text, facetFilters(filter, languages).map(toQuery));
+        return toFacets(counts, languages);
+      });
+    return counted || this.transactions.read((tx) => this.database.facets(tx, filter));
   }
 
   async nearest(filter: ProductFilter): Promise<string | null> {
@@ -155,6 +161,13 @@ export class ProductIndex implements ProductSearch {
     const rows = new Map((await this.readRows([...ids])).map((row) => [row.id, row]));
     for (const id of ids) index.put(id, rows.get(id) ?? null);
   }
+}
+
+/** Returns the languages of listed products. */
+function languagesOf(index: Search): string[] {
+  const filters = LANGUAGES.map((language) => toQuery({ categories: [], text: '', language }));
+  const counts = index.counts({ phrase: '', words: [] }, filters);
+  return LANGUAGES.filter((_, at) => counts[at]);
 }
 
 const toWord = ({ text, category }: SearchWord): Word =>

@@ -156,6 +156,7 @@ describe('product list', () => {
         { min: 4, count: 0 },
         { min: 3, count: 1 },
       ],
+      languages: [],
     });
     const ofSeller = await get<ProductFacetsView>('/api/products/facets?seller=In%C3%A9s%20V.');
     expect([ofSeller.body.categories.map((facet) => facet.count), ofSeller.body.verified]).toEqual([[1, 1, 0], 1]);
@@ -169,6 +170,8 @@ describe('product list', () => {
       title: 'Sample Group',
       description: 'A group to try things with.',
       category: 'account',
+      handle: null,
+      language: null,
       price: '10.00',
       originalPrice: null,
       image: `/art/v2/account/${ids[3]}/members-1000.svg`,
@@ -240,6 +243,8 @@ describe('product list', () => {
     );
     expect((await facets('category=group')).categories[1]).toEqual({ category: 'bot', count: 2 });
     await storeProducts(test.dataSource, {});
-    expect(await facets('category=account')).toEqual({ categories: [], verified: null, prices: [], ratings: [] });
+    expect(await facets('category=account')).toEqual({
+      ...{ categories: [], verified: null, prices: [], ratings: [], languages: [] },
+    });
   });
 });

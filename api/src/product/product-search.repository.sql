@@ -40,6 +40,10 @@ FROM (SELECT 1
   FROM product
   WHERE delisted_at IS NULL AND TRUE
   LIMIT ?) AS matching;
+SELECT DISTINCT language
+FROM product
+WHERE delisted_at IS NULL AND language IS NOT NULL
+ORDER BY language;
 SELECT SUM(category IN (?) AND is_verified) AS option0, SUM(category IN (?) AND is_verified) AS option1,
   SUM(category IN (?) AND is_verified) AS option2, SUM(category IN (?) AND is_verified
   AND member_count >= ?) AS option3, SUM(category IN (?) AND price <= ? AND is_verified
@@ -57,6 +61,7 @@ WHERE delisted_at IS NULL AND (title LIKE ? ESCAPE '!' OR description LIKE ? ESC
 -- rows
 SELECT `Product`.`id` AS `Product_id`, `Product`.`title` AS `Product_title`,
   `Product`.`description` AS `Product_description`, `Product`.`category` AS `Product_category`,
+  `Product`.`handle` AS `Product_handle`, `Product`.`language` AS `Product_language`,
   `Product`.`price` AS `Product_price`, `Product`.`original_price` AS `Product_original_price`,
   `Product`.`image` AS `Product_image`, `Product`.`rating` AS `Product_rating`,
   `Product`.`review_count` AS `Product_review_count`, `Product`.`is_sample_rating` AS `Product_is_sample_rating`,

@@ -17,6 +17,7 @@ const MAX_COUNTED = 10_000;
 type Sql = { text: string; values: unknown[] };
 
 const SUMMARY_SELECT: FindOptionsSelect<Product> = Object.fromEntries(SUMMARY_FIELDS.map((field) => [field, true]));
+const SELECT_LANGUAGES = `SELECT DISTINCT language FROM product WHERE ${IS_LISTED} AND language IS NOT NULL ORDER BY language`;
 const EVERYTHING: Sql = { text: 'TRUE', values: [] };
 const SEARCHED = Object.entries(PRODUCT_SCHEMA.columns)
   .filter(([, column]) => 'search' in column && column.search)
@@ -34,16 +35,18 @@ export class ProductSearchRepository {
 
   /** Counts all options in one scan, which would take too long for more than MAX_COUNTED products. */
   async facets(tx: Tx, filter: ProductFilter): Promise<ProductFacetsView> {
-    if ((await this.countUpTo(tx, MAX_COUNTED + 1, EVERYTHING)) > MAX_COUNTED) return toFacets(null);
+    if ((await this.countUpTo(tx, MAX_COUNTED + 1, EVERYTHING)) > MAX_COUNTED) return toFacets(null, []);
     const { text: words, seller, ...choices } = filter;
-    const options = facetFilters({ ...choices, text: '' }).map(conditions);
+    const languages = (await tx.query<{ language: string }[]>(SELECT_LANGUAGES)).map(({ language }) => language);
+    const options = facetFilters({ ...choices, text: '' }, languages).map(conditions);
     const where = conditions({ categories: [], text: words, seller });
     const [row = {}] = await tx.query<Record<string, string | null>[]>(
       `SELECT ${options.map(({ text }, at) => `SUM(${text}) AS option${at}`).join(', ')}
        FROM product WHERE ${IS_LISTED} AND ${where.text}`,
       [...options.flatMap(({ values }) => values), ...where.values],
     );
-    return toFacets(options.map((_, at) => Number(row[`option${at}`] ?? 0)));
+    const counts = options.map((_, at) => Number(row[`option${at}`] ?? 0));
+    return toFacets(counts, languages);
   }
 
   async rows(tx: Tx, ids: number[]): Promise<ProductSummaryRow[]> {

@@ -199,6 +199,21 @@ describe('administering products', () => {
     expect((await change(id, 6, { countSource: 'telegram' })).status).toBe(422);
   });
 
+  // @spec-2.h6ty
+  it.each([
+    ['crypto_room', 'crypto_room'],
+    ['@crypto_room', 'crypto_room'],
+    ['https://t.me/crypto_room', 'crypto_room'],
+    [' ', null],
+    [null, null],
+  ])('stores the username %j as %j', async (handle, stored) => {
+    const product = await create({ handle, language: 'pt' });
+    expect(product).toMatchObject({ handle: stored, language: 'pt' });
+    const [row] = (await test.client().get<ProductSummaryView[]>('/api/products?language=pt')).body;
+    expect(row).toMatchObject({ id: product.id, handle: stored, language: 'pt' });
+    expect((await change(product.id, 1, { handle: null, language: null })).body).toMatchObject({ handle: null });
+  });
+
   it('stores no verification note for an unverified product', async () => {
     const product = await create({ isVerified: false, verificationNote: 'Nothing was checked.' });
     expect(product).toMatchObject({ isVerified: false, verifiedAt: null, verificationNote: null });
@@ -326,6 +341,13 @@ describe('administering products', () => {
     ['memberCount', 2 ** 31],
     ['memberCount', '7'],
     ['userCount', 7],
+    ['handle', 'abc'],
+    ['handle', 'x'.repeat(33)],
+    ['handle', '1room'],
+    ['handle', 'crypto room'],
+    ['language', 'zz'],
+    ['language', 'English'],
+    ['language', 7],
     ['sinceYear', 2012],
     ['sinceYear', '2019'],
     ['isVerified', 'true'],

@@ -1,5 +1,5 @@
 import { IntersectionType, PartialType } from '@nestjs/swagger';
-import { cleanLine } from '@telemarket/composition/text';
+import { cleanLine, telegramName } from '@telemarket/composition/text';
 import { getMetadataStorage, IsOptional, IsString, Matches } from 'class-validator';
 import {
   ChoiceField,
@@ -9,12 +9,14 @@ import {
   OptionalTextField,
   SwitchField,
   TextField,
+  TextRule,
   WholeNumberField,
 } from '../http/field.decorator';
 import { PageQuery, TextQuery } from '../http/page';
 import { PriceField } from '../money/money.decorator';
 import { MAX_SELLER_NAME } from '../seller/seller.dto';
 import { CATEGORIES, type Category } from './category';
+import { LANGUAGES } from './language';
 import { CHOSEN_SOURCES } from './number-source';
 import { ADMIN_SORTS, type AdminSort } from './product-columns';
 
@@ -25,6 +27,9 @@ const MAX_FEATURE_LENGTH = 200;
 const MIN_YEAR = 2013;
 /** The form refuses a future year. The API does not depend on its clock, and accepts a later year. */
 const MAX_YEAR = 2099;
+
+/** A link to the name may be longer than the name. */
+const MAX_HANDLE = 64;
 
 /** A shorter note says nothing about a check. */
 export const MIN_NOTE = 10;
@@ -59,6 +64,14 @@ export class ProductInput {
   @SwitchField({ required: false, default: false, description: 'Whether it is one of a kind' }) isUnique?: boolean;
 
   @OptionalTextField({ max: MAX_NOTE, lines: true }) verificationNote?: string | null;
+
+  @TextRule('handle', (text) => telegramName(text) === text, 'must be a username at Telegram, such as crypto_room')
+  @OptionalTextField({ max: MAX_HANDLE, example: 'crypto_room' })
+  @Cleaned(MAX_HANDLE, (text) => telegramName(text) ?? text)
+  handle?: string | null;
+
+  @ChoiceField(LANGUAGES, { required: false, nullable: true, names: 'a code of ISO 639-1, such as en' })
+  language?: string | null;
 
   @SourceField('memberCount or userCount') countSource?: (typeof CHOSEN_SOURCES)[number];
   @SourceField('sinceYear') sinceSource?: (typeof CHOSEN_SOURCES)[number];

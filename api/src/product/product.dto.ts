@@ -61,6 +61,12 @@ export class ProductSearchQuery {
   minRating?: number;
 
   @ChoiceField(['true'], { required: false }) verified?: 'true';
+
+  @ApiProperty({ required: false, example: 'en', description: 'A code of ISO 639-1' })
+  @IsOptional()
+  @Matches(/^[a-z]{2}$/, { message: 'must be a code of two letters' })
+  language?: string;
+
   @MembersField() minMembers?: number;
   @MembersField() maxMembers?: number;
 }

@@ -17,6 +17,10 @@ export class Product {
   @Column() @Impersonal() title: string;
   @Column() @Personal('to describe the listing', { freeText: true }) description: string;
   @Column({ type: 'varchar' }) @Impersonal() category: Category;
+  /** The username at Telegram, without `@`. */
+  @Column({ type: 'varchar', nullable: true }) @Impersonal() handle: string | null;
+  /** A code of ISO 639-1. */
+  @Column({ type: 'varchar', nullable: true }) @Impersonal() language: string | null;
   @Column({ type: 'decimal', precision: 12, scale: 2 }) price: string;
   @Column({ type: 'decimal', precision: 12, scale: 2, nullable: true }) originalPrice: string | null;
 

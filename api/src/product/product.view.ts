@@ -15,6 +15,8 @@ export class ProductSummaryView {
   @ApiProperty() title: string;
   @ApiProperty() description: string;
   @ApiProperty({ enum: CATEGORIES, enumName: 'Category' }) category: Category;
+  @Nullable('string', 'The username at Telegram, without @') handle: string | null;
+  @Nullable('string', 'A code of ISO 639-1, such as en') language: string | null;
   @ApiProperty({ example: '149.00' }) price: string;
   @ApiProperty({ type: 'string', nullable: true, example: '199.00' }) originalPrice: string | null;
   @ApiProperty({ example: '/art/v2/group/1/members-48200.svg' }) image: string;
@@ -64,6 +66,11 @@ class CategoryFacetView {
   @ApiProperty() count: number;
 }
 
+class LanguageFacetView {
+  @ApiProperty({ example: 'en' }) language: string;
+  @ApiProperty() count: number;
+}
+
 class PriceFacetView {
   @ApiProperty({ type: 'string', nullable: true, example: '100.00' }) min: string | null;
   @ApiProperty({ type: 'string', nullable: true, example: '500.00' }) max: string | null;
@@ -80,6 +87,8 @@ export class ProductFacetsView {
   @Nullable('number', 'Null for a large catalogue without a search index') verified: number | null;
   @ApiProperty({ type: [PriceFacetView] }) prices: PriceFacetView[];
   @ApiProperty({ type: [RatingFacetView] }) ratings: RatingFacetView[];
+  @ApiProperty({ type: [LanguageFacetView], description: 'The languages of the whole catalogue' })
+  languages: LanguageFacetView[];
 }
 
 export class AdminProductView extends ProductView {

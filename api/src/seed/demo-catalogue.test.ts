@@ -34,6 +34,14 @@ describe('demonstration catalogue', () => {
     expect(listings.filter((listing) => !listing.isVerified && listing.verifiedAt)).toEqual([]);
   });
 
+  it('has listings in several languages, as their texts say', () => {
+    const languageOf = (title: string) => listings.find((listing) => listing.title === title)?.language;
+    expect(languageOf('Bitcoin Beginners Circle')).toBe('pt');
+    expect(languageOf('Crypto Chart Room')).toBe('en');
+    expect(languageOf('Sourdough Kitchen')).toBe('it');
+    expect(languageOf('Word-a-Day Tutor Bot')).toBeNull();
+  });
+
   it.each(listings.map((item) => [item.title, item] as const))('has plausible values for %s', (_title, listing) => {
     expect(listing.features.length).toBeGreaterThanOrEqual(4);
     expect(listing.features.length).toBeLessThanOrEqual(7);

@@ -15,8 +15,37 @@ export function demoCatalogue(now = Date.now()): NewProduct[] {
   const mixed = Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list[index] ?? [])).flat();
   return mixed.map((listing, index) => {
     const createdAt = new Date(NEWEST - (mixed.length - 1 - index) * STEP_MS);
-    return { ...listing, createdAt, ...(listing.isVerified && check(listing.category, createdAt, index, now)) };
+    const language = languageOf(listing);
+    return {
+      ...listing,
+      language,
+      createdAt,
+      ...(listing.isVerified && check(listing.category, createdAt, index, now)),
+    };
   });
+}
+
+const LANGUAGE_CODES: Readonly<Record<string, string>> = {
+  ...{
+    Arabic: 'ar',
+    Croatian: 'hr',
+    Dutch: 'nl',
+    English: 'en',
+    French: 'fr',
+    German: 'de',
+    Hindi: 'hi',
+    Hungarian: 'hu',
+  },
+  ...{ Italian: 'it', Polish: 'pl', Portuguese: 'pt', Russian: 'ru', Spanish: 'es', Turkish: 'tr', Ukrainian: 'uk' },
+};
+const NAMED = Object.keys(LANGUAGE_CODES).join('|');
+const OF_FEATURES = new RegExp(`\\b(${NAMED})\\b`);
+const OF_DESCRIPTION = new RegExp(`\\b(?:in|In) (${NAMED})\\b`);
+
+/** Returns the first language that the features name, or the one that the description says to be written in. */
+function languageOf({ features, description }: Listing): string | null {
+  const [, name = ''] = OF_FEATURES.exec(features.join(' ')) ?? OF_DESCRIPTION.exec(description) ?? [];
+  return LANGUAGE_CODES[name] ?? null;
 }
 
 const COUNTED = 'The owner added us as an administrator, and we counted the members.';

@@ -79,12 +79,13 @@ export function ProductDialog({ id, copy = false, copyLink, onClose }: ProductDi
   );
 }
 
-/** A copy needs its own verification, and nobody has counted it. */
+/** A copy needs its own verification and username, and nobody has counted it. */
 const copyOf = (product: AdminProduct): AdminProduct => ({
   ...product,
   title: product.title + ' (copy)',
   isVerified: false,
   verificationNote: null,
+  handle: null,
   countSource: 'seller',
   sinceSource: 'seller',
 });

@@ -9,7 +9,7 @@ import styles from './product-fields.module.css';
 const MAX: Partial<Record<ProductField, number>> = MAX_LENGTHS.ProductInput;
 /** These fields stand side by side on a wide screen. */
 const PAIRED: readonly ProductField[] = [
-  ...(['memberCount', 'userCount', 'countSource', 'price', 'originalPrice'] as const),
+  ...(['handle', 'language', 'memberCount', 'userCount', 'countSource', 'price', 'originalPrice'] as const),
   ...(['sinceYear', 'sinceSource'] as const),
 ];
 const ABOVE = NAMES.slice(0, NAMES.indexOf('category') + 1);

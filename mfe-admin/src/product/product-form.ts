@@ -1,8 +1,17 @@
 import type { Category, ProductInput } from '@telemarket/contract';
-import { cleanLine, lengthOf, readAmount, readWhole } from '@telemarket/composition';
+import { cleanLine, lengthOf, readAmount, readWhole, telegramName } from '@telemarket/composition';
 import { CATEGORIES, fromCents, toCents } from '@telemarket/kit';
-import { anything, optionalEmail, required, type Rules, type TextField, type Values } from '@telemarket/kit/form';
+import {
+  anything,
+  optionalEmail,
+  required,
+  type Rules,
+  type TextField,
+  type Values,
+  VERBATIM_INPUT,
+} from '@telemarket/kit/form';
 import type { ComponentProps } from 'react';
+import { languageChoices } from './languages';
 import { CHECK_NOTE, suggestedNotes } from './check-note';
 
 export type ProductField = keyof ProductInput;
@@ -59,6 +68,27 @@ export const FIELDS: { readonly [Name in ProductField]-?: Declaration<ProductInp
     control: { choices: Object.fromEntries(Object.entries(CATEGORIES).map(([id, { singular }]) => [id, singular])) },
     rule: anything,
     read: (text) => text as Category,
+  },
+  handle: {
+    label: 'Telegram username',
+    control: {
+      text: {
+        ...VERBATIM_INPUT,
+        optional: true,
+        hint: 'Of the group, bot or account. Shown as @name, with a link to Telegram.',
+      },
+    },
+    rule: (value) =>
+      !value || telegramName(value)
+        ? null
+        : 'Enter 4 to 32 letters, digits or underscores, such as crypto_room, or leave it empty.',
+    read: (text) => telegramName(text),
+  },
+  language: {
+    label: 'Language',
+    control: { choices: { '': 'Not known', ...languageChoices() } },
+    rule: anything,
+    read: (text) => orNull(text) as ProductInput['language'],
   },
   // a bot has users; a group or an account has members
   memberCount: {

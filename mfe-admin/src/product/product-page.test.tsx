@@ -139,7 +139,7 @@ test('marks a product as one of a kind', async () => {
   await waitFor(() => expect(admin.sent('PATCH')[0]?.body).toMatchObject({ isUnique: true, isVerified: false }));
 });
 
-// @spec-4.19
+// @spec-2.t3wz
 test('a new group or account is one of a kind until somebody decides otherwise', async () => {
   open({}, '/admin?open=new');
   const dialog = within(await screen.findByRole('dialog', { name: 'New product' }));

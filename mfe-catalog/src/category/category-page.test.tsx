@@ -1,5 +1,5 @@
 import type { Routes } from '@telemarket/remote-tools/test/network';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { queryParameters } from '../filter/filter-parameters';
 import { catalogue } from '../test/catalogue';
@@ -129,6 +129,28 @@ test('sorts and filters like home, and counts the listings that it shows', async
   expect(within(screen.getByRole('region', { name: 'Popular listings' })).getAllByRole('article')).toHaveLength(3);
   await user.click(screen.getByRole('button', { name: 'Remove 1,000 and up members' }));
   expect(where()).toBe('/groups?sort=price-low&verified=true&minPrice=30');
+});
+
+// @spec-2.h6ty
+test('filters by a language of the catalogue, and says how many it would find', async () => {
+  const user = userEvent.setup();
+  const products = [
+    listing({ id: 1, language: 'en', reviewCount: 50 }),
+    listing({ id: 2, language: 'pt', reviewCount: 40 }),
+    listing({ id: 3, language: null, reviewCount: 30 }),
+  ];
+  const { where } = openShop('/groups', catalogue(products));
+  const languages = await screen.findByRole('combobox', { name: 'Language' });
+  const options = () =>
+    within(languages)
+      .getAllByRole('option')
+      .map((option) => option.textContent);
+  await waitFor(() => expect(options()).toEqual(['Any', 'English (1)', 'Portuguese (1)']));
+  await user.selectOptions(languages, 'pt');
+  expect(await screen.findByRole('heading', { name: 'Available Groups (1)' })).toBeTruthy();
+  expect(where()).toBe('/groups?language=pt');
+  await user.click(screen.getByRole('button', { name: 'Remove Portuguese' }));
+  expect(where()).toBe('/groups');
 });
 
 test('a shared address of a filtered list opens with the results of the server', async () => {

@@ -38,7 +38,8 @@ export function countFacets(options: ProductFacets, products: Rows, filter: Filt
     const choice = FACETS[name] as (option: object) => Partial<Filter>;
     const facet = options[name];
     if (Array.isArray(facet)) return facet.map((option) => ({ ...option, count: count(choice(option)) }));
-    return facet === null ? null : count(choice({}));
+    // an API of an earlier release does not count everything
+    return typeof facet === 'number' ? count(choice({})) : facet;
   };
   const names = Object.keys(FACETS) as (keyof ProductFacets)[];
   return Object.fromEntries(names.map((name) => [name, counted(name)])) as ProductFacets;

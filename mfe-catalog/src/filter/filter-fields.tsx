@@ -2,6 +2,7 @@ import type { Category, PriceFacet } from '@telemarket/contract';
 import { CATEGORIES, CATEGORY_IDS, Icon } from '@telemarket/kit';
 import { Fragment, type ReactNode } from 'react';
 import { dollars, formatCount } from '../format';
+import { useLanguageName } from '../language';
 import { type Sort, SORT_LABELS, sortOf, sortsOf } from '../sort';
 import { priceFilter, rangeText, ratingText, readCount, readNumber } from './filters';
 import styles from './filter.module.css';
@@ -96,6 +97,7 @@ export function FilterFields(props: FilterFieldsProps) {
         Verified only
         <Count of={facets?.verified} />
       </label>
+      <LanguageSelect {...props} />
       {category && <RangeBoxes {...props} range={countRange(category === 'bot' ? 'Users' : 'Members')} />}
       <RangeBoxes {...props} range={PRICE}>
         {facets && facets.prices.length > 0 && <PriceSelect {...props} ranges={facets.prices} />}
@@ -128,6 +130,33 @@ export function FilterFields(props: FilterFieldsProps) {
         </button>
       )}
     </>
+  );
+}
+
+/** Offers the languages of the catalogue, and the chosen one. Without any, the filter is left out. */
+function LanguageSelect(props: FilterProps) {
+  const [language, choose] = useChoice(props, 'language');
+  const nameOf = useLanguageName();
+  const counts = new Map((props.facets?.languages ?? []).map((facet) => [facet.language, facet.count]));
+  const offered = [...new Set([...counts.keys(), ...(language === null ? [] : [language])])];
+  if (offered.length === 0) return null;
+  return (
+    <label className={styles.labelled}>
+      Language
+      <select
+        className={`${styles.control} ${styles.select}`}
+        name="language"
+        value={language ?? ''}
+        onChange={({ target: { value } }) => choose(value || null)}
+      >
+        <option value="">Any</option>
+        {offered.map((code) => (
+          <option key={code} value={code} suppressHydrationWarning>
+            {optionText(nameOf(code), counts.get(code))}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

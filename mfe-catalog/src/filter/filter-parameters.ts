@@ -10,6 +10,7 @@ export const PARAMETERS: Readonly<Record<keyof Filter, { parameter: string; only
   favorites: { parameter: 'favorites', only: 'all' },
   categories: { parameter: 'category', only: 'all' },
   verified: { parameter: 'verified' },
+  language: { parameter: 'language' },
   minMembers: { parameter: 'minMembers', only: 'category' },
   maxMembers: { parameter: 'maxMembers', only: 'category' },
   minPrice: { parameter: 'minPrice' },

@@ -2,6 +2,7 @@ import { bidi, cleanLine, readAmount, readWhole } from '@telemarket/composition'
 import type { Category, operations, PriceFacet, ProductFacets, ProductSummary } from '@telemarket/contract';
 import { CATEGORIES, CATEGORY_IDS, toCents } from '@telemarket/kit';
 import { dollars, formatCount } from '../format';
+import { languageName } from '../language';
 import { SORTS, type Sort } from '../sort';
 
 export interface Filter {
@@ -11,6 +12,8 @@ export interface Filter {
   /** Only the favourites of this device. */
   favorites: boolean;
   verified: boolean;
+  /** A code of ISO 639-1. */
+  language: string | null;
   /** The number of members, or of users of bots. Only the list of a category has it. */
   minMembers: number | null;
   maxMembers: number | null;
@@ -119,6 +122,13 @@ export const FILTERS: {
     passes: () => (product) => product.isVerified,
     active: () => [{ label: 'Verified', without: { verified: false } }],
   },
+  language: {
+    none: null,
+    read: ([text = '']) => (/^[a-z]{2}$/.test(text) ? text : null),
+    sent: 'language',
+    passes: (language) => (product) => product.language === language,
+    active: (language) => [{ label: languageName(language), without: { language: null } }],
+  },
   minMembers: {
     ...number('minMembers', readCount),
     passes: (min) => (product) => count(product) >= min,
@@ -172,4 +182,5 @@ export const FACETS: {
   verified: () => ({ verified: true }),
   prices: priceFilter,
   ratings: ({ min }) => ({ minRating: min }),
+  languages: ({ language }) => ({ language }),
 };

@@ -1,5 +1,7 @@
+import { telegramLink } from '@telemarket/composition';
 import { Button, CategoryChip, formatPrice, paths, Skeleton } from '@telemarket/kit';
 import { CheckedMark, text, useBuy, VisuallyHidden } from '@telemarket/kit/ui';
+import { LanguageName } from '../language';
 import { ShareButton } from '../share-button';
 import styles from './buy-box.module.css';
 import { FactStrip } from './fact-strip';
@@ -46,6 +48,17 @@ export function BuyBox({ product, full, onContact }: BuyBoxProps) {
           {product.isVerified && (
             <p className={styles.marks}>
               <CheckedMark verified checkedAt={product.verifiedAt} />
+            </p>
+          )}
+          {(product.handle || product.language) && (
+            <p className={styles.marks}>
+              {product.handle && (
+                <a href={telegramLink(product.handle)} target="_blank" rel="noopener noreferrer">
+                  <bdi>{`@${product.handle}`}</bdi> on Telegram
+                  <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+                </a>
+              )}
+              {product.language && <LanguageName code={product.language} />}
             </p>
           )}
           <Rating {...product} />

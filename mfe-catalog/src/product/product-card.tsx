@@ -3,6 +3,7 @@ import type { ProductSummary } from '@telemarket/contract';
 import { Button, CategoryChip, Link, paths, ProductImage, Skeleton } from '@telemarket/kit';
 import { CheckedMark, useBuy } from '@telemarket/kit/ui';
 import { useId } from 'react';
+import { LanguageName } from '../language';
 import { Audience } from './audience';
 import { FavoriteButton } from './favorite-button';
 import { DiscountBadge, Price } from './price';
@@ -56,6 +57,8 @@ export function ProductCard({ product, eager, highlighted = false, onContact }: 
         </h3>
         <p className={styles.facts}>
           <span className={styles.seller}>{bidi`by ${product.sellerName}`}</span>
+          {product.handle && <bdi>{`@${product.handle}`}</bdi>}
+          {product.language && <LanguageName code={product.language} />}
           <Audience {...product} />
         </p>
       </div>

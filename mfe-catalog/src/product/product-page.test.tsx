@@ -172,6 +172,17 @@ test('says below the title how old the check is', async () => {
   expect(age.tagName).toBe('TIME');
 });
 
+// @spec-2.h6ty
+test('links to Telegram, and names the language as the browser of the reader does', async () => {
+  jest.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE');
+  openShop('/product/5', at({ handle: 'chart_room', language: 'fr' }));
+  const link = await screen.findByRole('link', { name: '@chart_room on Telegram (opens in a new tab)' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://t.me/chart_room', '_blank']);
+  expect(link.getAttribute('rel')).toContain('noopener');
+  expect(await screen.findByText('Französisch')).toBeTruthy();
+  jest.restoreAllMocks();
+});
+
 test('a mark without a date has no age', async () => {
   openShop('/product/5', at({ verifiedAt: null, verificationNote: null }));
   expect((await screen.findAllByText('Verified')).length).toBeGreaterThan(0);

@@ -18,6 +18,7 @@ export const PRODUCTS: fc.Arbitrary<ProductSummary[]> = fc
       rating: fc.integer({ min: 0, max: 50 }).map((tenths) => (tenths / 10).toFixed(1)),
       reviewCount: fc.nat(5),
       isVerified: fc.boolean(),
+      language: fc.constantFrom(null, 'en', 'pt'),
       memberCount: fc.option(fc.nat(3)),
       userCount: fc.constant(null),
       createdAt: fc.integer({ min: 0, max: 4 }).map((day) => `2026-01-0${day + 1}T10:00:00.000Z`),
@@ -44,6 +45,7 @@ const CASES: { readonly [Name in keyof Filter]: FilterCase<Filter[Name]> } = {
     values: fc.subarray([...CATEGORY_IDS]),
     finds: ({ category }, categories) => categories.length === 0 || categories.includes(category),
   },
+  language: { values: fc.constantFrom(null, 'en', 'fr'), finds: ({ language }, wanted) => language === wanted },
   verified: { values: fc.boolean(), finds: ({ isVerified }) => isVerified },
   minMembers: { values: fc.option(fc.nat(3)), finds: ({ memberCount }, min) => (memberCount ?? -1) >= min },
   maxMembers: { values: fc.option(fc.nat(3)), finds: ({ memberCount }, max) => (memberCount ?? Infinity) <= max },
@@ -93,6 +95,7 @@ const CHOICES: Readonly<Record<keyof ProductFacets, readonly (readonly [option: 
       ],
     ],
     ratings: [[{ min: 4.5 }, { minRating: 4.5 }]],
+    languages: ['en', 'pt'].map((language) => [{ language }, { language }]),
   };
 
 /** Facets whose options have the counts that a function returns. */

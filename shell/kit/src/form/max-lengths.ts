@@ -17,7 +17,7 @@ export const MAX_LENGTHS = {
     phone: 32,
     telegramUsername: 64,
   },
-  ProductInput: { title: 200, description: 5000, sellerName: 100, sellerEmail: 254, verificationNote: 500 },
+  ProductInput: { title: 200, description: 5000, sellerName: 100, sellerEmail: 254, verificationNote: 500, handle: 64 },
   ReviewChange: { reply: 2000, hiddenReason: 500 },
   ReviewInput: { text: 2000 },
   SellerChange: { name: 100, email: 254, telegram: 100, publicNote: 500, internalNote: 2000 },
