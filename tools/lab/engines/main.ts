@@ -12,6 +12,7 @@ import { type Mailbox, startMailbox } from '../../mailbox/mailbox';
 import { deal } from './deal';
 import { account, contact, productDialog, profile, supportTicket } from './forms';
 import type { Journey, Shop } from './journey';
+import { lists } from './lists';
 import { startChromium, startFirefox } from './puppeteer';
 import { cancelledOrder, cart, choicesAndOutage, favourites, guestOrder, keepsFilter, search } from './shopping';
 import type { Engine, StartEngine } from './tab';
@@ -29,6 +30,7 @@ const { values: options } = parseArgs({
 
 const JOURNEYS: Record<string, Journey> = {
   'a filtered list: a listing opened twice, Back, Forward, Back to the card, reload': keepsFilter,
+  'ten lists: Back to the pressed link, reload': lists,
   'a suggestion of the search: chosen twice, Back, reload': search,
   'the cart: pressed twice, Back, reload': cart,
   'an order of a guest: placed twice, reload, Back': guestOrder,

@@ -51,14 +51,15 @@ export class Visitor {
     );
   }
 
-  /** Clicks the first element with the pointer. */
-  async click(target: Target): Promise<void> {
+  /** Clicks the element with this index with the pointer. */
+  async click(target: Target, nth = 0): Promise<void> {
     let last: Point | null = null;
-    const { x, y } = await this.findPoint(target, (point) => {
+    const isMoving = (point: Point) => {
       const before = last;
       last = point;
       return before?.x === point.x && before.y === point.y ? null : 'it moves';
-    });
+    };
+    const { x, y } = await this.findPoint(target, isMoving, nth);
     await this.tab.click(x, y);
   }
 
@@ -129,9 +130,9 @@ export class Visitor {
     await this.retry(what, async () => ((await condition()) ? {} : 'false'));
   }
 
-  private findPoint(target: Target, problemOf: (point: Point) => string | null = () => null): Promise<Point> {
+  private findPoint(target: Target, problemOf: (point: Point) => string | null = () => null, nth = 0): Promise<Point> {
     return this.retry(`a click is possible: ${describe(target)}`, async () => {
-      const found = await this.run(pointOf, target);
+      const found = await this.run(pointOf, target, nth);
       return typeof found === 'string' ? found : (problemOf(found) ?? found);
     });
   }
@@ -164,8 +165,9 @@ export class Visitor {
   }
 }
 
-/** Runs in the page. @returns The centre of the first element, or why a click there would be lost or reach another one. */
-function pointOf([element]: HTMLElement[]): Point | string {
+/** Runs in the page. @returns The centre of the element, or why a click there would be lost or reach another one. */
+function pointOf(found: HTMLElement[], nth: number): Point | string {
+  const element = found[nth];
   if (!element) return 'it is not there';
   if (!Object.keys(element).some((key) => key.startsWith('__reactProps'))) return 'React has no listeners for it';
   if (element.matches(':disabled')) return 'it is disabled';

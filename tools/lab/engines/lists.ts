@@ -1,0 +1,78 @@
+import { heading, link, role, type Target, within } from './find';
+import { expectEqual, type Journey, postAs, signUp } from './journey';
+
+interface List {
+  address: string;
+  /** Links that lead away; missing: the titles of the cards. */
+  links?: Target;
+}
+
+const main = role('main');
+const titles = within(main, within(role('article'), within(role('heading'), role('link'))));
+
+const LISTS: readonly List[] = [
+  { address: '/groups' },
+  { address: '/bots?sort=price-low' },
+  { address: '/accounts?page=2' },
+  { address: '/?page=3' },
+  { address: '/?search=bot' },
+  { address: '/?search=crypto&page=2' },
+  { address: '/?favorites=true' },
+  { address: '/seller/Tidewater%20Studio' },
+  { address: '/product/1', links: within(main, within(role('region', 'Similar listings'), role('link'))) },
+  { address: '/order-history', links: within(main, link(/^View order/)) },
+];
+const FAVOURITES = [1, 3, 5, 7, 9, 11, 13];
+const ORDERED = [2, 4, 6, 8, 10];
+/** A first screen does not show the link with this index. */
+const LINK = 4;
+/** WebKit rounds positions. */
+const MAX_OFF_PX = 4;
+
+/** Ten lists: a link that was found by scrolling, Back to its place, and a reload there. */
+export const lists: Journey = async (visitor) => {
+  const { email, firstName } = await signUp(visitor);
+  for (const [at, productId] of ORDERED.entries()) {
+    const items = [{ productId, quantity: 1, price: '9999.00' }];
+    const order = {
+      orderId: `${Date.now()}-${at}`,
+      customerName: firstName,
+      customerEmail: email,
+      total: '9999.00',
+      items,
+    };
+    expectEqual(await postAs(visitor, '/api/orders', order), 201, 'the status of the order');
+  }
+  await visitor.open('/my-data');
+  await visitor.run((_found, ids) => localStorage.setItem('favorites', ids), [], JSON.stringify(FAVOURITES));
+  for (const { address, links = titles } of LISTS) {
+    await visitor.open(address);
+    await visitor.sees(links);
+    const nth = Math.min(LINK, (await visitor.count(links)) - 1);
+    const measure = (scrolls: 0 | 1) =>
+      visitor.run(
+        (found, at, isScrolling) => {
+          if (isScrolling) found[at]?.scrollIntoView({ block: 'center', behavior: 'instant' });
+          const top = Math.round(found[at]?.getBoundingClientRect().top ?? Number.NaN);
+          return { top, isFocused: document.activeElement === found[at], scrolled: scrollY };
+        },
+        links,
+        nth,
+        scrolls,
+      );
+    const { top, scrolled } = await measure(1);
+    if (scrolled < 100) throw new Error(`${address} is too short: it was scrolled by ${scrolled} px.`);
+    await visitor.click(links, nth);
+    await visitor.until('the list is left', async () => (await visitor.path()) !== address);
+    await visitor.sees(within(main, heading(/./)));
+    // The reload is the last step: in WebKit, Back passes over a loaded page on which nobody has pressed anything.
+    for (const come of [() => visitor.back(), () => visitor.reload()]) {
+      await come();
+      await visitor.isAt(address);
+      await visitor.until(`${address} is back at the pressed link`, async () => {
+        const now = await measure(0);
+        return now.isFocused && Math.abs(now.top - top) < MAX_OFF_PX;
+      });
+    }
+  }
+};
