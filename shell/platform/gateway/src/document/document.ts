@@ -146,7 +146,7 @@ export function renderDocument(
     tags.includes('<title>') ? tags : `<title>${SITE.name}</title>${tags}`,
     ...openGraph(head, canonical),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    // iOS finds /apple-touch-icon.png without a link
     '<link rel="manifest" href="/manifest.webmanifest">',
     ...files.styles.map(stylesheet),
     ...preloads,
