@@ -1,5 +1,5 @@
 import { tokenCookieNames } from '@telemarket/server-kit/token-cookie';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect, test } from './test';
 
 test.use({ consent: null });
@@ -78,6 +78,42 @@ test('Reject is stored for one year, and the session is in session storage and l
     httpOnly: true,
     sameSite: 'Lax',
   });
+});
+
+// @spec-2.sqd2 @spec-2.143 @spec-2.k5te @spec-2.qc2k
+test('beside the banner, the first view has room for what a buyer looks for', async ({ page, shopper }) => {
+  const main = page.getByRole('main');
+  const bottoms = async (...parts: Locator[]) =>
+    Promise.all(parts.map(async (part) => part.first().evaluate((element) => element.getBoundingClientRect().bottom)));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await shopper.open('/product/1');
+  expect((await banner(page).boundingBox())?.height).toBeLessThanOrEqual(64);
+  const buy = main.getByRole('button', { name: /^Buy Now - / });
+  const title = main.getByRole('heading', { level: 1 });
+  const facts = main.getByRole('term').and(page.getByText(/^(Audience|Per 1,000 members)$/));
+  expect((await main.locator('img').first().boundingBox())?.height).toBe(72);
+  const shown = await bottoms(main.locator('img'), title, main.getByText('Verified', { exact: true }), facts, buy);
+  expect(Math.max(...shown)).toBeLessThanOrEqual(600);
+  expect((await main.getByRole('tabpanel').boundingBox())?.y).toBeGreaterThan(Math.max(...shown));
+  await page.evaluate(() => scrollTo(0, 1_500));
+  await expect(buy).toBeInViewport();
+  await page.setViewportSize({ width: 320, height: 256 });
+  await expect(buy).not.toBeInViewport();
+  await expect(page.getByRole('banner')).not.toBeInViewport();
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await shopper.open('/');
+  const price = main.getByRole('article').getByText(/^\$[\d,.]+$/);
+  expect(Math.max(...(await bottoms(shopper.search, price)))).toBeLessThanOrEqual(800);
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await shopper.open('/product/1');
+    await page.evaluate(() => scrollTo(0, 1_000));
+    await expect(buy).toBeInViewport({ ratio: 1 });
+  }
 });
 
 const daysOf = (expires = 0) => Math.round((expires - Date.now() / 1000) / 86_400);

@@ -15,8 +15,7 @@ import { MAX_FAVORITES, useListings } from '../use-listings';
 import styles from './collection-page.module.css';
 import { PriceNote } from './price-note';
 
-/** The fragment that "Browse listings" jumps to. */
-export const COLLECTION_ID = 'collection';
+const COLLECTION_ID = 'collection';
 
 const FavoriteWatchCard = lazy(() => import('./favorite-watch'));
 
@@ -40,7 +39,10 @@ export function CollectionPage() {
   }, [query.favorites, userId, kit]);
 
   return (
-    <section className={`${styles.collection} ${narrowed ? styles.results : ''}`} aria-labelledby={COLLECTION_ID}>
+    <section
+      className={`${styles.collection} ${narrowed || query.page > 1 ? styles.results : ''}`}
+      aria-labelledby={COLLECTION_ID}
+    >
       <PageHead title={narrowed ? titleOf(query) : 'Telegram groups, bots and accounts'} />
       <FilterBar
         filter={query}

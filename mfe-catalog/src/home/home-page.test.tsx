@@ -323,6 +323,22 @@ test('a search or a filter has no hero, its own heading, and chips that are remo
   expect(await screen.findByText('Success rate')).toBeTruthy();
 });
 
+// @spec-2.qbax
+test('a later page of the collection begins with its list', async () => {
+  const user = userEvent.setup();
+  const { reads, where } = openShop('/?page=2', shop(listings(20)));
+  await waitFor(() => expect(titles()[0]).toBe('Listing 10'));
+  expect(screen.queryByText('Success rate')).toBeNull();
+  expect(reads()).not.toContain('/api/stats');
+  expect(screen.getAllByRole('heading', { level: 1 }).map(({ textContent }) => textContent)).toEqual([
+    'Telegram groups, bots and accounts',
+  ]);
+  await user.click(screen.getByRole('link', { name: 'Previous' }));
+  expect(await screen.findByText('Success rate')).toBeTruthy();
+  expect(where()).toBe('/?page=1');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Premium Collection' }));
+});
+
 // @spec-2.302
 test('a search without a match shows popular listings', async () => {
   openShop('/?search=zz', shop(listings(5)));

@@ -1,16 +1,18 @@
 import { Slot, useSearchParams } from '@telemarket/kit';
-import { isNarrowed, readFilter } from '../filter/filter';
+import { VisuallyHidden } from '@telemarket/kit/ui';
+import { isNarrowed, readQuery } from '../filter/filter';
 import { CollectionPage } from './collection-page';
 import { HelpWidget } from './help-widget';
 import { Hero } from './hero';
 import { HowItWorks } from './how-it-works';
 
-/** With a search or a filter in the address, the page shows only what it finds. */
+/** With a search or a filter in the address, the page shows only what it finds. From its second page on, a list is at the top. */
 export default function HomePage() {
   const [params] = useSearchParams();
+  const query = readQuery(params);
   return (
     <>
-      {!isNarrowed(readFilter(params)) && <Hero />}
+      {!isNarrowed(query) && (query.page > 1 ? <HiddenHeadline /> : <Hero />)}
       <CollectionPage />
       <Slot name="home-after-listings" />
       <HowItWorks />
@@ -18,3 +20,10 @@ export default function HomePage() {
     </>
   );
 }
+
+/** The list keeps its own heading, which has the focus when another page is chosen. */
+const HiddenHeadline = () => (
+  <h1 tabIndex={-1}>
+    <VisuallyHidden>Telegram groups, bots and accounts</VisuallyHidden>
+  </h1>
+);

@@ -9,6 +9,6 @@ export const reads: ReadsOf = ({ search }) => {
   return [
     // only the device knows the favourites
     ...(query.favorites ? [] : [pagePath(query), facetsPath(query)]),
-    isNarrowed(query) ? pagePath({ page: 1 }) : STATS_PATH,
+    ...(isNarrowed(query) ? [pagePath({ page: 1 })] : query.page > 1 ? [] : [STATS_PATH]),
   ];
 };

@@ -2,8 +2,6 @@ import { Icon, type IconName } from '@telemarket/kit';
 import { text } from '@telemarket/kit/ui';
 import styles from './how-it-works.module.css';
 
-export const STEPS_ID = 'how-it-works';
-
 const PARTS: readonly { icon: IconName; title: string; explanation: string }[] = [
   {
     icon: 'refresh',
@@ -27,7 +25,7 @@ const PARTS: readonly { icon: IconName; title: string; explanation: string }[] =
 
 export function HowItWorks() {
   return (
-    <section id={STEPS_ID} className={styles.band} tabIndex={-1} aria-label="How buying works">
+    <section className={styles.band} aria-label="How buying works">
       <div className={styles.parts}>
         {PARTS.map(({ icon, title, explanation }) => (
           <div key={title} className={styles.part}>

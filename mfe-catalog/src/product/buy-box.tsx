@@ -1,5 +1,5 @@
 import { telegramLink } from '@telemarket/composition';
-import { Button, CategoryChip, formatPrice, paths, Skeleton } from '@telemarket/kit';
+import { Button, CategoryChip, formatPrice, paths, ProductImage, Skeleton } from '@telemarket/kit';
 import { CheckedMark, text, useBuy, VisuallyHidden } from '@telemarket/kit/ui';
 import { LanguageName } from '../language';
 import { ShareButton } from '../share-button';
@@ -28,28 +28,36 @@ export function BuyBox({ product, full, onContact }: BuyBoxProps) {
   const own = useOwnReservation(product);
   return (
     <section className={styles.box} aria-busy={!product || undefined}>
-      <p className={styles.marks}>
-        {product ? <CategoryChip category={product.category} /> : <Skeleton width="80px" height="24px" />}
-        {product && <SaleChip product={product} own={own} />}
-        {product && full && (
-          <ShareButton className={styles.share} path={paths.product(product.id)} title={product.title} />
-        )}
-      </p>
-      <h1 dir="auto" className={`${text.title} ${styles.title}`} tabIndex={-1}>
-        {product?.title ?? (
-          <>
-            <VisuallyHidden>Loading the product</VisuallyHidden>
-            <Skeleton width="80%" height="1.15em" />
-          </>
-        )}
-      </h1>
+      <div className={styles.head}>
+        <div className={styles.picture}>
+          {product ? (
+            <ProductImage src={product.image} category={product.category} eager />
+          ) : (
+            <Skeleton height="100%" radius="0" />
+          )}
+        </div>
+        <p className={styles.marks}>
+          {product ? <CategoryChip category={product.category} /> : <Skeleton width="80px" height="24px" />}
+          {product && <SaleChip product={product} own={own} />}
+          {product && full && (
+            <ShareButton className={styles.share} path={paths.product(product.id)} title={product.title} />
+          )}
+        </p>
+        <h1 dir="auto" className={`${text.title} ${styles.title}`} tabIndex={-1}>
+          {product?.title ?? (
+            <>
+              <VisuallyHidden>Loading the product</VisuallyHidden>
+              <Skeleton width="80%" height="1.15em" />
+            </>
+          )}
+        </h1>
+      </div>
       {product ? (
         <>
-          {product.isVerified && (
-            <p className={styles.marks}>
-              <CheckedMark verified checkedAt={product.verifiedAt} />
-            </p>
-          )}
+          <div className={styles.standing}>
+            <CheckedMark verified={product.isVerified} checkedAt={product.verifiedAt} />
+            <Rating {...product} />
+          </div>
           {(product.handle || product.language) && (
             <p className={styles.marks}>
               {product.handle && (
@@ -61,12 +69,11 @@ export function BuyBox({ product, full, onContact }: BuyBoxProps) {
               {product.language && <LanguageName code={product.language} />}
             </p>
           )}
-          <Rating {...product} />
-          <FactStrip product={product} />
           <div className={styles.price}>
             <Price large {...product} />
             <DiscountBadge {...product} />
           </div>
+          <FactStrip product={product} />
           {full && <SaleNote product={product} own={own} />}
           {full && <OfferActions product={product} onContact={onContact} />}
         </>
@@ -95,18 +102,18 @@ function OfferActions({ product, onContact }: OfferProps) {
     );
   return (
     <>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} ${styles.bar}`}>
         <div className={styles.buyNow}>
           <Button wide onClick={() => buyNow(product)}>
             {`Buy Now - ${formatPrice(product.price)}`}
           </Button>
         </div>
-        <Button variant="outline" icon="cart" wide onClick={() => addToCart(product)}>
-          Add to Cart
+        <Button variant="outline" icon="cart" className={styles.add} wide onClick={() => addToCart(product)}>
+          <span className={styles.addText}>Add to Cart</span>
         </Button>
         <FavoriteButton product={product} />
-        <div className={styles.contact}>{contact('quiet')}</div>
       </div>
+      <div className={styles.contact}>{contact('quiet')}</div>
       <p className={`${text.note} ${styles.note}`}>
         Payment is arranged between you and the seller. You are not charged here.
       </p>
@@ -117,39 +124,28 @@ function OfferActions({ product, onContact }: OfferProps) {
 function OfferSkeleton() {
   return (
     <>
-      <Skeleton width="140px" height="20px" />
-      <div className={styles.factsSkeleton}>
-        <Skeleton height="128px" radius="10px" />
+      <div className={styles.standing}>
+        <Skeleton width="220px" height="20px" />
       </div>
       <div className={styles.price}>
         <Skeleton width="130px" height="36px" />
       </div>
-      <div className={styles.actions}>
+      <div className={styles.factsSkeleton}>
+        <Skeleton height="128px" radius="10px" />
+      </div>
+      <div className={`${styles.actions} ${styles.bar}`}>
         <div className={styles.buyNow}>
           <Skeleton height="44px" radius="10px" />
         </div>
         <Skeleton height="44px" radius="10px" />
         <Skeleton width="44px" height="44px" radius="10px" />
-        <div className={styles.contact}>
-          <Skeleton height="44px" radius="10px" />
-        </div>
+      </div>
+      <div className={styles.contact}>
+        <Skeleton height="44px" radius="10px" />
       </div>
       <div className={`${text.note} ${styles.note}`}>
         <Skeleton height="2.9em" />
       </div>
     </>
-  );
-}
-
-/** Shows the price and Buy Now at the bottom of the screen, on phones only. */
-export function BuyBar({ product }: { product: PartialProduct }) {
-  const { buyNow } = useBuy();
-  return (
-    <div className={styles.bar}>
-      <Price {...product} />
-      <Button aria-label={`Buy Now - ${formatPrice(product.price)}`} onClick={() => buyNow(product)}>
-        Buy Now
-      </Button>
-    </div>
   );
 }

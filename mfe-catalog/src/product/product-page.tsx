@@ -5,7 +5,7 @@ import { useDeferredValue, useState } from 'react';
 import { ContactSlot } from '../contact/contact-slot';
 import { GENERAL_INFORMATION } from '../info/general-information';
 import { LinkPreview } from '../link-preview';
-import { BuyBar, BuyBox } from './buy-box';
+import { BuyBox } from './buy-box';
 import { Gallery } from './gallery';
 import { ProductDetails } from './product-details';
 import { ProductFacts } from './product-facts';
@@ -63,17 +63,17 @@ export default function ProductPage({ params: { id = '' } }: PageProps) {
         {product ? <Trail product={product} /> : <Skeleton width="90px" height="1.45em" />}
       </nav>
       <div className={styles.columns}>
+        <div className={styles.buy}>
+          <BuyBox product={product} full={full} onContact={() => product && setContacted(product.id)} />
+        </div>
         <div className={styles.gallery}>
           <Gallery key={id} slides={toSlides(product)} full={full} />
-        </div>
-        <div className={styles.aside}>
-          <BuyBox product={product} full={full} onContact={() => product && setContacted(product.id)} />
-          {full && <SellerCard product={product} />}
-          {full && <Slot name="product-aside" />}
         </div>
         {full && (
           <div className={styles.details}>
             {failed || <ProductDetails product={product} />}
+            <SellerCard product={product} />
+            <Slot name="product-aside" />
             {product && <TransferSteps category={product.category} />}
             {product && <Reviews key={product.id} product={product} />}
           </div>
@@ -87,7 +87,6 @@ export default function ProductPage({ params: { id = '' } }: PageProps) {
       )}
       {/* search engines read it anywhere, so the visible content comes first in the response */}
       {full && product && <ProductFacts product={product} />}
-      {full && product && state === 'free' && <BuyBar product={product} />}
       {full && product && (
         <ContactSlot
           key={product.id}

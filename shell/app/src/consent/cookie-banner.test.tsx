@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type Respond, respondWith } from '../../../platform/remote-tools/test/network';
 import { clearCookies } from '../../../platform/remote-tools/test/device';
@@ -40,14 +40,30 @@ const ORDER = {
 function openBanner(respond?: Respond) {
   const shell = renderInKit(<CookieBanner />, { respond });
   const { kit } = shell;
-  kit.session.signIn(ADA, false);
   localStorage.setItem('ordersOutbox', JSON.stringify([ORDER]));
-  kit.orders.refresh();
-  kit.cart.add(BOT);
-  kit.favorites.toggle(BOT.id, '89.00');
   localStorage.setItem('tm:searches', '["crypto"]');
+  localStorage.setItem('tm:viewed', '[2]');
+  act(() => {
+    kit.session.signIn(ADA, false);
+    kit.orders.refresh();
+    kit.cart.add(BOT);
+    kit.favorites.toggle(BOT.id, '89.00');
+  });
   return shell;
 }
+
+// @spec-2.143
+test('the banner is one sentence while the device holds nothing, and names only what the device holds', () => {
+  const { kit } = renderInKit(<CookieBanner />);
+  const text = () => banner()?.querySelector('p')?.textContent;
+  expect(text()).toBe('Stay signed in for 30 days? Privacy Policy');
+  act(() => kit.favorites.toggle(BOT.id, '89.00'));
+  expect(text()).toBe('Stay signed in for 30 days? Accepting clears the favourites on this device. Privacy Policy');
+  act(() => void kit.cart.add(BOT));
+  expect(text()).toContain(' Accepting clears the cart and the favourites on this device. ');
+  act(() => kit.session.signIn(ADA, false));
+  expect(text()).toContain(' Accepting signs you out, and clears the cart and the favourites on this device. ');
+});
 
 // @spec-2.143
 test('the banner names everything that accepting deletes', () => {
@@ -56,6 +72,7 @@ test('the banner names everything that accepting deletes', () => {
     'signs you out',
     'the cart',
     'the favourites',
+    'the viewed listings',
     'the recent searches',
     'the orders on this device',
   ])

@@ -1,9 +1,22 @@
-import { Button, IconButton, Link, paths, useKit, useStore } from '@telemarket/kit';
+import {
+  Button,
+  IconButton,
+  Link,
+  paths,
+  useCart,
+  useFavorites,
+  useKit,
+  useLocation,
+  useOrders,
+  useSession,
+  useStore,
+} from '@telemarket/kit';
 import { openDevice } from '@telemarket/kit/device';
 import { BROWSING_KEYS } from '@telemarket/kit/device-keys';
 import { useAction } from '@telemarket/kit/form';
+import { useHydrated } from '@telemarket/kit/ui';
 import { useState } from 'react';
-import { clearSearches } from '../search/recent-searches';
+import { clearSearches, readSearches } from '../search/recent-searches';
 import styles from './cookie-banner.module.css';
 
 /** The reload waits at most this long for open requests. */
@@ -14,6 +27,7 @@ const DOCK_HEIGHT = '--dock-bottom';
 export function CookieBanner() {
   const kit = useKit();
   const consent = useStore(kit.consent);
+  const held = useHeld();
   const [closed, setClosed] = useState(false);
   const { run, busy } = useAction(accept, { atUnmount: 'continue' });
   if (consent || closed) return null;
@@ -36,22 +50,41 @@ export function CookieBanner() {
 
   return (
     <section ref={dock} aria-label="Cookies" className={styles.banner}>
-      <p className={styles.text}>
-        With your consent you stay signed in for 30 days. Accepting signs you out, and clears the cart, the favourites,
-        the viewed listings, the recent searches and the orders on this device.{' '}
+      <p className={`${styles.text} ${held ? styles.long : ''}`}>
+        <span>Stay signed in for 30 days? </span>
+        {held && <span>{`Accepting ${held}. `}</span>}
         <Link to={paths.privacy}>Privacy Policy</Link>
       </p>
       <div className={styles.actions}>
-        <Button variant="outline" busy={busy} onClick={run}>
+        <Button variant="outline" className={styles.answer} busy={busy} onClick={run}>
           Accept
         </Button>
-        <Button variant="outline" onClick={kit.consent.reject}>
+        <Button variant="outline" className={styles.answer} onClick={kit.consent.reject}>
           Reject
         </Button>
         <IconButton label="Close" icon="close" onClick={() => setClosed(true)} />
       </div>
     </section>
   );
+}
+
+/** What accepting does to this device: `signs you out, and clears the cart and the favourites on this device`. Empty: nothing. */
+function useHeld(): string {
+  // a page stores the listing and the search that it shows, so each page reads them again
+  useLocation();
+  const hydrated = useHydrated();
+  const { local } = openDevice(hydrated ? window : null);
+  const user = useSession();
+  const stored = Object.entries({
+    'the cart': useCart().count > 0,
+    'the favourites': useFavorites().length > 0,
+    'the viewed listings': local.get(BROWSING_KEYS.viewed) !== null,
+    'the recent searches': hydrated && readSearches().length > 0,
+    'the orders': useOrders().length > 0,
+  }).flatMap(([name, isHeld]) => (isHeld ? name : []));
+  const last = stored.pop();
+  const all = stored.length > 0 ? `${stored.join(', ')} and ${last}` : last;
+  return [user !== null && 'signs you out', all && `clears ${all} on this device`].filter(Boolean).join(', and ');
 }
 
 function withTimeout(work: Promise<unknown>): Promise<unknown> {

@@ -43,7 +43,7 @@ export function Header() {
   });
   return (
     <header className={styles.header}>
-      <div className={styles.inner}>
+      <div className={`${styles.inner} ${user === null ? '' : styles.signedIn}`}>
         <Brand />
         <nav className={styles.nav} aria-label="Categories">
           {CATEGORY_IDS.map((id) => (
@@ -57,10 +57,10 @@ export function Header() {
         </div>
         <div className={styles.actions}>
           <IconButton className={styles.menuButton} label="Search" icon="search" onClick={openSearch} />
-          <FavoritesLink />
           <div className={styles.account}>
+            <FavoritesLink />
             {user === null ? (
-              <ButtonLink to={paths.login} state={{ from: pathname + search }} className={styles.login}>
+              <ButtonLink variant="quiet" to={paths.login} state={{ from: pathname + search }} className={styles.login}>
                 Login
               </ButtonLink>
             ) : (
