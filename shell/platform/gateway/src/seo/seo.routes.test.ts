@@ -1,6 +1,11 @@
 import { createRemoteFolder, until } from '../test/remote-folder';
 import { startTestSite } from '../test/test-site';
 
+const stops: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
 /** A site whose remote has these pages, with the API path of their list. `lists`: the responses of the API, by path. */
 async function openSite(pages: Record<string, string | undefined>, lists: Record<string, unknown>) {
   const remote = await createRemoteFolder();
@@ -15,15 +20,12 @@ async function openSite(pages: Record<string, string | undefined>, lists: Record
       response.end(JSON.stringify(lists[url] ?? null));
     },
   });
+  stops.push(
+    () => site.stop(),
+    () => remote.remove(),
+  );
   await until(async () => (await site.send('/readyz')).status === 200);
-  return {
-    requested,
-    read: (path: string) => site.send(path, { headers: { host: 'site.example' } }),
-    async stop() {
-      await site.stop();
-      await remote.remove();
-    },
-  };
+  return { requested, read: (path: string) => site.send(path, { headers: { host: 'site.example' } }) };
 }
 
 const pathsIn = (body: string) =>
@@ -31,10 +33,9 @@ const pathsIn = (body: string) =>
 
 /** The pages of the remote in all sitemaps of the index, or the status of the index. */
 async function sitemapOf(...site: Parameters<typeof openSite>) {
-  const { read, requested, stop } = await openSite(...site);
+  const { read, requested } = await openSite(...site);
   const { status, body } = await read('/sitemap.xml');
   const sitemaps = await Promise.all(pathsIn(body).map(read));
-  await stop();
   const pages = sitemaps.flatMap((sitemap) => pathsIn(sitemap.body)).filter((path) => path.startsWith('/club'));
   return { status, requested, pages };
 }
@@ -64,7 +65,6 @@ test('an index names the parts of a long list, and each part has only its own pa
     '/sitemaps/club-id',
   ])
     expect([path, (await site.read(path)).status]).toEqual([path, 404]);
-  await site.stop();
 });
 
 test('says when a page has last changed, if the list says so', async () => {
@@ -73,7 +73,6 @@ test('says when a page has last changed, if the list says so', async () => {
   const { body } = await site.read('/sitemaps/club-id/1.xml');
   expect(body.match(/<lastmod>.*?<\/lastmod>/g)).toEqual(['<lastmod>2026-11-20T08:00:00.000Z</lastmod>']);
   expect(pathsIn(body)).toEqual(['/club/1', '/club/2', '/club/3']);
-  await site.stop();
 });
 
 test('a build from before this field has its other pages in the sitemap', async () => {
