@@ -53,23 +53,25 @@ export function agoText(iso: string, now?: number): string {
 }
 
 /**
- * The age in days, weeks, months or years. The tooltip has the time. The page of the server may be a minute older than the
+ * The age in days, weeks, months or years, and the day as a tooltip. The page of the server may be a minute older than the
  * browser: its text stays.
  */
 export function Ago({ iso }: { iso: string }) {
   return (
-    <time dateTime={iso} title={`${formatDate(iso, 'UTC')} UTC`} suppressHydrationWarning>
+    <time dateTime={iso.slice(0, 10)} title={dayOf(iso)} suppressHydrationWarning>
       {agoText(iso)}
     </time>
   );
 }
 
+/** The day in UTC. */
+const dayOf = (iso: string): string => formatDate(iso, 'UTC').replace(/, \d\d:\d\d$/, '');
+
 /** The day in UTC, on the server and in the browser. The tooltip has the time. */
 export function Day({ iso }: { iso: string }) {
-  const full = formatDate(iso, 'UTC');
   return (
-    <time dateTime={iso} title={`${full} UTC`}>
-      {full.replace(/, \d\d:\d\d$/, '')}
+    <time dateTime={iso} title={`${formatDate(iso, 'UTC')} UTC`}>
+      {dayOf(iso)}
     </time>
   );
 }
