@@ -1,5 +1,6 @@
 import { paths } from '@telemarket/kit/shop';
 import { Keyboard } from './keyboard';
+import { goBack } from './press';
 import { newPerson, Shopper } from './shopper';
 import { expect, test } from './test';
 
@@ -36,11 +37,12 @@ test('an order completed by keyboard alone becomes completed on the shopper’s 
   await expect(dialog.getByText('Completed orders are final.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
 
-  await expect(order).toContainText('Completed');
-  await expect(order).toContainText('Your order has been completed successfully!');
+  // the list of pending orders has it until the next poll
   await keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('link', { name: orderId })).toBeFocused();
+  await expect(order).toContainText('Completed');
+  await expect(order).toContainText('Your order has been completed successfully!');
   await visitor.close();
 });
 
@@ -65,7 +67,7 @@ test('a changed title appears in the shop without a reload', async ({ page, shop
   await administrator.dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(administrator.dialog).toBeHidden();
   await expect(async () => {
-    await page.goBack();
+    await goBack(page);
     await expect(page).toHaveURL(paths.product(Number(id)), { timeout: 500 });
   }).toPass();
   await expect(shopper.heading).toHaveText(`${title}, renamed`);

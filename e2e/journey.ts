@@ -1,6 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { ACTS, type Acts, annotate } from './acts';
-import { hold, isRequest, pressOnce, pressTwice } from './press';
+import { goBack, hold, isRequest, pressOnce, pressTwice } from './press';
 import { Shopper } from './shopper';
 import { expect, test, whileOffline } from './test';
 
@@ -77,7 +77,7 @@ const AFTERWARDS: [
   [
     'Back',
     async (done) => {
-      await pageOf(done).goBack();
+      await goBack(pageOf(done));
       await isUndone(done);
       await repeat(done);
     },
@@ -86,7 +86,7 @@ const AFTERWARDS: [
     'Forward',
     async (done) => {
       const page = pageOf(done);
-      await page.goBack();
+      await goBack(page);
       await isUndone(done);
       await page.goForward();
       if (!done.step.opens) return expect(page).toHaveURL(done.after);
@@ -119,7 +119,7 @@ const AFTERWARDS: [
         .click();
       await expect(page).toHaveURL('/');
       await expect(page.getByRole('main').getByRole('article')).not.toHaveCount(0);
-      await page.goBack();
+      await goBack(page);
       await expect(page).toHaveURL(done.after);
     },
   ],

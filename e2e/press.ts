@@ -23,6 +23,24 @@ const untilInteractive = (target: Locator) =>
     .poll(() => target.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))))
     .toBe(true);
 
+/**
+ * Goes back as a script does. Playwright asks the browser for the present entry, and the browser may not know yet that a
+ * dialog has just pushed one: its Back would go one page too far.
+ */
+export async function goBack(page: Page): Promise<void> {
+  try {
+    await page.evaluate(() =>
+      new Promise((resolve) => {
+        window.addEventListener('popstate', resolve, { once: true });
+        history.back();
+      }).then(() => undefined),
+    );
+  } catch {
+    // the document is left, which ends its scripts
+    await page.waitForLoadState();
+  }
+}
+
 /** Tells a request by a method and a path, such as `POST /api/orders/*`. */
 export function isRequest(request: Request, methodAndPath: string): boolean {
   const [method, pathname] = methodAndPath.split(' ');

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { goBack } from './press';
 import { expect, test } from './test';
 
 // @spec-2.41 @spec-2.43 @spec-2.48 @spec-2.49 @spec-7.6
@@ -111,7 +112,7 @@ test('a page has 9 products, at most 5 page buttons with the last page, Previous
   await expect(page).toHaveURL('/?page=9');
   await expect(ninth).toHaveAttribute('aria-current', 'page');
   await ninth.click();
-  await page.goBack();
+  await goBack(page);
   await expect(page).toHaveURL('/?page=7');
 });
 

@@ -1,4 +1,5 @@
 import { Inspector, PHONE_IN_EACH_THEME } from './inspector';
+import { goBack } from './press';
 import { expect, test } from './test';
 
 // @spec-2.55 @spec-2.56 @spec-2.57 @spec-2.62 @spec-2.63 @spec-2.49 @spec-1.1
@@ -59,7 +60,7 @@ test('a visitor sees the pictures and facts of a listing, its seller and similar
   const response = await page.request.get('/seller/Tidewater%20Studio');
   expect([response.status(), (await response.text()).includes('Selling since')]).toEqual([200, true]);
 
-  await page.goBack();
+  await goBack(page);
   await page.getByRole('button', { name: 'Buy Now - $1,450.00' }).first().click();
   await expect(page).toHaveURL('/login');
   await expect(shopper.toast).toContainText(/sign in/i);

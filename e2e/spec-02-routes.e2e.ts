@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { goBack } from './press';
 import { expect, test } from './test';
 
 /** The path, the main heading, the title, and whether the page has the header and the footer of the shop. */
@@ -114,7 +115,7 @@ test('a link to an alias leads to its page, and the alias has no entry in the hi
     await link.click();
     await expect(page).toHaveURL(path);
     await expect(shopper.heading).toHaveText(name);
-    await page.goBack();
+    await goBack(page);
     await expect(page).toHaveURL('/groups');
   };
   await shopper.button('Menu').click();

@@ -1,3 +1,4 @@
+import { goBack } from './press';
 import { expect, test } from './test';
 
 // @spec-4.27 @spec-9.5 @spec-7.13
@@ -29,6 +30,6 @@ test('a login sends the credentials, and leads over /dashboard to / after 100 ms
     return Number(document.body.dataset['left']) - (call as PerformanceResourceTiming).responseEnd;
   });
   expect(delay).toBeGreaterThanOrEqual(100);
-  await page.goBack();
+  await goBack(page);
   await expect(page).toHaveURL('/bots');
 });

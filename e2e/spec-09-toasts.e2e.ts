@@ -101,7 +101,9 @@ test.describe('with the cookie banner', () => {
         await page.setViewportSize(viewport);
         const box = (await shopper.toast.boundingBox()) ?? { x: 0, y: 0, width: 0 };
         const at = `${where} at ${viewport.width} px`;
-        expect(box.y, at).toBeGreaterThan(viewport.height / 2);
+        // the bar of a product on a phone is in the middle, and the toast is above the button that was just used
+        const isAboveButton = where === 'the page of a product' && viewport.width < 1_000;
+        if (!isAboveButton) expect(box.y, at).toBeGreaterThan(viewport.height / 2);
         const isLeft = viewport.width > 1_000 && where !== 'the cart';
         if (isLeft) expect(box.x, at).toBeLessThan(40);
         else expect(box.x + box.width, at).toBeGreaterThan(viewport.width - 40);

@@ -2,6 +2,7 @@ import { paths } from '@telemarket/kit/shop';
 import { readFileSync } from 'node:fs';
 import { waitForMail } from '../../api/test/wait-for-mail';
 import { journey } from '../journey';
+import { goBack } from '../press';
 import { newPerson, Shopper } from '../shopper';
 import { expect } from '../test';
 
@@ -117,7 +118,7 @@ journey(
         'press twice': true,
         Back: async () => {
           await expect(page).toHaveURL(paths.home);
-          await page.goBack();
+          await goBack(page);
           await expect(page.getByText('Sign in to change your settings')).toBeVisible();
           await page.goForward();
         },

@@ -2,6 +2,7 @@ import { paths } from '@telemarket/kit/shop';
 import { writeFileSync } from 'node:fs';
 import { Inspector, OWN_PARTS_AT_EACH_WIDTH } from '../inspector';
 import { journey } from '../journey';
+import { goBack } from '../press';
 import { newPerson } from '../shopper';
 import { expect } from '../test';
 
@@ -44,7 +45,7 @@ journey(
       },
       acts: {
         cancel: async () => {
-          await page.goBack();
+          await goBack(page);
           await expect(dialog).toHaveCount(0);
           await panel.getByRole('link', { name: 'New product' }).click();
           await expect(dialog.getByText('What you typed before is still here.')).toBeVisible();

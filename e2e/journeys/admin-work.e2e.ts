@@ -1,6 +1,7 @@
 import { paths } from '@telemarket/kit/shop';
 import { placeGuestOrder } from '../guest-order';
 import { journey } from '../journey';
+import { goBack } from '../press';
 import { newPerson, Shopper } from '../shopper';
 import { expect } from '../test';
 
@@ -62,7 +63,7 @@ journey('an administrator cancels an order with a reason', async ({ page, admini
     sees: () => expect(dialog.getByText('Cancelled orders are final.')).toBeVisible(),
     acts: {
       cancel: async () => {
-        await page.goBack();
+        await goBack(page);
         await expect(dialog).toHaveCount(0);
         await page.getByRole('link', { name: orderId }).click();
         await expect(reason).toHaveValue('The seller has withdrawn');
@@ -137,7 +138,7 @@ journey(
         'leave and come back': async () => {
           await expect(page.getByText('Verify: 2 done, 0 refused.')).toBeVisible();
           await administrator.openTab('Orders');
-          await page.goBack();
+          await goBack(page);
         },
       },
     });

@@ -1,5 +1,6 @@
 import type { Favorites } from '@telemarket/contract';
 import { journey } from '../journey';
+import { goBack } from '../press';
 import { expect } from '../test';
 
 const FAVORITES = '/api/users/me/favorites';
@@ -31,7 +32,7 @@ journey('a visitor searches, filters the results and returns to recent searches'
     sees: (tab) => expect(tab.getByRole('heading', { level: 1 })).toHaveText(titles[0] ?? ''),
     acts: {
       Back: async () => {
-        await page.goBack();
+        await goBack(page);
         await expect(page).toHaveURL('/?search=crypto&category=bot');
         await expect(results).toHaveText(titles);
         await page.goForward();
@@ -40,7 +41,7 @@ journey('a visitor searches, filters the results and returns to recent searches'
       'second tab': true,
     },
   });
-  await page.goBack();
+  await goBack(page);
   await chip('“crypto”').click();
   await expect(page).toHaveURL('/?category=bot');
   await chip('Bots').click();

@@ -1,6 +1,7 @@
 import { paths } from '@telemarket/kit/shop';
 import { EACH_WIDTH, Inspector } from '../inspector';
 import { journey } from '../journey';
+import { goBack } from '../press';
 import { newPerson } from '../shopper';
 import { expect } from '../test';
 
@@ -123,7 +124,7 @@ journey('a shopper orders what is in the cart, and looks at the order', async ({
     sees: (tab) => expect(tab.getByRole('heading', { name: `Order ${orderId}` })).toBeVisible(),
     acts: {
       Back: async () => {
-        await page.goBack();
+        await goBack(page);
         await expect(page).toHaveURL(paths.product(1));
         await expect(page.getByRole('dialog')).toHaveCount(0);
         await expect(page.getByRole('button', { name: 'Cart', exact: true })).toBeVisible();
@@ -202,6 +203,6 @@ journey('a visitor signs up to buy a listing', async ({ page, shopper, step }) =
   });
   expect((await call).postDataJSON()).toEqual(person);
   await expect(page).toHaveURL(paths.product(1));
-  await page.goBack();
+  await goBack(page);
   await expect(page).not.toHaveURL(paths.signup);
 });

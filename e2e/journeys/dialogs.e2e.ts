@@ -1,5 +1,6 @@
 import { paths } from '@telemarket/kit/shop';
 import { journey, openDialogs } from '../journey';
+import { goBack } from '../press';
 import { expect } from '../test';
 
 /** Opened before the page with the dialogs, so that one more Back has a target. */
@@ -33,7 +34,7 @@ journey('a shopper fills the cart of a listing and asks its seller', async ({ pa
     acts: {
       Back: async () => {
         await telegram.fill('@ada_typed');
-        await page.goBack();
+        await goBack(page);
         await expect(cart).toHaveCount(0);
         await expect(page).toHaveURL(paths.product(1));
         await shopper.button('Cart, 2 items').click();
@@ -67,7 +68,7 @@ journey('a shopper fills the cart of a listing and asks its seller', async ({ pa
     acts: {
       cancel: async () => {
         await contact.getByLabel('Message', { exact: true }).fill('Who are the admins?');
-        await page.goBack();
+        await goBack(page);
         await expect(contact).toHaveCount(0);
         await shopper.button('Contact Seller').click();
         await expect(contact.getByLabel('Message', { exact: true })).toHaveValue('Who are the admins?');
@@ -94,7 +95,7 @@ journey('a shopper fills the cart of a listing and asks its seller', async ({ pa
   await shopper.waitUntilReady();
   await expect(shopper.heading).toHaveText('Crypto Chart Room');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.goBack();
+  await goBack(page);
   await expect(page).toHaveURL(BEFORE);
 });
 
@@ -121,7 +122,7 @@ journey.describe('on a phone', () => {
       sees: () => expect(cart.getByText('Your cart is empty.')).toBeVisible(),
       acts: {
         Back: async () => {
-          await page.goBack();
+          await goBack(page);
           await expect(page.getByRole('dialog')).toHaveCount(0);
           await openMenu();
           await menu.getByRole('button', { name: 'Cart' }).click();
@@ -135,7 +136,7 @@ journey.describe('on a phone', () => {
         },
       },
     });
-    await page.goBack();
+    await goBack(page);
 
     const filters = page.getByRole('dialog', { name: 'Filters' });
     await step('opens the filters', {
@@ -149,7 +150,7 @@ journey.describe('on a phone', () => {
       sees: (tab) => expect(tab).toHaveURL('/?category=bot'),
       acts: {
         Back: async () => {
-          await page.goBack();
+          await goBack(page);
           await expect(filters).toHaveCount(0);
           await shopper.button('Filters (1)').click();
           // nobody reloads before the dialog is open
@@ -159,7 +160,7 @@ journey.describe('on a phone', () => {
         'second tab': (tab) => expect(tab.getByRole('button', { name: 'Filters (1)' })).toBeVisible(),
       },
     });
-    await page.goBack();
+    await goBack(page);
     await expect(page).toHaveURL(BEFORE);
 
     await shopper.open(paths.groups);
@@ -191,7 +192,7 @@ journey('a user goes from the account menu to the settings', async ({ page, shop
     sees: (tab) => expect(tab.getByText(/^Signed in as ada-/)).toBeVisible(),
     acts: { Back: true, Forward: true, reopen: true, 'second tab': true },
   });
-  await page.goBack();
-  await page.goBack();
+  await goBack(page);
+  await goBack(page);
   await expect(page).toHaveURL(BEFORE);
 });

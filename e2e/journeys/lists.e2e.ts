@@ -1,6 +1,6 @@
 import { type Locator, type Page, test } from '@playwright/test';
 import { journey } from '../journey';
-import { hold } from '../press';
+import { goBack, hold } from '../press';
 import { expect } from '../test';
 
 interface List {
@@ -57,7 +57,7 @@ journey('Back, Forward and a reload return to the card that was pressed', async 
       await expect(page).not.toHaveURL(list.address);
       await expect(shopper.heading).toBeFocused();
       expect(await scrollTop(page), 'a new page starts at its top').toBe(0);
-      await page.goBack();
+      await goBack(page);
       await expectPlace(link, top);
       if (!list.reloads) return;
       await page.reload();
@@ -83,8 +83,8 @@ journey('Back, Forward and a reload return to the card that was pressed', async 
       Back: async () => {
         await page.getByRole('main').locator('a[href^="/seller/"]').first().click();
         await expect(page).toHaveURL(/seller/);
-        await page.goBack();
-        await page.goBack();
+        await goBack(page);
+        await goBack(page);
         await expectPlace(groups.link, groups.top);
         await page.goForward();
         await expect(page).toHaveURL(/product/);
@@ -93,7 +93,7 @@ journey('Back, Forward and a reload return to the card that was pressed', async 
       'second tab': true,
     },
   });
-  await page.goBack();
+  await goBack(page);
   await expectPlace(groups.link, groups.top);
 
   // the browser itself follows a link to a fragment
@@ -102,6 +102,6 @@ journey('Back, Forward and a reload return to the card that was pressed', async 
   const top = await topOf(contents.last());
   await contents.last().click();
   await expect.poll(() => scrollTop(page)).toBeGreaterThan(1_000);
-  await page.goBack();
+  await goBack(page);
   await expectPlace(contents.last(), top);
 });

@@ -1,6 +1,7 @@
 import { paths } from '@telemarket/kit/shop';
 import { waitForMail } from '../../api/test/wait-for-mail';
 import { journey } from '../journey';
+import { goBack } from '../press';
 import { newPerson } from '../shopper';
 import { expect } from '../test';
 
@@ -62,7 +63,7 @@ journey(
         'slow answer': true,
         'press twice': true,
         Back: async () => {
-          await page.goBack();
+          await goBack(page);
           await expect(shopper.heading).not.toHaveText('Choose a new password');
           await page.goForward();
         },

@@ -1,6 +1,7 @@
 import { paths } from '@telemarket/kit/shop';
 import { findMails, waitForMail } from '../../api/test/wait-for-mail';
 import { journey } from '../journey';
+import { goBack } from '../press';
 import { Shopper } from '../shopper';
 import { expect } from '../test';
 
@@ -68,7 +69,7 @@ journey(
       sees: () => expect(dialog.getByText(`Reply by ${username} to the customer`)).toBeVisible(),
       acts: {
         cancel: async () => {
-          await page.goBack();
+          await goBack(page);
           await expect(dialog).toHaveCount(0);
           await row.getByRole('link').click();
           await expect(reply).toHaveValue('Thank you.\nThe listing is gone.');

@@ -3,6 +3,7 @@ import { paths } from '@telemarket/kit/shop';
 import { Administrator } from '../administrator';
 import { Inspector, OWN_PARTS_AT_EACH_WIDTH } from '../inspector';
 import { journey } from '../journey';
+import { goBack } from '../press';
 import { Shopper } from '../shopper';
 import { expect } from '../test';
 
@@ -70,11 +71,11 @@ journey(
           await shopper.button('Write a review').click();
         },
         'leave and come back': async () => {
-          await page.goBack();
+          await goBack(page);
           await expect(dialog).toHaveCount(0);
           await page.getByRole('region', { name: 'Similar listings' }).getByRole('link').first().click();
           await expect(page).not.toHaveURL(paths.product(PRODUCT));
-          await page.goBack();
+          await goBack(page);
           await expect(page).toHaveURL(paths.product(PRODUCT));
           await expect(shopper.button('Write a review')).toBeVisible();
           await expect(dialog).toHaveCount(0);

@@ -3,6 +3,7 @@ import { orderPath, paths } from '@telemarket/kit/shop';
 import { createHash, randomBytes } from 'node:crypto';
 import { waitForMail } from '../../api/test/wait-for-mail';
 import { EACH_WIDTH, Inspector } from '../inspector';
+import { goBack } from '../press';
 import { newPerson, Shopper } from '../shopper';
 import { expect, test } from '../test';
 
@@ -65,7 +66,7 @@ test('axe: an order for its buyer, and its deals for a seller with a link and on
   await inspector.check('selling, waiting');
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Selling' })).toHaveAttribute('aria-selected', 'true');
-  await page.goBack();
+  await goBack(page);
   await expect(page.getByRole('tab', { name: 'Messages' })).toHaveAttribute('aria-selected', 'true');
   await page.goForward();
   await page.getByRole('button', { name: 'I cannot sell this: News Digest' }).click();

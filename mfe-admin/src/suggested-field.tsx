@@ -26,16 +26,18 @@ export function SuggestedField({ suggestions, ref, ...props }: SuggestedFieldPro
   return (
     <>
       <TextField {...props} ref={input} />
-      <div className={styles.suggestions} role="group" aria-label="Suggestions">
-        {suggestions.map((suggestion) => (
-          <button key={suggestion} type="button" className={styles.chip} onClick={() => choose(suggestion)}>
-            {suggestion}
+      {suggestions.length > 0 && (
+        <div className={styles.suggestions} role="group" aria-label="Suggestions">
+          {suggestions.map((suggestion) => (
+            <button key={suggestion} type="button" className={styles.chip} onClick={() => choose(suggestion)}>
+              {suggestion}
+            </button>
+          ))}
+          <button type="button" className={styles.chip} onClick={() => choose('')}>
+            Other…
           </button>
-        ))}
-        <button type="button" className={styles.chip} onClick={() => choose('')}>
-          Other…
-        </button>
-      </div>
+        </div>
+      )}
     </>
   );
 }

@@ -118,6 +118,15 @@ export function isEmpty(bits: Bitmap): boolean {
   return true;
 }
 
+/** @param outer null for an empty set */
+export function isWithin(bits: Bitmap, outer: Bitmap | null): boolean {
+  if (!outer) return isEmpty(bits);
+  for (let word = 0; word < bits.length; word++) {
+    if (((bits[word] as number) & ~(outer[word] as number)) !== 0) return false;
+  }
+  return true;
+}
+
 /** Visits the documents in rising order, until `visit` returns false. */
 export function forEachBit(bits: Bitmap, visit: (document: number) => boolean): void {
   for (let word = 0; word < bits.length; word++) {

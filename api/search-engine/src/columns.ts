@@ -1,4 +1,4 @@
-import { andInto, andNotInto, type Bitmap, type BitmapPool, hasBit, orInto } from './bitmap';
+import { andInto, andNotInto, type Bitmap, type BitmapPool, hasBit, isWithin, orInto } from './bitmap';
 import type { Column, Filter, NumberColumn, Range, Row, Schema, SortOrder } from './search-engine';
 import { type SortedParts, takeBefore } from './sorted-range';
 import { type TokenParts, TokenReader } from './token-stream';
@@ -57,6 +57,8 @@ export class Columns {
   private readonly reader: TokenReader;
   private readonly units = new Uint16Array(MAX_TEXT_LENGTH);
   private readonly entries: readonly [string, Column<unknown>][];
+  /** The values of a category column that documents have. They stay the same, because the index never changes. */
+  private readonly present = new Map<string, readonly number[]>();
 
   constructor(
     private readonly schema: Schema,
@@ -86,17 +88,16 @@ export class Columns {
     return row;
   }
 
-  /** Returns the documents that pass the filter. */
-  filter({ categories, flags, ranges }: Filter, pool: BitmapPool): Bitmap {
-    let bits: Bitmap | null = null;
+  /** Takes away the documents that do not pass the filter. */
+  restrict(bits: Bitmap, { categories, flags, ranges }: Filter, pool: BitmapPool): void {
     for (const [name, values] of Object.entries(categories)) {
       if (!values.length) continue;
-      const accepted = pool.empty();
-      this.addCategories(accepted, name, (value) => values.includes(value));
-      if (bits) andInto(bits, accepted);
-      else bits = accepted;
+      pool.during(() => {
+        const accepted = pool.empty();
+        this.addCategories(accepted, name, (value) => values.includes(value));
+        andInto(bits, accepted);
+      });
     }
-    bits ??= pool.full();
     for (const [name, value] of Object.entries(flags)) {
       const flagged = this.parts.flags[name];
       if (!flagged) throw new RangeError(`${name} is not a flag`);
@@ -104,7 +105,6 @@ export class Columns {
       else andNotInto(bits, flagged);
     }
     for (const range of ranges) this.limit(bits, range, pool);
-    return bits;
   }
 
   /** Adds the documents with a category value that passes the test. */
@@ -114,6 +114,21 @@ export class Columns {
     column.values.forEach((value, at) => {
       if (accepts(value)) orInto(target, this.parts.categories[name]?.[at] as Bitmap);
     });
+  }
+
+  /**
+   * Returns the values of a category column that documents have.
+   * @param hidden Documents that do not count, or null for none.
+   */
+  valuesOf(name: string, hidden: Bitmap | null): readonly string[] {
+    const { kind, values } = this.schema.columns[name as never] as Column<string> & { values: readonly string[] };
+    if (kind !== 'category') throw new RangeError(`${name} is not a category`);
+    const documentsOf = this.parts.categories[name] ?? [];
+    const without = (excluded: Bitmap | null) => (at: number) => !isWithin(documentsOf[at] as Bitmap, excluded);
+    // a scan for the documents of a value that has none reads its whole bitmap
+    let present = this.present.get(name);
+    if (!present) this.present.set(name, (present = [...values.keys()].filter(without(null))));
+    return present.filter(without(hidden)).map((at) => values[at] as string);
   }
 
   orderBy(sort: string): DocumentOrder {

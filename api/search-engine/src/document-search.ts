@@ -13,7 +13,7 @@ import type { CharacterFolding } from './character-folding';
 import { Columns, columnsOf, compareBy, encodeNumber, fieldOf, type SortKeys } from './columns';
 import type { IndexParts } from './index-builder';
 import { NearestWords } from './nearest-word';
-import type { Filter, Page, Query, Row, Schema, SearchIndex, TextSearch, Word } from './search-engine';
+import type { CategoryColumn, Filter, Page, Query, Row, Schema, SearchIndex, TextSearch, Word } from './search-engine';
 import { TextIndex } from './text-index';
 import { walkOrder } from './walk-order';
 import { wordsOf } from './words';
@@ -75,7 +75,7 @@ export class DocumentSearch implements SearchIndex {
   page(query: Query, sort: string | null, offset: number, limit: number): Page {
     const text = this.prepare(query.text);
     const { bits, recent } = this.findAll(text);
-    andInto(bits, this.columns.filter(query, this.bitmaps));
+    this.columns.restrict(bits, query, this.bitmaps);
     const passing = recent.filter((document) => passes(document, query));
     if (sort === null && text.words.length) return this.bestFirst(text, bits, passing, offset, limit);
     return this.list(bits, passing, sort ?? this.schema.defaultSort, offset, limit);
@@ -85,11 +85,19 @@ export class DocumentSearch implements SearchIndex {
     const { bits, recent } = this.findAll(this.prepare(text));
     return filters.map((filter) =>
       this.bitmaps.during(() => {
-        const passing = this.columns.filter(filter, this.bitmaps);
-        andInto(passing, bits);
+        const passing = this.bitmaps.empty();
+        passing.set(bits);
+        this.columns.restrict(passing, filter, this.bitmaps);
         return countBits(passing) + recent.filter((document) => passes(document, filter)).length;
       }),
     );
+  }
+
+  values(name: string): string[] {
+    const { values } = this.schema.columns[name as never] as CategoryColumn<string>;
+    const recent = this.recent.matchingDocuments(() => true).map(({ row }) => fieldOf(row, name));
+    const present = new Set<unknown>([...this.columns.valuesOf(name, this.recent.hidden), ...recent]);
+    return values.filter((value) => present.has(value));
   }
 
   nearest(word: Word): string | null {
@@ -136,8 +144,9 @@ export class DocumentSearch implements SearchIndex {
   /** Returns the indexed and the recent documents with all words. Ends the use of all bitmaps. */
   private findAll({ words }: PreparedText): { bits: Bitmap; recent: RecentDocument[] } {
     this.bitmaps.reset();
-    const bits = this.bitmaps.full();
-    for (const word of words) this.bitmaps.during(() => andInto(bits, this.documentsWith(word)));
+    const [first, ...more] = words;
+    const bits = first ? this.documentsWith(first) : this.bitmaps.full();
+    for (const word of more) this.bitmaps.during(() => andInto(bits, this.documentsWith(word)));
     andNotInto(bits, this.recent.hidden);
     const hasAll = (document: RecentDocument) => words.every((word) => hasWord(document, word));
     return { bits, recent: this.recent.matchingDocuments(hasAll) };

@@ -81,6 +81,8 @@ export interface SearchIndex<R extends Row = Row, Sort extends string = string> 
   page(query: Query, sort: Sort | null, offset: number, limit: number): Page;
   /** Counts the documents with the text that pass each filter. */
   counts(text: TextSearch, filters: readonly Filter[]): number[];
+  /** Returns the values of a category column that documents have, in their order. */
+  values(column: ColumnName<R>): string[];
   /**
    * Returns the nearest word of the searched texts, in lower case: at a distance of 1, or 2 for a word of eight letters.
    * Null when the word is in a document, has fewer than three letters, or no word is near.

@@ -80,8 +80,8 @@ export class PreviewController {
     { url, ip }: FastifyRequest,
     reply: FastifyReply,
   ): Promise<CachedResponse> {
-    // Clients differ in what they encode.
-    if (decodeURIComponent(url) === decodeURIComponent(path))
+    // Clients differ in what they encode. A query may have escapes that nothing can decode.
+    if (!url.includes('?') && decodeURIComponent(url) === decodeURIComponent(path))
       return this.renderer.get(path, preview, clientAddress(ip));
     reply.code(302);
     return new CachedResponse('', { location: path, 'cache-control': 'no-cache' });

@@ -29,6 +29,7 @@ describe('previews of links', () => {
     expect(headers).toMatchObject({
       'cache-control': 'public, max-age=86400',
       'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
     });
   });
@@ -45,7 +46,11 @@ describe('previews of links', () => {
     const moved = { status: 302, location: path };
     for (const other of [`${path}?v=2`, path.replace(/[\w-]+\.png/, 'x.png')])
       expect(await open(other)).toMatchObject(moved);
-    expect(await open('/art/preview/v1/page/home.png?x')).toMatchObject({ location: '/art/preview/v1/page/home.png' });
+    for (const query of ['?x', '?%'])
+      expect(await open(`/art/preview/v1/page/home.png${query}`)).toMatchObject({
+        status: 302,
+        location: '/art/preview/v1/page/home.png',
+      });
   });
 
   it.each(['home', 'group', 'bot', 'account'])('the page %s has a picture', async (page) => {

@@ -76,6 +76,7 @@ describe('an import of products', () => {
       'rating',
       'review_count',
       'created_at',
+      'updated_at',
       'art_topic',
       'verified_at',
       'count_source_at',
@@ -105,7 +106,10 @@ describe('an import of products', () => {
       'verificationNote must have 10 to 500 characters for a verified listing',
     ]);
     await send({ importId: newImportId(), head: 'id,title', rows: [csvLine([id, 'Renamed'])] });
-    expect(await detail(id)).toEqual({ ...before, title: 'Renamed', version: before.version + 1 });
+    expect(await detail(id)).toEqual({
+      ...before,
+      ...{ title: 'Renamed', version: before.version + 1, previewImage: expect.any(String) },
+    });
     expect((await undo(importId)).body).toMatchObject({ rows: 1 });
   });
 

@@ -16,8 +16,8 @@ const NOT_READY = 1047;
 const DEADLOCK = 1213;
 const LOCK_WAIT = 1205;
 const DUPLICATE = 1062;
-/** A column, an index or a foreign key exists. */
-const EXISTS = [1060, 1061, 1826];
+/** A column, an index or a foreign key exists, or one to drop does not. */
+const ALREADY_DONE = [1060, 1061, 1826, 1091];
 /**
  * Disk full, too many connections, node without its cluster, shutdown, table full, failed or aborted commit, read-only
  * server or transaction, killed query, query timeout of MariaDB and MySQL.
@@ -33,9 +33,9 @@ export function isDuplicate(error: unknown): boolean {
   return driverError(error).errno === DUPLICATE;
 }
 
-/** The statement would add what the table has already. */
+/** The statement would add what the table has already, or drop what it no longer has. */
 export function isAlreadyDone(error: unknown): boolean {
-  return EXISTS.includes(driverError(error).errno ?? 0);
+  return ALREADY_DONE.includes(driverError(error).errno ?? 0);
 }
 
 /** A deadlock or a lock timeout: the server, or its cluster at the commit, rolled this transaction back for another. */

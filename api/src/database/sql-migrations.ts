@@ -33,8 +33,7 @@ function migrationName(file: string): string {
 }
 
 /**
- * MySQL has no IF NOT EXISTS for columns and indexes. ALTER TABLE is atomic: if one of its additions exists, all of them
- * exist.
+ * MySQL has no IF EXISTS for columns and indexes. ALTER TABLE is atomic: if one of its changes is made, all of them are.
  */
 async function runRepeatable(runner: QueryRunner, statement: string): Promise<void> {
   try {

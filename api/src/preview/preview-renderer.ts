@@ -20,6 +20,8 @@ const HEADERS = {
   // The path changes with the picture. A day, because the picture has texts of people, who may delete them.
   'cache-control': 'public, max-age=86400',
   'content-security-policy': "default-src 'none'; sandbox",
+  // Pages of other sites show it beside the link.
+  'cross-origin-resource-policy': 'cross-origin',
 };
 
 /** Draws the pictures of shared links as PNG, in threads that end when nobody needs them. */

@@ -16,7 +16,6 @@ import {
 import { ProductCache } from './product-cache';
 import { ProductChangeFeed, type ProductChanges } from './product-change-feed';
 import { type ColumnSort, PRODUCT_SCHEMA, type ProductSummaryRow, type Sort } from './product-columns';
-import { LANGUAGES } from './language';
 import { conditionsOf, facetFilters, type ProductFilter, toFacets } from './product-filter';
 import type { ProductSearch, SearchResult } from './product-search';
 import type { ProductFacetsView } from './product.view';
@@ -75,7 +74,7 @@ export class ProductIndex implements ProductSearch {
     const counted =
       isIndexed &&
       this.find((index) => {
-        const languages = languagesOf(index);
+        const languages = index.values('language');
         const counts = index.counts(toQuery(filter).text, facetFilters(filter, languages).map(toQuery));
         return toFacets(counts, languages);
       });
@@ -161,13 +160,6 @@ export class ProductIndex implements ProductSearch {
     const rows = new Map((await this.readRows([...ids])).map((row) => [row.id, row]));
     for (const id of ids) index.put(id, rows.get(id) ?? null);
   }
-}
-
-/** Returns the languages of listed products. */
-function languagesOf(index: Search): string[] {
-  const filters = LANGUAGES.map((language) => toQuery({ categories: [], text: '', language }));
-  const counts = index.counts({ phrase: '', words: [] }, filters);
-  return LANGUAGES.filter((_, at) => counts[at]);
 }
 
 const toWord = ({ text, category }: SearchWord): Word =>

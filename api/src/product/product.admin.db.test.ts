@@ -197,6 +197,10 @@ describe('administering products', () => {
     const detail = await admin.client.get<AdminProductView>(`${URL}/${id}`);
     expect(detail.body).toMatchObject({ memberCount: 9000, countSource: 'seller', countSourceAt: null });
     expect((await change(id, 6, { countSource: 'telegram' })).status).toBe(422);
+    expect((await change(id, 6, { countSource: 'shop' })).body).toMatchObject({
+      memberCount: 9000,
+      countSource: 'shop',
+    });
   });
 
   // @spec-2.h6ty

@@ -43,7 +43,12 @@ const dateOf = (iso: string | null | undefined) => (iso ? new Date(iso) : null);
 
 /** The fields of the audit log: a check with the same note is a change, too. */
 const AUDITED_FIELDS = [...EDITABLE_FIELDS, 'verifiedAt'] as const;
-const audited = (product: Product) => ({ ...product, verifiedAt: product.verifiedAt?.toISOString() ?? null });
+/** With the sources that are shown: a version without them may have changed a number. */
+const audited = (product: Product) => ({
+  ...product,
+  ...sourcesOf(product),
+  verifiedAt: product.verifiedAt?.toISOString() ?? null,
+});
 
 /** Lists products for admins. Each write and its audit entry are one transaction. */
 @Injectable()

@@ -21,6 +21,8 @@ const NOTES: Readonly<Record<Category, readonly string[]>> = {
   account: ['The owner sent us our code from the account.', 'The owner showed us the account in a video call.'],
 };
 
-/** Returns what is checked most in the categories. */
-export const suggestedNotes = (categories: readonly Category[]): string[] =>
-  [...new Set(categories)].flatMap((category) => NOTES[category]);
+/** Returns what is checked most in the category; nothing for several, because no note is true for all of them. */
+export function suggestedNotes(categories: readonly Category[]): readonly string[] {
+  const [category, ...others] = new Set(categories);
+  return category && others.length === 0 ? NOTES[category] : [];
+}

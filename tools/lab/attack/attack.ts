@@ -106,7 +106,7 @@ function findMissingHeaders({ server, path }: AttackRequest, { status, headers }
   const policy = String(headers['content-security-policy']);
   const cacheControl = String(headers['cache-control']);
   const type = headers['content-type'] ?? '';
-  const isText = /^(?:text\/|application\/(?:[\w.]+\+)?json)/.test(type);
+  const isText = /^(?:text\/|application\/(?:problem\+)?json)/.test(type);
   return [
     ...Object.keys(expected).filter((name) => headers[name] !== expected[name]),
     ...(/frame-ancestors 'none'|sandbox/.test(policy) ? [] : [`content-security-policy: ${policy}`]),

@@ -65,7 +65,8 @@ async function storeTexts(attack: Attack, payloads: readonly string[]): Promise<
     const operation = document.operations.find((candidate) => candidate.id === id) as Operation;
     const fields = Object.entries(document.resolve(operation.body ?? {}).properties ?? {}).flatMap(([name, schema]) => {
       const { type, maxLength, format, pattern } = document.resolve(schema);
-      const isText = type === 'string' && maxLength && !format && !pattern && !['password', 'username'].includes(name);
+      const isText =
+        type === 'string' && maxLength && !format && !pattern && !['password', 'username', 'handle'].includes(name);
       return isText ? [{ name, texts: pack(payloads.map(FORMS[name] ?? String), maxLength) }] : [];
     });
     const rounds = Math.max(...fields.map(({ texts }) => texts.length));

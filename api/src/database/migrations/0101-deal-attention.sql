@@ -3,7 +3,7 @@
 ALTER TABLE deal
   ADD COLUMN attention_at DATETIME(3) AS
     (COALESCE(declined_at, IF(attended_at IS NULL OR attended_at < mail_failed_at, mail_failed_at, NULL))) VIRTUAL,
-  ADD KEY deal_attention (attention_at),
-  DROP KEY deal_declined,
-  DROP KEY deal_mail_failed,
-  DROP KEY deal_token;
+  ADD KEY deal_attention (attention_at);
+ALTER TABLE deal DROP KEY deal_declined;
+ALTER TABLE deal DROP KEY deal_mail_failed;
+ALTER TABLE deal DROP KEY deal_token;

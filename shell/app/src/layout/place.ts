@@ -27,6 +27,12 @@ const CARDS = 'article, li, tr';
 /** Safari does not focus a link that is pressed. */
 let pressed: Element | null = null;
 
+/** The page whose link has not got the focus back yet. */
+let restoring: string | null = null;
+
+/** @param key That of the page that is being restored: left now, it keeps the place that it has. Null when this has ended. */
+export const setRestoring = (key: string | null) => (restoring = key);
+
 /** The control that was pressed last. */
 export const pressedControl = () => pressed?.closest('a, button, input, select, textarea, label, summary') ?? null;
 
@@ -50,6 +56,7 @@ export function readPlace(key: string): Place | null {
 }
 
 export function savePlace(key: string): void {
+  if (key === restoring) return;
   const link = leavingLink();
   const hash = link && hashOf(link.href);
   const origin = link && hash !== null ? [hash, linksOf(hash).indexOf(link), Math.round(topOf(link))] : [];

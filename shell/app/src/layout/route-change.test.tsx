@@ -86,6 +86,7 @@ function List() {
       <button onClick={() => setRows([])}>Forget</button>
       <button onClick={() => setRows([3, 1, 2])}>Arrive</button>
       <button onClick={() => void navigate(-1)}>Back</button>
+      <output>{key}</output>
       <main id="main">
         <h1 tabIndex={-1}>{pathname === '/' ? 'List' : 'Product'}</h1>
         {pathname === '/' &&
@@ -137,6 +138,22 @@ test('late content takes nothing from a visitor who has done something else', as
   await press('Arrive');
   expect(document.activeElement).toBe(heading('List'));
   expect(window.scrollTo).not.toHaveBeenCalled();
+});
+
+test('a page that is left again before its row has arrived keeps its place', async () => {
+  renderInKit(<List />);
+  const row = screen.getByRole('link', { name: 'Row 2' });
+  row.focus();
+  fireEvent.click(row);
+  await press('Forget');
+  await press('Back');
+  const key = screen.getByRole('status').textContent;
+  savePlace(key);
+  expect(readPlace(key)?.link).toMatchObject({ nth: 0 });
+  // a visitor who does something there has a new place
+  fireEvent.keyDown(document.body);
+  savePlace(key);
+  expect(readPlace(key)?.link).toBeNull();
 });
 
 test.each(['{', '5', '[["a"]]', '[["a","b"],null,5]', '[["other",5]]'])('ignores a stored place like %s', (stored) => {

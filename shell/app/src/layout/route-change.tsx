@@ -2,7 +2,7 @@ import { useLocation } from '@telemarket/kit';
 import { VisuallyHidden } from '@telemarket/kit/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { afterPaint } from './after-paint';
-import { findLink, isPressedOutside, type Place, readPlace, topOf } from './place';
+import { findLink, isPressedOutside, type Place, readPlace, setRestoring, topOf } from './place';
 
 /** Content that arrives later does not move the focus or the page. */
 const ARRIVAL_MS = 10_000;
@@ -29,6 +29,7 @@ export function RouteChange() {
     const place = left?.key === key ? null : readPlace(key);
     const isNewPage = left !== null && (left.pathname !== pathname || (!place && isPressedOutside()));
     return arrive({
+      key,
       place,
       fragment: left && isNewPage && hash ? hash.slice(1) : null,
       isNewPage,
@@ -45,6 +46,8 @@ export function RouteChange() {
 }
 
 interface Arrival {
+  /** That of the page's location. */
+  key: string;
   place: Place | null;
   /** The id of the element to scroll to. */
   fragment: string | null;
@@ -57,7 +60,7 @@ interface Arrival {
 }
 
 /** @returns The function that ends it. */
-function arrive({ place, fragment, isNewPage, isLoad, onShown }: Arrival): () => void {
+function arrive({ key, place, fragment, isNewPage, isLoad, onShown }: Arrival): () => void {
   const main = document.getElementById('main');
   if (!main) return () => {};
   const ended = new AbortController();
@@ -78,6 +81,7 @@ function arrive({ place, fragment, isNewPage, isLoad, onShown }: Arrival): () =>
     const target = place ? findLink(place) : (claimed ?? (fragment && document.getElementById(fragment)));
     if (target) {
       isFocused = true;
+      setRestoring(null);
       target.focus({ preventScroll: true });
       const block = (claimed?.dataset['routeFocus'] ?? 'start') as ScrollLogicalPosition;
       // a page starts at its top, which has more than its main heading
@@ -103,6 +107,7 @@ function arrive({ place, fragment, isNewPage, isLoad, onShown }: Arrival): () =>
   // a visitor may scroll before the scripts of the page are loaded
   const isMoved = isLoad && place && window.scrollY > 0 && canReach(place) && Math.abs(window.scrollY - place.top) > 1;
   if (isMoved) return () => {};
+  if (place?.link) setRestoring(key);
   if (place || isNewPage) scroll();
   const mutations = new MutationObserver(onChange);
   const sizes = new ResizeObserver(onChange);
@@ -116,6 +121,7 @@ function arrive({ place, fragment, isNewPage, isLoad, onShown }: Arrival): () =>
   const timeout = setTimeout(() => ended.abort(), ARRIVAL_MS);
   for (const type of INPUTS) window.addEventListener(type, () => ended.abort(), { signal: ended.signal });
   ended.signal.addEventListener('abort', () => {
+    setRestoring(null);
     clearTimeout(timeout);
     cancel();
     mutations.disconnect();

@@ -51,6 +51,7 @@ test.each([
   ['2026-09-22T12:00:00.000Z', '8 weeks ago'],
   ['2026-09-21T12:00:00.000Z', '2 months ago'],
   ['2025-10-20T12:00:00.000Z', '13 months ago'],
+  ['2024-11-21T12:00:00.000Z', '23 months ago'],
   ['2024-11-20T12:00:00.000Z', '2 years ago'],
 ])('%s is %s', (iso, text) => {
   expect(agoText(iso, Date.parse(ISO))).toBe(text);

@@ -48,7 +48,7 @@ export function agoText(iso: string, now?: number): string {
   if (days === 1) return 'yesterday';
   if (days < 14) return `${days} days ago`;
   if (days < 61) return `${Math.floor(days / 7)} weeks ago`;
-  if (days < 730) return `${Math.floor(days / 30.4375)} months ago`;
+  if (days < 731) return `${Math.floor(days / 30.4375)} months ago`;
   return `${Math.floor(days / 365.25)} years ago`;
 }
 

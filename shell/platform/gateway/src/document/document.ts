@@ -188,7 +188,8 @@ function openGraph(head: string, canonical: string | null): string[] {
     ...(canonical ? [openGraphTag('url', canonical)] : []),
     ...(title ? [`<meta property="og:title" content="${title.replace(/"/g, '&quot;')}">`] : []),
     ...(description ? [`<meta property="og:description" content="${description}">`] : []),
-    ...(has('og:image') || !canonical ? [] : siteImage(new URL(canonical).origin)),
+    // without a public origin, the host is what the client has sent
+    ...(has('og:image') || !canonical || !URL.canParse(canonical) ? [] : siteImage(new URL(canonical).origin)),
     '<meta name="twitter:card" content="summary_large_image">',
   ];
 }

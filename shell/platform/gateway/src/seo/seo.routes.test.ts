@@ -57,6 +57,10 @@ test('an index names the parts of a long list, and each part has only its own pa
   expect(pathsIn(body)).toEqual(['/sitemaps/pages.xml', '/sitemaps/club-id/1.xml', '/sitemaps/club-id/4.xml']);
   expect(site.requested).toEqual(['/api/clubs']);
   expect(pathsIn((await site.read('/sitemaps/club-id/4.xml')).body)).toEqual(['/club/31000']);
+  const { length } = site.requested;
+  // another spelling of the address is the same sitemap
+  expect(pathsIn((await site.read('/sitemaps/club%2Did/%34.xml')).body)).toEqual(['/club/31000']);
+  expect(site.requested).toHaveLength(length);
   expect(site.requested).not.toContain('/api/clubs/1');
   for (const path of [
     '/sitemaps/club-id/2.xml',

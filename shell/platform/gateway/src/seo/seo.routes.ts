@@ -37,7 +37,7 @@ export function seoRoutes(
   );
 
   app.get('/sitemap.xml', (request, reply) =>
-    sendXml(request, reply, async (origin) => {
+    sendXml(request, reply, '/sitemap.xml', async (origin) => {
       const { lists } = currentPages();
       const paths = [PAGES_PATH, ...(await Promise.all(lists.map(partPathsOf))).flat()];
       return xml(
@@ -48,7 +48,7 @@ export function seoRoutes(
   );
 
   app.get(PAGES_PATH, (request, reply) =>
-    sendXml(request, reply, (origin) =>
+    sendXml(request, reply, PAGES_PATH, (origin) =>
       Promise.resolve(
         sitemapOf(
           origin,
@@ -60,7 +60,7 @@ export function seoRoutes(
 
   app.get<{ Params: { name: string; part: string } }>('/sitemaps/:name/:part.xml', (request, reply) => {
     const { name, part } = request.params;
-    return sendXml(request, reply, async (origin) => {
+    return sendXml(request, reply, partPath(name, part), async (origin) => {
       const pages = currentPages().lists.find((listed) => nameOf(listed) === name);
       if (!pages || !/^[1-9]\d{0,14}$/.test(part)) throw new NoSitemap();
       const list = await readList(pages.list);
@@ -70,9 +70,14 @@ export function seoRoutes(
     });
   });
 
-  async function sendXml(request: FastifyRequest, reply: FastifyReply, make: (origin: string) => Promise<string>) {
+  /** @param path That of the sitemap in its usual spelling: a request may encode each letter, which makes no other sitemap. */
+  async function sendXml(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+    make: (origin: string) => Promise<string>,
+  ) {
     const origin = originOf(request, config);
-    const [path = ''] = request.url.split('?');
     try {
       const text = await cache.get(`${origin} ${path}`, () => make(origin));
       return await reply
@@ -99,7 +104,7 @@ export function seoRoutes(
   }
 
   async function partPathsOf(pages: ListedPages): Promise<string[]> {
-    return partsOf(await readList(pages.list)).map((part) => `/sitemaps/${nameOf(pages)}/${part}.xml`);
+    return partsOf(await readList(pages.list)).map((part) => partPath(nameOf(pages), part));
   }
 
   async function readList(path: string): Promise<unknown> {
@@ -112,6 +117,7 @@ export function seoRoutes(
 class NoSitemap extends Error {}
 
 const PAGES_PATH = '/sitemaps/pages.xml';
+const partPath = (name: string, part: string | number) => `/sitemaps/${name}/${part}.xml`;
 
 /** `product-id` for `/product/:id`. */
 const nameOf = ({ pattern }: ListedPages) => pattern.split(/\W+/).filter(Boolean).join('-').toLowerCase();
