@@ -30,6 +30,8 @@ test('an order completed by keyboard alone becomes completed on the shopper’s 
   // the dashboard opens on Orders while one is pending
   await keyboard.tabTo(page.getByRole('tab', { name: /^Orders \d+ pending$/ }));
   await keyboard.fill(page.getByRole('searchbox', { name: 'Search orders' }), orderId);
+  // the text is searched a moment after the last key; a search shows orders of every status
+  await expect(page).toHaveURL(/[?&]q=/);
   await keyboard.activate(page.getByRole('link', { name: orderId }));
   const dialog = page.getByRole('dialog', { name: `Order ${orderId}` });
   await keyboard.fill(dialog.getByLabel('Reason'), 'The ownership was transferred');
@@ -37,7 +39,6 @@ test('an order completed by keyboard alone becomes completed on the shopper’s 
   await expect(dialog.getByText('Completed orders are final.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
 
-  // the list of pending orders has it until the next poll
   await keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('link', { name: orderId })).toBeFocused();

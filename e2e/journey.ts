@@ -34,17 +34,19 @@ export const journey = test.extend<{ step: (name: string, step: Step) => Promise
 async function walk(step: Step): Promise<void> {
   const { acts, press, sees } = step;
   const page = press.page();
-  const done = { step, before: page.url(), after: '' };
+  const done = { step, before: page.url(), dialogs: await openDialogs(page), after: '' };
   if (typeof acts.cancel === 'function') await acts.cancel();
   await step.prepare?.();
   await pressAsDeclared(step);
   await sees(page);
+  await hasEntry(done);
   done.after = page.url();
   for (const [act, usual] of AFTERWARDS) {
     const declared = acts[act];
     if (!declared || (act === 'cancel' && declared !== true)) continue;
     await (declared === true ? usual(done) : declared());
     await sees(page);
+    await hasEntry(done);
   }
   const inTab = acts['second tab'];
   if (!inTab) return;
@@ -58,6 +60,8 @@ interface Done {
   step: Step;
   /** The address before and after the step. */
   before: string;
+  /** The number of open dialogs before the step. */
+  dialogs: number;
   after: string;
 }
 
@@ -127,9 +131,17 @@ const AFTERWARDS: [
 
 const pageOf = ({ step }: Done) => step.press.page();
 
-async function isUndone({ step: { press, opens }, before }: Done): Promise<void> {
+async function isUndone({ step: { press, opens }, before, dialogs }: Done): Promise<void> {
   if (opens) await expect(opens).toBeHidden();
   await expect(press.page()).toHaveURL(before);
+  // nobody presses before the browser has left the entry of the dialog
+  if (opens) await expect.poll(() => openDialogs(press.page())).toBe(dialogs);
+}
+
+/** Waits until a dialog that Back closes has its entry: nobody goes back before that. */
+async function hasEntry({ step: { press, opens, acts }, dialogs }: Done): Promise<void> {
+  if (opens && (acts.Back === true || acts.Forward === true))
+    await expect.poll(() => openDialogs(press.page())).toBeGreaterThanOrEqual(Math.max(1, dialogs));
 }
 
 async function repeat({ step: { prepare, press } }: Done): Promise<void> {
