@@ -37,6 +37,19 @@ test('knows whether the last favourite was removed or none was ever marked', () 
   expect(favorites.isEmptied?.()).toBe(true);
 });
 
+test('tells subscribers that another device has saved the same favourite at another price', () => {
+  const { favorites } = openFavorites();
+  favorites.toggle(3, '5.00');
+  const listener = jest.fn();
+  const end = favorites.subscribe(listener);
+  favorites.replace({ ...favorites.copy(), prices: { 3: '9.00' } });
+  expect(listener).toHaveBeenCalledTimes(1);
+  expect(favorites.savedPrice?.(3)).toBe('9.00');
+  end();
+  favorites.toggle(3);
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
 test('reads a change of another tab', () => {
   const local = memoryStorage();
   const here = openFavorites(openTab({ local })).favorites;

@@ -48,20 +48,27 @@ export function createFavoriteStore(
 ): OwnedFavorites {
   const storage = createFavoriteStorage(device);
   const store = createStore<readonly number[]>([], storage.read().ids);
+  /** Another device may have saved the same products at other prices. */
+  const saved = createStore<FavoriteCopy['prices']>({}, storage.read().prices);
   let hadSome = false;
 
-  function show(ids: readonly number[]) {
+  function show({ ids, prices }: FavoriteCopy) {
     hadSome ||= store.get().length > 0;
+    saved.set(prices);
     if (store.set(ids)) bus.emit('favorites-changed', { ids });
   }
 
   function replace(copy: FavoriteCopy) {
     storage.write(copy);
-    show(copy.ids);
+    show(copy);
   }
 
   return {
     ...store,
+    subscribe(listener) {
+      const ends = [store.subscribe(listener), saved.subscribe(listener)];
+      return () => ends.forEach((end) => end());
+    },
     copy: storage.read,
     replace,
     toggle(productId, price) {
@@ -90,6 +97,6 @@ export function createFavoriteStore(
       if (userId === undefined || copy.owner === userId) return;
       replace(changeOwner(copy, userId));
     },
-    refresh: () => show(storage.read().ids),
+    refresh: () => show(storage.read()),
   };
 }
