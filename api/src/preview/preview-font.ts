@@ -48,7 +48,7 @@ export class PreviewFont {
     return lines;
   }
 
-  /** In units of the font size. Kerning only makes a line shorter. */
+  /** The unit is the font size. Kerning only makes a line shorter. */
   private widthOf(text: string): number {
     let width = 0;
     for (const character of text) width += this.font.glyphForCodePoint(character.codePointAt(0) ?? 0).advanceWidth;

@@ -5,7 +5,7 @@ type Art = Parameters<typeof productArt>[0];
 
 /** The picture of a shared link shows this, without the lines that are null. */
 export interface Preview {
-  /** What it is, such as `Telegram group`. */
+  /** Says what is for sale, such as `Telegram group`. */
   kind: string | null;
   title: string;
   /** Says what the shop has checked. */

@@ -22,7 +22,7 @@ const SOURCED = Object.keys(COLUMNS) as Sourced[];
 const numberOf = (name: Sourced, { memberCount, userCount, sinceYear }: Numbers) =>
   name === 'since' ? sinceYear : (memberCount ?? userCount);
 
-/** Of a number that was changed without its source, the seller is the source, at an unknown time. */
+/** When a number was changed without its source, the source is the seller, at an unknown time. */
 function known(name: Sourced, product: Stored): { source: NumberSource; at: Date | null } {
   const { source, at, of } = COLUMNS[name];
   const number = numberOf(name, product);

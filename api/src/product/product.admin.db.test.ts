@@ -131,7 +131,7 @@ describe('administering products', () => {
     expect(await change(id, 2, { verificationNote: null })).toMatchObject({ status: 422, body: { errors } });
   });
 
-  it('dates a check anew, also with the same note', async () => {
+  it('gives a check the date of today again, also with the same note', async () => {
     const verificationNote = 'Seen in a call.';
     const { id, verifiedAt } = await create({ isVerified: true, verificationNote });
     const again = { isVerified: true, verificationNote, isCheckedAgain: true };
@@ -189,8 +189,8 @@ describe('administering products', () => {
     expect(recounted.countSource).toBe('shop');
     expect(Date.parse(recounted.countSourceAt ?? '')).toBeGreaterThan(Date.parse(countSourceAt ?? ''));
     // a client that does not know sources
-    const told = (await change(id, 3, { memberCount: 140 })).body;
-    expect(told).toMatchObject({ countSource: 'seller', countSourceAt: expect.any(String) });
+    const changed = (await change(id, 3, { memberCount: 140 })).body;
+    expect(changed).toMatchObject({ countSource: 'seller', countSourceAt: expect.any(String) });
     // the version before, beside this one, knows no sources either
     await change(id, 4, { countSource: 'shop' });
     await test.dataSource.query('UPDATE product SET member_count = 9000, version = 6 WHERE id = ?', [id]);
