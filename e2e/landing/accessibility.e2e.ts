@@ -221,7 +221,7 @@ test.describe('with failures', () => {
     await expect(page.getByRole('heading', { name: 'Orders are not available right now', level: 2 })).toBeVisible();
     await inspector.check('card of a page');
     await shopper.signUpByApi();
-    await shopper.open(paths.login);
+    await shopper.open(paths.helpCenter);
     await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
     await inspector.check('cookie banner');
     await page.route(LISTS, () => {});

@@ -8,12 +8,23 @@ const MAX_WAITING = 2 * MAX_SAVED_FAVORITES;
 
 export type SavedPrices = Readonly<Record<number, string>>;
 
-/** A change that the server has not confirmed. */
-interface WaitingChange {
-  userId: number;
+interface Change {
   productId: number;
   isFavorite: boolean;
+}
+
+/** A change of another account that the server has not confirmed. */
+interface WaitingChange extends Change {
+  userId: number;
   price?: string;
+  /** As in `SentChange`. Missing: it was not sent. */
+  request?: number;
+}
+
+/** A change that was sent, and that no response has confirmed. */
+interface SentChange extends Change {
+  /** The number of the first request that had it. An earlier request may have had the opposite change. */
+  request: number;
 }
 
 /** Says whose list the favourites of the device are. */
@@ -22,8 +33,10 @@ export interface FavoriteAccount {
   owner: number | null;
   /** The list of the account in the last response. What differs from it on the device waits for the server. */
   base: readonly number[];
-  /** These were sent, and no response has come since. The account may have them or not, so their present state is sent again. */
-  unsure: readonly number[];
+  /** How many requests with changes this device has sent. */
+  requests: number;
+  /** The account may have these or not, so the present state of their listings is sent again. */
+  unsure: readonly SentChange[];
   waiting: readonly WaitingChange[];
   /** The last favourite was removed. Otherwise a list that is missing was taken away, and says nothing about the account. */
   isEmptied: boolean;
@@ -57,34 +70,50 @@ export const toIds = (value: unknown): number[] => [
 ];
 
 export function toAccount(value: unknown): FavoriteAccount {
-  const { owner, base, unsure, waiting, isEmptied } = isRecord(value) ? value : {};
+  const { owner, base, requests, unsure, waiting, isEmptied } = isRecord(value) ? value : {};
   return {
     owner: isId(owner) ? owner : null,
     base: isId(owner) ? toIds(base) : [],
-    unsure: isId(owner) ? toIds(unsure) : [],
+    requests: isId(requests) ? requests : 0,
+    unsure: isId(owner) ? validEntries(unsure, toSent) : [],
     waiting: validEntries(waiting, toWaiting, MAX_WAITING),
     isEmptied: isEmptied === true,
   };
 }
 
+function toSent(value: unknown): SentChange | undefined {
+  const { productId, isFavorite, request } = isRecord(value) ? value : {};
+  return isId(productId) && typeof isFavorite === 'boolean' && isId(request)
+    ? { productId, isFavorite, request }
+    : undefined;
+}
+
 function toWaiting(value: unknown): WaitingChange | undefined {
   if (!isRecord(value)) return undefined;
-  const { userId, productId, isFavorite, price } = value;
+  const { userId, productId, isFavorite, price, request } = value;
   if (!isId(userId) || !isId(productId) || typeof isFavorite !== 'boolean') return undefined;
-  return { userId, productId, isFavorite, ...(isPrice(price) && { price }) };
+  return { userId, productId, isFavorite, ...(isPrice(price) && { price }), ...(isId(request) && { request }) };
 }
 
 /** @returns What the server does not know yet about the list of the owner. */
 export function changesOf({ owner, ids, base, unsure }: FavoriteCopy): FavoriteChanges {
   if (owner === null) return { add: [], remove: [] };
-  return { add: without(ids, without(base, unsure)), remove: without([...new Set([...base, ...unsure])], ids) };
+  const open = unsure.map(({ productId }) => productId);
+  return { add: without(ids, without(base, open)), remove: without([...new Set([...base, ...open])], ids) };
 }
 
 /** Notes what is sent, before it is known whether it arrives. */
-export const beginSending = (copy: FavoriteCopy, { add, remove }: FavoriteChanges): FavoriteCopy => ({
-  ...copy,
-  unsure: [...new Set([...copy.unsure, ...add, ...remove])],
-});
+export function beginSending(copy: FavoriteCopy, { add, remove }: FavoriteChanges): FavoriteCopy {
+  const request = copy.requests + 1;
+  const earlier = new Map(copy.unsure.map((change) => [change.productId, change]));
+  for (const [ids, isFavorite] of [
+    [add, true],
+    [remove, false],
+  ] as const)
+    for (const productId of ids)
+      if (earlier.get(productId)?.isFavorite !== isFavorite) earlier.set(productId, { productId, isFavorite, request });
+  return { ...copy, requests: request, unsure: [...earlier.values()] };
+}
 
 export const isChanged = ({ add, remove }: FavoriteChanges) => add.length + remove.length > 0;
 
@@ -106,6 +135,7 @@ export function changeOwner(copy: FavoriteCopy, owner: number | null): FavoriteC
     prices: { ...prices, ...left.prices } as SavedPrices,
     // the account may still have these
     base: own.filter(({ isFavorite }) => !isFavorite).map(({ productId }) => productId),
+    requests: left.requests,
     unsure: [],
     waiting: left.waiting.filter(({ userId }) => userId !== owner),
     isEmptied: true,
@@ -114,12 +144,16 @@ export function changeOwner(copy: FavoriteCopy, owner: number | null): FavoriteC
 
 function signOut(copy: FavoriteCopy, userId: number): FavoriteCopy {
   const { add, remove } = changesOf(copy);
+  const change = (productId: number, isFavorite: boolean) => {
+    const sent = copy.unsure.find((one) => one.productId === productId && one.isFavorite === isFavorite);
+    return { userId, productId, isFavorite, ...(sent && { request: sent.request }) };
+  };
   const waiting = [
     ...copy.waiting,
-    ...add.map((productId) => ({ userId, productId, isFavorite: true, price: copy.prices[productId] })),
-    ...remove.map((productId) => ({ userId, productId, isFavorite: false })),
+    ...add.map((productId) => ({ ...change(productId, true), price: copy.prices[productId] })),
+    ...remove.map((productId) => change(productId, false)),
   ];
-  return { owner: null, ids: [], prices: {}, base: [], unsure: [], waiting, isEmptied: false };
+  return { owner: null, ids: [], prices: {}, base: [], requests: copy.requests, unsure: [], waiting, isEmptied: false };
 }
 
 /**
@@ -127,26 +161,35 @@ function signOut(copy: FavoriteCopy, userId: number): FavoriteCopy {
  * has no room for.
  * @param before The copy at the time of the request.
  * @param sent The changes in the request.
- * @returns Null: another tab has received a response since, so this one may be older.
+ * @returns `isRead` is false: another tab has received a response since. The list of this one may be older, and is not used.
  */
 export function confirmChanges(
   copy: FavoriteCopy,
   before: FavoriteCopy,
   sent: FavoriteChanges,
   { favorites, full }: Favorites,
-): FavoriteCopy | null {
+): { copy: FavoriteCopy; isRead: boolean } {
+  const number = before.requests + 1;
+  const isConfirmed = ({ productId, isFavorite, request = Infinity }: Change & { request?: number }) =>
+    request <= number && (isFavorite ? sent.add : sent.remove).includes(productId);
   if (copy.owner !== before.owner) {
-    const isSent = ({ userId, productId, isFavorite }: WaitingChange) =>
-      userId === before.owner && (isFavorite ? sent.add : sent.remove).includes(productId);
-    return { ...copy, waiting: copy.waiting.filter((change) => !isSent(change)) };
+    const waiting = copy.waiting.filter((change) => change.userId !== before.owner || !isConfirmed(change));
+    return { copy: { ...copy, waiting }, isRead: true };
   }
-  if (copy.base.join() !== before.base.join()) return null;
+  const unsure = copy.unsure.filter((change) => !isConfirmed(change));
+  if (copy.base.join() !== before.base.join()) {
+    const known = copy.unsure.filter(isConfirmed);
+    const idsOf = (isFavorite: boolean) =>
+      known.filter((one) => one.isFavorite === isFavorite).map((one) => one.productId);
+    const base = without([...new Set([...copy.base, ...idsOf(true)])], idsOf(false));
+    return { copy: { ...copy, base, unsure }, isRead: false };
+  }
   const base = favorites.map(({ productId }) => productId);
   const unsent = without(changesOf(before).add, sent.add);
   const since = without(copy.ids, before.ids);
   const removed = without(before.ids, copy.ids);
   const ids = without([...new Set([...base, ...full, ...unsent, ...since])], removed);
   const known = favorites.flatMap(({ productId, price }) => (price === null ? [] : [[productId, price] as const]));
-  const unsure = without(copy.unsure, [...sent.add, ...sent.remove]);
-  return { ...copy, ids, base, unsure, prices: { ...copy.prices, ...Object.fromEntries(known) }, isEmptied: true };
+  const prices = { ...copy.prices, ...Object.fromEntries(known) };
+  return { copy: { ...copy, ids, base, unsure, prices, isEmptied: true }, isRead: true };
 }

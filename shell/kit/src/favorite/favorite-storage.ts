@@ -21,10 +21,10 @@ export function createFavoriteStorage({ local }: Pick<Device, 'local'>) {
       const isMissing = list === null && !account.isEmptied;
       return { ...account, ids: toIds(list), prices: readPrices(), ...(isMissing && { base: [], unsure: [] }) };
     },
-    write({ ids, prices, owner, base, unsure, waiting }: FavoriteCopy): void {
+    write({ ids, prices, owner, base, requests, unsure, waiting }: FavoriteCopy): void {
       const isEmptied = owner !== null && ids.length === 0;
       const saved = ids.flatMap((id) => (prices[id] === undefined ? [] : [[id, prices[id]] as const]));
-      const account = { owner, base, unsure, waiting, ...(isEmptied && { isEmptied }) };
+      const account = { owner, base, requests, unsure, waiting, ...(isEmptied && { isEmptied }) };
       save(BROWSING_KEYS.favoriteAccount, account, owner !== null || waiting.length > 0);
       save(BROWSING_KEYS.favoritePrices, Object.fromEntries(saved), saved.length > 0);
       save(DEVICE_KEYS.favorites, ids, ids.length > 0);

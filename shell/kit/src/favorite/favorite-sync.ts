@@ -67,12 +67,12 @@ export function createFavoriteSync({ api, favorites, userId, onEnded, onFull }: 
   }
 
   function confirm(before: FavoriteCopy, sent: FavoriteChanges, list: Favorites): boolean {
-    const next = confirmChanges(favorites.copy(), before, sent, list);
-    if (next === null) {
+    const { copy: next, isRead } = confirmChanges(favorites.copy(), before, sent, list);
+    favorites.replace(next);
+    if (!isRead) {
       isReadWanted = true;
       return false;
     }
-    favorites.replace(next);
     // only at the first refusal: these favourites are sent again with each later change
     const unsaved = unsavedFavorites(next.ids);
     if (unsaved && before.base.length < MAX_SAVED_FAVORITES) onFull(unsaved);

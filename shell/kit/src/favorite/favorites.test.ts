@@ -502,7 +502,6 @@ test('each change arrives in its account, and nothing that nobody has changed, w
           expect([listing, shop.list(userId).includes(listing)]).toEqual([listing, isFavorite]);
       }
     }),
-    // With a fixed seed, none fails by chance. Seed -1854265145 still fails: a session ends after slow and lost responses.
-    { numRuns: 60, seed: 1 },
+    { numRuns: 60 },
   );
 });
