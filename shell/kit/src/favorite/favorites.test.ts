@@ -41,8 +41,8 @@ function openShop() {
     let how: 'ok' | 'away' | 'lost' | 'slow' = 'ok';
     const local = memoryStorage(stored);
     const posts: Body[] = [];
-    const tabs: (() => void)[] = [];
-    stops.push(() => tabs.forEach((stop) => stop()));
+    const tabs: { tab: Window; stop: () => void }[] = [];
+    stops.push(() => tabs.forEach(({ stop }) => stop()));
 
     async function respond({ method, path, body }: Call): Promise<Response | null> {
       const sent = user;
@@ -77,14 +77,16 @@ function openShop() {
       fail: (next: typeof how) => (how = next),
       endSession: () => (user = null),
       session: (next: SessionUser | null) => (user = next),
+      /** A browser tells each tab what the others have stored, long before a person presses again. */
+      tellTabs: () => tabs.forEach(({ tab }) => tab.dispatchEvent(new Event('storage'))),
       /** Loads a page, as the shell does. Another tab stays open. */
       open(): Kit {
         const doc = { cookie: '', location: { protocol: 'http:' } } as Document;
         // without the check of each second, which takes most of the time of a test
         const tab = Object.assign(openTab({ local, doc }), { setInterval: () => 0 });
         const kit = createKit({ ...EMPTY_BOOT, hasSession: user !== null }, tab, fakeNetwork(respond));
-        tabs.splice(0, tabs.length - 1).forEach((stop) => stop());
-        tabs.push(kit.start());
+        tabs.splice(0, tabs.length - 1).forEach(({ stop }) => stop());
+        tabs.push({ tab, stop: kit.start() });
         void kit.checkSession();
         return kit;
       },
@@ -459,6 +461,7 @@ test('each change arrives in its account, and nothing that nobody has changed, w
       async function run(at: number, { toggle, signIn, signOut, fail, open, endSession }: Act) {
         const [device, kit] = [devices[at], kits[at]];
         if (!device || !kit) return;
+        device.tellTabs();
         if (toggle !== undefined) {
           const isFavorite = !kit.favorites.get().includes(toggle);
           owedBy(at, userOf(at)).set(toggle, { isFavorite });
