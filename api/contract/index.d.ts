@@ -2256,6 +2256,19 @@ export interface components {
         };
         /** @enum {string} */
         Category: "group" | "bot" | "account";
+        ProductPicture: {
+            /**
+             * @description The files are at /art/picture/{id}/{160, 640 or 1280}.webp
+             * @example 0123456789abcdef0123456789abcdef
+             */
+            id: string;
+            /** @description The alternative text */
+            alt: string;
+            /** @description Of the largest file, in pixels */
+            width: number;
+            /** @description Of the largest file, in pixels */
+            height: number;
+        };
         /** @description A row of a product list */
         ProductSummary: {
             /** @example 1 */
@@ -2273,6 +2286,8 @@ export interface components {
             originalPrice: string | null;
             /** @example /art/v2/group/1/members-48200.svg */
             image: string;
+            /** @description In their order. Without one, `image` is shown */
+            pictures: components["schemas"]["ProductPicture"][];
             /** @example 4.8 */
             rating: string;
             reviewCount: number;
@@ -2352,6 +2367,8 @@ export interface components {
             originalPrice: string | null;
             /** @example /art/v2/group/1/members-48200.svg */
             image: string;
+            /** @description In their order. Without one, `image` is shown */
+            pictures: components["schemas"]["ProductPicture"][];
             /** @example 4.8 */
             rating: string;
             reviewCount: number;
@@ -2585,6 +2602,8 @@ export interface components {
             originalPrice: string | null;
             /** @example /art/v2/group/1/members-48200.svg */
             image: string;
+            /** @description In their order. Without one, `image` is shown */
+            pictures: components["schemas"]["ProductPicture"][];
             /** @example 4.8 */
             rating: string;
             reviewCount: number;
@@ -2653,6 +2672,11 @@ export interface components {
             /** @description The id of the order that reserves it or has bought it */
             reservedBy: number | null;
         };
+        ProductPictureInput: {
+            id: string;
+            /** @example The pinned post with the rules */
+            alt: string;
+        };
         ProductInput: {
             title: string;
             description: string;
@@ -2690,6 +2714,8 @@ export interface components {
              * @enum {string}
              */
             sinceSource?: "seller" | "shop";
+            /** @description In the order of the page */
+            pictures?: components["schemas"]["ProductPictureInput"][];
         };
         ProductChange: {
             title?: string;
@@ -2728,6 +2754,8 @@ export interface components {
              * @enum {string}
              */
             sinceSource?: "seller" | "shop";
+            /** @description In the order of the page */
+            pictures?: components["schemas"]["ProductPictureInput"][];
             /** @description Dates the check anew, also when its note stays the same */
             isCheckedAgain?: boolean;
         };
@@ -3842,6 +3870,7 @@ export type SecondFactorChangeInput = components['schemas']['SecondFactorChangeI
 export type MailState = components['schemas']['MailState'];
 export type AdminMail = components['schemas']['AdminMail'];
 export type Category = components['schemas']['Category'];
+export type ProductPicture = components['schemas']['ProductPicture'];
 export type ProductSummary = components['schemas']['ProductSummary'];
 export type CategoryFacet = components['schemas']['CategoryFacet'];
 export type PriceFacet = components['schemas']['PriceFacet'];
@@ -3870,6 +3899,7 @@ export type ImportedRow = components['schemas']['ImportedRow'];
 export type NewestImport = components['schemas']['NewestImport'];
 export type ImportUndo = components['schemas']['ImportUndo'];
 export type AdminProduct = components['schemas']['AdminProduct'];
+export type ProductPictureInput = components['schemas']['ProductPictureInput'];
 export type ProductInput = components['schemas']['ProductInput'];
 export type ProductChange = components['schemas']['ProductChange'];
 export type AdminReview = components['schemas']['AdminReview'];

@@ -17,6 +17,8 @@ import { OrderItemRepository } from './order-item/order-item.repository';
 import { MissedSearchAdminController } from './missed-search/missed-search.admin.controller';
 import { MissedSearchRepository } from './missed-search/missed-search.repository';
 import { MissedSearchService } from './missed-search/missed-search.service';
+import { PictureLinkService } from './picture/picture-link.service';
+import { PictureRepository } from './picture/picture.repository';
 import { ProductCache } from './product/product-cache';
 import { ProductChangeFeed } from './product/product-change-feed';
 import { ProductChangeRepository } from './product/product-change.repository';
@@ -57,7 +59,7 @@ import { UserModule } from './user.module';
     ...[ReviewService, CsvImportService, MissedSearchRepository, MissedSearchService],
     ...[FavoriteRepository, FavoriteService, WatchedProductRepository, FavoriteWatchService],
     ...[SellerLinkRepository, SellerLinkService, SellerLinkingService, SellerAdminRepository, DealRepository],
-    ...[PreviewRenderer, SitemapRepository],
+    ...[PreviewRenderer, SitemapRepository, PictureRepository, PictureLinkService],
     { provide: ProductSearch, useExisting: ProductIndex },
   ],
   exports: [

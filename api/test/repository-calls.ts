@@ -24,6 +24,8 @@ import { NeedsRepository } from '../src/needs/needs.repository';
 import { OrderDeskRepository } from '../src/order/order-desk.repository';
 import { OrderTakeoverRepository } from '../src/order/order-takeover.repository';
 import { PageOwnerRepository } from '../src/page-owner/page-owner.repository';
+import { Picture } from '../src/picture/picture.entity';
+import { PictureRepository } from '../src/picture/picture.repository';
 import { DataExport, DataExportPart } from '../src/privacy/data-export.entity';
 import { DataExportRepository } from '../src/privacy/data-export.repository';
 import { Product } from '../src/product/product.entity';
@@ -83,6 +85,7 @@ const ID = 1;
 /** Every list has this length, so that the number of placeholders stays the same. */
 const IDS = [ID, 2];
 const HASH = 'a'.repeat(64);
+const PICTURES = ['a'.repeat(32), 'b'.repeat(32)];
 const IMPORT_ID = 'a'.repeat(32);
 const TIME = new Date('2026-01-01T00:00:00.000Z');
 const LATER = new Date('2999-01-01T00:00:00.000Z');
@@ -169,6 +172,10 @@ export async function storeExampleRows(dataSource: DataSource) {
   await manager.insert(DataExport, { ...EXPORT, id: ID });
   await manager.insert(DataExportPart, { exportId: ID, number: 0, name: 'user', body: '[]' });
   await manager.insert(ImportRow, { ...IMPORTED, id: ID });
+  await manager.insert(
+    Picture,
+    PICTURES.map((id) => ({ id, width: 1, height: 1, bytes: 1, isStored: true, createdAt: TIME })),
+  );
   await manager.insert(MissedSearch, { id: ID, text: 'text', times: 1, lastAt: TIME });
   const [id] = await storeProducts(dataSource, {});
   return {
@@ -396,6 +403,14 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     readLines: (orders, tx) => orders.readLines(tx, IDS),
     settle: (orders, tx) => orders.settle(tx, IDS),
     findEnded: (orders, tx) => orders.findEnded(tx, 200),
+  }),
+  callsOf(PictureRepository, {
+    lock: (pictures, tx) => pictures.lock(tx, PICTURES),
+    link: async (pictures, tx) => {
+      await pictures.unlink(tx, ID, PICTURES);
+      await pictures.link(tx, ID, PICTURES);
+    },
+    unlink: (pictures, tx) => pictures.unlink(tx, ID, PICTURES),
   }),
   callsOf(ProductChangeRepository, {
     insert: (changes, tx) => changes.insert(tx, ID),

@@ -66,12 +66,18 @@ id, order_id, total_before, total_after, created_at
 -- <PageOwner>
 id, path, remote, listed_at
 
+-- <Picture>
+id, width, height, bytes, is_stored, created_at, unused_since, removed_at
+
 -- <Product>
-id, title, description, category, handle, language, price, original_price, image, art_topic, rating, review_count,
-  is_sample_rating, demo_rating, demo_review_count, member_count, user_count, since_year, count_source, count_source_at,
-  count_source_of, since_source, since_source_at, since_source_of, features, seller_name, seller_email, seller_id,
-  is_paused, is_verified, is_unique, verified_at, verification_note, created_at, version, delisted_at, reserved_by,
-  reserved_until, confirmed_until, reserved_holder, reserved_network, sold_at
+id, title, description, category, handle, language, price, original_price, image, pictures, art_topic, rating,
+  review_count, is_sample_rating, demo_rating, demo_review_count, member_count, user_count, since_year, count_source,
+  count_source_at, count_source_of, since_source, since_source_at, since_source_of, features, seller_name, seller_email,
+  seller_id, is_paused, is_verified, is_unique, verified_at, verification_note, created_at, version, delisted_at,
+  reserved_by, reserved_until, confirmed_until, reserved_holder, reserved_network, sold_at
+
+-- <ProductPicture>
+product_id, picture_id
 
 -- <ProductReview>
 id, product_id, user_id, order_item_id, rating, text, created_at, updated_at, reply, replied_at, hidden_at,

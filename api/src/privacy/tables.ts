@@ -11,6 +11,7 @@ import { Mail } from '../mail/mail.entity';
 import { Message, MessageEntry } from '../message/message.entity';
 import { Subscriber } from '../newsletter/subscriber.entity';
 import { MissedSearch } from '../missed-search/missed-search.entity';
+import { Picture, PictureStoreMark, ProductPicture } from '../picture/picture.entity';
 import { PageOwner } from '../page-owner/page-owner.entity';
 import { Order, OrderHistory, OrderTotal } from '../order/order.entity';
 import { OrderItem } from '../order-item/order-item.entity';
@@ -36,6 +37,7 @@ export const ENTITIES = [
   ...[Message, MessageEntry],
   ...[Subscriber, Mail, Seller, SellerAlias, Product, Reservation, ImportRow, AuditEntry],
   ...[RateLimit, CanaryReport, PageOwner, ProductChangeMark, MissedSearch],
+  ...[Picture, ProductPicture, PictureStoreMark],
 ];
 
 export const TABLES = Object.fromEntries(ENTITIES.map(declarationOf));

@@ -56,6 +56,7 @@ const columns = {
   price: { ...cents, range: true },
   originalPrice: cents,
   image: { kind: 'text', search: false },
+  pictures: { kind: 'text', search: false },
   // The unit is a tenth.
   rating: {
     kind: 'number',

@@ -1,6 +1,6 @@
 import { cleanLine, readWhole } from '@telemarket/composition/text';
 import type { CsvCell, CsvColumns } from '../csv/csv-file';
-import { EDITABLE_FIELDS, type ProductInput } from './product.admin.dto';
+import { EDITABLE_FIELDS, type EditableField } from './product.admin.dto';
 import type { AdminProductView } from './product.view';
 
 type ReadCell = (cell: string) => unknown;
@@ -47,7 +47,7 @@ const CELLS = {
   sinceSource: choice,
   handle: orNull,
   language: (cell) => cleanLine(cell).toLowerCase() || null,
-} satisfies Record<keyof ProductInput, ReadCell> & { [Field in CellField]?: ReadCell | null };
+} satisfies Record<EditableField, ReadCell> & { [Field in CellField]?: ReadCell | null };
 
 export const CSV_COLUMNS = Object.fromEntries(
   Object.keys(CELLS).map((name) => [name, (row) => cellOf(row, name as keyof typeof CELLS)]),

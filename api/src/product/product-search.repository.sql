@@ -63,12 +63,13 @@ SELECT `Product`.`id` AS `Product_id`, `Product`.`title` AS `Product_title`,
   `Product`.`description` AS `Product_description`, `Product`.`category` AS `Product_category`,
   `Product`.`handle` AS `Product_handle`, `Product`.`language` AS `Product_language`,
   `Product`.`price` AS `Product_price`, `Product`.`original_price` AS `Product_original_price`,
-  `Product`.`image` AS `Product_image`, `Product`.`rating` AS `Product_rating`,
-  `Product`.`review_count` AS `Product_review_count`, `Product`.`is_sample_rating` AS `Product_is_sample_rating`,
-  `Product`.`member_count` AS `Product_member_count`, `Product`.`user_count` AS `Product_user_count`,
-  `Product`.`since_year` AS `Product_since_year`, `Product`.`seller_name` AS `Product_seller_name`,
-  `Product`.`is_verified` AS `Product_is_verified`, `Product`.`verified_at` AS `Product_verified_at`,
-  `Product`.`is_unique` AS `Product_is_unique`, `Product`.`is_paused` AS `Product_is_paused`,
-  `Product`.`reserved_until` AS `Product_reserved_until`, `Product`.`created_at` AS `Product_created_at`
+  `Product`.`image` AS `Product_image`, `Product`.`pictures` AS `Product_pictures`,
+  `Product`.`rating` AS `Product_rating`, `Product`.`review_count` AS `Product_review_count`,
+  `Product`.`is_sample_rating` AS `Product_is_sample_rating`, `Product`.`member_count` AS `Product_member_count`,
+  `Product`.`user_count` AS `Product_user_count`, `Product`.`since_year` AS `Product_since_year`,
+  `Product`.`seller_name` AS `Product_seller_name`, `Product`.`is_verified` AS `Product_is_verified`,
+  `Product`.`verified_at` AS `Product_verified_at`, `Product`.`is_unique` AS `Product_is_unique`,
+  `Product`.`is_paused` AS `Product_is_paused`, `Product`.`reserved_until` AS `Product_reserved_until`,
+  `Product`.`created_at` AS `Product_created_at`
 FROM `product` `Product`
 WHERE ((`Product`.`id` IN (?, ?)) AND (`Product`.`delisted_at` IS NULL));

@@ -1,7 +1,9 @@
 import { IntersectionType, PartialType } from '@nestjs/swagger';
 import { cleanLine, telegramName } from '@telemarket/composition/text';
-import { getMetadataStorage, IsOptional, IsString, Matches } from 'class-validator';
+import { Type } from 'class-transformer';
+import { getMetadataStorage, IsOptional, IsString, Matches, ValidateNested } from 'class-validator';
 import {
+  Changeable,
   ChoiceField,
   Cleaned,
   EmailField,
@@ -15,6 +17,7 @@ import {
 import { PageQuery, TextQuery } from '../http/page';
 import { PriceField } from '../money/money.decorator';
 import { MAX_SELLER_NAME } from '../seller/seller.dto';
+import { MAX_PICTURES, ProductPictureInput } from '../picture/picture.dto';
 import { CATEGORIES, type Category } from './category';
 import { LANGUAGES } from './language';
 import { CHOSEN_SOURCES } from './number-source';
@@ -75,11 +78,21 @@ export class ProductInput {
 
   @SourceField('memberCount or userCount') countSource?: (typeof CHOSEN_SOURCES)[number];
   @SourceField('sinceYear') sinceSource?: (typeof CHOSEN_SOURCES)[number];
+
+  @ListField(ProductPictureInput, { max: MAX_PICTURES, description: 'In the order of the page' })
+  @Changeable()
+  @ValidateNested({ each: true, message: 'must be an object' })
+  @Type(() => ProductPictureInput)
+  pictures?: ProductPictureInput[];
 }
 
+/** The fields whose values are stored as they are sent: a CSV has them, and the undo of an import puts them back. */
+export type EditableField = Exclude<keyof ProductInput, 'pictures'>;
+
 const validated = getMetadataStorage().getTargetValidationMetadatas(ProductInput, '', true, false);
-/** The editable fields, in the order of the audit log. */
-export const EDITABLE_FIELDS = [...new Set(validated.map((rule) => rule.propertyName))] as (keyof ProductInput)[];
+const validatedFields = [...new Set(validated.map((rule) => rule.propertyName))] as (keyof ProductInput)[];
+/** In the order of the audit log. */
+export const EDITABLE_FIELDS = validatedFields.filter((field): field is EditableField => field !== 'pictures');
 
 export class ProductChange extends PartialType(ProductInput, { skipNullProperties: false }) {
   @SwitchField({ required: false, description: 'Dates the check anew, also when its note stays the same' })

@@ -8,12 +8,15 @@ import { stale } from '../http/if-match';
 import { pageWindow } from '../http/page';
 import { found, invalid, notFound } from '../http/problem';
 import { OrderItemRepository } from '../order-item/order-item.repository';
+import { readPictures } from '../picture/listing-pictures';
+import { PictureLinkService } from '../picture/picture-link.service';
 import { SellerLinkService } from '../seller/seller-link.service';
 import type { User } from '../user/user.entity';
 import { COUNT_FIELD } from './category';
 import { nextSources, sourcesOf } from './number-source';
 import {
   EDITABLE_FIELDS,
+  type EditableField,
   MAX_NOTE,
   MIN_NOTE,
   type ProductChange,
@@ -30,24 +33,25 @@ import type { AdminProductView } from './product.view';
 type SellerTexts = Pick<Product, 'sellerName' | 'sellerEmail'>;
 
 /** The values that an admin can change, and their dates, in a form that JSON can store. */
-export type EarlierProduct = Pick<Product, keyof ProductInput> &
+export type EarlierProduct = Pick<Product, EditableField> &
   ReturnType<typeof sourcesOf> & { verifiedAt: string | null };
 
 export function earlierValues(product: Product): EarlierProduct {
   const values = Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, product[field]]));
   const verifiedAt = product.verifiedAt?.toISOString() ?? null;
-  return { ...(values as Pick<Product, keyof ProductInput>), ...sourcesOf(product), verifiedAt };
+  return { ...(values as Pick<Product, EditableField>), ...sourcesOf(product), verifiedAt };
 }
 
 const dateOf = (iso: string | null | undefined) => (iso ? new Date(iso) : null);
 
 /** The fields of the audit log: a check with the same note is a change, too. */
-const AUDITED_FIELDS = [...EDITABLE_FIELDS, 'verifiedAt'] as const;
+const AUDITED_FIELDS = [...EDITABLE_FIELDS, 'verifiedAt', 'pictures'] as const;
 /** With the sources that are shown: a version without them may have changed a number. */
 const audited = (product: Product) => ({
   ...product,
   ...sourcesOf(product),
   verifiedAt: product.verifiedAt?.toISOString() ?? null,
+  pictures: readPictures(product.pictures).map(({ id, alt }) => `${alt} (${id.slice(0, 8)})`),
 });
 
 /** Lists products for admins. Each write and its audit entry are one transaction. */
@@ -57,6 +61,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     private readonly products: ProductRepository,
     private readonly items: OrderItemRepository,
     private readonly sellers: SellerLinkService,
+    private readonly pictures: PictureLinkService,
     private readonly audit: AuditService,
     transactions: Transactions,
   ) {
@@ -85,9 +90,10 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
   async createIn(tx: Tx, input: ProductInput, admin: User): Promise<Product> {
     const entered = Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, input[field] ?? null]));
     const next = {
-      ...(entered as { [Field in keyof ProductInput]-?: Exclude<ProductInput[Field], undefined> }),
+      ...(entered as { [Field in EditableField]-?: Exclude<ProductInput[Field], undefined> }),
       isUnique: input.isUnique ?? false,
       image: null,
+      pictures: await this.pictures.choose(tx, input.pictures ?? []),
       artTopic: artTopic(input.title, input.description, input.category),
       rating: '0.0',
       reviewCount: 0,
@@ -105,6 +111,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     };
     checkCounts(next);
     const product = await this.products.write(tx, null, { ...next, ...(await this.sellerOf(tx, null, next)) });
+    await this.pictures.follow(tx, product.id, null, product.pictures);
     const changes = fieldChanges(null, audited(product), AUDITED_FIELDS);
     await this.audit.record(tx, admin, { action: 'created', entity: 'product', entityId: product.id, changes });
     return product;
@@ -118,9 +125,10 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
 
   /** A change to the same values leaves version and audit log unchanged. */
   async changeIn(tx: Tx, before: Product, change: ProductChange, admin: User): Promise<Product> {
-    const { isCheckedAgain = false, ...values } = change;
+    const { isCheckedAgain = false, pictures: wanted, ...values } = change;
+    const pictures = wanted ? await this.pictures.choose(tx, wanted) : before.pictures;
     // A product that becomes unique again must not get an old reservation back.
-    const changed = { ...before, ...values, ...(change.isUnique === false && NOT_RESERVED) };
+    const changed = { ...before, ...values, pictures, ...(change.isUnique === false && NOT_RESERVED) };
     const sources = nextSources(before, changed, change);
     const next = { ...changed, ...sources, ...verification(before, changed, isCheckedAgain) };
     checkCounts(next);
@@ -171,6 +179,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     const changes = fieldChanges(audited(before), audited(next), AUDITED_FIELDS);
     if (!changes.length) return before;
     const product = await this.products.write(tx, before, next);
+    await this.pictures.follow(tx, product.id, before.pictures, product.pictures);
     await this.audit.record(tx, admin, { action: 'changed', entity: 'product', entityId: before.id, changes });
     return product;
   }

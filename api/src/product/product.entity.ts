@@ -27,6 +27,11 @@ export class Product {
   /** Null: the product is shown with its drawn art. */
   @Column({ type: 'varchar', nullable: true }) @Impersonal() image: string | null;
 
+  /** The pictures that administrators have uploaded, as JSON that `readPictures` reads. */
+  @Column({ type: 'text', nullable: true })
+  @Personal('to describe the pictures of the listing', { freeText: true })
+  pictures: string | null;
+
   /** Never changes: the same path of a picture must have the same topic. */
   @Column({ type: 'varchar' }) @Impersonal() artTopic: ArtTopic;
   @Column({ type: 'decimal', precision: 2, scale: 1 }) rating: string;

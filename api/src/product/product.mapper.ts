@@ -1,5 +1,6 @@
 import type { ArtFact } from '@telemarket/artwork';
 import { formatPrice } from '../money/money';
+import { readPictures } from '../picture/listing-pictures';
 import { type Preview, previewPath } from '../preview/preview';
 import type { Category } from './category';
 import { sourcesOf } from './number-source';
@@ -52,6 +53,7 @@ export function toProductSummary(product: ProductSummaryRow): ProductSummaryView
   const summary: Record<string, unknown> = {};
   for (const field of SUMMARY_FIELDS) summary[field] = viewOf(field, product[field]);
   summary.image = productImage(product);
+  summary.pictures = readPictures(product.pictures);
   if (!product.isUnique) summary.reservedUntil = null;
   if (!product.isVerified) summary.verifiedAt = null;
   return summary as unknown as ProductSummaryView;

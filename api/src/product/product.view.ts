@@ -1,5 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Nullable } from '../http/view';
+import { ProductPictureView } from '../picture/picture.dto';
 import { AVAILABILITIES, type Availability } from './availability';
 import { CATEGORIES, type Category } from './category';
 
@@ -20,6 +21,8 @@ export class ProductSummaryView {
   @ApiProperty({ example: '149.00' }) price: string;
   @ApiProperty({ type: 'string', nullable: true, example: '199.00' }) originalPrice: string | null;
   @ApiProperty({ example: '/art/v2/group/1/members-48200.svg' }) image: string;
+  @ApiProperty({ type: [ProductPictureView], description: 'In their order. Without one, `image` is shown' })
+  pictures: ProductPictureView[];
   @ApiProperty({ example: '4.8' }) rating: string;
   @ApiProperty() reviewCount: number;
   @ApiProperty({ description: 'Whether rating and reviewCount are made up for the demonstration catalogue' })

@@ -14,7 +14,7 @@ import type { ComponentProps } from 'react';
 import { languageChoices } from './languages';
 import { CHECK_NOTE, suggestedNotes } from './check-note';
 
-export type ProductField = keyof ProductInput;
+export type ProductField = Exclude<keyof ProductInput, 'pictures'>;
 
 type TextControl = Omit<ComponentProps<typeof TextField>, 'name' | 'label' | 'error' | 'ref'>;
 

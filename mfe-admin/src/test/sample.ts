@@ -8,6 +8,7 @@ export const PRODUCT = sample('AdminProduct', {
   category: 'group',
   price: '149.00',
   image: '/art/v2/group/4/plain.svg',
+  pictures: [],
   previewImage: '/art/preview/v1/product/4/k.png',
   rating: '4.8',
   reviewCount: 132,

@@ -33,6 +33,7 @@ export function listing(part: Partial<Product> = {}): Product {
     description: 'A quiet room for people who read charts.',
     price: '149.00',
     image: `/art/v2/${category}/${id}/plain.svg`,
+    pictures: [],
     rating: '4.8',
     reviewCount: 132,
     isSampleRating: true,

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database/transactions';
+import { invalid } from '../http/problem';
+import { readPictures, storedPictures } from './listing-pictures';
+import type { ProductPictureInput } from './picture.dto';
+import { PictureRepository } from './picture.repository';
+
+/** Which listings name which pictures. */
+@Injectable()
+export class PictureLinkService {
+  constructor(private readonly pictures: PictureRepository) {}
+
+  /**
+   * Locks the pictures and returns the value of `Product.pictures`. Throws 422 for a picture that a listing cannot name.
+   */
+  async choose(tx: Tx, wanted: readonly ProductPictureInput[]): Promise<string | null> {
+    const ids = wanted.map(({ id }) => id);
+    const found = ids.length ? await this.pictures.lock(tx, ids) : new Map<string, never>();
+    const chosen = wanted.map(({ id, alt }, index) => {
+      const field = `pictures[${index}].id`;
+      if (ids.indexOf(id) !== index) throw invalid([{ field, message: 'is the same picture twice' }]);
+      const picture = found.get(id);
+      if (!picture?.isStored || picture.removedAt)
+        throw invalid([{ field, message: 'is no longer stored: upload the picture again' }]);
+      const { width, height } = picture;
+      return { id, alt, width, height };
+    });
+    return storedPictures(chosen);
+  }
+
+  /** Stores which pictures a listing names, after a write of `Product.pictures`. */
+  async follow(tx: Tx, productId: number, before: string | null, after: string | null): Promise<void> {
+    const named = readPictures(before).map(({ id }) => id);
+    const names = readPictures(after).map(({ id }) => id);
+    const added = names.filter((id) => !named.includes(id));
+    const removed = named.filter((id) => !names.includes(id));
+    if (added.length) await this.pictures.link(tx, productId, added);
+    if (removed.length) await this.pictures.unlink(tx, productId, removed);
+  }
+}

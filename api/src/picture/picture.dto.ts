@@ -1,0 +1,28 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { IsString, Matches } from 'class-validator';
+import { TextField } from '../http/field.decorator';
+
+export const PICTURE_ID = /^[0-9a-f]{32}$/;
+export const MAX_PICTURES = 6;
+const MAX_ALT = 200;
+
+export class ProductPictureInput {
+  @ApiProperty({ pattern: PICTURE_ID.source })
+  @IsString({ message: 'must be a text' })
+  @Matches(PICTURE_ID, { message: 'must be the id of a picture' })
+  id: string;
+
+  @TextField({ max: MAX_ALT, example: 'The pinned post with the rules' }) alt: string;
+}
+
+@ApiSchema({ name: 'ProductPicture' })
+export class ProductPictureView {
+  @ApiProperty({
+    example: '0123456789abcdef0123456789abcdef',
+    description: 'The files are at /art/picture/{id}/{160, 640 or 1280}.webp',
+  })
+  id: string;
+  @ApiProperty({ description: 'The alternative text' }) alt: string;
+  @ApiProperty({ description: 'Of the largest file, in pixels' }) width: number;
+  @ApiProperty({ description: 'Of the largest file, in pixels' }) height: number;
+}
