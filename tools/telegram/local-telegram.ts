@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type LocalPerson, LOCAL_PEOPLE } from './people';
+import { sendText } from './reply';
+import { openSignIn, type SignIn } from './sign-in';
+
+export interface LocalTelegramOptions {
+  host?: string;
+  /** 0: any free port. */
+  port?: number;
+  /** The address that others know. Default: http://HOST:PORT. */
+  origin?: string;
+  /** The allowed URLs of the shop's bot, for the sign-in. */
+  redirectUris?: readonly string[];
+}
+
+/** The settings of a shop that uses this Telegram. */
+export interface LocalTelegramSettings {
+  botToken: string;
+  /** The id of the bot. */
+  clientId: string;
+  clientSecret: string;
+  /** The issuer of OpenID Connect. */
+  issuer: string;
+  /** The root of the Bot API. */
+  apiRoot: string;
+}
+
+export interface LocalTelegram {
+  /** The address of the page. */
+  readonly address: string;
+  readonly settings: LocalTelegramSettings;
+  readonly people: readonly LocalPerson[];
+  readonly signIn: Pick<SignIn, 'play'> & {
+    /** Adds an allowed URL of the shop's bot. */
+    allowUrl(url: string): void;
+    /**
+     * Does what the browser of a person does.
+     * @param authorizationUrl Where the shop sends the browser.
+     * @param personId Null: presses Cancel.
+     * @returns The address at the shop where the browser is sent then. Throws with the page that refuses.
+     */
+    answer(authorizationUrl: string | URL, personId: number | null): Promise<URL>;
+  };
+  stop(): Promise<void>;
+}
+
+const BOT_ID = 7_100_000_001;
+
+/** Telegram on this machine, for trials and tests: its sign-in (OpenID Connect), behind one address. */
+export async function startLocalTelegram(options: LocalTelegramOptions = {}): Promise<LocalTelegram> {
+  const { host = '127.0.0.1', port = 0, redirectUris = [] } = options;
+  let respond = async (_request: IncomingMessage, response: ServerResponse) => sendText(response, 503, 'starting');
+  const server = createServer((request, response) => {
+    respond(request, response).catch((error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+      if (response.headersSent) response.destroy();
+      else sendText(response, 500, 'The local Telegram has a defect; see its log.');
+    });
+  });
+  await once(server.listen(port, host), 'listening');
+  const address = options.origin ?? `http://${host}:${(server.address() as AddressInfo).port}`;
+  const settings = {
+    botToken: `${BOT_ID}:local-telegram_token`,
+    clientId: String(BOT_ID),
+    // the characters that the two ways of Basic encode differently
+    clientSecret: 'local-telegram_secret.1',
+    issuer: address,
+    apiRoot: address,
+  };
+  const signIn = await openSignIn(address, [{ ...settings, redirectUris }], LOCAL_PEOPLE);
+  respond = async (request, response) => {
+    const url = new URL(request.url ?? '/', address);
+    if (url.pathname === '/healthz') return sendText(response, 200, 'ok');
+    if (await signIn.respond(request, response, url)) return;
+    sendText(response, 404, 'not found');
+  };
+  return {
+    address,
+    settings,
+    people: LOCAL_PEOPLE,
+    signIn: {
+      play: signIn.play,
+      allowUrl: (url) => signIn.allowUrl(settings.clientId, url),
+      answer: answerSignIn,
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await signIn.stop();
+    },
+  };
+}
+
+async function answerSignIn(authorizationUrl: string | URL, personId: number | null): Promise<URL> {
+  const choice = await fetch(authorizationUrl, { redirect: 'manual' });
+  const sentBack = choice.headers.get('location');
+  if (sentBack) return new URL(sentBack);
+  const page = await choice.text();
+  if (choice.status !== 200) throw new Error(page);
+  const body = new URLSearchParams({
+    request: new URL(authorizationUrl).search.slice(1),
+    person: personId === null ? '' : String(personId),
+  });
+  const action = new URL('/auth/choice', authorizationUrl);
+  const answer = await fetch(action, { method: 'POST', body, redirect: 'manual' });
+  const location = answer.headers.get('location');
+  if (!location) throw new Error(await answer.text());
+  return new URL(location);
+}

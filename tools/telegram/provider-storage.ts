@@ -1,0 +1,31 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+
+/**
+ * The storage of one oidc-provider. Nothing is removed before the end of the process, but a code or token that has been used, or
+ * whose grant is revoked; the provider itself refuses what has expired.
+ * @param findClient The metadata of a client, read at each request.
+ */
+export function providerStorage(findClient: (id: string) => object | undefined): (model: string) => Adapter {
+  const rows = new Map<string, AdapterPayload>();
+  return (model) => {
+    const keyOf = (id: string) => `${model} ${id}`;
+    return {
+      async upsert(id, payload) {
+        rows.set(keyOf(id), payload);
+      },
+      find: async (id) => (model === 'Client' ? findClient(id) : rows.get(keyOf(id))) as AdapterPayload | undefined,
+      findByUid: async (uid) => [...rows].find(([key, row]) => key.startsWith(model) && row.uid === uid)?.[1],
+      findByUserCode: async () => undefined,
+      async consume(id) {
+        const row = rows.get(keyOf(id));
+        if (row) row.consumed = Math.floor(Date.now() / 1000);
+      },
+      async destroy(id) {
+        rows.delete(keyOf(id));
+      },
+      async revokeByGrantId(grantId) {
+        for (const [key, row] of rows) if (row.grantId === grantId) rows.delete(key);
+      },
+    };
+  };
+}
