@@ -1,9 +1,15 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type LocalPerson, LOCAL_PEOPLE } from './people';
+import { BotApi } from './bot-api';
+import { respondToControl } from './control-routes';
+import { type Controls, createControls } from './controls';
+import { LOCAL_PEOPLE, type LocalPerson } from './people';
 import { sendText } from './reply';
 import { openSignIn, type SignIn } from './sign-in';
+import { TelegramClock } from './telegram-clock';
+import { respondWithPage } from './telegram-page';
+import { TelegramWorld } from './telegram-world';
 
 export interface LocalTelegramOptions {
   host?: string;
@@ -13,6 +19,10 @@ export interface LocalTelegramOptions {
   origin?: string;
   /** The allowed URLs of the shop's bot, for the sign-in. */
   redirectUris?: readonly string[];
+  /** Refuses messages that a bot sends faster than Telegram allows. */
+  sendLimits?: boolean;
+  /** A test gives one whose time stands still. */
+  clock?: TelegramClock;
 }
 
 /** The settings of a shop that uses this Telegram. */
@@ -25,12 +35,21 @@ export interface LocalTelegramSettings {
   issuer: string;
   /** The root of the Bot API. */
   apiRoot: string;
+  botUsername: string;
+  /** Where links to bots lead, as `https://t.me` at Telegram: `LINK_ROOT/BOT?start=PAYLOAD`. */
+  linkRoot: string;
 }
 
 export interface LocalTelegram {
   /** The address of the page. */
   readonly address: string;
   readonly settings: LocalTelegramSettings;
+  /** People, bots and chats, to look at. */
+  readonly world: TelegramWorld;
+  /** What people do, and what goes wrong. */
+  readonly controls: Controls;
+  /** The last calls of the Bot API. */
+  readonly calls: BotApi['calls'];
   readonly people: readonly LocalPerson[];
   readonly signIn: Pick<SignIn, 'play'> & {
     /** Adds an allowed URL of the shop's bot. */
@@ -46,11 +65,18 @@ export interface LocalTelegram {
   stop(): Promise<void>;
 }
 
-const BOT_ID = 7_100_000_001;
+const BOT = {
+  id: 7_100_000_001,
+  token: '7100000001:local-telegram_token',
+  username: 'telemarket_local_bot',
+  name: 'TeleMarket (local)',
+};
+/** Another site may have pointed its own name to this machine (DNS rebinding). Bots and the sign-in of containers use other names. */
+const LOCAL_HOST = /^(localhost|[\w-]+\.localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** Telegram on this machine, for trials and tests: its sign-in (OpenID Connect), behind one address. */
+/** Telegram on this machine, for trials and tests: its sign-in, its Bot API and a page for people, at one address. */
 export async function startLocalTelegram(options: LocalTelegramOptions = {}): Promise<LocalTelegram> {
-  const { host = '127.0.0.1', port = 0, redirectUris = [] } = options;
+  const { host = '127.0.0.1', port = 0, redirectUris = [], clock = new TelegramClock() } = options;
   let respond = async (_request: IncomingMessage, response: ServerResponse) => sendText(response, 503, 'starting');
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
@@ -61,31 +87,45 @@ export async function startLocalTelegram(options: LocalTelegramOptions = {}): Pr
   });
   await once(server.listen(port, host), 'listening');
   const address = options.origin ?? `http://${host}:${(server.address() as AddressInfo).port}`;
-  const settings = {
-    botToken: `${BOT_ID}:local-telegram_token`,
-    clientId: String(BOT_ID),
+  const settings: LocalTelegramSettings = {
+    botToken: BOT.token,
+    clientId: String(BOT.id),
     // the characters that the two ways of Basic encode differently
     clientSecret: 'local-telegram_secret.1',
     issuer: address,
     apiRoot: address,
+    botUsername: BOT.username,
+    linkRoot: address,
   };
-  const signIn = await openSignIn(address, [{ ...settings, redirectUris }], LOCAL_PEOPLE);
+  const world = new TelegramWorld(clock);
+  world.addBot(BOT);
+  for (const person of LOCAL_PEOPLE) world.addPerson(person);
+  const api = new BotApi(world, options);
+  const signIn = await openSignIn(address, [{ ...settings, redirectUris }], world.people);
+  const controls = createControls(world, api, signIn, clock);
   respond = async (request, response) => {
     const url = new URL(request.url ?? '/', address);
     if (url.pathname === '/healthz') return sendText(response, 200, 'ok');
+    if (await api.respond(request, response, url)) return;
     if (await signIn.respond(request, response, url)) return;
-    sendText(response, 404, 'not found');
+    if (!LOCAL_HOST.test(request.headers.host ?? '')) return sendText(response, 421, 'This is a local Telegram.');
+    if (await respondToControl(controls, world, request, response, url)) return;
+    respondWithPage(world, request, response, url);
   };
   return {
     address,
     settings,
-    people: LOCAL_PEOPLE,
+    world,
+    controls,
+    calls: api.calls,
+    people: world.people,
     signIn: {
       play: signIn.play,
       allowUrl: (url) => signIn.allowUrl(settings.clientId, url),
       answer: answerSignIn,
     },
     async stop() {
+      clock.stop();
       server.closeAllConnections();
       server.close();
       await signIn.stop();

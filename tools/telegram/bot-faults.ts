@@ -1,0 +1,49 @@
+/** How a call of the Bot API goes wrong. */
+export interface BotFault {
+  kind:
+    | 'too-many-requests'
+    | 'server-error'
+    | 'html-body'
+    | 'empty-body'
+    | 'cut'
+    | 'time-out'
+    | 'unauthorized'
+    /** Any other answer; see `code` and `description`. */
+    | 'refused';
+  /** Default: each method. */
+  method?: string;
+  /** Default: calls for any chat, and for none. */
+  chatId?: number;
+  /** How many calls. Default: 1. */
+  times?: number;
+  /** Whether the method is carried out before its answer is lost. */
+  takesEffect?: boolean;
+  /** Seconds, of `too-many-requests`. */
+  retryAfter?: number;
+  code?: number;
+  description?: string;
+}
+
+/** The faults that are still to be played. */
+export class BotFaults {
+  readonly #faults: (BotFault & { left: number })[] = [];
+
+  play(fault: BotFault): void {
+    this.#faults.push({ ...fault, left: fault.times ?? 1 });
+  }
+
+  clear(): void {
+    this.#faults.length = 0;
+  }
+
+  take(method: string, chatId: number | undefined): BotFault | undefined {
+    const index = this.#faults.findIndex(
+      (fault) =>
+        (fault.method === undefined || fault.method.toLowerCase() === method.toLowerCase()) &&
+        (fault.chatId === undefined || fault.chatId === chatId),
+    );
+    const fault = this.#faults[index];
+    if (fault && --fault.left <= 0) this.#faults.splice(index, 1);
+    return fault;
+  }
+}

@@ -1,0 +1,81 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { text } from 'node:stream/consumers';
+import type { Controls } from './controls';
+import { html } from './html';
+import { redirect, sendHtml, sendJson, sendText } from './reply';
+import { telegramDocument } from './telegram-document';
+import { NotPossible, type TelegramWorld } from './telegram-world';
+
+const PATH = /^\/control\/(\w+)$/;
+/** Fields of forms are texts. */
+const NUMBERS = /(Id|count|times|seconds)$/;
+const CHOICES: Record<string, unknown> = { true: true, false: false };
+/** How long the page of a form waits for the bot. */
+const ANSWER = { checks: 15, ms: 100 };
+
+/**
+ * Serves `POST /control/NAME`: JSON from a program, and forms of the page, which go back to `then`.
+ * False: the path is another one.
+ */
+export async function respondToControl(
+  controls: Controls,
+  world: TelegramWorld,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+): Promise<boolean> {
+  const [, name = ''] = PATH.exec(url.pathname) ?? [];
+  if (!name || request.method !== 'POST') return false;
+  const { origin, 'content-type': type = '' } = request.headers;
+  const body = await text(request);
+  const isForm = !type.startsWith('application/json');
+  // a form of another site
+  if (origin !== undefined && new URL(origin).host !== request.headers.host) sendText(response, 403, 'another origin');
+  else if (!Object.hasOwn(controls, name)) sendText(response, 404, 'There is no such control.');
+  else {
+    const { then = '/', ...input } = isForm ? readForm(body) : (JSON.parse(body || '{}') as Record<string, unknown>);
+    const run = controls[name as keyof Controls] as (given: object) => unknown;
+    try {
+      const result = run(input);
+      if (!isForm) sendJson(response, { result: result === undefined ? null : simple(result) });
+      else {
+        await answered(world, input);
+        redirect(response, String(then).startsWith('/') ? String(then) : '/');
+      }
+    } catch (error) {
+      if (!(error instanceof NotPossible)) throw error;
+      if (isForm) sendHtml(response, notPossiblePage(error.message, String(then)), 409);
+      else sendJson(response, { error: error.message }, 409);
+    }
+  }
+  return true;
+}
+
+function readForm(body: string): Record<string, unknown> {
+  const fields = [...new URLSearchParams(body)].filter(([name, value]) => value !== '' || name === 'username');
+  return Object.fromEntries(
+    fields.map(([name, value]) => [name, NUMBERS.test(name) ? Number(value) : (CHOICES[value] ?? value)]),
+  );
+}
+
+/** Maps and timers are not JSON. */
+const simple = (result: unknown) =>
+  typeof result === 'object' ? { id: (result as { id?: unknown } | null)?.id } : result;
+
+/** Waits a moment for the message with which the bot answers, so that the next page has it. */
+async function answered(world: TelegramWorld, { personId, botId }: Record<string, unknown>): Promise<void> {
+  const bot = world.bots.find(({ id }) => id === botId) ?? world.bots[0];
+  const messages = bot?.conversations.get(Number(personId))?.messages;
+  if (!messages) return;
+  const before = messages.length;
+  for (let checks = 0; checks < ANSWER.checks && messages.length === before; checks += 1) await sleep(ANSWER.ms);
+}
+
+const notPossiblePage = (reason: string, then: string) =>
+  telegramDocument(
+    'Not possible',
+    html`<h1>Not possible</h1>
+      <p class="error">${reason}</p>
+      <p><a href="${then.startsWith('/') ? then : '/'}">Back</a></p>`,
+  );

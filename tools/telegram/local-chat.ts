@@ -1,0 +1,85 @@
+import type {
+  Chat,
+  ChatAdministratorRights,
+  ChatMember,
+  ChatMemberAdministrator,
+  ChatMemberOwner,
+  Message,
+  User,
+} from '@grammyjs/types';
+
+export type LocalChatType = 'group' | 'supergroup' | 'channel';
+
+export interface Membership {
+  status: Exclude<ChatMember['status'], 'restricted'>;
+  anonymous?: boolean;
+  /** Only an administrator has them. */
+  rights?: Partial<ChatAdministratorRights>;
+}
+
+export interface LocalChat {
+  id: number;
+  type: LocalChatType;
+  title: string;
+  username?: string;
+  /** People and bots of the local Telegram, by id, also those who left. */
+  members: Map<number, Membership>;
+  /** How many other accounts have joined. */
+  others: number;
+  /** The id of the supergroup that this group became. */
+  migratedTo?: number;
+  /** An owner who left may return until another one gets the chat. */
+  leaving?: { ownerId: number; cancel: () => void };
+  messages: Message[];
+}
+
+export const JOINED: readonly Membership['status'][] = ['creator', 'administrator', 'member'];
+
+export const NO_RIGHTS: ChatAdministratorRights = {
+  is_anonymous: false,
+  can_manage_chat: false,
+  can_delete_messages: false,
+  can_manage_video_chats: false,
+  can_restrict_members: false,
+  can_promote_members: false,
+  can_change_info: false,
+  can_invite_users: false,
+  can_post_stories: false,
+  can_edit_stories: false,
+  can_delete_stories: false,
+  can_send_welcome_messages: false,
+};
+
+export function administratorOf(user: User, { anonymous = false, rights = {} }: Membership): ChatMemberAdministrator {
+  return {
+    status: 'administrator',
+    user,
+    can_be_edited: false,
+    ...NO_RIGHTS,
+    ...rights,
+    can_manage_chat: true,
+    is_anonymous: anonymous,
+  };
+}
+
+export const ownerOf = (user: User, { anonymous = false }: Membership): ChatMemberOwner => ({
+  status: 'creator',
+  user,
+  is_anonymous: anonymous,
+});
+
+/** @param membership None: somebody who never was a member. */
+export function chatMemberOf(user: User, membership: Membership = { status: 'left' }): ChatMember {
+  const { status } = membership;
+  if (status === 'creator') return ownerOf(user, membership);
+  if (status === 'administrator') return administratorOf(user, membership);
+  if (status === 'kicked') return { status, user, until_date: 0 };
+  return { status, user };
+}
+
+export function chatObjectOf({ id, type, title, username }: LocalChat): Exclude<Chat, Chat.PrivateChat> {
+  return type === 'group' ? { id, type, title } : { id, type, title, ...(username && { username }) };
+}
+
+export const countOf = ({ members, others }: LocalChat): number =>
+  others + [...members.values()].filter(({ status }) => JOINED.includes(status)).length;

@@ -1,0 +1,48 @@
+// The local Telegram of `npm start` and of docker compose. The environment sets its address.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { startLocalTelegram } from './local-telegram';
+import { fillForTrial } from './trial-chats';
+
+const { LOCAL_TELEGRAM_HOST = '127.0.0.1', LOCAL_TELEGRAM_PORT, LOCAL_TELEGRAM_ORIGIN, LOCAL_ORIGIN } = process.env;
+const { PUBLIC_ORIGIN, STOP_WITH_STDIN } = process.env;
+
+async function main(): Promise<void> {
+  const port = Number(LOCAL_TELEGRAM_PORT);
+  const telegram = PUBLIC_ORIGIN ? await startNote(port) : await start(port);
+  const stop = () => void telegram.stop().then(() => process.exit(0));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+  // See server-kit/parent.
+  if (STOP_WITH_STDIN === 'on')
+    process.stdin
+      .on('error', () => undefined)
+      .on('close', stop)
+      .resume()
+      .unref();
+  console.log(`local Telegram at ${telegram.address}`);
+}
+
+async function start(port: number) {
+  const telegram = await startLocalTelegram({
+    host: LOCAL_TELEGRAM_HOST,
+    port,
+    ...(LOCAL_TELEGRAM_ORIGIN && { origin: LOCAL_TELEGRAM_ORIGIN }),
+    redirectUris: [`${LOCAL_ORIGIN}/link-telegram`],
+  });
+  fillForTrial(telegram.controls);
+  return telegram;
+}
+
+/** Plays nothing. The process stays, because `docker compose up --wait` fails when a server exits. */
+async function startNote(port: number) {
+  const server = createServer((_request, response) =>
+    response.end('A public shop has no local Telegram: it speaks to Telegram itself.\n'),
+  );
+  await once(server.listen(port, LOCAL_TELEGRAM_HOST), 'listening');
+  return { address: `http://${LOCAL_TELEGRAM_HOST}:${port}`, stop: async () => void server.close() };
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,31 @@
+import { tooManyRequests } from './bot-api-error';
+import type { TelegramClock } from './telegram-clock';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const ALL = { count: 30, ms: SECOND_MS };
+const PRIVATE = { count: 1, ms: SECOND_MS };
+const GROUP = { count: 20, ms: MINUTE_MS };
+
+/** Refuses messages that are sent faster than Telegram allows, without the short bursts that the real one lets through. */
+export class SendLimits {
+  readonly #sent = new Map<string, number[]>();
+
+  constructor(private readonly clock: TelegramClock) {}
+
+  /** Counts a message, or throws how long to wait. */
+  count(chatId: number): void {
+    const limits = [
+      ['all', ALL],
+      [String(chatId), chatId > 0 ? PRIVATE : GROUP],
+    ] as const;
+    const now = this.clock.now();
+    for (const [key, { count, ms }] of limits) {
+      const recent = (this.#sent.get(key) ?? []).filter((at) => at > now - ms);
+      this.#sent.set(key, recent);
+      const [first = now] = recent;
+      if (recent.length >= count) throw tooManyRequests(Math.ceil((first + ms - now) / SECOND_MS));
+    }
+    for (const [key] of limits) this.#sent.get(key)?.push(now);
+  }
+}

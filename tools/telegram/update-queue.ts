@@ -1,0 +1,189 @@
+import { randomInt } from 'node:crypto';
+import type { ApiMethods, Update } from '@grammyjs/types';
+import { BotApiError } from './bot-api-error';
+import type { TelegramClock } from './telegram-clock';
+
+export type UpdateKind = Exclude<keyof Update, 'update_id'>;
+type GetUpdates = NonNullable<Parameters<ApiMethods<never>['getUpdates']>[0]>;
+
+interface WaitingPoll {
+  max: number;
+  resolve: (updates: Update[]) => void;
+  reject: (error: BotApiError) => void;
+}
+
+/** Without a list, a bot gets everything but these. */
+const NOT_BY_DEFAULT: ReadonlySet<UpdateKind> = new Set(['chat_member', 'message_reaction', 'message_reaction_count']);
+const SECOND_MS = 1000;
+const DAY_MS = 86_400 * SECOND_MS;
+/** Ids begin anew at random after this time without an update. */
+const RESTART_MS = 7 * DAY_MS;
+/** An update is kept this long after its event. */
+const KEPT_MS = DAY_MS;
+const MAX_UPDATES = 100_000;
+const MAX_ID = 2_000_000_000;
+const MAX_LIMIT = 100;
+const MAX_TIMEOUT_SECONDS = 50;
+/** An offset this far behind the newest id is not believed: the answer begins at the oldest update. */
+const BELIEVED_OFFSET = 10;
+/** Two calls with one offset: within the first time the second one gets one update, within the other it waits at least as long. */
+const SAME_OFFSET_MS = { one: 500, wait: 3 * SECOND_MS };
+
+/** The updates of one bot, as the Bot API keeps and delivers them, and how they go wrong. */
+export class UpdateQueue {
+  webhookUrl = '';
+  #updates: Update[] = [];
+  readonly #expiry = new WeakMap<Update, number>();
+  #allowed: ReadonlySet<UpdateKind> | null = null;
+  #nextId = randomInt(MAX_ID / 4, MAX_ID / 2);
+  #lowestId = this.#nextId;
+  #addedAt: number | null = null;
+  #restarts = false;
+  #poll: WaitingPoll | null = null;
+  #lastCall: { offset: number; at: number } | null = null;
+  readonly #delivered: Update[] = [];
+  readonly #repeated: Update[] = [];
+  readonly #held = new Map<UpdateKind, (() => void)[]>();
+  readonly #losses = new Map<UpdateKind, number>();
+
+  constructor(private readonly clock: TelegramClock) {}
+
+  get pending(): number {
+    this.#removeOld();
+    return this.#updates.length;
+  }
+
+  /** @param date The time of the event in seconds, from which it is kept. */
+  add(content: Omit<Update, 'update_id'>, date = this.clock.seconds()): void {
+    const kind = Object.keys(content)[0] as UpdateKind;
+    if (this.#allowed ? !this.#allowed.has(kind) : NOT_BY_DEFAULT.has(kind)) return;
+    const lost = this.#losses.get(kind) ?? 0;
+    this.#losses.set(kind, Math.max(0, lost - 1));
+    if (lost > 0) return;
+    const held = this.#held.get(kind);
+    if (held) held.push(() => this.#store(content, date));
+    else this.#store(content, date);
+  }
+
+  #store(content: Omit<Update, 'update_id'>, date: number): void {
+    this.#removeOld();
+    if (this.#updates.length >= MAX_UPDATES) return;
+    const now = this.clock.now();
+    if (this.#addedAt !== null && now - this.#addedAt > RESTART_MS) this.#nextId = randomInt(1, MAX_ID / 2);
+    if (this.#restarts && this.#updates.length === 0) {
+      this.#nextId = randomInt(1, this.#lowestId - MAX_LIMIT);
+      this.#restarts = false;
+    }
+    this.#addedAt = now;
+    const update = { update_id: this.#nextId++, ...content };
+    this.#lowestId = Math.min(this.#lowestId, update.update_id);
+    this.#expiry.set(update, date * SECOND_MS + KEPT_MS);
+    this.#updates.push(update);
+    this.#wake();
+  }
+
+  /** Answers at once when there are updates, else when one comes, the time is over or the client is gone. */
+  get(
+    { offset = 0, limit = MAX_LIMIT, timeout = 0, allowed_updates }: GetUpdates,
+    signal?: AbortSignal,
+  ): Promise<Update[]> {
+    if (this.webhookUrl)
+      throw new BotApiError(409, "can't use getUpdates method while webhook is active; use deleteWebhook to delete it");
+    this.#endPoll('terminated by other getUpdates request; make sure that only one bot instance is running');
+    if (allowed_updates) this.allow(allowed_updates);
+    const now = this.clock.now();
+    const sinceSame = this.#lastCall?.offset === offset ? now - this.#lastCall.at : Infinity;
+    this.#lastCall = { offset, at: now };
+    const least = sinceSame < SAME_OFFSET_MS.wait ? SAME_OFFSET_MS.wait / SECOND_MS : 0;
+    const seconds = Math.min(Math.max(timeout, least), MAX_TIMEOUT_SECONDS);
+    const max = sinceSame < SAME_OFFSET_MS.one ? 1 : Math.min(Math.max(limit, 1), MAX_LIMIT);
+    this.#confirm(offset);
+    const ready = this.#take(max);
+    if (ready.length > 0 || seconds <= 0) return Promise.resolve(ready);
+    return new Promise((resolve, reject) => {
+      const cancel = this.clock.after(seconds * SECOND_MS, () => this.#answer([]));
+      const ending =
+        <T>(work: (value: T) => void) =>
+        (value: T) => {
+          cancel();
+          this.#poll = null;
+          work(value);
+        };
+      const poll = { max, resolve: ending(resolve), reject: ending(reject) };
+      this.#poll = poll;
+      signal?.addEventListener('abort', () => this.#poll === poll && this.#answer([]), { once: true });
+    });
+  }
+
+  #endPoll(reason: string): void {
+    this.#poll?.reject(new BotApiError(409, reason));
+  }
+
+  setWebhook(url: string): void {
+    this.webhookUrl = url;
+    if (url) this.#endPoll('terminated by setWebhook request');
+  }
+
+  allow(kinds: readonly UpdateKind[]): void {
+    this.#allowed = kinds.length > 0 ? new Set(kinds) : null;
+  }
+
+  clear(): void {
+    this.#updates = [];
+  }
+
+  /** The next updates of a kind never come. */
+  lose(kind: UpdateKind, times: number): void {
+    this.#losses.set(kind, times);
+  }
+
+  /** Updates of a kind wait, so that later ones of other kinds overtake them. */
+  hold(kind: UpdateKind): void {
+    if (!this.#held.has(kind)) this.#held.set(kind, []);
+  }
+
+  /** Those that waited come now, in their order, with their own dates. */
+  release(kind: UpdateKind): void {
+    const held = this.#held.get(kind) ?? [];
+    this.#held.delete(kind);
+    for (const store of held) store();
+  }
+
+  /** The updates that were delivered last come again with their ids, although they were confirmed. */
+  repeat(count: number): void {
+    this.#repeated.push(...this.#delivered.slice(-count));
+    this.#wake();
+  }
+
+  /** The next update has a lower id than all before, as after a week without updates. */
+  restartIds(): void {
+    this.#restarts = true;
+  }
+
+  #removeOld(): void {
+    const now = this.clock.now();
+    this.#updates = this.#updates.filter((update) => (this.#expiry.get(update) ?? 0) > now);
+  }
+
+  #confirm(offset: number): void {
+    this.#removeOld();
+    if (offset < 0) this.#updates = this.#updates.slice(offset);
+    else if (offset <= this.#nextId + BELIEVED_OFFSET)
+      this.#updates = this.#updates.filter(({ update_id }) => update_id >= offset);
+  }
+
+  #take(max: number): Update[] {
+    const taken = [...this.#repeated.splice(0, max), ...this.#updates].slice(0, max);
+    this.#delivered.push(...taken);
+    this.#delivered.splice(0, Math.max(0, this.#delivered.length - MAX_LIMIT));
+    return taken;
+  }
+
+  #wake(): void {
+    if (this.#poll) this.#answer(this.#take(this.#poll.max));
+  }
+
+  #answer(updates: Update[]): void {
+    this.#poll?.resolve(updates);
+  }
+}
