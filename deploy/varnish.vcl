@@ -17,9 +17,28 @@ backend gateway {
   }
 }
 
+# The networks of the API, whose processes purge pictures (MEDIA_CACHES).
+acl api {
+  "127.0.0.0"/8;
+  "10.0.0.0"/8;
+  "172.16.0.0"/12;
+  "192.168.0.0"/16;
+  "fc00::"/7;
+  "::1";
+}
+
 sub vcl_recv {
   unset req.http.X-Cache;
   unset req.http.X-Try;
+  if (req.method == "PURGE") {
+    # Requests of visitors come through the edge, so they have a second address.
+    if (client.ip !~ api || req.http.X-Forwarded-For ~ "," || req.url !~ "^/art/picture/[0-9a-f]{32}/") {
+      return (synth(405, "Method Not Allowed"));
+    }
+    # All widths, whatever the query.
+    ban("req.url ~ ^" + regsub(req.url, "^(/art/picture/[0-9a-f]{32}/).*$", "\1"));
+    return (synth(204, "Purged"));
+  }
   if (req.method != "GET" && req.method != "HEAD") {
     return (pass);
   }
@@ -90,7 +109,12 @@ sub vcl_backend_response {
     set beresp.ttl = 1s;
     return (deliver);
   }
-  set beresp.grace = 24h;
+  # These have texts and pictures of people, which nobody may see for longer than their day.
+  if (bereq.url ~ "^/art/(picture|preview)/") {
+    set beresp.grace = 0s;
+  } else {
+    set beresp.grace = 24h;
+  }
 }
 
 sub vcl_deliver {
@@ -101,8 +125,11 @@ sub vcl_deliver {
   set resp.http.X-Cache = req.http.X-Cache;
 }
 
-# The first try got no page.
 sub vcl_synth {
+  if (req.method == "PURGE") {
+    return (deliver);
+  }
+  # The first try got no page.
   if (resp.status == 503 && req.restarts == 0 && req.http.X-Try) {
     return (restart);
   }

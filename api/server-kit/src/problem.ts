@@ -21,6 +21,7 @@ export type ProblemDetails = {
 /** The details of the statuses that several servers send. */
 export const DETAILS = {
   400: 'The request is malformed.',
+  401: 'Please sign in.',
   404: 'There is nothing here.',
   408: 'The request took too long to arrive.',
   413: 'The body is too large.',

@@ -1,5 +1,6 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { DETAILS } from '@telemarket/server-kit/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, CONFIG } from '../config/config';
 import { Problem } from '../http/problem';
@@ -39,7 +40,7 @@ export class AudienceGuard implements CanActivate {
     if (!found && this.cookie.isSent(request)) this.cookie.clear(http.getResponse<FastifyReply>());
     request.session = session && { ...session, canActAsAdmin: await this.canActAsAdmin(session.user) };
     if (audience === 'visitor') return true;
-    if (!request.session) throw new Problem(401, 'Please sign in.');
+    if (!request.session) throw new Problem(401, DETAILS[401]);
     if (audience === 'user' || (audience === 'admin' && request.session.canActAsAdmin)) return true;
     if (audience === 'admin' && request.session.user.isAdmin) throw setupNeeded();
     throw new Problem(403, 'You are not allowed to do this.');

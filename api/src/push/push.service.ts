@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { DETAILS } from '@telemarket/server-kit/problem';
 import { type Config, CONFIG } from '../config/config';
 import { Transactions } from '../database/transactions';
 import { invalid, Problem } from '../http/problem';
@@ -41,7 +42,7 @@ export class PushService {
     await this.transactions.run(async (tx) => {
       const { id: userId } = user;
       const current = await this.users.lock(tx, userId);
-      if (current?.passwordHash !== user.passwordHash) throw new Problem(401, 'Please sign in.');
+      if (current?.passwordHash !== user.passwordHash) throw new Problem(401, DETAILS[401]);
       const endpointHash = hashOf(endpoint);
       await this.subscriptions.upsert(tx, { userId, endpointHash, endpoint, p256dh, auth, createdAt: new Date() });
       const surplus = (await this.subscriptions.findIds(tx, userId)).slice(MAX_DEVICES);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DETAILS } from '@telemarket/server-kit/problem';
 import { AccountTokenService } from '../account-token/account-token.service';
 import { Transactions, type Tx } from '../database/transactions';
 import { Problem } from '../http/problem';
@@ -55,7 +56,7 @@ export class SecondFactorSettingsService {
    */
   private async lockOwner(tx: Tx, { id, passwordHash }: User): Promise<User> {
     const user = await this.users.lock(tx, id);
-    if (user?.passwordHash !== passwordHash) throw new Problem(401, 'Please sign in.');
+    if (user?.passwordHash !== passwordHash) throw new Problem(401, DETAILS[401]);
     if (provenEmailKey(user) === null) throw new Problem(409, UNCONFIRMED, { code: 'email-unconfirmed' });
     return user;
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createExchange, watchCanaries } from '@telemarket/canary';
@@ -19,6 +20,7 @@ import files from '@fastify/static';
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyReply, LogController } from 'fastify';
 import { type GatewayConfig, hiddenContacts } from './config/config';
 import { createApiFetch, createApiPool } from './http/api-pool';
+import { forwardPictures } from './http/picture-upload';
 import { sendNotFound, sendProblem } from './http/problem';
 import { proxyToApi } from './http/proxy';
 import { refuseUnknownHosts, toOriginForm } from './http/public-host';
@@ -59,6 +61,8 @@ const MAX_START_WAIT_MS = 5_000;
 export async function createGateway(config: GatewayConfig, logStream?: { write(line: string): void }) {
   const headers = securityHeadersOf(config);
   const { limits } = config;
+  const handleClientError = clientErrorHandler(headers);
+  const uploading = new WeakSet<Socket>();
   const app = fastify({
     loggerInstance: createLog(config.logLevel, logStream) as FastifyBaseLogger,
     bodyLimit: limits.maxBodyBytes,
@@ -69,7 +73,10 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
       connectionsCheckingInterval: limits.checkIntervalMs,
       requireHostHeader: false,
     },
-    clientErrorHandler: clientErrorHandler(headers),
+    clientErrorHandler(error, socket) {
+      const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+      if (!isLate || !uploading.has(socket)) handleClientError(error, socket);
+    },
     rewriteUrl: toOriginForm,
     // prepareShutdown handles the requests that arrive during the shutdown
     return503OnClosing: false,
@@ -173,6 +180,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   });
   const apiFolders = SITE.apiFolders.map((folder) => `/${folder}`);
   const calls = proxyToApi(app, api, apiFolders, config.instanceId);
+  await forwardPictures(app, config, uploading);
   seoRoutes(app, config, releases, send);
   if (config.packages) {
     const warn = (problem: string) => app.log.warn({ problem }, 'packages of teams');

@@ -6,6 +6,7 @@ import { MEASURE_PATH } from '@telemarket/composition/beacon';
 import { ownerOfPath } from '@telemarket/composition/path-owner';
 import type { Registry } from '@telemarket/composition/registry';
 import { createRouteTable } from '@telemarket/composition/routes';
+import { PICTURE_UPLOAD } from '@telemarket/server-kit/picture-upload';
 import fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
 import { readConfig } from '../config/config';
 import { sendProblem, sendUnavailable } from '../http/problem';
@@ -31,7 +32,6 @@ export interface DevSiteOptions extends Pick<BarState, 'remote' | 'site' | 'writ
 const SAFE = ['GET', 'HEAD', 'OPTIONS'];
 const POLL_BUILDS_MS = 100;
 const POLL_SITE_MS = 2_000;
-const MAX_BODY_BYTES = 4 * 1_024 * 1_024;
 
 /** Serves a running site with the local build of one remote. Throws when the site cannot be read. */
 export async function createDevSite({ site, remote, builds, port, write }: DevSiteOptions) {
@@ -81,7 +81,7 @@ export async function createDevSite({ site, remote, builds, port, write }: DevSi
   const orUnavailable = async (request: FastifyRequest, reply: FastifyReply) =>
     forward(request, reply).catch(() => sendUnavailable(reply));
 
-  const app = fastify({ bodyLimit: MAX_BODY_BYTES, forceCloseConnections: true });
+  const app = fastify({ bodyLimit: PICTURE_UPLOAD.maxBytes, forceCloseConnections: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', async (request, reply) => {

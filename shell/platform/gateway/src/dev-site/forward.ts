@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { PICTURE_UPLOAD } from '@telemarket/server-kit/picture-upload';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Agent, type Dispatcher } from 'undici';
 import { endToEnd } from '../http/proxy';
@@ -30,9 +31,12 @@ export function createForwarder(
   return {
     /** Rejects when the site does not respond. */
     async forward(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const path = request.raw.url ?? '/';
       const { statusCode, headers, body } = await agent.request({
         origin: site,
-        path: request.raw.url ?? '/',
+        path,
+        // the time also passes while a picture is sent
+        ...(path === PICTURE_UPLOAD.path && { headersTimeout: PICTURE_UPLOAD.idleTimeoutMs }),
         method: request.method as Dispatcher.HttpMethod,
         headers: headersForSite(request),
         body: (request.body as Buffer | undefined) ?? null,

@@ -42,14 +42,13 @@ export function proxyToApi(
         body: (request.body as Buffer | undefined) ?? null,
         signal: abort.signal,
       });
-      if (statusCode === 421) throw new Error('the API of another site has taken the port');
+      refuseOtherApi(statusCode);
       // the length of a download is unknown before it is generated
       const length = request.method === 'HEAD' || EMPTY.has(statusCode) ? 0 : Number(headers['content-length']);
       const payload = length <= MAX_BUFFERED_BYTES ? Buffer.from(await body.arrayBuffer()) : body;
       return reply.code(statusCode).headers(endToEnd(headers)).send(payload);
     } catch (error) {
-      request.log.warn({ err: error }, 'the API did not respond');
-      return sendUnavailable(reply);
+      return sendApiFailure(request, reply, error);
     } finally {
       clearTimeout(timer);
     }
@@ -60,6 +59,16 @@ export function proxyToApi(
     app.all(`${prefix}/*`, forward);
   }
   return () => ({ running: pool.stats.running, waiting: pool.stats.queued });
+}
+
+export function sendApiFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  request.log.warn({ err: error }, 'the API did not respond');
+  return sendUnavailable(reply);
+}
+
+/** Throws when the response is not from the API of this site. */
+export function refuseOtherApi(statusCode: number | undefined): void {
+  if (statusCode === 421) throw new Error('the API of another site has taken the port');
 }
 
 export const endToEnd = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
@@ -73,7 +82,7 @@ export const endToEnd = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
 };
 
 /** Replaces the client's forwarding headers, which could be forged. */
-function headersForApi(
+export function headersForApi(
   { headers, body, ip, protocol, host, id }: FastifyRequest,
   instanceId: string | null,
 ): IncomingHttpHeaders {

@@ -1,0 +1,272 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PICTURE_UPLOAD } from '@telemarket/server-kit/picture-upload';
+import { LIMITS } from '../config/limits';
+import { until } from '../test/remote-folder';
+import { type RawConnection, startTestSite, type TestSite } from '../test/test-site';
+
+/** An upload that has reached the API. */
+interface Arriving {
+  request: IncomingMessage;
+  response: ServerResponse;
+  bytes: number;
+  end: 'open' | 'complete' | 'aborted';
+}
+
+const IDLE_MS = 1_500;
+/** Long enough to tell a closed connection from an open one, also on a busy machine. */
+const MAX_MS = 10_000;
+let uploads: Arriving[] = [];
+/** The API calls this function when the head of an upload has arrived, and the next one at its end. */
+let atHead: (upload: Arriving) => void = () => {};
+let atEnd: (upload: Arriving) => void = () => {};
+let site: TestSite;
+
+const accept = ({ response, bytes }: Arriving) => void response.writeHead(201).end(`{"bytes":${bytes}}`);
+
+beforeAll(async () => {
+  site = await startTestSite({
+    api: (request, response) => {
+      if (request.url !== PICTURE_UPLOAD.path) return void response.end('{"ok":true}');
+      const upload: Arriving = { request, response, bytes: 0, end: 'open' };
+      uploads.push(upload);
+      request
+        .on('data', (chunk: Buffer) => (upload.bytes += chunk.length))
+        .on('error', () => {})
+        .on('end', () => atEnd(upload));
+      // each upload has its own connection
+      request.socket.on('close', () => (upload.end = request.complete ? 'complete' : 'aborted'));
+      atHead(upload);
+    },
+    config: {
+      limits: {
+        ...LIMITS,
+        headTimeoutMs: 600,
+        requestTimeoutMs: 800,
+        checkIntervalMs: 100,
+        // shorter than the uploads of these tests
+        idleTimeoutMs: 1_000,
+        uploadIdleTimeoutMs: IDLE_MS,
+      },
+    },
+  });
+});
+afterAll(() => site.stop());
+const connections: RawConnection[] = [];
+beforeEach(() => {
+  uploads = [];
+  atHead = () => {};
+  atEnd = accept;
+});
+afterEach(async () => {
+  for (const { socket } of connections.splice(0)) socket.destroy();
+  for (const { request } of uploads) request.resume();
+  // a slot is free again when its connection has ended
+  await until(() => uploads.every(({ end }) => end !== 'open'));
+});
+
+type HeaderLines = Readonly<Record<string, string | number | undefined>>;
+
+function head(lines: HeaderLines = {}): string {
+  const all: HeaderLines = {
+    host: 'x',
+    cookie: 'sid-80=some',
+    'content-type': 'image/png',
+    'content-length': 1_000,
+    ...lines,
+  };
+  const text = Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : `${name}: ${value}\r\n`));
+  return `POST ${PICTURE_UPLOAD.path} HTTP/1.1\r\n${text.join('')}\r\n`;
+}
+
+function open(text: string): RawConnection & { received(): string } {
+  const connection = site.open(text);
+  let received = '';
+  connection.socket.on('data', (chunk) => (received += chunk.toString('latin1')));
+  connections.push(connection);
+  return { ...connection, received: () => received };
+}
+
+const statusOf = (text: string) => Number(text.split(' ')[1] ?? 0);
+const detailOf = (text: string) => /"detail":"([^"]*)"/.exec(text)?.[1];
+const responded = async ({ received }: ReturnType<typeof open>) => {
+  await until(() => received().includes('\r\n\r\n'));
+  return { status: statusOf(received()), text: received() };
+};
+const arrived = async (count = 1) => {
+  await until(() => uploads.length === count);
+  return uploads.at(-1) as Arriving;
+};
+
+test('a picture reaches the API while it arrives, however long that takes', async () => {
+  const client = open(head());
+  const upload = await arrived();
+  for (let sent = 0; sent < 10; sent += 1) {
+    client.socket.write('x'.repeat(100));
+    await until(() => upload.bytes === (sent + 1) * 100);
+    // all together take longer than the timeouts of other requests
+    await sleep(200);
+  }
+  expect(await responded(client)).toMatchObject({ status: 201, text: expect.stringContaining('{"bytes":1000}') });
+  expect(upload.request.headers).toMatchObject({
+    'content-length': '1000',
+    'content-type': 'image/png',
+    cookie: 'sid-80=some',
+    'x-forwarded-host': 'x',
+  });
+});
+
+test('the largest picture passes, and the connection serves the next request', async () => {
+  const client = open(head({ 'content-length': PICTURE_UPLOAD.maxBytes }));
+  client.socket.write(Buffer.alloc(PICTURE_UPLOAD.maxBytes));
+  expect((await responded(client)).text).toContain(`{"bytes":${PICTURE_UPLOAD.maxBytes}}`);
+  client.socket.write('GET /api/products HTTP/1.1\r\nhost: x\r\n\r\n');
+  await until(() => client.received().includes('{"ok":true}'));
+});
+
+test('a connection has the limits of all other requests again after an upload', async () => {
+  const client = open(head());
+  client.socket.write('x'.repeat(1_000));
+  expect((await responded(client)).status).toBe(201);
+  client.socket.write('POST /api/orders HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{');
+  const { text } = await Promise.race([client.closed, sleep(MAX_MS, { text: 'open' }, { ref: false })]);
+  expect(text).toContain('HTTP/1.1 408');
+});
+
+test.each([
+  ['without a session', { cookie: undefined }, 401, 'Please sign in.'],
+  ['with an empty session', { cookie: 'sid-80=' }, 401, 'Please sign in.'],
+  [
+    'without a length',
+    { 'content-length': undefined, 'transfer-encoding': 'chunked' },
+    411,
+    'The length of the picture is missing.',
+  ],
+  ['of 8 MiB and a byte', { 'content-length': PICTURE_UPLOAD.maxBytes + 1 }, 413, 'A picture can have at most 8 MB.'],
+  ['of 9 GB', { 'content-length': 9_000_000_000 }, 413, 'A picture can have at most 8 MB.'],
+  ['as SVG', { 'content-type': 'image/svg+xml' }, 415, 'A picture must be a PNG, JPEG, WebP or GIF file.'],
+  ['without a type', { 'content-type': undefined }, 415, 'A picture must be a PNG, JPEG, WebP or GIF file.'],
+])('a picture %s is refused before its body arrives', async (_case, lines, status, detail) => {
+  const client = open(head(lines));
+  const response = await responded(client);
+  expect([response.status, detailOf(response.text)]).toEqual([status, detail]);
+  expect(uploads).toEqual([]);
+});
+
+test('a client without a session reads the refusal also when it sends the whole picture first', async () => {
+  const client = open(head({ cookie: undefined, 'content-length': 3_000_000 }));
+  client.socket.write(Buffer.alloc(3_000_000));
+  expect((await responded(client)).status).toBe(401);
+  client.socket.write('GET /api/products HTTP/1.1\r\nhost: x\r\n\r\n');
+  await until(() => client.received().includes('{"ok":true}'));
+});
+
+test('a client that sends no further byte gets 408, and the API does not get a part as a whole', async () => {
+  const client = open(`${head()}only this`);
+  const upload = await arrived();
+  const { text, ms } = await Promise.race([client.closed, sleep(MAX_MS, { text: 'open', ms: 0 }, { ref: false })]);
+  expect([statusOf(text), detailOf(text)]).toEqual([408, 'The request took too long to arrive.']);
+  expect(ms).toBeGreaterThanOrEqual(IDLE_MS);
+  await until(() => upload.end === 'aborted');
+});
+
+test('a client that leaves in the middle ends the upload at the API', async () => {
+  const client = open(`${head()}only this`);
+  const upload = await arrived();
+  const left = performance.now();
+  client.socket.destroy();
+  await until(() => upload.end === 'aborted');
+  // later, the timeout would end it
+  expect(performance.now() - left).toBeLessThan(IDLE_MS);
+});
+
+test('bytes after the stated length are no part of the picture', async () => {
+  const client = open(`${head({ 'content-length': 4 })}onlythis\r\n\r\n`);
+  const { text } = await Promise.race([client.closed, sleep(MAX_MS, { text: 'open' }, { ref: false })]);
+  expect(statusOf(text)).toBe(400);
+  expect((await arrived()).bytes).toBeLessThanOrEqual(4);
+});
+
+test('an API that dies in the middle is a 503, which the client reads although it has not sent everything', async () => {
+  const client = open(`${head({ 'content-length': 3_000_000 })}the first bytes`);
+  const upload = await arrived();
+  upload.request.socket.destroy();
+  client.socket.write(Buffer.alloc(2_000_000));
+  const response = await responded(client);
+  expect([response.status, detailOf(response.text)]).toEqual([503, 'The service is not available right now.']);
+  // what still arrives is dropped, but not for ever
+  const timer = setInterval(() => client.socket.write('x'), 50);
+  const ended = await Promise.race([client.closed.then(() => 'closed'), sleep(MAX_MS, 'open', { ref: false })]);
+  clearInterval(timer);
+  expect(ended).toBe('closed');
+});
+
+test('an API that refuses the session responds before the picture has arrived', async () => {
+  atHead = ({ response }) => void response.writeHead(403).end('{"detail":"Only for administrators."}');
+  const client = open(`${head({ 'content-length': 3_000_000 })}the first bytes`);
+  expect(await responded(client)).toMatchObject({
+    status: 403,
+    text: expect.stringContaining('Only for administrators.'),
+  });
+  client.socket.write(Buffer.alloc(3_000_000 - 'the first bytes'.length));
+  client.socket.write('GET /api/products HTTP/1.1\r\nhost: x\r\n\r\n');
+  await until(() => client.received().includes('{"ok":true}'));
+});
+
+test.each([
+  ['does not respond', 1_000],
+  ['reads nothing', 8_000_000],
+])('an API that %s is a 503', async (_case, length) => {
+  atEnd = () => {};
+  atHead = ({ request }) => void (length > 1_000 && request.pause());
+  const client = open(head({ 'content-length': length }));
+  client.socket.write(Buffer.alloc(length));
+  expect((await responded(client)).status).toBe(503);
+});
+
+test('a third upload at once is refused with a sentence, and accepted when one has ended', async () => {
+  const two = [open(head()), open(head())];
+  await arrived(2);
+  const refused = await responded(open(head()));
+  expect([refused.status, detailOf(refused.text)]).toEqual([503, PICTURE_UPLOAD.busy]);
+  expect(refused.text).toContain('retry-after: 2');
+  two[0]?.socket.write('x'.repeat(1_000));
+  expect((await responded(two[0] as ReturnType<typeof open>)).status).toBe(201);
+  two[1]?.socket.destroy();
+  const after = [open(head()), open(head())];
+  await arrived(4);
+  for (const { socket } of after) socket.write('x'.repeat(1_000));
+  expect(await Promise.all(after.map(responded))).toMatchObject([{ status: 201 }, { status: 201 }]);
+});
+
+test('uploads delay no other request', async () => {
+  open(head());
+  open(head());
+  await arrived(2);
+  const { status, ms } = await site.send('/api/products');
+  expect([status, ms < IDLE_MS ? 'soon' : `after ${ms} ms`]).toEqual([200, 'soon']);
+});
+
+test.each([
+  ['another method', 'PUT', PICTURE_UPLOAD.path],
+  ['another route', 'POST', '/api/orders'],
+  ['a slash at the end', 'POST', `${PICTURE_UPLOAD.path}/`],
+])('%s has the limit of all other bodies', async (_case, method, path) => {
+  const body = 'x'.repeat(LIMITS.maxBodyBytes + 1);
+  const { status } = await site.send(path, {
+    method,
+    body,
+    headers: { cookie: 'sid-80=some', 'content-type': 'image/png' },
+  });
+  expect(status).toBe(413);
+});
+
+test('the edge has the same limits', () => {
+  const file = readFileSync(join(__dirname, '../../../../../deploy/containers/edge.conf'), 'utf8');
+  const [, block = ''] = file.split(`location = ${PICTURE_UPLOAD.path} {`);
+  const [upload = ''] = block.split('\n    }');
+  expect(upload).toContain(`client_max_body_size ${PICTURE_UPLOAD.maxBytes / 1_024 / 1_024}m;`);
+  expect(upload).toContain(`client_body_timeout ${PICTURE_UPLOAD.idleTimeoutMs / 1_000}s;`);
+});

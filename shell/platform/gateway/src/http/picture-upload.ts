@@ -1,0 +1,95 @@
+import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { DETAILS } from '@telemarket/server-kit/problem';
+import { PICTURE_UPLOAD, uploadProblem } from '@telemarket/server-kit/picture-upload';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GatewayConfig } from '../config/config';
+import { readVisitor } from '../page/page-cookies';
+import { createRoundRobinLookup } from './api-pool';
+import { sendProblem } from './problem';
+import { endToEnd, headersForApi, refuseOtherApi, sendApiFailure } from './proxy';
+
+/** The rest of the picture does not arrive. */
+class ClientLate extends Error {}
+
+/** The connections on which a picture arrives. The timeout of whole requests does not count for them. */
+export type UploadingSockets = WeakSet<Socket>;
+
+/**
+ * Forwards a picture to the API while it arrives. Other bodies are read whole first, for which pictures are too large. What the
+ * headers tell is checked before the body is read.
+ */
+export async function forwardPictures(
+  app: FastifyInstance,
+  config: GatewayConfig,
+  uploading: UploadingSockets,
+): Promise<void> {
+  const { limits, apiOrigin, instanceId } = config;
+  const callApi = apiOrigin.startsWith('https:') ? httpsRequest : httpRequest;
+  const lookup = createRoundRobinLookup();
+  let running = 0;
+
+  async function forward(request: FastifyRequest, reply: FastifyReply) {
+    const { raw } = request;
+    const { socket } = raw;
+    const headers = headersForApi(request, instanceId);
+    // undici would not send the head before the first byte of the body, but the API checks the session by the head
+    const call = callApi(new URL(raw.url ?? '/', apiOrigin), { method: 'POST', headers, lookup, agent: false });
+    const timer = setTimeout(() => {
+      const isApiLate = raw.complete || call.writableNeedDrain;
+      call.destroy(isApiLate ? new Error(`the API was idle for ${limits.uploadIdleTimeoutMs} ms`) : new ClientLate());
+    }, limits.uploadIdleTimeoutMs);
+    running += 1;
+    reply.raw.once('close', () => {
+      running -= 1;
+      call.destroy(new Error('the client has left'));
+    });
+    uploading.add(socket);
+    socket.setTimeout(0);
+    try {
+      const response = await new Promise<IncomingMessage>((resolve, reject) => {
+        call.once('response', resolve).on('error', reject).flushHeaders();
+        raw.on('data', () => timer.refresh()).pipe(call);
+      });
+      refuseOtherApi(response.statusCode);
+      const body = await buffer(response);
+      return reply
+        .code(response.statusCode ?? 0)
+        .headers(endToEnd(response.headers))
+        .send(body);
+    } catch (error) {
+      if (error instanceof ClientLate) return sendProblem(reply.header('connection', 'close'), 408, DETAILS[408]);
+      return sendApiFailure(request, reply, error);
+    } finally {
+      clearTimeout(timer);
+      uploading.delete(socket);
+      socket.setTimeout(limits.idleTimeoutMs);
+      if (!raw.complete) dropRest(raw);
+    }
+  }
+
+  /** A client that still sends reads the response only if its bytes are taken. They are not taken for ever. */
+  function dropRest(raw: IncomingMessage): void {
+    const end = setTimeout(() => raw.socket.destroy(), limits.requestTimeoutMs);
+    raw.once('close', () => clearTimeout(end));
+    raw.unpipe().resume();
+  }
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, stream, done) => done(null, stream));
+    scope.post(PICTURE_UPLOAD.path, {
+      onRequest(request, reply, done) {
+        const problem = uploadProblem(request.headers);
+        // without a length, or with a large one, the body could be endless
+        if (problem) sendProblem(reply.header('connection', 'close'), problem.status, problem.detail);
+        else if (!readVisitor(request, config).hasSession) sendProblem(reply, 401, DETAILS[401]);
+        else if (running === PICTURE_UPLOAD.maxAtOnce) sendProblem(reply, 503, PICTURE_UPLOAD.busy, { retryAfter: 2 });
+        else done();
+      },
+      handler: forward,
+    });
+  });
+}
