@@ -6,8 +6,13 @@ import type { RemoteSources } from '@telemarket/gateway/remote-source';
 import { ROOT } from './root';
 import { CliError } from './step';
 
-/** The page of the local mailbox has no port when mails are really sent; its SMTP server uses any free port. */
-export type SitePorts = { PORT: number; API_PORT: number } & { [variable in 'MAILBOX_PORT' | MetricsPort]?: number };
+/**
+ * The page of the local mailbox has no port when mails are really sent; its SMTP server uses any free port. The local Telegram has
+ * none when a real bot is set.
+ */
+export type SitePorts = { PORT: number; API_PORT: number } & {
+  [variable in 'MAILBOX_PORT' | 'LOCAL_TELEGRAM_PORT' | MetricsPort]?: number;
+};
 type MetricsPort = 'METRICS_PORT' | 'API_METRICS_PORT';
 
 export interface Environment {
@@ -39,11 +44,14 @@ export function readEnvironment(): Environment {
     );
   }
   const hasMailbox = !api.mail.smtpUrl && !api.publicOrigin;
+  const isRealBot = process.env['TELEGRAM_BOT_TOKEN'] || process.env['TELEGRAM_CLIENT_ID'];
+  const hasTelegram = !isRealBot && !api.publicOrigin;
   return {
     ports: {
       PORT: gateway.port,
       API_PORT: api.port,
       ...(hasMailbox && { MAILBOX_PORT: Number(process.env['MAILBOX_PORT'] || 8082) }),
+      ...(hasTelegram && { LOCAL_TELEGRAM_PORT: Number(process.env['LOCAL_TELEGRAM_PORT'] || 8083) }),
       ...(gateway.metrics && { METRICS_PORT: gateway.metrics.port }),
       ...(api.metrics && { API_METRICS_PORT: api.metrics.port }),
     },

@@ -6,14 +6,14 @@ import type { Environment } from './environment';
 import type { Parts } from './lifecycle';
 import { choosePorts, freePort, requireNamedPorts } from './port';
 import { gatewaySecret, secretKey, vapidPrivateKey } from './secret-key';
-import { startLocalMailbox } from './stack';
+import { startLocalMailbox, startTelegramService } from './stack';
 import { printDetail, step } from './step';
 import { supervise } from './supervisor';
 
 /**
- * Opens what the servers of the shop need: the database, current builds and, unless mails are really sent, the local mailbox.
+ * Opens what the servers of the shop need: the database, current builds and, unless mails are really sent, the local mailbox, and without a real bot the local Telegram.
  * @param targets The targets to build. Default: all.
- * @returns The ports of the site, the environment of the API, and a function that prints the mailbox and a new administrator, and publishes the address
+ * @returns The ports of the site, the environment of the API, and a function that prints the mailbox, the local Telegram and a new administrator, and publishes the address
  * of the site for a second start.
  */
 export async function openShop(parts: Parts, environment: Environment, targets?: readonly string[]) {
@@ -30,7 +30,7 @@ export async function openShop(parts: Parts, environment: Environment, targets?:
   );
   // Other programs may have taken ports during the build.
   const ports = await choosePorts(environment.ports);
-  const { PORT: port, MAILBOX_PORT: mailboxPort } = ports;
+  const { PORT: port, MAILBOX_PORT: mailboxPort, LOCAL_TELEGRAM_PORT: telegramPort } = ports;
   const env: Record<string, string> = {
     INSTANCE_ID: randomUUID(),
     DATABASE_URL: url,
@@ -47,10 +47,19 @@ export async function openShop(parts: Parts, environment: Environment, targets?:
     supervise('The mailbox', parts, mailbox, startTheMailbox);
     env['SMTP_URL'] = mailbox.smtpUrl;
   }
+  if (telegramPort !== undefined) {
+    const startTheTelegram = () => startTelegramService({ port: telegramPort, origin: `http://localhost:${port}` });
+    const telegram = await step('Starting the local Telegram', startTheTelegram);
+    supervise('The local Telegram', parts, telegram, startTheTelegram);
+  }
   const announce = () => {
     server?.announce(`http://localhost:${port}`);
     if (mailboxPort !== undefined)
       console.log(`  Mailbox       http://localhost:${mailboxPort}   (mails of the shop; none is delivered)`);
+    if (telegramPort !== undefined)
+      console.log(
+        `  Telegram      http://localhost:${telegramPort}   (three people, chats and a bot; not the real one)`,
+      );
     if (admin?.password) console.log(`  First admin   ${admin.username} / ${admin.password}   (not shown again)`);
   };
   return { port, apiPort: ports.API_PORT, env, announce };

@@ -57,6 +57,13 @@ export async function startLocalMailbox({
   return { ...service, smtpUrl: `smtp://127.0.0.1:${smtpPort}` };
 }
 
+/** Starts the local Telegram. `address` is its page, the root of its Bot API and the issuer of its sign-in. */
+export function startTelegramService({ port, origin }: { port: number; origin: string }): Promise<RunningService> {
+  const env = { LOCAL_TELEGRAM_PORT: String(port), LOCAL_ORIGIN: origin };
+  const args = ['--import', 'tsx', join(ROOT, 'tools/telegram/main.ts')];
+  return start({ name: 'The local Telegram', args, readyPath: '/healthz' }, { port, env, log: 'telegram' });
+}
+
 async function start(
   { name, args, readyPath }: { name: string; args: string[]; readyPath: string },
   { port, env, ...output }: ServiceSetting,

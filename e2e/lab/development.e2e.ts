@@ -46,6 +46,7 @@ test.beforeAll(async ({ stack }, { parallelIndex }) => {
       API_PORT: String(apiPort),
       DEV_PORT: String(devPort),
       MAILBOX_PORT: String(await freePort()),
+      LOCAL_TELEGRAM_PORT: String(await freePort()),
       DATABASE_URL: stack.databaseUrl,
       MAIL_COURIER: 'off',
       REMOTES: formatRemotes([['account', join(workspace, 'mfe-account/dist')]]),

@@ -22,8 +22,8 @@ interface Service {
   healthcheck?: { test?: string[] };
 }
 
-/** The database, the local mailbox, the dashboard and the secrets of a trial: a public site has its own. */
-const TRIAL_ONLY = ['settings', 'mysql', 'mailbox', 'prometheus', 'grafana'];
+/** The database, the local mailbox and Telegram, the dashboard and the secrets of a trial: a public site has its own. */
+const TRIAL_ONLY = ['settings', 'mysql', 'mailbox', 'telegram', 'prometheus', 'grafana'];
 
 const { services } = readYaml(join(ROOT, 'docker-compose.yml')) as { services: Record<string, Service> };
 const dockerfile = readFileSync(join(ROOT, 'deploy/Dockerfile'), 'utf8');

@@ -1,4 +1,5 @@
 import type { AddressObject } from 'mailparser';
+import { escapeHtml as escape } from '../local-page';
 import type { ReceivedMail } from './mailbox';
 
 const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}
@@ -7,9 +8,6 @@ overflow-wrap:anywhere}pre{white-space:pre-wrap;overflow-wrap:anywhere}iframe{wi
 
 /** Seconds between reloads of the list. */
 const REFRESH = 3;
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
 function document(title: string, body: string, head = ''): string {
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${escape(title)}</title>

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
+import { isLocalHost } from '../local-page';
 import { listPage, mailPage } from './mailbox-page';
 
 export interface ReceivedMail {
@@ -107,8 +108,7 @@ function respond(
 ): void {
   const send = (status: number, body: string, policy = PAGE_POLICY) =>
     reply.writeHead(status, { ...HEADERS, 'content-security-policy': policy }).end(body);
-  // Another site may have pointed its own name to this machine (DNS rebinding).
-  if (!/^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '')) send(421, 'This is a local mailbox.');
+  if (!isLocalHost(headers.host)) send(421, 'This is a local mailbox.');
   else if (method !== 'GET') send(405, 'GET only');
   else if (url === '/') send(200, listPage(mails));
   else if (url === '/healthz') send(200, 'ok');

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../local-page';
+
 /** HTML that is safe to insert into HTML. */
 export class SafeHtml {
   constructor(readonly text: string) {}
@@ -5,13 +7,11 @@ export class SafeHtml {
 
 type HtmlValue = string | number | false | null | undefined | SafeHtml | readonly HtmlValue[];
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
 function render(value: HtmlValue): string {
   if (value instanceof SafeHtml) return value.text;
   if (Array.isArray(value)) return value.map(render).join('');
   if (value === false || value === null || value === undefined) return '';
-  return String(value).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+  return escapeHtml(String(value));
 }
 
 /** A template tag that escapes each value, because titles and messages are texts of strangers. */

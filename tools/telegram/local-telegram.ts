@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isLocalHost } from '../local-page';
 import { BotApi } from './bot-api';
 import { respondToControl } from './control-routes';
 import { type Controls, createControls } from './controls';
@@ -71,8 +72,18 @@ const BOT = {
   username: 'telemarket_local_bot',
   name: 'TeleMarket (local)',
 };
-/** Another site may have pointed its own name to this machine (DNS rebinding). Bots and the sign-in of containers use other names. */
-const LOCAL_HOST = /^(localhost|[\w-]+\.localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/** @param address The address of a local Telegram. */
+export const localSettings = (address: string): LocalTelegramSettings => ({
+  botToken: BOT.token,
+  clientId: String(BOT.id),
+  // the characters that the two ways of Basic encode differently
+  clientSecret: 'local-telegram_secret.1',
+  issuer: address,
+  apiRoot: address,
+  botUsername: BOT.username,
+  linkRoot: address,
+});
 
 /** Telegram on this machine, for trials and tests: its sign-in, its Bot API and a page for people, at one address. */
 export async function startLocalTelegram(options: LocalTelegramOptions = {}): Promise<LocalTelegram> {
@@ -87,16 +98,7 @@ export async function startLocalTelegram(options: LocalTelegramOptions = {}): Pr
   });
   await once(server.listen(port, host), 'listening');
   const address = options.origin ?? `http://${host}:${(server.address() as AddressInfo).port}`;
-  const settings: LocalTelegramSettings = {
-    botToken: BOT.token,
-    clientId: String(BOT.id),
-    // the characters that the two ways of Basic encode differently
-    clientSecret: 'local-telegram_secret.1',
-    issuer: address,
-    apiRoot: address,
-    botUsername: BOT.username,
-    linkRoot: address,
-  };
+  const settings = localSettings(address);
   const world = new TelegramWorld(clock);
   world.addBot(BOT);
   for (const person of LOCAL_PEOPLE) world.addPerson(person);
@@ -108,7 +110,8 @@ export async function startLocalTelegram(options: LocalTelegramOptions = {}): Pr
     if (url.pathname === '/healthz') return sendText(response, 200, 'ok');
     if (await api.respond(request, response, url)) return;
     if (await signIn.respond(request, response, url)) return;
-    if (!LOCAL_HOST.test(request.headers.host ?? '')) return sendText(response, 421, 'This is a local Telegram.');
+    // bots and the sign-in of containers use other names
+    if (!isLocalHost(request.headers.host)) return sendText(response, 421, 'This is a local Telegram.');
     if (await respondToControl(controls, world, request, response, url)) return;
     respondWithPage(world, request, response, url);
   };

@@ -15,7 +15,10 @@ fieldset{border:1px solid var(--line);border-radius:8px;margin:0 0 1rem;padding:
 .own{margin-inline-start:2rem}
 .note{color:light-dark(#57606a,#9aa4af)}
 .error{border:2px solid light-dark(#b42318,#ff8a80);border-radius:8px;padding:.5rem 1rem}
-a,summary{display:inline-block;min-height:44px;padding-block:.5rem}`);
+a,summary{min-height:44px;padding-block:.5rem}
+a{display:inline-block}summary{cursor:pointer}
+.message a{display:inline}
+li .note{display:block}`);
 
 export const telegramDocument = (title: string, body: SafeHtml): SafeHtml =>
   html`<!DOCTYPE html>

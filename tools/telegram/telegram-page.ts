@@ -71,17 +71,31 @@ function action(
   </form>`;
 }
 
+let lastField = 0;
+
+/** A label beside its field: around it, some programs read the options as part of the name. */
+function field(label: string, control: (id: string) => SafeHtml): SafeHtml {
+  const id = `field-${(lastField += 1)}`;
+  return html`<div><label for="${id}">${label}</label>${control(id)}</div>`;
+}
+
 const select = (name: string, label: string, options: readonly (readonly [value: string | number, text: string])[]) =>
-  html`<label
-    >${label}<br /><select name="${name}">
-      ${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}
-    </select></label
-  >`;
+  field(
+    label,
+    (id) =>
+      html`<select id="${id}" name="${name}">
+        ${options.map(([value, text]) => html`<option value="${value}">${text}</option>`)}
+      </select>`,
+  );
 
 const textInput = (name: string, label: string, value = '') =>
-  html`<label
-    >${label}<br /><input type="text" name="${name}" value="${value}" dir="auto" autocomplete="off"
-  /></label>`;
+  field(
+    label,
+    (id) => html`<input id="${id}" type="text" name="${name}" value="${value}" dir="auto" autocomplete="off" />`,
+  );
+
+const countInput = (value: number) =>
+  field('Members', (id) => html`<input id="${id}" type="number" name="count" min="1" value="${value}" />`);
 
 function homePage(world: TelegramWorld): SafeHtml {
   const people = world.people.map(
@@ -112,9 +126,8 @@ function homePage(world: TelegramWorld): SafeHtml {
           '/',
           {},
           html`${select('type', 'Kind', Object.entries(TYPES))} ${textInput('title', 'Title')}
-            ${textInput('username', 'Username, without @ (may be empty)')}
-            ${select('ownerId', 'Owner', peopleOptions(world))}
-            <label>Members<br /><input type="number" name="count" min="1" value="1" /></label>`,
+          ${textInput('username', 'Username, without @ (may be empty)')}
+          ${select('ownerId', 'Owner', peopleOptions(world))} ${countInput(1)}`,
         )}
       </details>
       <details>
@@ -243,7 +256,7 @@ function conversationPage(world: TelegramWorld, person: LocalPerson, bot: LocalB
   return telegramDocument(
     `${bot.name}, ${nameOfPerson(person)}`,
     html`<p><a href="${personPath(person)}">${nameTag(nameOfPerson(person))}</a></p>
-      <h1>${bot.name} <span class="note">to</span> ${nameTag(nameOfPerson(person))}</h1>
+      <h1>${bot.name} and ${nameTag(nameOfPerson(person))}</h1>
       ${content}`,
   );
 }
@@ -256,6 +269,7 @@ function messageItem(message: Message, bot: LocalBot, then: string, ids: object)
     return action('press', button.text, then, { ...ids, messageId: message.message_id, data: button.callback_data });
   });
   return html`<li class="${own ? 'own' : ''}">
+    <span class="note">${own ? 'You' : bot.name}</span>
     <div class="message" dir="auto">${messageText(message)}</div>
     ${buttons}
   </li>`;
@@ -376,7 +390,7 @@ function chatPage(world: TelegramWorld, chat: LocalChat): SafeHtml {
       }
       <h2>Change</h2>
       ${action('rename', 'Rename', then, { chatId }, html`${textInput('title', 'Title', chat.title)}${textInput('username', 'Username, without @ (may be empty)', chat.username)}`)}
-      ${action('setCount', 'Set the count', then, { chatId }, html`<label>Members<br /><input type="number" name="count" min="1" value="${countOf(chat)}" /></label>`)}
+      ${action('setCount', 'Set the count', then, { chatId }, countInput(countOf(chat)))}
       ${chat.type === 'group' && !chat.migratedTo && action('migrate', 'Make it a supergroup', then, { chatId })}
       ${action('deleteChat', 'Delete this chat', '/', { chatId })}`,
   );

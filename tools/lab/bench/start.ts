@@ -25,8 +25,13 @@ async function rebuild(remote: string): Promise<number> {
 async function start(): Promise<number> {
   let seconds = 0;
   await withParts(async (parts) => {
-    const [port, apiPort, mailboxPort] = [await freePort(), await freePort(), await freePort()];
-    const env = { PORT: String(port), API_PORT: String(apiPort), MAILBOX_PORT: String(mailboxPort) };
+    const [port, apiPort, mailboxPort, telegramPort] = await Promise.all([1, 2, 3, 4].map(() => freePort()));
+    const env = {
+      PORT: String(port),
+      API_PORT: String(apiPort),
+      MAILBOX_PORT: String(mailboxPort),
+      LOCAL_TELEGRAM_PORT: String(telegramPort),
+    };
     const from = performance.now();
     const args = ['tools/bootstrap.mjs', 'start'];
     const service = parts.add(await startService({ name: 'npm start', args, env, log: 'bench-start' }));
