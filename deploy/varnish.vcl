@@ -32,11 +32,11 @@ sub vcl_recv {
   unset req.http.X-Try;
   if (req.method == "PURGE") {
     # Requests of visitors come through the edge, so they have a second address.
-    if (client.ip !~ api || req.http.X-Forwarded-For ~ "," || req.url !~ "^/art/picture/[0-9a-f]{32}/") {
+    if (client.ip !~ api || req.http.X-Forwarded-For ~ "," || req.url !~ "^/art/(picture/[0-9a-f]{32}|preview/v1/product/[0-9]+)/") {
       return (synth(405, "Method Not Allowed"));
     }
-    # All widths, whatever the query.
-    ban("req.url ~ ^" + regsub(req.url, "^(/art/picture/[0-9a-f]{32}/).*$", "\1"));
+    # All widths of a picture, and all previews of a listing, whatever the query.
+    ban("req.url ~ ^" + regsub(req.url, "^(/art/(picture/[0-9a-f]{32}|preview/v1/product/[0-9]+)/).*$", "\1"));
     return (synth(204, "Purged"));
   }
   if (req.method != "GET" && req.method != "HEAD") {

@@ -21,7 +21,7 @@ export async function prepareDatabase(url: string, folder = 'api'): Promise<Firs
 }
 
 /** The commands of `api/src/command` that need the database of `npm start`. */
-const COMMANDS = ['migrate', 'seed', 'remove-second-factor', 'reset'];
+const COMMANDS = ['migrate', 'seed', 'remove-second-factor', 'adopt-media', 'reset'];
 
 async function main(): Promise<void> {
   const [name = '', ...rest] = process.argv.slice(2);

@@ -641,6 +641,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/art/picture/{id}/{width}.webp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Picture_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/art/preview/v1/product/{id}/{key}.png": {
         parameters: {
             query?: never;
@@ -684,6 +700,38 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["PictureAdmin_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pictures/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["PictureAdmin_remove"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2490,6 +2538,17 @@ export interface components {
              */
             previewImage: string;
         };
+        UploadedPicture: {
+            /**
+             * @description The same for the same picture
+             * @example 0123456789abcdef0123456789abcdef
+             */
+            id: string;
+            /** @description Of the largest file, in pixels */
+            width: number;
+            /** @description Of the largest file, in pixels */
+            height: number;
+        };
         /** @description The parts of a list that have an entry */
         SitemapParts: {
             /**
@@ -3884,6 +3943,7 @@ export type ReviewState = components['schemas']['ReviewState'];
 export type OwnReview = components['schemas']['OwnReview'];
 export type ReviewInput = components['schemas']['ReviewInput'];
 export type Seller = components['schemas']['Seller'];
+export type UploadedPicture = components['schemas']['UploadedPicture'];
 export type SitemapParts = components['schemas']['SitemapParts'];
 export type SitemapProduct = components['schemas']['SitemapProduct'];
 export type SitemapSeller = components['schemas']['SitemapSeller'];
@@ -5504,6 +5564,45 @@ export interface operations {
             };
         };
     };
+    Picture_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                width: "160" | "640" | "1280";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A picture of a listing. A narrower picture has its own width */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /** @description An administrator has removed the picture */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     Preview_product: {
         parameters: {
             query?: never;
@@ -5604,6 +5703,86 @@ export interface operations {
             };
             /** @description Redirects to the current picture */
             302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    PictureAdmin_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file, of at most 8 MiB */
+        requestBody: {
+            content: {
+                "image/png": string;
+                "image/jpeg": string;
+                "image/webp": string;
+                "image/gif": string;
+            };
+        };
+        responses: {
+            /** @description The picture is stored. It is deleted after a day in which no listing names it */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedPicture"];
+                };
+            };
+            /** @description The file cannot be a picture of a listing. `detail` says why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is no space for the picture */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    PictureAdmin_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture has left all listings, and its files are deleted. It cannot be uploaded again */
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { AppModule } from './app.module';
 import type { Config } from './config/config';
+import { limitBodyTime } from './http/body-timeout';
 import { registerHttpHooks } from './http/http-hooks';
 import { readJsonBodies } from './http/json-body';
 import { ProblemFilter } from './http/problem.filter';
@@ -15,7 +16,9 @@ import { MetricsService, watchRequests } from './metrics/metrics.service';
 import { PinoLogger } from './logging/pino-logger';
 
 const MAX_BODY_BYTES = 64 * 1024;
+/** A head must arrive within this time, and a whole request, except a picture. */
 const REQUEST_TIMEOUT_MS = 15_000;
+const PICTURE_TIMEOUT_MS = 10 * 60_000;
 /** A request that has timed out is ended at most this much later. Node's own interval is 30 s. */
 const CHECK_INTERVAL_MS = 500;
 /** After so many requests, a gateway opens a new connection, which may lead to another process of the API. */
@@ -26,9 +29,13 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   const problems = new ProblemFilter();
   const adapter = new FastifyAdapter({
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: PICTURE_TIMEOUT_MS,
     maxRequestsPerSocket: MAX_REQUESTS_PER_CONNECTION,
-    http: { connectionsCheckingInterval: CHECK_INTERVAL_MS, requireHostHeader: false },
+    http: {
+      headersTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: CHECK_INTERVAL_MS,
+      requireHostHeader: false,
+    },
     trustProxy: (_address: string, hop: number) => hop < config.trustedProxyHops,
     genReqId: requestId,
     routerOptions: { maxParamLength: 2_000 },
@@ -42,6 +49,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   });
   const instance = adapter.getInstance();
   refuseExpectations(instance.server, API_HEADERS);
+  limitBodyTime(instance, REQUEST_TIMEOUT_MS);
   await registerHttpHooks(instance, config, log, problems);
   const metrics = config.metrics && watchRequests(instance);
 

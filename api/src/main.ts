@@ -5,6 +5,7 @@ import { runWithConfig } from './command/run-command';
 import { type Config, requireMail, requireSecretKey } from './config/config';
 import { DatabaseService } from './database/database.service';
 import { serveDocument } from './openapi';
+import { PictureStoreService } from './picture/picture-store.service';
 import { SignupService } from './auth/signup.service';
 
 /** Requests in progress may take this long after the signal to stop. */
@@ -24,12 +25,13 @@ runWithConfig(async (config) => {
   if (config.stopWithStdin) stopWithStdin();
   await app.listen(config.port, config.host);
   new Logger('main').log(`listening on ${await app.getUrl()}`);
+  await app.get(DatabaseService).connected();
   if (config.production) await requireAdmin(app, config);
+  await app.get(PictureStoreService, { strict: false }).refuseOtherStore();
 });
 
 /** Creates the first admin. Throws if there is no admin and no ADMIN_PASSWORD: production generates no password. */
 async function requireAdmin(app: INestApplication, config: Config): Promise<void> {
-  await app.get(DatabaseService).connected();
   const signup = app.get(SignupService, { strict: false });
   if (!config.firstAdmin.password && !(await signup.hasAdmin()))
     throw new Error('There is no admin: set ADMIN_PASSWORD, or run ensure-admin.js.');

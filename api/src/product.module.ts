@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ProductSearch } from './product/product-search';
+import { PictureController } from './art/picture.controller';
 import { ArtController } from './art/art.controller';
 import { PreviewController } from './art/preview.controller';
 import { PreviewRenderer } from './preview/preview-renderer';
@@ -17,7 +18,13 @@ import { OrderItemRepository } from './order-item/order-item.repository';
 import { MissedSearchAdminController } from './missed-search/missed-search.admin.controller';
 import { MissedSearchRepository } from './missed-search/missed-search.repository';
 import { MissedSearchService } from './missed-search/missed-search.service';
+import { PictureAdminController } from './picture-admin/picture.admin.controller';
+import { PictureRemovalService } from './picture-admin/picture-removal.service';
+import { PictureUploadService } from './picture-admin/picture-upload.service';
+import { SharedCaches } from './picture-admin/shared-caches';
 import { PictureLinkService } from './picture/picture-link.service';
+import { PictureStoreRepository } from './picture/picture-store.repository';
+import { PictureStoreService } from './picture/picture-store.service';
 import { PictureRepository } from './picture/picture.repository';
 import { ProductCache } from './product/product-cache';
 import { ProductChangeFeed } from './product/product-change-feed';
@@ -47,7 +54,8 @@ import { UserModule } from './user.module';
 @Module({
   imports: [UserModule],
   controllers: [
-    ...[ProductController, ReviewController, SellerController, ArtController, PreviewController],
+    ...[ProductController, ReviewController, SellerController, ArtController, PictureController, PreviewController],
+    PictureAdminController,
     SitemapController,
     ...[FavoriteController, FavoriteWatchController],
     ...[CsvImportAdminController, ProductAdminController, ReviewAdminController, MissedSearchAdminController],
@@ -60,6 +68,7 @@ import { UserModule } from './user.module';
     ...[FavoriteRepository, FavoriteService, WatchedProductRepository, FavoriteWatchService],
     ...[SellerLinkRepository, SellerLinkService, SellerLinkingService, SellerAdminRepository, DealRepository],
     ...[PreviewRenderer, SitemapRepository, PictureRepository, PictureLinkService],
+    ...[PictureStoreRepository, PictureStoreService, PictureUploadService, PictureRemovalService, SharedCaches],
     { provide: ProductSearch, useExisting: ProductIndex },
   ],
   exports: [

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { ImportPartInput } from '../src/csv-import/csv-import.dto';
 import type { ProductInput } from '../src/product/product.admin.dto';
+import { Picture } from '../src/picture/picture.entity';
+import type { UploadedPictureView } from '../src/picture-admin/picture.view';
 import type { Client } from './client';
+import { samplePicture } from './pictures';
 import { sampleOrder, signUp, storeProducts } from './samples';
 import type { TestApp } from './test-app';
 
@@ -116,6 +119,20 @@ async function newImport({ dataSource }: TestApp): Promise<string> {
   return importId;
 }
 
+let pictures = 0;
+
+async function uploadPicture(client: Client) {
+  const { content, type } = await samplePicture(40 + ++pictures, 30);
+  return client.send<UploadedPictureView>('POST', '/api/admin/pictures', content, { 'content-type': type });
+}
+
+async function newPicture({ dataSource }: TestApp): Promise<string> {
+  const id = newImportId();
+  const picture = { id, width: 1, height: 1, bytes: 1, isStored: true, createdAt: new Date() };
+  await dataSource.manager.insert(Picture, picture);
+  return id;
+}
+
 /** Every request that only admins may send, each for a new entity. */
 export const ADMIN_CALLS: AdminCall[] = [
   ...[...LISTS, 'summary', 'summary/days', 'needs', 'products/imports'].map((name) => ({
@@ -123,6 +140,12 @@ export const ADMIN_CALLS: AdminCall[] = [
     status: 200,
     call: (client: Client) => client.get(`/api/admin/${name}`),
   })),
+  { route: 'POST /api/admin/pictures', status: 201, call: uploadPicture },
+  {
+    route: 'DELETE /api/admin/pictures/{id}',
+    status: 204,
+    call: async (client, test) => client.send('DELETE', `/api/admin/pictures/${await newPicture(test)}`),
+  },
   {
     route: 'GET /api/admin/users/{id}',
     status: 200,

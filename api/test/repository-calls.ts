@@ -26,6 +26,7 @@ import { OrderTakeoverRepository } from '../src/order/order-takeover.repository'
 import { PageOwnerRepository } from '../src/page-owner/page-owner.repository';
 import { Picture } from '../src/picture/picture.entity';
 import { PictureRepository } from '../src/picture/picture.repository';
+import { PictureStoreRepository } from '../src/picture/picture-store.repository';
 import { DataExport, DataExportPart } from '../src/privacy/data-export.entity';
 import { DataExportRepository } from '../src/privacy/data-export.repository';
 import { Product } from '../src/product/product.entity';
@@ -85,7 +86,7 @@ const ID = 1;
 /** Every list has this length, so that the number of placeholders stays the same. */
 const IDS = [ID, 2];
 const HASH = 'a'.repeat(64);
-const PICTURES = ['a'.repeat(32), 'b'.repeat(32)];
+const PICTURES: [string, string] = ['a'.repeat(32), 'b'.repeat(32)];
 const IMPORT_ID = 'a'.repeat(32);
 const TIME = new Date('2026-01-01T00:00:00.000Z');
 const LATER = new Date('2999-01-01T00:00:00.000Z');
@@ -405,12 +406,25 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     findEnded: (orders, tx) => orders.findEnded(tx, 200),
   }),
   callsOf(PictureRepository, {
+    find: (pictures, tx) => pictures.find(tx, PICTURES[0]),
+    insert: (pictures, tx) => pictures.insert(tx, { id: IMPORT_ID, width: 1, height: 1, bytes: 1 }),
+    markStored: (pictures, tx) => pictures.markStored(tx, PICTURES[0]),
+    markRemoved: (pictures, tx) => pictures.markRemoved(tx, PICTURES[0]),
+    delete: (pictures, tx) => pictures.delete(tx, PICTURES[0]),
+    findUnused: (pictures, tx) => pictures.findUnused(tx, 24, 200),
+    findRemoved: (pictures, tx) => pictures.findRemoved(tx, 24, 200),
+    findProducts: (pictures, tx) => pictures.findProducts(tx, PICTURES[0]),
     lock: (pictures, tx) => pictures.lock(tx, PICTURES),
     link: async (pictures, tx) => {
       await pictures.unlink(tx, ID, PICTURES);
       await pictures.link(tx, ID, PICTURES);
     },
     unlink: (pictures, tx) => pictures.unlink(tx, ID, PICTURES),
+  }),
+  callsOf(PictureStoreRepository, {
+    find: (marks, tx) => marks.find(tx),
+    insert: (marks, tx) => marks.insert(tx, IMPORT_ID),
+    replace: (marks, tx) => marks.replace(tx, IMPORT_ID),
   }),
   callsOf(ProductChangeRepository, {
     insert: (changes, tx) => changes.insert(tx, ID),

@@ -1,5 +1,8 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { createApp } from '../src/app';
 import { type Config, loadConfig } from '../src/config/config';
@@ -19,6 +22,10 @@ export type TestApp = {
   stop(): Promise<void>;
 };
 
+/** The pictures of the applications of this process. */
+const mediaFolder = join(tmpdir(), `telemarket-media-${process.pid}`);
+process.once('exit', () => rmSync(mediaFolder, { recursive: true, force: true }));
+
 /** Starts the application with the emptied database of the worker. Rate limits and the index of products are off by default. */
 export async function startTestApp(overrides: Partial<Config> = {}, { keepRows = false } = {}): Promise<TestApp> {
   const database = await workerDatabase();
@@ -30,6 +37,7 @@ export async function startTestApp(overrides: Partial<Config> = {}, { keepRows =
     rateLimits: false,
     productIndex: false,
     logLevel: 'silent',
+    media: { folder: mediaFolder, bucket: null, caches: [] },
     ...overrides,
   };
   const app = await createApp(config);

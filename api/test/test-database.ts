@@ -51,6 +51,9 @@ export async function emptyTables(dataSource: DataSource): Promise<void> {
     'missed_search',
     'reservation',
     'product',
+    'product_picture',
+    'picture',
+    'picture_store',
     'seller_alias',
     'seller',
   ]) {

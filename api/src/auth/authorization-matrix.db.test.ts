@@ -136,6 +136,11 @@ describe('authorization matrix', () => {
       expected: all(302),
     },
     {
+      route: 'GET /art/picture/{id}/{width}.webp',
+      call: (c) => c.get(`/art/picture/${'a'.repeat(32)}/640.webp`),
+      expected: all(404),
+    },
+    {
       route: 'GET /art/preview/v1/product/{id}/{key}.png',
       call: (c) => c.get(`/art/preview/v1/product/${product}/old.png`),
       expected: all(302),

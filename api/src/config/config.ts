@@ -1,11 +1,13 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { choice, integer, onOrOff, origin, parsed, readEnvironment, text } from '@telemarket/server-kit/environment';
 import { createECDH, createHash } from 'node:crypto';
+import { resolve } from 'node:path';
 import { isCommonPassword } from '../secret/common-password';
 
 export type Config = ReturnType<typeof loadConfig>;
 export type MailConfig = Config['mail'];
 export type DatabaseConfig = Config['database'];
+export type MediaConfig = Config['media'];
 /** The identity of the shop for push services (VAPID, RFC 8292). Keys in base64url. */
 export type PushConfig = NonNullable<Config['push']>;
 
@@ -45,6 +47,13 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
     ADMIN_REQUIRE_TOTP: onOrOff(null),
     RESERVATION_HOURS: integer(48, { min: 1, max: 720 }),
     PRODUCT_INDEX: onOrOff(true),
+    MEDIA_DIR: text('.data/media'),
+    MEDIA_S3: parsed(parseBucket, null),
+    AWS_ENDPOINT_URL_S3: parsed(parseEndpoint, null),
+    AWS_REGION: text('us-east-1'),
+    AWS_ACCESS_KEY_ID: text(null),
+    AWS_SECRET_ACCESS_KEY: text(null),
+    MEDIA_CACHES: parsed(parseOrigins, []),
     LOG_LEVEL: choice(LOG_LEVELS, 'info'),
     STOP_WITH_STDIN: onOrOff(false),
     OTEL_EXPORTER_OTLP_ENDPOINT: origin(null),
@@ -93,6 +102,20 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
     rateLimits: env.RATE_LIMITS,
     adminRequiresTotp: env.ADMIN_REQUIRE_TOTP ?? env.PUBLIC_ORIGIN !== null,
     reservationHours: env.RESERVATION_HOURS,
+    /** The place of the files of pictures. All processes of the API share it. */
+    media: {
+      folder: resolve(env.MEDIA_DIR),
+      /** Instead of the folder. */
+      bucket: env.MEDIA_S3 && {
+        ...env.MEDIA_S3,
+        endpoint: env.AWS_ENDPOINT_URL_S3 ?? `https://s3.${env.AWS_REGION}.amazonaws.com`,
+        region: env.AWS_REGION,
+        accessKeyId: env.AWS_ACCESS_KEY_ID,
+        secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
+      },
+      /** The origins of shared caches, which drop a picture that is removed at once. */
+      caches: env.MEDIA_CACHES,
+    },
     /** Whether lists and searches come from an index in memory. */
     productIndex: env.PRODUCT_INDEX,
     /** False in commands: they leave the jobs to the servers. */
@@ -123,6 +146,27 @@ function parseDatabaseUrl(text: string) {
     password: decodeURIComponent(url.password),
     name,
   };
+}
+
+/** Parses a place in a store with the interface of S3, such as s3://bucket/prefix. */
+function parseBucket(text: string): { name: string; prefix: string } {
+  const [, name, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]+)(?:\/([\w./-]*?))?\/?$/.exec(text) ?? [];
+  if (!name) throw new Error('must be a place such as s3://bucket/prefix');
+  return { name, prefix: prefix && `${prefix}/` };
+}
+
+function parseEndpoint(text: string): string {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new Error('must be an address such as https://s3.example');
+  return text.replace(/\/+$/, '');
+}
+
+function parseOrigins(text: string): string[] {
+  return text.split(',').map((item) => {
+    const url = URL.canParse(item.trim()) ? new URL(item.trim()) : null;
+    if (url?.protocol !== 'http:' || url.pathname !== '/') throw new Error('must be origins such as http://varnish:80');
+    return url.origin;
+  });
 }
 
 /** Throws if a public shop has no SMTP server: the shop promises mails that this process could not send. */

@@ -69,6 +69,9 @@ id, path, remote, listed_at
 -- <Picture>
 id, width, height, bytes, is_stored, created_at, unused_since, removed_at
 
+-- <PictureStoreMark>
+id, store_id
+
 -- <Product>
 id, title, description, category, handle, language, price, original_price, image, pictures, art_topic, rating,
   review_count, is_sample_rating, demo_rating, demo_review_count, member_count, user_count, since_year, count_source,

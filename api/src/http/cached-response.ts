@@ -29,8 +29,9 @@ export class CachedResponse {
 
   constructor(content: string | Buffer, headers: Readonly<Record<string, string>>) {
     const bytes = Buffer.from(content);
-    // A PNG is compressed already.
-    this.isCompressible = bytes.length >= MIN_COMPRESSED_BYTES && headers['content-type'] !== 'image/png';
+    // PNG and WebP are compressed already.
+    const isCompressed = /^image\/(png|webp)$/.test(headers['content-type'] ?? '');
+    this.isCompressible = bytes.length >= MIN_COMPRESSED_BYTES && !isCompressed;
     const hash = createHash('sha256').update(bytes);
     for (const value of Object.values(headers)) hash.update(value);
     this.tag = hash.digest('base64url').slice(0, 22);

@@ -3,10 +3,16 @@ import { notJson, Problem } from './problem';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Accepts only bodies of JSON in UTF-8 without `__proto__`. Other bodies get 415 or 400. Accepted forms are not parsed. */
+/**
+ * Accepts only bodies of JSON in UTF-8 without `__proto__`. Other bodies get 415 or 400. Accepted forms are not parsed, and
+ * the body of a picture is left to its handler.
+ */
 export function readJsonBodies(instance: FastifyInstance): void {
   const parse = instance.getDefaultJsonParser('error', 'error');
   instance.removeAllContentTypeParsers();
+  instance.addContentTypeParser('*', ({ routeOptions }, _body, done) =>
+    done(routeOptions.config.acceptsPictures ? null : notJson()),
+  );
   instance.addContentTypeParser(
     /^(application\/x-www-form-urlencoded|multipart\/form-data)/,
     { parseAs: 'buffer' },

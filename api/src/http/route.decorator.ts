@@ -46,6 +46,8 @@ declare module 'fastify' {
     timeoutMs?: number;
     /** The route accepts bodies that an HTML form can send. */
     acceptsForms?: boolean;
+    /** The handler reads the body, of any type, while it arrives. */
+    acceptsPictures?: boolean;
   }
 }
 

@@ -2,6 +2,50 @@
 -- database/entity-columns.repository.sql. After a change this writes all of these files:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
+-- find
+SELECT `Picture`.<Picture>
+FROM `picture` `Picture`
+WHERE ((`Picture`.`id` = ?))
+LIMIT 1;
+
+-- insert
+INSERT INTO picture (id, width, height, bytes, created_at, unused_since)
+VALUES (?, ?, ?, ?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3))
+ON DUPLICATE KEY UPDATE unused_since = IF(unused_since IS NULL, NULL, UTC_TIMESTAMP(3));
+
+-- markStored
+UPDATE picture
+SET is_stored = 1
+WHERE id = ? AND removed_at IS NULL;
+
+-- markRemoved
+UPDATE `picture`
+SET `removed_at` = ?
+WHERE `id` = ?;
+
+-- delete
+DELETE FROM `picture`
+WHERE `id` = ?;
+
+-- findUnused
+SELECT id
+FROM picture
+WHERE unused_since < UTC_TIMESTAMP(3) - INTERVAL ? HOUR AND removed_at IS NULL
+ORDER BY unused_since
+LIMIT ?;
+
+-- findRemoved
+SELECT id
+FROM picture
+WHERE removed_at > UTC_TIMESTAMP(3) - INTERVAL ? HOUR
+LIMIT ?;
+
+-- findProducts
+SELECT `ProductPicture`.<ProductPicture>
+FROM `product_picture` `ProductPicture`
+WHERE ((`ProductPicture`.`picture_id` = ?))
+ORDER BY `ProductPicture`.`product_id` ASC;
+
 -- lock
 SELECT `Picture`.<Picture>
 FROM `picture` `Picture`

@@ -3,16 +3,65 @@ import { In } from 'typeorm';
 import type { Tx } from '../database/transactions';
 import { Picture, ProductPicture } from './picture.entity';
 
+type NewPicture = Pick<Picture, 'id' | 'width' | 'height' | 'bytes'>;
+
+/** An upload may be for a listing that is saved later. */
+const INSERT = `INSERT INTO picture (id, width, height, bytes, created_at, unused_since)
+  VALUES (?, ?, ?, ?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3))
+  ON DUPLICATE KEY UPDATE unused_since = IF(unused_since IS NULL, NULL, UTC_TIMESTAMP(3))`;
+const SELECT_UNUSED = `SELECT id FROM picture
+  WHERE unused_since < UTC_TIMESTAMP(3) - INTERVAL ? HOUR AND removed_at IS NULL ORDER BY unused_since LIMIT ?`;
+const SELECT_REMOVED = `SELECT id FROM picture WHERE removed_at > UTC_TIMESTAMP(3) - INTERVAL ? HOUR LIMIT ?`;
 const MARK_UNUSED = `UPDATE picture SET unused_since = UTC_TIMESTAMP(3) WHERE id IN (?)
   AND NOT EXISTS (SELECT 1 FROM product_picture WHERE picture_id = picture.id)`;
 
 @Injectable()
 export class PictureRepository {
+  find(tx: Tx, id: string): Promise<Picture | null> {
+    return tx.findOneBy(Picture, { id });
+  }
+
   /** Locks the pictures in the order of their ids, so that two callers cannot wait for each other. */
   async lock(tx: Tx, ids: readonly string[]): Promise<Map<string, Picture>> {
     const lock = { mode: 'pessimistic_write' } as const;
     const rows = await tx.find(Picture, { where: { id: In(ids) }, order: { id: 'ASC' }, lock });
     return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  /** Stores that the files of a picture may be in the store. Waits for a transaction that deletes the same picture. */
+  async insert(tx: Tx, { id, width, height, bytes }: NewPicture): Promise<void> {
+    await tx.query(INSERT, [id, width, height, bytes]);
+  }
+
+  /** Stores that all files are in the store. Returns whether the picture was neither removed nor deleted meanwhile. */
+  async markStored(tx: Tx, id: string): Promise<boolean> {
+    const sql = 'UPDATE picture SET is_stored = 1 WHERE id = ? AND removed_at IS NULL';
+    return (await tx.query<{ affectedRows: number }>(sql, [id])).affectedRows === 1;
+  }
+
+  /** Stores that an administrator has removed a locked picture. */
+  async markRemoved(tx: Tx, id: string): Promise<void> {
+    await tx.update(Picture, id, { removedAt: new Date() });
+  }
+
+  async delete(tx: Tx, id: string): Promise<void> {
+    await tx.delete(Picture, id);
+  }
+
+  /** Finds pictures that no listing has named for so many hours, the oldest first. */
+  async findUnused(tx: Tx, hours: number, limit: number): Promise<string[]> {
+    return (await tx.query<{ id: string }[]>(SELECT_UNUSED, [hours, limit])).map(({ id }) => id);
+  }
+
+  /** Finds pictures that an administrator has removed in these hours. */
+  async findRemoved(tx: Tx, hours: number, limit: number): Promise<string[]> {
+    return (await tx.query<{ id: string }[]>(SELECT_REMOVED, [hours, limit])).map(({ id }) => id);
+  }
+
+  /** Finds the listings that name a picture, or have named it when it was removed, in the order of their ids. */
+  async findProducts(tx: Tx, pictureId: string): Promise<number[]> {
+    const rows = await tx.find(ProductPicture, { where: { pictureId }, order: { productId: 'ASC' } });
+    return rows.map(({ productId }) => productId);
   }
 
   /** Stores that a listing names locked pictures. */
@@ -24,7 +73,7 @@ export class PictureRepository {
     await tx.update(Picture, { id: In(ids) }, { unusedSince: null });
   }
 
-  /** Stores that a listing no longer names locked pictures. */
+  /** Stores that a listing no longer names pictures. */
   async unlink(tx: Tx, productId: number, ids: readonly string[]): Promise<void> {
     await tx.delete(ProductPicture, { productId, pictureId: In(ids) });
     await tx.query(MARK_UNUSED, [ids]);

@@ -8,7 +8,7 @@ import { stale } from '../http/if-match';
 import { pageWindow } from '../http/page';
 import { found, invalid, notFound } from '../http/problem';
 import { OrderItemRepository } from '../order-item/order-item.repository';
-import { readPictures } from '../picture/listing-pictures';
+import { describePictures } from '../picture/listing-pictures';
 import { PictureLinkService } from '../picture/picture-link.service';
 import { SellerLinkService } from '../seller/seller-link.service';
 import type { User } from '../user/user.entity';
@@ -51,7 +51,7 @@ const audited = (product: Product) => ({
   ...product,
   ...sourcesOf(product),
   verifiedAt: product.verifiedAt?.toISOString() ?? null,
-  pictures: readPictures(product.pictures).map(({ id, alt }) => `${alt} (${id.slice(0, 8)})`),
+  pictures: describePictures(product.pictures),
 });
 
 /** Lists products for admins. Each write and its audit entry are one transaction. */

@@ -1,0 +1,9 @@
+import { PictureStoreService } from '../picture/picture-store.service';
+import { runInApplication } from './run-in-application';
+
+/** `adopt-media.js` makes the store of MEDIA_DIR or MEDIA_S3 that of the database. Pictures that it lacks are not shown. */
+runInApplication(async (app) => {
+  const store = app.get(PictureStoreService, { strict: false });
+  await store.adopt();
+  process.stdout.write(`${store.files.place} has the pictures of this database from now on\n`);
+});

@@ -1,0 +1,96 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { AuditService, fieldChanges } from '../audit/audit.service';
+import { BackgroundJobs } from '../background/background-jobs';
+import { Transactions, type Tx } from '../database/transactions';
+import { found } from '../http/problem';
+import { describePictures, readPictures, storedPictures } from '../picture/listing-pictures';
+import { PictureRepository } from '../picture/picture.repository';
+import { PictureStoreService } from '../picture/picture-store.service';
+import { ProductRepository } from '../product/product.repository';
+import type { User } from '../user/user.entity';
+import { SharedCaches } from './shared-caches';
+
+const EVERY_MS = 10 * 60_000;
+const FIRST_MS = 30_000;
+/** A picture that no listing names is deleted after so many hours: it may be for a listing that somebody is writing. */
+const UNUSED_HOURS = 24;
+/** Files and caches of a removed picture are cleared again for so long, because an upload or a cache may have been slow or away. */
+const REMOVED_HOURS = 26;
+const BATCH = 200;
+
+/** Removes pictures: those that no listing names any more, and at once those that an administrator does not want to be seen. */
+@Injectable()
+export class PictureRemovalService {
+  private readonly logger = new Logger('pictures');
+
+  constructor(
+    private readonly pictures: PictureRepository,
+    private readonly products: ProductRepository,
+    private readonly store: PictureStoreService,
+    private readonly caches: SharedCaches,
+    private readonly audit: AuditService,
+    private readonly transactions: Transactions,
+    jobs: BackgroundJobs,
+  ) {
+    const every = { context: 'pictures', everyMs: EVERY_MS, firstMs: FIRST_MS };
+    jobs.add({ ...every, failure: 'delete unused pictures' }, (signal) => this.deleteUnused(signal));
+    jobs.add({ ...every, failure: 'clear removed pictures' }, (signal) => this.clearRemoved(signal));
+  }
+
+  /** Takes a picture out of all listings for ever. A second call does the same again. */
+  async remove(id: string, admin: User): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const picture = found((await this.pictures.lock(tx, [id])).get(id));
+      if (picture.removedAt) return;
+      for (const productId of await this.pictures.findProducts(tx, id)) await this.takeOut(tx, id, productId, admin);
+      // The listings stay linked: caches have previews of them.
+      await this.pictures.markRemoved(tx, id);
+    });
+    this.logger.log(`user ${admin.id} has removed the picture ${id}`);
+    await this.clear(id);
+  }
+
+  /** Deletes the files and the row of each picture that no listing names. */
+  async deleteUnused(signal: AbortSignal): Promise<void> {
+    const ids = await this.transactions.read((tx) => this.pictures.findUnused(tx, UNUSED_HOURS, BATCH));
+    for (const id of ids) {
+      if (signal.aborted) return;
+      await this.transactions.run(async (tx) => {
+        await this.pictures.lock(tx, [id]);
+        // A listing may have named it, or somebody may have uploaded it again, before the lock.
+        if (!(await this.pictures.findUnused(tx, UNUSED_HOURS, BATCH)).includes(id)) return;
+        // An upload of the same picture waits for this transaction before it writes files.
+        await this.store.files.remove(id);
+        await this.pictures.delete(tx, id);
+      });
+    }
+  }
+
+  async clearRemoved(signal: AbortSignal): Promise<void> {
+    const ids = await this.transactions.read((tx) => this.pictures.findRemoved(tx, REMOVED_HOURS, BATCH));
+    for (const id of ids) if (!signal.aborted) await this.clear(id);
+  }
+
+  private async takeOut(tx: Tx, id: string, productId: number, admin: User): Promise<void> {
+    const before = await this.products.lock(tx, productId);
+    if (!before) return;
+    const pictures = storedPictures(readPictures(before.pictures).filter((picture) => picture.id !== id));
+    const product = await this.products.write(tx, before, { ...before, pictures });
+    const [from, to] = [before, product].map((row) => ({ pictures: describePictures(row.pictures) }));
+    if (!from || !to) return;
+    const changes = fieldChanges(from, to, ['pictures']);
+    const reason = 'The picture was removed at once.';
+    await this.audit.record(tx, admin, { action: 'changed', entity: 'product', entityId: productId, changes, reason });
+  }
+
+  /** The next run tries again what fails. */
+  private async clear(id: string): Promise<void> {
+    const products = await this.transactions.read((tx) => this.pictures.findProducts(tx, id));
+    const results = await Promise.allSettled([
+      this.store.files.remove(id),
+      this.caches.drop([`/art/picture/${id}/`, ...products.map((product) => `/art/preview/v1/product/${product}/`)]),
+    ]);
+    for (const result of results)
+      if (result.status === 'rejected') this.logger.warn(`could not clear a removed picture: ${String(result.reason)}`);
+  }
+}

@@ -1,0 +1,149 @@
+import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { PICTURE_UPLOAD, uploadProblem } from '@telemarket/server-kit/picture-upload';
+import { DETAILS } from '@telemarket/server-kit/problem';
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type Config, CONFIG } from '../config/config';
+import { Transactions } from '../database/transactions';
+import { FairQueue } from '../http/fair-queue';
+import { Problem, unavailable } from '../http/problem';
+import { orFull } from '../picture/folder-picture-files';
+import { type EncodedPicture, encodePicture, PictureRefused } from '../picture/picture-encoder';
+import { PICTURE_WIDTHS, pictureFile, StoreFull } from '../picture/picture-files';
+import { PictureRepository } from '../picture/picture.repository';
+import { PictureStoreService } from '../picture/picture-store.service';
+import type { UploadedPictureView } from './picture.view';
+
+/** The rest of the body of a refused request is not read. */
+const CLOSE = { headers: { connection: 'close' } };
+const FULL = 'There is no space for the picture. You can save the listing without it.';
+const REMOVED = 'This picture was removed for good. Choose another one.';
+
+/** Receives pictures, and stores them in the sizes that pages show. */
+@Injectable()
+export class PictureUploadService implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger('pictures');
+  private readonly encoding = new FairQueue({
+    concurrency: 1,
+    maxQueued: PICTURE_UPLOAD.maxAtOnce,
+    maxQueuedPerGroup: PICTURE_UPLOAD.maxAtOnce,
+  });
+  /** The folder of this process alone. */
+  private readonly folder: string;
+  private running = 0;
+
+  constructor(
+    private readonly pictures: PictureRepository,
+    private readonly store: PictureStoreService,
+    private readonly transactions: Transactions,
+    @Inject(CONFIG) { port }: Config,
+  ) {
+    const key = createHash('sha256').update(`${store.files.place} ${port}`).digest('hex').slice(0, 16);
+    this.folder = join(tmpdir(), `telemarket-uploads-${key}`);
+  }
+
+  /** Removes the files of uploads that an earlier process has not ended. */
+  async onModuleInit(): Promise<void> {
+    await this.removeFolder();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.removeFolder();
+  }
+
+  async receive(request: IncomingMessage): Promise<UploadedPictureView> {
+    const problem = uploadProblem(request.headers);
+    if (problem) throw new Problem(problem.status, problem.detail, CLOSE);
+    if (this.running === PICTURE_UPLOAD.maxAtOnce)
+      throw new Problem(503, PICTURE_UPLOAD.busy, { retryAfter: 2, ...CLOSE });
+    this.running++;
+    const path = join(this.folder, randomUUID());
+    try {
+      await this.write(request, path);
+      return await this.keep(await this.encode(path, typeOf(request)));
+    } catch (error) {
+      if (!(error instanceof StoreFull)) throw error;
+      this.logger.error(`no space for a picture: ${error.message}`);
+      throw new Problem(507, FULL, request.complete ? {} : CLOSE);
+    } finally {
+      this.running--;
+      await rm(path, { force: true });
+    }
+  }
+
+  /** Writes the body to a file while it arrives. */
+  private async write(request: IncomingMessage, path: string): Promise<void> {
+    const idle = new AbortController();
+    const timer = setTimeout(() => idle.abort(), PICTURE_UPLOAD.idleTimeoutMs);
+    async function* arrivingBytes() {
+      // The request is not destroyed, so that it can get its response.
+      for await (const bytes of request.iterator({ destroyOnReturn: false })) {
+        timer.refresh();
+        yield bytes as Buffer;
+      }
+    }
+    try {
+      await mkdir(this.folder, { recursive: true });
+      await pipeline(arrivingBytes, createWriteStream(path), { signal: idle.signal });
+    } catch (error) {
+      if (idle.signal.aborted) throw new Problem(408, DETAILS[408], CLOSE);
+      throw orFull(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private async encode(path: string, type: string): Promise<EncodedPicture> {
+    try {
+      return await this.encoding.run('', () => encodePicture(path, type));
+    } catch (error) {
+      if (!(error instanceof PictureRefused)) throw error;
+      throw new Problem(422, error.message, { code: 'picture-refused' });
+    }
+  }
+
+  /** The row comes before the files and is marked after them, so that no file is without a row. */
+  private async keep({ id, width, height, files }: EncodedPicture): Promise<UploadedPictureView> {
+    const bytes = files.reduce((sum, file) => sum + file.length, 0);
+    const known = await this.transactions.run(async (tx) => {
+      await this.pictures.insert(tx, { id, width, height, bytes });
+      return this.pictures.find(tx, id);
+    });
+    if (known?.removedAt) throw new Problem(409, REMOVED, { code: 'picture-removed' });
+    try {
+      for (const [index, wanted] of PICTURE_WIDTHS.entries())
+        await this.store.files.write(pictureFile(id, wanted), files[index] as Buffer);
+    } catch (error) {
+      if (!known?.isStored) await this.discard(id);
+      throw error;
+    }
+    if (await this.transactions.autocommit((tx) => this.pictures.markStored(tx, id))) return { id, width, height };
+    // It was removed, or another upload of it has failed, while the files were written.
+    await this.store.files.remove(id);
+    const now = await this.transactions.read((tx) => this.pictures.find(tx, id));
+    throw now?.removedAt ? new Problem(409, REMOVED, { code: 'picture-removed' }) : unavailable();
+  }
+
+  /** Removes what an upload has stored that could not be ended. If this fails, it is removed like an unused picture. */
+  private async discard(id: string): Promise<void> {
+    const remove = this.transactions.run(async (tx) => {
+      const picture = (await this.pictures.lock(tx, [id])).get(id);
+      if (!picture || picture.isStored) return;
+      await this.store.files.remove(id);
+      await this.pictures.delete(tx, id);
+    });
+    await remove.catch((error: unknown) => this.logger.warn(`could not remove a part of a picture: ${String(error)}`));
+  }
+
+  private removeFolder(): Promise<void> {
+    return rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+const typeOf = ({ headers }: IncomingMessage) =>
+  (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';

@@ -1,0 +1,22 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Config, CONFIG } from '../config/config';
+
+const TIMEOUT_MS = 2_000;
+
+/** The HTTP caches in front of the gateways, as deploy/varnish.vcl configures them. */
+@Injectable()
+export class SharedCaches {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  /** Each cache drops every response whose path begins so. Throws when one does not confirm it. */
+  async drop(paths: readonly string[]): Promise<void> {
+    const calls = this.config.media.caches.flatMap((cache) => paths.map((path) => purge(cache + path)));
+    const failed = (await Promise.allSettled(calls)).filter((result) => result.status === 'rejected');
+    if (failed.length) throw failed[0]?.reason;
+  }
+}
+
+async function purge(address: string): Promise<void> {
+  const { ok, status } = await fetch(address, { method: 'PURGE', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!ok) throw new Error(`PURGE ${address}: ${status}`);
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pictureFile, type PictureFiles, StoreFull } from './picture-files';
+
+/** The file with the id of the store. */
+const MARK = 'store-id';
+const FULL: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : null);
+
+/** Converts the error of a full disk. */
+export const orFull = (error: unknown): unknown =>
+  FULL.includes(codeOf(error)) ? new StoreFull('no space left', { cause: error }) : error;
+
+/** Stores pictures in a folder, which several processes can share. */
+export function openFolderPictureFiles(folder: string): PictureFiles {
+  async function read(file: string): Promise<Buffer | null> {
+    try {
+      return await readFile(join(folder, file));
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return null;
+      throw error;
+    }
+  }
+
+  /** Other processes see the whole file or none. */
+  async function write(file: string, content: Buffer | string): Promise<void> {
+    const path = join(folder, file);
+    const part = `${path}.${randomBytes(6).toString('hex')}`;
+    try {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(part, content, { flush: true });
+      await rename(part, path);
+    } catch (error) {
+      await rm(part, { force: true });
+      throw orFull(error);
+    }
+  }
+
+  return {
+    place: folder,
+    read,
+    write,
+    remove: (id) => rm(dirname(join(folder, pictureFile(id, 160))), { recursive: true, force: true }),
+    readMark: async () => (await read(MARK))?.toString().trim() ?? null,
+    writeMark: (mark) => write(MARK, `${mark}\n`),
+  };
+}

@@ -1,0 +1,75 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import { startFakeS3 } from '../../test/fake-s3';
+import type { MediaConfig } from '../config/config';
+import { PictureStoreService } from './picture-store.service';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+function emptyFolder(): MediaConfig {
+  const folder = mkdtempSync(join(tmpdir(), 'telemarket-store-'));
+  ends.push(() => rmSync(folder, { recursive: true }));
+  return { folder, bucket: null, caches: [] };
+}
+async function emptyBucket(): Promise<MediaConfig> {
+  const s3 = await startFakeS3();
+  ends.push(s3.stop);
+  return { folder: '/nowhere', bucket: s3.bucket, caches: [] };
+}
+
+/** A process of the API, which has the rows of the one before unless the database is new. */
+async function startProcess(media: MediaConfig, { keepRows = true } = {}) {
+  const app: TestApp = await startTestApp({ media }, { keepRows });
+  ends.push(app.stop);
+  return app.app.get(PictureStoreService, { strict: false });
+}
+
+describe.each([
+  ['a folder', emptyFolder],
+  ['a bucket', emptyBucket],
+])('a store that is %s', (_name, emptyStore) => {
+  test('is that of the database from the first start on, for processes that share it', async () => {
+    const store = await emptyStore();
+    const first = await startProcess(store, { keepRows: false });
+    const second = await startProcess(store);
+    await Promise.all([first.check(), second.check()]);
+    await expect((await startProcess(store)).check()).resolves.toBeUndefined();
+  });
+
+  test('is refused when it is empty or belongs to another database, and can be adopted', async () => {
+    const [store, empty, other] = [await emptyStore(), await emptyStore(), await emptyStore()];
+    await (await startProcess(other, { keepRows: false })).check();
+    const first = await startProcess(store, { keepRows: false });
+    await first.check();
+    const second = await startProcess(empty);
+    await expect(second.refuseOtherStore()).rejects.toThrow(/: it is an empty store\. Name the store that all/);
+    await expect((await startProcess(other)).refuseOtherStore()).rejects.toThrow(/: it belongs to another database\./);
+    await second.adopt();
+    await second.check();
+    await expect(first.check()).rejects.toThrow(/belongs to another database/);
+  });
+
+  test('is accepted by a new database, as after a reset', async () => {
+    const store = await emptyStore();
+    await (await startProcess(store, { keepRows: false })).check();
+    await expect((await startProcess(store, { keepRows: false })).check()).resolves.toBeUndefined();
+  });
+});
+
+test('a folder that cannot be written is refused with its place', async () => {
+  const store = await startProcess({ folder: '/dev/null/media', bucket: null, caches: [] }, { keepRows: false });
+  await expect(store.refuseOtherStore()).rejects.toThrow(
+    /^The pictures cannot be stored in \/dev\/null\/media: .*Set MEDIA/,
+  );
+});
+
+test('the mark of a folder is in a file that a backup copies', async () => {
+  const store = emptyFolder();
+  await (await startProcess(store, { keepRows: false })).check();
+  expect(readFileSync(join(store.folder, 'store-id'), 'utf8')).toMatch(/^[0-9a-f]{32}\n$/);
+});

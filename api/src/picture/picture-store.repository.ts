@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database/transactions';
+import { PictureStoreMark } from './picture.entity';
+
+const ID = 1;
+
+@Injectable()
+export class PictureStoreRepository {
+  async find(tx: Tx): Promise<string | null> {
+    return (await tx.findOneBy(PictureStoreMark, { id: ID }))?.storeId ?? null;
+  }
+
+  /** Returns whether there was no row. Waits for another transaction that inserts it. */
+  async insert(tx: Tx, storeId: string): Promise<boolean> {
+    const sql = 'INSERT IGNORE INTO picture_store (id, store_id) VALUES (?, ?)';
+    return (await tx.query<{ affectedRows: number }>(sql, [ID, storeId])).affectedRows === 1;
+  }
+
+  async replace(tx: Tx, storeId: string): Promise<void> {
+    await tx.upsert(PictureStoreMark, { id: ID, storeId }, ['id']);
+  }
+}

@@ -1,0 +1,45 @@
+import { AwsClient } from 'aws4fetch';
+import type { MediaConfig } from '../config/config';
+import { PICTURE_WIDTHS, pictureFile, type PictureFiles, StoreFull } from './picture-files';
+
+const TIMEOUT_MS = 10_000;
+const MARK = 'store-id';
+/** The codes with which stores refuse a file that has no space. */
+const FULL = ['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage'];
+
+/** Stores pictures in a store with the interface of S3. */
+export function openS3PictureFiles(bucket: NonNullable<MediaConfig['bucket']>): PictureFiles {
+  const { name, prefix, endpoint, region, accessKeyId, secretAccessKey } = bucket;
+  const place = `s3://${name}/${prefix}`;
+  if (!accessKeyId || !secretAccessKey)
+    throw new Error(`MEDIA_S3 ${place} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`);
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
+
+  /** Returns null for a file that does not exist. */
+  async function call(method: string, file: string, init: RequestInit = {}): Promise<Buffer | null> {
+    const url = `${endpoint}/${name}/${prefix}${file}`;
+    const response = await client.fetch(url, { method, ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const content = Buffer.from(await response.arrayBuffer());
+    if (response.ok) return content;
+    const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(content.toString()) ?? [];
+    if (response.status === 404 && code !== 'NoSuchBucket' && method !== 'PUT') return null;
+    const problem = `${method} ${place}${file}: ${response.status} ${code}`.trim();
+    throw response.status === 507 || FULL.includes(code) ? new StoreFull(problem) : new Error(problem);
+  }
+
+  const write = async (file: string, content: Buffer | string, type: string) => {
+    const body = new Uint8Array(Buffer.from(content));
+    await call('PUT', file, { body, headers: { 'content-type': type } });
+  };
+
+  return {
+    place,
+    read: (file) => call('GET', file),
+    write: (file, content) => write(file, content, 'image/webp'),
+    async remove(id) {
+      for (const width of PICTURE_WIDTHS) await call('DELETE', pictureFile(id, width));
+    },
+    readMark: async () => (await call('GET', MARK))?.toString().trim() ?? null,
+    writeMark: (mark) => write(MARK, mark, 'text/plain'),
+  };
+}
