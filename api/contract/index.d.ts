@@ -801,6 +801,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["TopicAdmin_list"];
+        put?: never;
+        post: operations["TopicAdmin_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/topics/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["TopicAdmin_rename"];
+        trace?: never;
+    };
+    "/api/admin/topics/{id}/removal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["TopicAdmin_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me/favorites": {
         parameters: {
             query?: never;
@@ -2304,6 +2352,16 @@ export interface components {
         };
         /** @enum {string} */
         Category: "group" | "bot" | "account";
+        Topic: {
+            id: number;
+            /** @example Crypto */
+            name: string;
+            /**
+             * @description Its name in addresses. It never changes
+             * @example crypto
+             */
+            slug: string;
+        };
         ProductPicture: {
             /**
              * @description The files are at /art/picture/{id}/{160, 640 or 1280}.webp
@@ -2328,6 +2386,7 @@ export interface components {
             handle: string | null;
             /** @description A code of ISO 639-1, such as en */
             language: string | null;
+            topic: components["schemas"]["Topic"] | null;
             /** @example 149.00 */
             price: string;
             /** @example 199.00 */
@@ -2388,6 +2447,16 @@ export interface components {
             language: string;
             count: number;
         };
+        TopicFacet: {
+            /**
+             * @description Its slug
+             * @example crypto
+             */
+            topic: string;
+            /** @example Crypto */
+            name: string;
+            count: number;
+        };
         ProductFacets: {
             categories: components["schemas"]["CategoryFacet"][];
             /** @description Null for a large catalogue without a search index */
@@ -2396,6 +2465,8 @@ export interface components {
             ratings: components["schemas"]["RatingFacet"][];
             /** @description The languages of the whole catalogue */
             languages: components["schemas"]["LanguageFacet"][];
+            /** @description The topics of the whole catalogue */
+            topics: components["schemas"]["TopicFacet"][];
         };
         /** @enum {string} */
         Availability: "available" | "reserved" | "sold";
@@ -2409,6 +2480,7 @@ export interface components {
             handle: string | null;
             /** @description A code of ISO 639-1, such as en */
             language: string | null;
+            topic: components["schemas"]["Topic"] | null;
             /** @example 149.00 */
             price: string;
             /** @example 199.00 */
@@ -2574,6 +2646,34 @@ export interface components {
              */
             lastModified: string;
         };
+        AdminTopic: {
+            id: number;
+            /** @example Crypto */
+            name: string;
+            /**
+             * @description Its name in addresses. It never changes
+             * @example crypto
+             */
+            slug: string;
+            /** @description The number of listings in the shop */
+            listingCount: number;
+            /** @description Grows with each change. It is the ETag of the topic */
+            version: number;
+        };
+        TopicInput: {
+            /** @example Crypto */
+            name: string;
+        };
+        TopicRemovalInput: {
+            /** @description The topic that gets its listings. Without it, they have none */
+            into?: number | null;
+        };
+        TopicRemoval: {
+            /** @description The listings that this request has moved */
+            listings: number;
+            /** @description False: send the request again to move more */
+            finished: boolean;
+        };
         Favorite: {
             productId: number;
             /** @description The price that the user saw when they added the favourite */
@@ -2655,6 +2755,7 @@ export interface components {
             handle: string | null;
             /** @description A code of ISO 639-1, such as en */
             language: string | null;
+            topic: components["schemas"]["Topic"] | null;
             /** @example 149.00 */
             price: string;
             /** @example 199.00 */
@@ -2763,6 +2864,8 @@ export interface components {
             handle?: string | null;
             /** @enum {string|null} */
             language?: "aa" | "ab" | "ae" | "af" | "ak" | "am" | "an" | "ar" | "as" | "av" | "ay" | "az" | "ba" | "be" | "bg" | "bi" | "bm" | "bn" | "bo" | "br" | "bs" | "ca" | "ce" | "ch" | "co" | "cr" | "cs" | "cu" | "cv" | "cy" | "da" | "de" | "dv" | "dz" | "ee" | "el" | "en" | "eo" | "es" | "et" | "eu" | "fa" | "ff" | "fi" | "fj" | "fo" | "fr" | "fy" | "ga" | "gd" | "gl" | "gn" | "gu" | "gv" | "ha" | "he" | "hi" | "ho" | "hr" | "ht" | "hu" | "hy" | "hz" | "ia" | "id" | "ie" | "ig" | "ii" | "ik" | "io" | "is" | "it" | "iu" | "ja" | "jv" | "ka" | "kg" | "ki" | "kj" | "kk" | "kl" | "km" | "kn" | "ko" | "kr" | "ks" | "ku" | "kv" | "kw" | "ky" | "la" | "lb" | "lg" | "li" | "ln" | "lo" | "lt" | "lu" | "lv" | "mg" | "mh" | "mi" | "mk" | "ml" | "mn" | "mr" | "ms" | "mt" | "my" | "na" | "nb" | "nd" | "ne" | "ng" | "nl" | "nn" | "no" | "nr" | "nv" | "ny" | "oc" | "oj" | "om" | "or" | "os" | "pa" | "pi" | "pl" | "ps" | "pt" | "qu" | "rm" | "rn" | "ro" | "ru" | "rw" | "sa" | "sc" | "sd" | "se" | "sg" | "si" | "sk" | "sl" | "sm" | "sn" | "so" | "sq" | "sr" | "ss" | "st" | "su" | "sv" | "sw" | "ta" | "te" | "tg" | "th" | "ti" | "tk" | "tl" | "tn" | "to" | "tr" | "ts" | "tt" | "tw" | "ty" | "ug" | "uk" | "ur" | "uz" | "ve" | "vi" | "vo" | "wa" | "wo" | "xh" | "yi" | "yo" | "za" | "zh" | "zu" | null;
+            /** @description The id of a topic */
+            topicId?: number | null;
             /**
              * @description Who says memberCount or userCount
              * @enum {string}
@@ -2803,6 +2906,8 @@ export interface components {
             handle?: string | null;
             /** @enum {string|null} */
             language?: "aa" | "ab" | "ae" | "af" | "ak" | "am" | "an" | "ar" | "as" | "av" | "ay" | "az" | "ba" | "be" | "bg" | "bi" | "bm" | "bn" | "bo" | "br" | "bs" | "ca" | "ce" | "ch" | "co" | "cr" | "cs" | "cu" | "cv" | "cy" | "da" | "de" | "dv" | "dz" | "ee" | "el" | "en" | "eo" | "es" | "et" | "eu" | "fa" | "ff" | "fi" | "fj" | "fo" | "fr" | "fy" | "ga" | "gd" | "gl" | "gn" | "gu" | "gv" | "ha" | "he" | "hi" | "ho" | "hr" | "ht" | "hu" | "hy" | "hz" | "ia" | "id" | "ie" | "ig" | "ii" | "ik" | "io" | "is" | "it" | "iu" | "ja" | "jv" | "ka" | "kg" | "ki" | "kj" | "kk" | "kl" | "km" | "kn" | "ko" | "kr" | "ks" | "ku" | "kv" | "kw" | "ky" | "la" | "lb" | "lg" | "li" | "ln" | "lo" | "lt" | "lu" | "lv" | "mg" | "mh" | "mi" | "mk" | "ml" | "mn" | "mr" | "ms" | "mt" | "my" | "na" | "nb" | "nd" | "ne" | "ng" | "nl" | "nn" | "no" | "nr" | "nv" | "ny" | "oc" | "oj" | "om" | "or" | "os" | "pa" | "pi" | "pl" | "ps" | "pt" | "qu" | "rm" | "rn" | "ro" | "ru" | "rw" | "sa" | "sc" | "sd" | "se" | "sg" | "si" | "sk" | "sl" | "sm" | "sn" | "so" | "sq" | "sr" | "ss" | "st" | "su" | "sv" | "sw" | "ta" | "te" | "tg" | "th" | "ti" | "tk" | "tl" | "tn" | "to" | "tr" | "ts" | "tt" | "tw" | "ty" | "ug" | "uk" | "ur" | "uz" | "ve" | "vi" | "vo" | "wa" | "wo" | "xh" | "yi" | "yo" | "za" | "zh" | "zu" | null;
+            /** @description The id of a topic */
+            topicId?: number | null;
             /**
              * @description Who says memberCount or userCount
              * @enum {string}
@@ -3929,12 +4034,14 @@ export type SecondFactorChangeInput = components['schemas']['SecondFactorChangeI
 export type MailState = components['schemas']['MailState'];
 export type AdminMail = components['schemas']['AdminMail'];
 export type Category = components['schemas']['Category'];
+export type Topic = components['schemas']['Topic'];
 export type ProductPicture = components['schemas']['ProductPicture'];
 export type ProductSummary = components['schemas']['ProductSummary'];
 export type CategoryFacet = components['schemas']['CategoryFacet'];
 export type PriceFacet = components['schemas']['PriceFacet'];
 export type RatingFacet = components['schemas']['RatingFacet'];
 export type LanguageFacet = components['schemas']['LanguageFacet'];
+export type TopicFacet = components['schemas']['TopicFacet'];
 export type ProductFacets = components['schemas']['ProductFacets'];
 export type Availability = components['schemas']['Availability'];
 export type Product = components['schemas']['Product'];
@@ -3947,6 +4054,10 @@ export type UploadedPicture = components['schemas']['UploadedPicture'];
 export type SitemapParts = components['schemas']['SitemapParts'];
 export type SitemapProduct = components['schemas']['SitemapProduct'];
 export type SitemapSeller = components['schemas']['SitemapSeller'];
+export type AdminTopic = components['schemas']['AdminTopic'];
+export type TopicInput = components['schemas']['TopicInput'];
+export type TopicRemovalInput = components['schemas']['TopicRemovalInput'];
+export type TopicRemoval = components['schemas']['TopicRemoval'];
 export type Favorite = components['schemas']['Favorite'];
 export type Favorites = components['schemas']['Favorites'];
 export type NewFavoriteInput = components['schemas']['NewFavoriteInput'];
@@ -5125,6 +5236,8 @@ export interface operations {
                 verified?: "true";
                 /** @description A code of ISO 639-1 */
                 language?: string;
+                /** @description The slug of a topic */
+                topic?: string;
                 /** @description A number of members, or of users for bots. Requires exactly one category */
                 minMembers?: number;
                 /** @description A number of members, or of users for bots. Requires exactly one category */
@@ -5185,6 +5298,8 @@ export interface operations {
                 verified?: "true";
                 /** @description A code of ISO 639-1 */
                 language?: string;
+                /** @description The slug of a topic */
+                topic?: string;
                 /** @description A number of members, or of users for bots. Requires exactly one category */
                 minMembers?: number;
                 /** @description A number of members, or of users for bots. Requires exactly one category */
@@ -5902,6 +6017,143 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SitemapSeller"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TopicAdmin_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All topics, by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminTopic"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TopicAdmin_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TopicInput"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminTopic"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TopicAdmin_rename: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the version to change */
+                "If-Match": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TopicInput"];
+            };
+        };
+        responses: {
+            /** @description 409 with the code `stale` when somebody has saved since */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminTopic"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TopicAdmin_remove: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the version to change */
+                "If-Match": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TopicRemovalInput"];
+            };
+        };
+        responses: {
+            /** @description Its listings have another topic or none, and it is deleted; 409 with the code `stale` when somebody has saved since */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicRemoval"];
                 };
             };
             /** @description Failure */

@@ -48,6 +48,10 @@ import { SellerLinkingService } from './seller-admin/seller-linking.service';
 import { SellerRepository } from './seller/seller.repository';
 import { SitemapController } from './sitemap/sitemap.controller';
 import { SitemapRepository } from './sitemap/sitemap.repository';
+import { TopicAdminController } from './topic/topic.admin.controller';
+import { TopicAdminService } from './topic/topic.admin.service';
+import { TopicList } from './topic/topic-list';
+import { TopicRepository } from './topic/topic.repository';
 import { UserModule } from './user.module';
 
 /** Listings with their pictures, reviews, sellers, imports and favourites. */
@@ -56,7 +60,7 @@ import { UserModule } from './user.module';
   controllers: [
     ...[ProductController, ReviewController, SellerController, ArtController, PictureController, PreviewController],
     PictureAdminController,
-    SitemapController,
+    ...[SitemapController, TopicAdminController],
     ...[FavoriteController, FavoriteWatchController],
     ...[CsvImportAdminController, ProductAdminController, ReviewAdminController, MissedSearchAdminController],
   ],
@@ -69,6 +73,7 @@ import { UserModule } from './user.module';
     ...[SellerLinkRepository, SellerLinkService, SellerLinkingService, SellerAdminRepository, DealRepository],
     ...[PreviewRenderer, SitemapRepository, PictureRepository, PictureLinkService],
     ...[PictureStoreRepository, PictureStoreService, PictureUploadService, PictureRemovalService, SharedCaches],
+    ...[TopicRepository, TopicList, TopicAdminService],
     { provide: ProductSearch, useExisting: ProductIndex },
   ],
   exports: [

@@ -82,6 +82,14 @@ async function newSeller(test: TestApp): Promise<number> {
   return row?.id ?? 0;
 }
 
+const newTopicName = () => `Topic ${randomBytes(6).toString('hex')}`;
+
+async function newTopic({ dataSource }: TestApp): Promise<number> {
+  const name = newTopicName().toLowerCase();
+  const sql = 'INSERT INTO topic (name, name_key, slug) VALUES (?, ?, ?)';
+  return (await dataSource.query<{ insertId: number }>(sql, [name, name, name])).insertId;
+}
+
 async function newReview(test: TestApp): Promise<number> {
   const { insertId } = await test.dataSource.query<{ insertId: number }>(
     `INSERT INTO product_review (product_id, user_id, order_item_id, rating, created_at, updated_at)
@@ -135,7 +143,7 @@ async function newPicture({ dataSource }: TestApp): Promise<string> {
 
 /** Every request that only admins may send, each for a new entity. */
 export const ADMIN_CALLS: AdminCall[] = [
-  ...[...LISTS, 'summary', 'summary/days', 'needs', 'products/imports'].map((name) => ({
+  ...[...LISTS, 'summary', 'summary/days', 'needs', 'products/imports', 'topics'].map((name) => ({
     route: `GET /api/admin/${name}`,
     status: 200,
     call: (client: Client) => client.get(`/api/admin/${name}`),
@@ -211,6 +219,22 @@ export const ADMIN_CALLS: AdminCall[] = [
     route: 'POST /api/admin/products/imports/{importId}/undo',
     status: 200,
     call: async (client, test) => client.post(`/api/admin/products/imports/${await newImport(test)}/undo`),
+  },
+  {
+    route: 'POST /api/admin/topics',
+    status: 201,
+    call: (client) => client.post('/api/admin/topics', { name: newTopicName() }),
+  },
+  {
+    route: 'PATCH /api/admin/topics/{id}',
+    status: 200,
+    call: async (client, test) =>
+      client.patch(`/api/admin/topics/${await newTopic(test)}`, { name: newTopicName() }, FIRST_VERSION),
+  },
+  {
+    route: 'POST /api/admin/topics/{id}/removal',
+    status: 200,
+    call: async (client, test) => client.post(`/api/admin/topics/${await newTopic(test)}/removal`, {}, FIRST_VERSION),
   },
   {
     route: 'GET /api/admin/orders/{id}',

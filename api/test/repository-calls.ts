@@ -47,6 +47,9 @@ import { SellerLinkRepository } from '../src/seller/seller-link.repository';
 import { SellerRepository } from '../src/seller/seller.repository';
 import { AuthSessionRepository } from '../src/session/auth-session.repository';
 import { KnownDeviceRepository } from '../src/session/known-device.repository';
+import { Topic } from '../src/topic/topic.entity';
+import { byId } from '../src/topic/topic-list';
+import { TopicRepository } from '../src/topic/topic.repository';
 import { User } from '../src/user/user.entity';
 import { FavoriteRepository } from '../src/favorite/favorite.repository';
 import { WatchedProductRepository } from '../src/favorite/watched-product.repository';
@@ -149,6 +152,7 @@ const SESSION = {
 };
 const DEVICE = { tokenHash: HASH, userId: ID, networkHash: HASH, createdAt: TIME, expiresAt: LATER };
 const TOKEN = { tokenHash: HASH, userId: ID, email: EMAIL, createdAt: TIME, expiresAt: LATER };
+const TOPIC: Topic = { id: ID, name: 'Crypto', nameKey: 'crypto', slug: 'crypto', version: 1 };
 const IMPORTED = {
   ...{ importId: IMPORT_ID, line: 2, reason: null, productId: null, version: 1, earlier: null, createdAt: TIME },
   result: 'created' as const,
@@ -178,7 +182,8 @@ export async function storeExampleRows(dataSource: DataSource) {
     PICTURES.map((id) => ({ id, width: 1, height: 1, bytes: 1, isStored: true, createdAt: TIME })),
   );
   await manager.insert(MissedSearch, { id: ID, text: 'text', times: 1, lastAt: TIME });
-  const [id] = await storeProducts(dataSource, {});
+  await manager.insert(Topic, TOPIC);
+  const [id] = await storeProducts(dataSource, { topic: 'Crypto' });
   return {
     product: await manager.findOneByOrFail(Product, { id }),
     message: await manager.findOneByOrFail(Message, { id: ID }),
@@ -478,7 +483,7 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
       await products.page(tx, { categories: [], text: '', seller: 'Sam Seller' }, 'popular', 0, 20);
     },
     facets: (products, tx) =>
-      products.facets(tx, { categories: ['group'], text: 'try', minMembers: 10, verified: true }),
+      products.facets(tx, { categories: ['group'], text: 'try', topicId: 1, verified: true }, byId([TOPIC])),
     rows: (products, tx) => products.rows(tx, IDS),
   }),
   callsOf(PushSubscriptionRepository, {
@@ -581,6 +586,18 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     lock: (subscribers, tx) => subscribers.lock(tx, { emailKey: EMAIL }),
     update: (subscribers, tx) => subscribers.update(tx, SUBSCRIBER, { confirmedAt: TIME }),
     delete: (subscribers, tx) => subscribers.delete(tx, SUBSCRIBER),
+  }),
+  callsOf(TopicRepository, {
+    findAll: (topics, tx) => topics.findAll(tx),
+    findByKey: (topics, tx) => topics.findByKey(tx, 'crypto'),
+    findNames: (topics, tx) => topics.findNames(tx, IDS),
+    lockAll: (topics, tx) => topics.lockAll(tx),
+    lockShared: (topics, tx) => topics.lockShared(tx, ID),
+    insert: (topics, tx) => topics.insert(tx, { name: 'Music', nameKey: 'music', slug: 'music', version: 1 }),
+    update: (topics, tx) => topics.update(tx, TOPIC, { name: 'Coins', nameKey: 'coins' }),
+    delete: (topics, tx) => topics.delete(tx, ID),
+    countListed: (topics, tx) => topics.countListed(tx),
+    moveListings: (topics, tx) => topics.moveListings(tx, ID, null, 500),
   }),
   callsOf(WatchedProductRepository, {
     findUsers: (watched, tx) => watched.findUsers(tx, 20),

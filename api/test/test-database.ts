@@ -54,6 +54,7 @@ export async function emptyTables(dataSource: DataSource): Promise<void> {
     'product_picture',
     'picture',
     'picture_store',
+    'topic',
     'seller_alias',
     'seller',
   ]) {

@@ -41,6 +41,20 @@ test.each(['AbortError', 'InvalidStateError'])('a sheet that is closed or still 
   expect(await navigator.clipboard.readText()).toBe('');
 });
 
+test('pressed twice, the button leaves the open sheet alone', async () => {
+  let close = () => {};
+  const sheet = jest
+    .fn<Promise<void>, [ShareData]>(() => Promise.reject(new DOMException('open', 'InvalidStateError')))
+    .mockImplementationOnce(() => new Promise((resolve) => (close = resolve)));
+  withSheet(sheet);
+  const { user, toasts } = await open();
+  await user.dblClick(await screen.findByRole('button', { name: 'Share' }));
+  close();
+  expect(sheet.mock.calls.length).toBeGreaterThan(0);
+  expect(toasts()).toEqual([]);
+  expect(await navigator.clipboard.readText()).toBe('');
+});
+
 test('without a sheet, the button copies the address and says so', async () => {
   const { user, toasts } = await open();
   await user.click(await screen.findByRole('button', { name: 'Copy link' }));

@@ -46,6 +46,7 @@ describe('an import of products', () => {
         sellerName: '\t+1',
         features: ['-1', "'=2"],
         isVerified: false,
+        topic: '=Crypto',
       },
       { category: 'bot', memberCount: null, userCount: 7, originalPrice: null, isUnique: true, isVerified: false },
       {
@@ -111,6 +112,25 @@ describe('an import of products', () => {
       ...{ title: 'Renamed', version: before.version + 1, previewImage: expect.any(String) },
     });
     expect((await undo(importId)).body).toMatchObject({ rows: 1 });
+  });
+
+  it('names the topic, and refuses a row whose topic does not exist', async () => {
+    const [first, second] = await store({ title: 'First', topic: 'Crypto' }, { title: 'Second', topic: 'Music' });
+    const importId = newImportId();
+    const rows = [csvLine([first, ' MUSIC ']), csvLine([second, 'Coins']), csvLine([second, ''])];
+    await send({ importId, head: 'id,topic', rows });
+    expect(await report(importId)).toEqual([
+      ...['2 changed', '3 refused: The shop has no topic “Coins”. Add it in Topics first, or leave the cell empty.'],
+      '4 changed',
+    ]);
+    expect([(await detail(first)).topic?.name, (await detail(second)).topic]).toEqual(['Music', null]);
+    await test.dataSource.query('UPDATE product SET topic_id = NULL WHERE id = ?', [second]);
+    await test.dataSource.query("DELETE FROM topic WHERE name = 'Crypto'");
+    await undo(importId);
+    expect(await report(importId)).toEqual([
+      ...['2 not-undone: topicId is not a topic of the shop', expect.stringContaining('3 refused'), '4 undone'],
+    ]);
+    expect((await detail(second)).topic?.name).toBe('Music');
   });
 
   it('makes new groups and accounts one of a kind when the file has no such column', async () => {

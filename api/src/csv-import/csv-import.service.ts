@@ -4,11 +4,14 @@ import { isDuplicate } from '../database/database-error';
 import { Transactions, type Tx } from '../database/transactions';
 import { InputPipe } from '../http/input.pipe';
 import { notFound, Problem } from '../http/problem';
+import { isUniqueByDefault } from '../product/category';
 import { ProductChange, ProductInput } from '../product/product.admin.dto';
 import { earlierValues, ProductAdminService } from '../product/product.admin.service';
 import type { Product } from '../product/product.entity';
 import { isReserved } from '../product/product.mapper';
 import { ProductRepository } from '../product/product.repository';
+import { MAX_TOPIC_NAME, topicKey } from '../topic/topic-name';
+import { TopicRepository } from '../topic/topic.repository';
 import type { User } from '../user/user.entity';
 import type { ImportPartInput, ImportUndoView, NewestImportView } from './csv-import.dto';
 import { productValues } from '../product/product-csv';
@@ -32,6 +35,7 @@ export class CsvImportService {
     private readonly rows: ImportRowRepository,
     private readonly repository: ProductRepository,
     private readonly products: ProductAdminService,
+    private readonly topics: TopicRepository,
     private readonly transactions: Transactions,
   ) {}
 
@@ -90,7 +94,7 @@ export class CsvImportService {
   }
 
   private async write(tx: Tx, importId: string, row: CsvRow, admin: User): Promise<RowOutcome> {
-    const values = productValues(row);
+    const values: Record<string, unknown> = { ...productValues(row), ...(await this.topicOf(tx, row)) };
     const id = row.get('id') ?? '';
     if (!cleanLine(id)) {
       const isUnique = isUniqueByDefault(values.category);
@@ -115,6 +119,15 @@ export class CsvImportService {
     return { result, productId: before.id, version: after.version, earlier: earlierValues(before) };
   }
 
+  private async topicOf(tx: Tx, row: CsvRow): Promise<Pick<ProductInput, 'topicId'>> {
+    const name = cleanLine(row.get('topic') ?? '');
+    if (!name) return row.has('topic') ? { topicId: null } : {};
+    const topic = await this.topics.findByKey(tx, topicKey(name));
+    if (topic) return { topicId: topic.id };
+    const text = cutText(name, 2 * MAX_TOPIC_NAME);
+    throw new Problem(422, `The shop has no topic “${text}”. Add it in Topics first, or leave the cell empty.`);
+  }
+
   private async undoRow(tx: Tx, id: number, admin: User): Promise<void> {
     const row = await this.rows.lock(tx, id);
     if (row?.result !== 'created' && row?.result !== 'changed') return;
@@ -135,9 +148,6 @@ export class CsvImportService {
     await this.rows.update(tx, id, { result: 'undone', reason: null });
   }
 }
-
-/** There is one group or account to sell, but a bot can have copies. */
-const isUniqueByDefault = (category: unknown) => category !== 'bot';
 
 /** A row that changes a number says its source again. */
 const SOURCE_FIELDS: readonly string[] = ['countSource', 'sinceSource'] satisfies (keyof ProductInput)[];

@@ -73,7 +73,7 @@ id, width, height, bytes, is_stored, created_at, unused_since, removed_at
 id, store_id
 
 -- <Product>
-id, title, description, category, handle, language, price, original_price, image, pictures, art_topic, rating,
+id, title, description, category, handle, language, topic_id, price, original_price, image, pictures, art_topic, rating,
   review_count, is_sample_rating, demo_rating, demo_review_count, member_count, user_count, since_year, count_source,
   count_source_at, count_source_of, since_source, since_source_at, since_source_of, features, seller_name, seller_email,
   seller_id, is_paused, is_verified, is_unique, verified_at, verification_note, created_at, version, delisted_at,
@@ -106,6 +106,9 @@ name, seller_id, created_at
 
 -- <Subscriber>
 id, email, email_key, token, created_at, confirmed_at
+
+-- <Topic>
+id, name, name_key, slug, version
 
 -- <User>
 id, first_name, last_name, username, username_key, email, email_key, email_verified_at, unconfirmed_since,

@@ -26,6 +26,7 @@ import { ProductReview } from '../review/product-review.entity';
 import { RecoveryCode, SecondFactor } from '../second-factor/second-factor.entity';
 import { Favorite } from '../favorite/favorite.entity';
 import { WatchedProduct } from '../favorite/watched-product.entity';
+import { Topic } from '../topic/topic.entity';
 import { User } from '../user/user.entity';
 import { DataExport, DataExportPart } from './data-export.entity';
 
@@ -37,7 +38,7 @@ export const ENTITIES = [
   ...[Message, MessageEntry],
   ...[Subscriber, Mail, Seller, SellerAlias, Product, Reservation, ImportRow, AuditEntry],
   ...[RateLimit, CanaryReport, PageOwner, ProductChangeMark, MissedSearch],
-  ...[Picture, ProductPicture, PictureStoreMark],
+  ...[Topic, Picture, ProductPicture, PictureStoreMark],
 ];
 
 export const TABLES = Object.fromEntries(ENTITIES.map(declarationOf));

@@ -53,6 +53,7 @@ const columns = {
   category: { kind: 'category', values: CATEGORIES, search: true },
   handle: { kind: 'text', search: false },
   language: { kind: 'category', values: LANGUAGES, search: false },
+  topicId: { ...count, range: true },
   price: { ...cents, range: true },
   originalPrice: cents,
   image: { kind: 'text', search: false },

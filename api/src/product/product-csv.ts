@@ -8,6 +8,8 @@ type ReadCell = (cell: string) => unknown;
 type CellField = {
   [Field in keyof AdminProductView]: AdminProductView[Field] extends CsvCell ? Field : never;
 }[keyof AdminProductView];
+/** A file names the topic, and `CsvImportService` finds it. */
+type Cells = Record<Exclude<EditableField, 'topicId'>, ReadCell> & { [Field in CellField | 'topic']?: ReadCell | null };
 
 const text: ReadCell = (cell) => cell;
 const orNull = (cell: string) => cleanLine(cell) || null;
@@ -47,20 +49,23 @@ const CELLS = {
   sinceSource: choice,
   handle: orNull,
   language: (cell) => cleanLine(cell).toLowerCase() || null,
-} satisfies Record<EditableField, ReadCell> & { [Field in CellField]?: ReadCell | null };
+  topic: null,
+} satisfies Cells;
 
 export const CSV_COLUMNS = Object.fromEntries(
   Object.keys(CELLS).map((name) => [name, (row) => cellOf(row, name as keyof typeof CELLS)]),
 ) as CsvColumns<AdminProductView>;
 
-const cellOf = (row: AdminProductView, name: keyof typeof CELLS): CsvCell =>
-  name === 'features' ? row.features.join('\n') : row[name];
+function cellOf(row: AdminProductView, name: keyof typeof CELLS): CsvCell {
+  if (name === 'features') return row.features.join('\n');
+  return name === 'topic' ? (row.topic?.name ?? null) : row[name];
+}
 
 /** Returns the editable values of a row without validation. Ignores empty flags and columns that the shop computes. */
 export function productValues(row: ReadonlyMap<string, string>): Record<string, unknown> {
   const values = EDITABLE_FIELDS.flatMap((field) => {
     const cell = row.get(field);
-    const value = cell === undefined ? undefined : CELLS[field](cell);
+    const value = cell === undefined || field === 'topicId' ? undefined : CELLS[field](cell);
     return value === undefined ? [] : [[field, value] as const];
   });
   return Object.fromEntries(values);

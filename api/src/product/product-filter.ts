@@ -1,15 +1,18 @@
 import { toCents } from '../money/money';
 import { CATEGORIES, COUNT_FIELD } from './category';
 import type { ProductSummaryRow } from './product-columns';
+import type { Topic } from '../topic/topic.entity';
 import type { ProductSearchQuery } from './product.dto';
 import type { ProductFacetsView } from './product.view';
 import { readSearchText, type SearchText } from './search-text';
 
 /** What a search of listings asks for: the parameters of `GET /api/products/facets`. */
-export type ProductFilter = Omit<ProductSearchQuery, 'category' | 'q' | 'verified'> & {
+export type ProductFilter = Omit<ProductSearchQuery, 'category' | 'q' | 'verified' | 'topic'> & {
   categories: NonNullable<ProductSearchQuery['category']>;
   text: string;
   verified?: boolean;
+  /** 0: a topic that does not exist. */
+  topicId?: number;
 };
 
 type Column = keyof ProductSummaryRow & string;
@@ -19,6 +22,7 @@ export type Condition =
   | { kind: 'one of'; column: Column; values: readonly string[] }
   | { kind: 'is'; column: Column; value: string }
   | { kind: 'flag'; column: Column }
+  | { kind: 'number'; column: Column; value: number }
   | { kind: 'min' | 'max'; column: Column; limit: string | number; stored: number }
   | ({ kind: 'text' } & SearchText);
 
@@ -49,6 +53,7 @@ const FILTERS: Filters = {
   }),
   verified: () => ({ kind: 'flag', column: 'isVerified' }),
   language: (value) => ({ kind: 'one of', column: 'language', values: [value] }),
+  topicId: (value) => ({ kind: 'number', column: 'topicId', value }),
   minMembers: count('min'),
   maxMembers: count('max'),
   text: (text) => ({ kind: 'text', ...readSearchText(text) }),
@@ -77,7 +82,9 @@ const PRICE_RANGES = [
 ] as const;
 const MIN_RATINGS = [4.5, 4, 3] as const;
 
-type LanguageFacet = ProductFacetsView['languages'][number];
+/** What the catalogue has, in the order of the options. */
+export type FacetValues = { languages: readonly string[]; topics: readonly Topic[] };
+type ValueFacets = Pick<ProductFacetsView, keyof FacetValues>;
 
 type Facet = readonly { option: object; choice: Partial<ProductFilter> }[];
 
@@ -94,28 +101,28 @@ const FACETS = {
     choice: { minPrice: option.min ?? undefined, maxPrice: option.max ?? undefined },
   })),
   ratings: MIN_RATINGS.map((min) => ({ option: { min }, choice: { minRating: min } })),
-} satisfies Record<Exclude<keyof ProductFacetsView, 'languages'>, Facet>;
+} satisfies Record<Exclude<keyof ProductFacetsView, keyof FacetValues>, Facet>;
 
 type Facets = typeof FACETS;
 type Counted = { [Name in keyof Facets]: (Facets[Name][number]['option'] & { count: number })[] };
 
-/** @param languages Those of the catalogue, in their order. */
-const facetsOf = (languages: readonly string[]) => ({
+const facetsOf = ({ languages, topics }: FacetValues) => ({
   ...FACETS,
   languages: languages.map((language) => ({ option: { language }, choice: { language } })),
+  topics: topics.map(({ id, name, slug }) => ({ option: { topic: slug, name }, choice: { topicId: id } })),
 });
 
 /** Returns a filter for each option, in the order of `facetsOf`. The choice of the option replaces that of its own filter. */
-export const facetFilters = (filter: ProductFilter, languages: readonly string[]): ProductFilter[] =>
-  Object.values<Facet>(facetsOf(languages)).flatMap((facet) => facet.map(({ choice }) => ({ ...filter, ...choice })));
+export const facetFilters = (filter: ProductFilter, values: FacetValues): ProductFilter[] =>
+  Object.values<Facet>(facetsOf(values)).flatMap((facet) => facet.map(({ choice }) => ({ ...filter, ...choice })));
 
 /** @param counts One for each of `facetFilters`. null: nothing was counted */
-export function toFacets(counts: readonly number[] | null, languages: readonly string[]): ProductFacetsView {
+export function toFacets(counts: readonly number[] | null, values: FacetValues): ProductFacetsView {
   const remaining = counts?.values();
-  const counted = Object.entries<Facet>(facetsOf(languages)).map(([name, facet]) => [
+  const counted = Object.entries<Facet>(facetsOf(values)).map(([name, facet]) => [
     name,
     remaining ? facet.map(({ option }) => ({ ...option, count: remaining.next().value ?? 0 })) : [],
   ]);
-  const facets = Object.fromEntries(counted) as Counted & { languages: LanguageFacet[] };
+  const facets = Object.fromEntries(counted) as Counted & ValueFacets;
   return { ...facets, verified: facets.verified[0]?.count ?? null };
 }

@@ -8,9 +8,11 @@ FROM product
 LIMIT 1;
 
 -- insert
+SELECT id, name_key AS nameKey, slug
+FROM topic;
 INSERT INTO product (title, description, category, price, original_price, rating, review_count, member_count,
-  user_count, features, seller_name, is_verified, created_at, art_topic, is_unique, count_source, count_source_of,
-  since_source, is_sample_rating, demo_rating, demo_review_count)
+  user_count, features, seller_name, is_verified, created_at, topic_id, art_topic, is_unique, count_source,
+  count_source_of, since_source, is_sample_rating, demo_rating, demo_review_count)
 VALUES ?;
 SELECT id
 FROM product

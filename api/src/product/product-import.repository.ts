@@ -4,13 +4,19 @@ import type { Tx } from '../database/transactions';
 import type { ProductInput } from './product.admin.dto';
 import type { Product } from './product.entity';
 import { SellerLinkRepository } from '../seller/seller-link.repository';
+import { topicKey, topicSlug } from '../topic/topic-name';
 import { ProductChangeRepository } from './product-change.repository';
 
 /** A product whose rating is that of the demonstration catalogue, because nobody has reviewed it. */
-export type NewProduct = ProductInput &
+export type NewProduct = Omit<ProductInput, 'topicId'> &
   Pick<Product, 'rating' | 'reviewCount' | 'createdAt'> &
-  Partial<Pick<Product, 'verifiedAt' | 'countSourceAt'>>;
+  Partial<Pick<Product, 'verifiedAt' | 'countSourceAt'>> & {
+    /** Its name. A new one is added to the topics. */
+    topic?: string | null;
+  };
 
+const SELECT_TOPICS = 'SELECT id, name_key AS nameKey, slug FROM topic';
+const INSERT_TOPIC = 'INSERT INTO topic (name, name_key, slug) VALUES (?, ?, ?)';
 const REMOVE_SAMPLE_RATINGS = `UPDATE product SET rating = IF(is_sample_rating, 0, rating),
   review_count = IF(is_sample_rating, 0, review_count), is_sample_rating = FALSE, demo_rating = NULL,
   demo_review_count = NULL WHERE demo_review_count IS NOT NULL`;
@@ -25,8 +31,10 @@ export class ProductImportRepository {
   }
 
   async insert(tx: Tx, products: readonly NewProduct[]): Promise<void> {
-    const rows = products.map((product) => ({
+    const topics = await this.topicIds(tx, [...new Set(products.flatMap(({ topic }) => topic ?? []))]);
+    const rows = products.map(({ topic, ...product }) => ({
       ...product,
+      topicId: topic ? topics.get(topicKey(topic)) : null,
       artTopic: artTopic(product.title, product.description, product.category),
       isUnique: product.isUnique ?? false,
       countSource: product.countSource ?? 'seller',
@@ -42,6 +50,19 @@ export class ProductImportRepository {
     await tx.query(`INSERT INTO product (${fields.map(columnName).join(', ')}) VALUES ?`, [values]);
     await this.sellers.linkByTexts(tx, await this.sellers.findDifferent(tx, rows.length));
     await this.changes.insert(tx, null);
+  }
+
+  private async topicIds(tx: Tx, names: readonly string[]): Promise<Map<string, number>> {
+    const topics = await tx.query<{ id: number; nameKey: string; slug: string }[]>(SELECT_TOPICS);
+    const ids = new Map(topics.map(({ id, nameKey }) => [nameKey, id]));
+    const slugs = new Set(topics.map(({ slug }) => slug));
+    for (const name of names.filter((missing) => !ids.has(topicKey(missing)))) {
+      const slug = topicSlug(name, slugs);
+      slugs.add(slug);
+      const { insertId } = await tx.query<{ insertId: number }>(INSERT_TOPIC, [name, topicKey(name), slug]);
+      ids.set(topicKey(name), insertId);
+    }
+    return ids;
   }
 
   /** A public shop shows only ratings of its buyers. */

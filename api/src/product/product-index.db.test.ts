@@ -13,6 +13,8 @@ import { facetFilters, type ProductFilter, toFacets } from './product-filter';
 import { MAX_EXACT_TOTAL, ProductSearch, type SearchResult } from './product-search';
 import { ProductSearchRepository } from './product-search.repository';
 import type { ProductSummaryView } from './product.view';
+import { Topic } from '../topic/topic.entity';
+import { byId, type Topics } from '../topic/topic-list';
 import { sampleProduct } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { untilIndexed } from '../../test/until';
@@ -73,6 +75,7 @@ const product = fc.record({
   sinceYear: fc.constantFrom(null, 2013, 2026),
   isVerified: fc.boolean(),
   language: fc.constantFrom(null, 'en', 'pt', 'uz'),
+  topic: fc.constantFrom(null, 'Crypto', 'Music', 'Food'),
 });
 
 type Limits = Required<Omit<ProductFilter, 'text' | 'seller'>>;
@@ -104,6 +107,7 @@ const CASES: { [Name in keyof Limits]: Case<Limits[Name]> } = {
     finds: ({ rating }, min) => Number(rating) >= min,
   },
   language: { values: optional('en', 'pt', 'fr', 'zz'), finds: ({ language }, wanted) => language === wanted },
+  topicId: { values: optional(0, 1, 2, 3, 4), finds: ({ topicId }, wanted) => topicId === wanted },
   verified: { values: optional(true), finds: ({ isVerified }) => isVerified },
   minMembers: {
     values: optional(0, 1, 12, 2_147_483_647),
@@ -154,17 +158,22 @@ describe('a search of products', () => {
   let withoutIndex: TestApp;
   let engine: ProductSearch;
   let database: ProductSearch;
+  let topics: Topics;
 
   beforeAll(async () => {
     test = await startTestApp({ productIndex: true });
     withoutIndex = await startTestApp({ productIndex: false }, { keepRows: true });
     engine = test.app.get(ProductSearch, { strict: false });
     database = withoutIndex.app.get(ProductSearch, { strict: false });
+    const names = ['Crypto', 'Music', 'Food', 'Unused'];
+    const stored = names.map((name, at) => [at + 1, name, name.toLowerCase(), name.toLowerCase()]);
+    await test.dataSource.query('INSERT INTO topic (id, name, name_key, slug) VALUES ?', [stored]);
     const products = fc.sample(product, { numRuns: 300, seed: 7 }).map((values): NewProduct => sampleProduct(values));
     await new ProductImport(new Transactions(test.dataSource)).insert(products.slice(1));
     await test.dataSource.query("UPDATE product SET image = CONCAT(' /pictures/é ', id, '.png') WHERE id % 3 = 0");
     await new ProductImport(new Transactions(test.dataSource)).insert(products.slice(0, 1));
     await untilIndexed(test, products.length);
+    topics = byId(await test.dataSource.getRepository(Topic).find());
   });
   afterEach(() => jest.restoreAllMocks());
   afterAll(async () => {
@@ -231,7 +240,7 @@ describe('a search of products', () => {
         const wanted = filterByText ? filter : { ...filter, text: '' };
         const expected = await database.page(wanted, sort, offset, limit);
         expect(comparable(await engine.page(wanted, sort, offset, limit))).toEqual(comparable(expected));
-        expect(await engine.facets(wanted)).toEqual(await database.facets(wanted));
+        expect(await engine.facets(wanted, topics)).toEqual(await database.facets(wanted, topics));
         // what a device loads, which compares no texts itself
         const q = cleanLine(filter.text);
         const { ids } = await engine.page({ categories: [], text: q }, 'match', 0, MAX_EXACT_TOTAL);
@@ -296,12 +305,13 @@ describe('a search of products', () => {
         const window = await search.page(wanted, sort, offset, limit);
         expect(window).toEqual({ ids: ids.slice(offset, offset + limit), total, capped });
         expect(await search.rows(window.ids)).toEqual(window.ids.map((id) => byId.get(id)));
-        const facets = await search.facets(wanted);
+        const facets = await search.facets(wanted, topics);
         const languages = [...new Set(rows.flatMap(({ language }) => language ?? []))].sort();
-        const totals = facetFilters(wanted, languages).map(
+        const values = { languages, topics: [...topics.values()].filter(({ name }) => name !== 'Unused') };
+        const totals = facetFilters(wanted, values).map(
           async (option) => (await search.page(option, 'popular', 0, 1)).total,
         );
-        expect(facets).toEqual(toFacets(await Promise.all(totals), languages));
+        expect(facets).toEqual(toFacets(await Promise.all(totals), values));
       }),
       { numRuns: 50 },
     );
@@ -319,7 +329,9 @@ describe('a search of products', () => {
       for (const [at, change] of changed.entries()) {
         const before = await products.lock(manager, rows[at * 7]?.id ?? 0);
         if (!before) throw new Error('There is no such product');
-        const { id: _id, version: _version, ...row } = { ...before, ...change };
+        const { topic: name, ...values } = change;
+        const topicId = [...topics.values()].find((topic) => topic.name === name)?.id ?? null;
+        const { id: _id, version: _version, ...row } = { ...before, ...values, topicId };
         const delistedAt = at % 4 === 0 ? new Date() : null;
         const image = at % 3 ? null : '/pictures/new.png';
         await products.write(manager, at % 5 === 0 ? null : before, { ...row, image, delistedAt });

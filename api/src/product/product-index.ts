@@ -19,6 +19,7 @@ import { type ColumnSort, PRODUCT_SCHEMA, type ProductSummaryRow, type Sort } fr
 import { conditionsOf, facetFilters, type ProductFilter, toFacets } from './product-filter';
 import type { ProductSearch, SearchResult } from './product-search';
 import type { ProductFacetsView } from './product.view';
+import type { Topics } from '../topic/topic-list';
 import { ProductSearchRepository } from './product-search.repository';
 import type { SearchWord } from './search-text';
 
@@ -69,16 +70,21 @@ export class ProductIndex implements ProductSearch {
       : this.transactions.read((tx) => this.database.page(tx, filter, sort, offset, limit));
   }
 
-  async facets(filter: ProductFilter): Promise<ProductFacetsView> {
+  async facets(filter: ProductFilter, topics: Topics): Promise<ProductFacetsView> {
     const isIndexed = filter.seller === undefined;
     const counted =
       isIndexed &&
       this.find((index) => {
-        const languages = index.values('language');
-        const counts = index.counts(toQuery(filter).text, facetFilters(filter, languages).map(toQuery));
-        return toFacets(counts, languages);
+        const all = [...topics.values()];
+        const everything = toQuery({ categories: [], text: '' });
+        const used = index.counts(
+          everything.text,
+          all.map(({ id }) => toQuery({ categories: [], text: '', topicId: id })),
+        );
+        const values = { languages: index.values('language'), topics: all.filter((_, at) => used[at]) };
+        return toFacets(index.counts(toQuery(filter).text, facetFilters(filter, values).map(toQuery)), values);
       });
-    return counted || this.transactions.read((tx) => this.database.facets(tx, filter));
+    return counted || this.transactions.read((tx) => this.database.facets(tx, filter, topics));
   }
 
   async nearest(filter: ProductFilter): Promise<string | null> {
@@ -177,6 +183,9 @@ function toQuery(filter: ProductFilter): Query {
         break;
       case 'flag':
         flags[condition.column] = true;
+        break;
+      case 'number':
+        ranges.set(condition.column, { column: condition.column, min: condition.value, max: condition.value });
         break;
       case 'min':
       case 'max': {

@@ -157,6 +157,7 @@ describe('product list', () => {
         { min: 3, count: 1 },
       ],
       languages: [],
+      topics: [],
     });
     const ofSeller = await get<ProductFacetsView>('/api/products/facets?seller=In%C3%A9s%20V.');
     expect([ofSeller.body.categories.map((facet) => facet.count), ofSeller.body.verified]).toEqual([[1, 1, 0], 1]);
@@ -172,6 +173,7 @@ describe('product list', () => {
       category: 'account',
       handle: null,
       language: null,
+      topic: null,
       price: '10.00',
       originalPrice: null,
       image: `/art/v2/account/${ids[3]}/members-1000.svg`,
@@ -244,7 +246,7 @@ describe('product list', () => {
     expect((await facets('category=group')).categories[1]).toEqual({ category: 'bot', count: 2 });
     await storeProducts(test.dataSource, {});
     expect(await facets('category=account')).toEqual({
-      ...{ categories: [], verified: null, prices: [], ratings: [], languages: [] },
+      ...{ categories: [], verified: null, prices: [], ratings: [], languages: [], topics: [] },
     });
   });
 });

@@ -9,6 +9,7 @@ import { IS_LISTED } from './product-index.repository';
 import { type Condition, conditionsOf, facetFilters, isSearch, type ProductFilter, toFacets } from './product-filter';
 import { MAX_EXACT_TOTAL, type SearchResult } from './product-search';
 import type { ProductFacetsView } from './product.view';
+import type { Topics } from '../topic/topic-list';
 import { readSearchText, type SearchWord } from './search-text';
 
 /** The maximum number of products for which options are counted. */
@@ -18,6 +19,7 @@ type Sql = { text: string; values: unknown[] };
 
 const SUMMARY_SELECT: FindOptionsSelect<Product> = Object.fromEntries(SUMMARY_FIELDS.map((field) => [field, true]));
 const SELECT_LANGUAGES = `SELECT DISTINCT language FROM product WHERE ${IS_LISTED} AND language IS NOT NULL ORDER BY language`;
+const SELECT_TOPICS = `SELECT DISTINCT topic_id AS id FROM product WHERE ${IS_LISTED} AND topic_id IS NOT NULL`;
 const EVERYTHING: Sql = { text: 'TRUE', values: [] };
 const SEARCHED = Object.entries(PRODUCT_SCHEMA.columns)
   .filter(([, column]) => 'search' in column && column.search)
@@ -34,11 +36,14 @@ export class ProductSearchRepository {
   }
 
   /** Counts all options in one scan, which would take too long for more than MAX_COUNTED products. */
-  async facets(tx: Tx, filter: ProductFilter): Promise<ProductFacetsView> {
-    if ((await this.countUpTo(tx, MAX_COUNTED + 1, EVERYTHING)) > MAX_COUNTED) return toFacets(null, []);
+  async facets(tx: Tx, filter: ProductFilter, topics: Topics): Promise<ProductFacetsView> {
+    if ((await this.countUpTo(tx, MAX_COUNTED + 1, EVERYTHING)) > MAX_COUNTED)
+      return toFacets(null, { languages: [], topics: [] });
     const { text: words, seller, ...choices } = filter;
     const languages = (await tx.query<{ language: string }[]>(SELECT_LANGUAGES)).map(({ language }) => language);
-    const options = facetFilters({ ...choices, text: '' }, languages).map(conditions);
+    const used = new Set((await tx.query<{ id: number }[]>(SELECT_TOPICS)).map(({ id }) => id));
+    const facetValues = { languages, topics: [...topics.values()].filter(({ id }) => used.has(id)) };
+    const options = facetFilters({ ...choices, text: '' }, facetValues).map(conditions);
     const where = conditions({ categories: [], text: words, seller });
     const [row = {}] = await tx.query<Record<string, string | null>[]>(
       `SELECT ${options.map(({ text }, at) => `SUM(${text}) AS option${at}`).join(', ')}
@@ -46,7 +51,7 @@ export class ProductSearchRepository {
       [...options.flatMap(({ values }) => values), ...where.values],
     );
     const counts = options.map((_, at) => Number(row[`option${at}`] ?? 0));
-    return toFacets(counts, languages);
+    return toFacets(counts, facetValues);
   }
 
   async rows(tx: Tx, ids: number[]): Promise<ProductSummaryRow[]> {
@@ -137,6 +142,8 @@ function sqlOf(condition: Condition): Sql {
       };
     case 'flag':
       return { text: column, values: [] };
+    case 'number':
+      return { text: `${column} = ?`, values: [condition.value] };
     case 'min':
       return { text: `${column} >= ?`, values: [condition.limit] };
     case 'max':

@@ -2,6 +2,7 @@ import { MAX_WHOLE_LIST } from '../http/page';
 import type { ProductSummaryRow, Sort } from './product-columns';
 import type { ProductFilter } from './product-filter';
 import type { ProductFacetsView } from './product.view';
+import type { Topics } from '../topic/topic-list';
 
 /** The ids in order. `capped`: more products match than `total`. */
 export type SearchResult = { ids: number[]; total: number; capped: boolean };
@@ -15,7 +16,7 @@ export abstract class ProductSearch {
   abstract page(filter: ProductFilter, sort: Sort, offset: number, limit: number): Promise<SearchResult>;
 
   /** Counts what each option of the shop's filters would find, unless there are too many products. */
-  abstract facets(filter: ProductFilter): Promise<ProductFacetsView>;
+  abstract facets(filter: ProductFilter, topics: Topics): Promise<ProductFacetsView>;
 
   /**
    * For a filter that finds nothing: its text with the nearest words of the catalogue, if that finds something with the

@@ -76,6 +76,8 @@ export class ProductInput {
   @ChoiceField(LANGUAGES, { required: false, nullable: true, names: 'a code of ISO 639-1, such as en' })
   language?: string | null;
 
+  @WholeNumberField({ ...OPTIONAL, minimum: 1, description: 'The id of a topic' }) topicId?: number | null;
+
   @SourceField('memberCount or userCount') countSource?: (typeof CHOSEN_SOURCES)[number];
   @SourceField('sinceYear') sinceSource?: (typeof CHOSEN_SOURCES)[number];
 

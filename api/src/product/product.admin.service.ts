@@ -11,6 +11,8 @@ import { OrderItemRepository } from '../order-item/order-item.repository';
 import { describePictures } from '../picture/listing-pictures';
 import { PictureLinkService } from '../picture/picture-link.service';
 import { SellerLinkService } from '../seller/seller-link.service';
+import { byId } from '../topic/topic-list';
+import { TopicRepository } from '../topic/topic.repository';
 import type { User } from '../user/user.entity';
 import { COUNT_FIELD } from './category';
 import { nextSources, sourcesOf } from './number-source';
@@ -44,12 +46,18 @@ export function earlierValues(product: Product): EarlierProduct {
 
 const dateOf = (iso: string | null | undefined) => (iso ? new Date(iso) : null);
 
-/** The fields of the audit log: a check with the same note is a change, too. */
-const AUDITED_FIELDS = [...EDITABLE_FIELDS, 'verifiedAt', 'pictures'] as const;
+type Audited = Exclude<EditableField, 'topicId'> | 'topic' | 'verifiedAt' | 'pictures';
+/** The fields of the audit log: a check with the same note is a change, too. A topic has its name of that time. */
+const AUDITED_FIELDS: readonly Audited[] = [
+  ...EDITABLE_FIELDS.map((field) => (field === 'topicId' ? 'topic' : field)),
+  ...(['verifiedAt', 'pictures'] as const),
+];
+type TopicNames = ReadonlyMap<number, string>;
 /** With the sources that are shown: a version without them may have changed a number. */
-const audited = (product: Product) => ({
+const audited = (product: Product, topics: TopicNames) => ({
   ...product,
   ...sourcesOf(product),
+  topic: product.topicId === null ? null : (topics.get(product.topicId) ?? null),
   verifiedAt: product.verifiedAt?.toISOString() ?? null,
   pictures: describePictures(product.pictures),
 });
@@ -62,6 +70,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     private readonly items: OrderItemRepository,
     private readonly sellers: SellerLinkService,
     private readonly pictures: PictureLinkService,
+    private readonly topics: TopicRepository,
     private readonly audit: AuditService,
     transactions: Transactions,
   ) {
@@ -80,7 +89,8 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
   async views(tx: Tx, products: Product[]): Promise<AdminProductView[]> {
     const ids = products.map((product) => product.id);
     const counts = await this.items.countOrders(tx, ids);
-    return products.map((product) => toAdminProduct(product, counts.get(product.id) ?? 0));
+    const topics = byId(await this.topics.findAll(tx));
+    return products.map((product) => toAdminProduct(product, topics, counts.get(product.id) ?? 0));
   }
 
   create(input: ProductInput, admin: User): Promise<Product> {
@@ -110,9 +120,9 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
       ...verification(null, input, true),
     };
     checkCounts(next);
+    await this.checkTopic(tx, null, next);
     const product = await this.products.write(tx, null, { ...next, ...(await this.sellerOf(tx, null, next)) });
-    await this.pictures.follow(tx, product.id, null, product.pictures);
-    const changes = fieldChanges(null, audited(product), AUDITED_FIELDS);
+    const changes = fieldChanges(null, audited(product, await this.topicNames(tx, product)), AUDITED_FIELDS);
     await this.audit.record(tx, admin, { action: 'created', entity: 'product', entityId: product.id, changes });
     return product;
   }
@@ -132,6 +142,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     const sources = nextSources(before, changed, change);
     const next = { ...changed, ...sources, ...verification(before, changed, isCheckedAgain) };
     checkCounts(next);
+    await this.checkTopic(tx, before, next);
     return this.save(tx, before, { ...next, ...(await this.sellerOf(tx, before, next)) }, admin);
   }
 
@@ -141,6 +152,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     const dates = { countSourceAt: dateOf(earlier.countSourceAt), sinceSourceAt: dateOf(earlier.sinceSourceAt) };
     const next = { ...before, ...earlier, ...sources, ...dates, verifiedAt: dateOf(verifiedAt) };
     const { sellerEmail } = earlier;
+    await this.checkTopic(tx, before, next);
     await this.save(tx, before, { ...next, ...(await this.sellerOf(tx, before, next)), sellerEmail }, admin);
   }
 
@@ -175,8 +187,23 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     return { sellerId: id, isPaused, sellerEmail: next.sellerEmail ?? (isRenamed ? email : null) };
   }
 
+  /** Throws 422 for a topic that does not exist. One that a product gets cannot be deleted before the transaction ends. */
+  private async checkTopic(tx: Tx, before: Product | null, { topicId }: Pick<Product, 'topicId'>): Promise<void> {
+    if (topicId === null || topicId === before?.topicId) return;
+    if (!(await this.topics.lockShared(tx, topicId)))
+      throw invalid([{ field: 'topicId', message: 'is not a topic of the shop' }]);
+  }
+
+  private topicNames(tx: Tx, ...products: Pick<Product, 'topicId'>[]): Promise<TopicNames> {
+    return this.topics.findNames(
+      tx,
+      products.flatMap(({ topicId }) => topicId ?? []),
+    );
+  }
+
   private async save(tx: Tx, before: Product, next: Product, admin: User): Promise<Product> {
-    const changes = fieldChanges(audited(before), audited(next), AUDITED_FIELDS);
+    const topics = await this.topicNames(tx, before, next);
+    const changes = fieldChanges(audited(before, topics), audited(next, topics), AUDITED_FIELDS);
     if (!changes.length) return before;
     const product = await this.products.write(tx, before, next);
     await this.pictures.follow(tx, product.id, before.pictures, product.pictures);

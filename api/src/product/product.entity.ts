@@ -21,6 +21,7 @@ export class Product {
   @Column({ type: 'varchar', nullable: true }) @Impersonal() handle: string | null;
   /** A code of ISO 639-1. */
   @Column({ type: 'varchar', nullable: true }) @Impersonal() language: string | null;
+  @Column({ type: 'bigint', nullable: true }) topicId: number | null;
   @Column({ type: 'decimal', precision: 12, scale: 2 }) price: string;
   @Column({ type: 'decimal', precision: 12, scale: 2, nullable: true }) originalPrice: string | null;
 

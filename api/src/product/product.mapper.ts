@@ -8,6 +8,9 @@ import type { Product } from './product.entity';
 import { type ProductSummaryRow, SUMMARY_FIELDS, viewOf } from './product-columns';
 import type { AdminProductView, ProductSummaryView, ProductView } from './product.view';
 import type { Availability } from './availability';
+import { pick } from '../http/view';
+import type { Topics } from '../topic/topic-list';
+import type { TopicView } from '../topic/topic.view';
 
 /** The columns that a product's picture shows, besides its topic. */
 export type ArtSource = Pick<Product, 'id' | 'category' | 'memberCount' | 'userCount' | 'sinceYear'>;
@@ -49,9 +52,12 @@ export function productPreview(product: Product): Preview {
 export const productPreviewPath = (product: Product): string =>
   previewPath(`product/${product.id}`, productPreview(product));
 
-export function toProductSummary(product: ProductSummaryRow): ProductSummaryView {
+export function toProductSummary(product: ProductSummaryRow, topics: Topics): ProductSummaryView {
   const summary: Record<string, unknown> = {};
-  for (const field of SUMMARY_FIELDS) summary[field] = viewOf(field, product[field]);
+  for (const field of SUMMARY_FIELDS) {
+    if (field === 'topicId') summary.topic = topicOf(product, topics);
+    else summary[field] = viewOf(field, product[field]);
+  }
   summary.image = productImage(product);
   summary.pictures = readPictures(product.pictures);
   if (!product.isUnique) summary.reservedUntil = null;
@@ -59,12 +65,17 @@ export function toProductSummary(product: ProductSummaryRow): ProductSummaryView
   return summary as unknown as ProductSummaryView;
 }
 
-export function toProductView(product: Product): ProductView {
+function topicOf({ topicId }: Pick<Product, 'topicId'>, topics: Topics): TopicView | null {
+  const topic = topicId === null ? undefined : topics.get(topicId);
+  return topic ? pick(topic, 'id', 'name', 'slug') : null;
+}
+
+export function toProductView(product: Product, topics: Topics): ProductView {
   const { features, soldAt } = product;
   const availability: Availability = soldAt ? 'sold' : isReserved(product) ? 'reserved' : 'available';
   const verificationNote = product.isVerified ? product.verificationNote : null;
   const previewImage = productPreviewPath(product);
-  const view = { ...toProductSummary(product), features, availability, verificationNote, previewImage };
+  const view = { ...toProductSummary(product, topics), features, availability, verificationNote, previewImage };
   return { ...view, ...sourcesOf(product) };
 }
 
@@ -81,9 +92,9 @@ export function isReserved({ isUnique, reservedUntil }: Pick<Product, 'isUnique'
   return isUnique && reservedUntil !== null && reservedUntil.getTime() > Date.now();
 }
 
-export function toAdminProduct(product: Product, orderCount: number): AdminProductView {
+export function toAdminProduct(product: Product, topics: Topics, orderCount: number): AdminProductView {
   const { sellerEmail, version, reservedBy } = product;
-  const view = toProductView(product);
+  const view = toProductView(product, topics);
   const order = view.availability === 'available' ? null : reservedBy;
   return { ...view, sellerEmail, version, orderCount, reservedBy: order };
 }

@@ -15,6 +15,7 @@ import { ProductRepository } from './product.repository';
 import type { ProductFilter } from './product-filter';
 import { MAX_EXACT_TOTAL, ProductSearch, type SearchResult } from './product-search';
 import type { Sort } from './product-columns';
+import { TopicList } from '../topic/topic-list';
 
 export const MAX_SUGGESTIONS = 20;
 export const MAX_SIMILAR = 4;
@@ -35,15 +36,16 @@ export class ProductService {
     private readonly cache: ProductCache,
     private readonly transactions: Transactions,
     private readonly missedSearches: MissedSearchService,
+    private readonly topics: TopicList,
   ) {}
 
   /**
    * Returns the page with the product `highlight`. Without that product it returns `page`, or the last page if `page`
    * does not exist. Without both parameters it returns the whole list up to MAX_WHOLE_LIST products.
    */
-  list(query: ProductQuery): Promise<CachedResponse> {
+  async list(query: ProductQuery): Promise<CachedResponse> {
     const { sort: wanted = 'popular', page, pageSize, highlight, nearest: showsNearest, ...search } = query;
-    const filter = toFilter(search);
+    const filter = await this.toFilter(search);
     const sort = wanted === 'match' && !filter.text ? 'popular' : wanted;
     const isWhole = page === undefined && highlight === undefined;
     const { offset, limit } = isWhole ? { offset: 0, limit: MAX_WHOLE_LIST } : pageWindow({ page, pageSize });
@@ -69,10 +71,10 @@ export class ProductService {
     );
   }
 
-  facets(query: ProductSearchQuery): Promise<CachedResponse> {
-    const filter = toFilter(query);
+  async facets(query: ProductSearchQuery): Promise<CachedResponse> {
+    const filter = await this.toFilter(query);
     return this.cache.lists.get(JSON.stringify(['facets', filter]), async () =>
-      jsonResponse(await this.productSearch.facets(filter)),
+      jsonResponse(await this.productSearch.facets(filter, await this.topics.all())),
     );
   }
 
@@ -87,7 +89,7 @@ export class ProductService {
 
   detail(id: number): Promise<CachedResponse> {
     return this.cache.details.get(String(id), async () =>
-      jsonResponse(toProductView(found(await this.shown.load(id)))),
+      jsonResponse(toProductView(found(await this.shown.load(id)), await this.topics.all())),
     );
   }
 
@@ -100,7 +102,8 @@ export class ProductService {
       const filter = { categories: [product.category], text: '', ...range };
       const { ids } = await this.productSearch.page(filter, 'popular', 0, MAX_SIMILAR + 1);
       const products = await this.productSearch.rows(ids.filter((similar) => similar !== id).slice(0, MAX_SIMILAR));
-      return jsonResponse(products.map(toProductSummary));
+      const topics = await this.topics.all();
+      return jsonResponse(products.map((similar) => toProductSummary(similar, topics)));
     });
   }
 
@@ -110,6 +113,18 @@ export class ProductService {
       found(await this.shown.load(id));
       return make();
     });
+  }
+
+  /** Throws 400 for a range of members without exactly one category, because categories count members or users. */
+  private async toFilter(query: ProductSearchQuery): Promise<ProductFilter> {
+    const { category = [], q = '', verified, topic: slug, ...ranges } = query;
+    const categories = [...new Set(category)].sort();
+    const field = (['minMembers', 'maxMembers'] as const).find((name) => ranges[name] !== undefined);
+    if (field && categories.length !== 1) throw invalid([{ field, message: 'needs exactly one category' }], 400);
+    const filter = { ...ranges, categories, text: q, ...(verified && { verified: true }) };
+    if (slug === undefined) return filter;
+    const topics = [...(await this.topics.all()).values()];
+    return { ...filter, topicId: topics.find((topic) => topic.slug === slug)?.id ?? 0 };
   }
 
   private readShown(ids: readonly number[]): Promise<(Product | null)[]> {
@@ -132,7 +147,9 @@ export class ProductService {
   ): Promise<CachedResponse> {
     const products = await this.productSearch.rows(result.ids);
     const total = result.capped ? `${MAX_EXACT_TOTAL}+` : String(result.total);
-    return jsonResponse(products.map(toProductSummary), {
+    const topics = await this.topics.all();
+    const rows = products.map((product) => toProductSummary(product, topics));
+    return jsonResponse(rows, {
       [TOTAL_COUNT.toLowerCase()]: total,
       ...headers,
       ...(nearest && { [NEAREST.toLowerCase()]: encodeURIComponent(nearest) }),
@@ -143,11 +160,3 @@ export class ProductService {
 /** Whether only the text narrows the list. */
 const isOfWholeShop = ({ text: _text, categories, ...others }: ProductFilter): boolean =>
   categories.length === 0 && Object.values<unknown>(others).every((value) => value === undefined);
-
-/** Throws 400 for a range of members without exactly one category, because categories count members or users. */
-function toFilter({ category = [], q = '', verified, ...ranges }: ProductSearchQuery): ProductFilter {
-  const categories = [...new Set(category)].sort();
-  const field = (['minMembers', 'maxMembers'] as const).find((name) => ranges[name] !== undefined);
-  if (field && categories.length !== 1) throw invalid([{ field, message: 'needs exactly one category' }], 400);
-  return { ...ranges, categories, text: q, ...(verified && { verified: true }) };
-}

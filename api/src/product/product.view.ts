@@ -1,6 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Nullable } from '../http/view';
 import { ProductPictureView } from '../picture/picture.dto';
+import { TopicView } from '../topic/topic.view';
 import { AVAILABILITIES, type Availability } from './availability';
 import { CATEGORIES, type Category } from './category';
 
@@ -18,6 +19,7 @@ export class ProductSummaryView {
   @ApiProperty({ enum: CATEGORIES, enumName: 'Category' }) category: Category;
   @Nullable('string', 'The username at Telegram, without @') handle: string | null;
   @Nullable('string', 'A code of ISO 639-1, such as en') language: string | null;
+  @ApiProperty({ type: TopicView, nullable: true }) topic: TopicView | null;
   @ApiProperty({ example: '149.00' }) price: string;
   @ApiProperty({ type: 'string', nullable: true, example: '199.00' }) originalPrice: string | null;
   @ApiProperty({ example: '/art/v2/group/1/members-48200.svg' }) image: string;
@@ -74,6 +76,12 @@ class LanguageFacetView {
   @ApiProperty() count: number;
 }
 
+class TopicFacetView {
+  @ApiProperty({ example: 'crypto', description: 'Its slug' }) topic: string;
+  @ApiProperty({ example: 'Crypto' }) name: string;
+  @ApiProperty() count: number;
+}
+
 class PriceFacetView {
   @ApiProperty({ type: 'string', nullable: true, example: '100.00' }) min: string | null;
   @ApiProperty({ type: 'string', nullable: true, example: '500.00' }) max: string | null;
@@ -92,6 +100,8 @@ export class ProductFacetsView {
   @ApiProperty({ type: [RatingFacetView] }) ratings: RatingFacetView[];
   @ApiProperty({ type: [LanguageFacetView], description: 'The languages of the whole catalogue' })
   languages: LanguageFacetView[];
+  @ApiProperty({ type: [TopicFacetView], description: 'The topics of the whole catalogue' })
+  topics: TopicFacetView[];
 }
 
 export class AdminProductView extends ProductView {

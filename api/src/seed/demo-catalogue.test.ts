@@ -15,10 +15,17 @@ describe('demonstration catalogue', () => {
     expect(demoCatalogue(now)).toEqual(listings);
   });
 
-  it('has twelve unique listings, at least one of each category', () => {
-    const marked = listings.filter((listing) => listing.isUnique);
-    expect(marked).toHaveLength(12);
-    expect(new Set(marked.map((listing) => listing.category)).size).toBe(CATEGORIES.length);
+  it('has groups and accounts that are one of a kind, and bots of which most have copies', () => {
+    const unique = (category: string) => listings.filter((one) => one.category === category && one.isUnique).length;
+    expect(CATEGORIES.map(unique)).toEqual([40, 2, 40]);
+  });
+
+  it('has topics that most listings share, and a few listings without one', () => {
+    const named = listings.flatMap(({ topic }) => topic ?? []);
+    expect(listings.length - named.length).toBe(4);
+    const topics = [...new Set(named)];
+    expect(topics.length).toBeGreaterThan(12);
+    for (const topic of topics) expect(named.filter((name) => name === topic).length).toBeGreaterThan(1);
   });
 
   it('has checks of many ages, each after its listing and with a note', () => {

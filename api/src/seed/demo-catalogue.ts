@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CATEGORIES, type Category } from '../product/category';
+import { CATEGORIES, type Category, isUniqueByDefault } from '../product/category';
 import type { NewProduct } from '../product/product-import.repository';
 
 /** The dates of listings are fixed, so that the catalogue is the same on every machine. */
@@ -18,6 +18,7 @@ export function demoCatalogue(now = Date.now()): NewProduct[] {
     const language = languageOf(listing);
     return {
       ...listing,
+      isUnique: listing.isUnique ?? isUniqueByDefault(listing.category),
       language,
       createdAt,
       ...(listing.isVerified && check(listing.category, createdAt, index, now)),

@@ -50,6 +50,7 @@ function makeListing(number: number, random: ArtRandom): NewProduct {
       `${topic} for people in and around ${place}, run since ${whole(2016, 2025)}. ` +
       `${style} posts, ${whole(2, 60)} of them in an ordinary week, and a hand-over that takes ${whole(1, 5)} days.`,
     category,
+    topic,
     price: fromCents(cents),
     originalPrice: random.unit() < 0.3 ? fromCents(cents + whole(5, 200) * 100) : null,
     rating: random.between(3, 5).toFixed(1),

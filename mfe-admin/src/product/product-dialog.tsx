@@ -1,5 +1,5 @@
 import { bidi } from '@telemarket/composition';
-import type { AdminProduct } from '@telemarket/contract';
+import type { AdminProduct, AdminTopic } from '@telemarket/contract';
 import { Button, ButtonLink, Dialog, DialogFooter, useSession, useToast } from '@telemarket/kit';
 import { FailureNote, failureText, useForm, type Values } from '@telemarket/kit/form';
 import { type ComponentProps, useId, useState } from 'react';
@@ -12,6 +12,7 @@ import { productPath, PRODUCTS } from './product-actions';
 import { ProductFields } from './product-fields';
 import { LABELS, PRODUCT_RULES, type ProductField, toProductInput } from './product-form';
 import { ProductReviews } from './product-reviews';
+import { TOPICS } from './topics';
 
 type CopyLink = Pick<ComponentProps<typeof ButtonLink>, 'to' | 'state'>;
 
@@ -29,6 +30,7 @@ export function ProductDialog({ id, copy = false, copyLink, onClose }: ProductDi
   const isNew = id === null || copy;
   const response = useAdminData<AdminProduct>(id === null ? null : productPath(id), { hideStale: true });
   const { data, mutate } = response;
+  const topics = useAdminData<AdminTopic[]>(TOPICS);
   const refresh = useRefresh();
   /** The initial values of the form: a later response must not overwrite what is being typed. */
   const [product, setProduct] = useState<AdminProduct | null>(null);
@@ -42,11 +44,14 @@ export function ProductDialog({ id, copy = false, copyLink, onClose }: ProductDi
     void refresh();
   }
 
-  const form = (id === null || product) && (
+  // a draft can only choose a topic that is offered
+  const isReady = (id === null || product) && (topics.data || topics.error);
+  const form = isReady && (
     <ProductForm
       key={`${product?.version} ${discarded}`}
       product={isNew ? null : product}
       template={product && copy ? copyOf(product) : product}
+      topics={topics.data ?? []}
       copyLink={copyLink}
       onSaved={onClose}
       onLoadNewer={() => void loadNewer()}
@@ -94,6 +99,7 @@ interface ProductFormProps {
   /** The version that is edited; null: a new product. */
   product: AdminProduct | null;
   template: AdminProduct | null;
+  topics: readonly AdminTopic[];
   copyLink: CopyLink | undefined;
   onSaved: () => void;
   /** Replaces the input with the current version. */
@@ -102,7 +108,7 @@ interface ProductFormProps {
 }
 
 function ProductForm(props: ProductFormProps) {
-  const { product, template, copyLink, onSaved, onLoadNewer, onDiscard } = props;
+  const { product, template, topics, copyLink, onSaved, onLoadNewer, onDiscard } = props;
   const formId = useId();
   const change = useChange();
   const toast = useToast();
@@ -141,7 +147,7 @@ function ProductForm(props: ProductFormProps) {
           </Button>
         </div>
       )}
-      <ProductFields product={template} category={restored?.category} field={field} />
+      <ProductFields product={template} topics={topics} category={restored?.category} field={field} />
       <FailureNote>
         {isStale(failure) ? (
           <>

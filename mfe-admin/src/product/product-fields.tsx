@@ -1,4 +1,4 @@
-import type { AdminProduct, Category } from '@telemarket/contract';
+import type { AdminProduct, AdminTopic, Category, Topic } from '@telemarket/contract';
 import { Field } from '@telemarket/kit';
 import { MAX_LENGTHS, TextField } from '@telemarket/kit/form';
 import { type RefObject, useRef, useState } from 'react';
@@ -9,20 +9,21 @@ import styles from './product-fields.module.css';
 const MAX: Partial<Record<ProductField, number>> = MAX_LENGTHS.ProductInput;
 /** These fields stand side by side on a wide screen. */
 const PAIRED: readonly ProductField[] = [
-  ...(['handle', 'language', 'memberCount', 'userCount', 'countSource', 'price', 'originalPrice'] as const),
-  ...(['sinceYear', 'sinceSource'] as const),
+  ...(['handle', 'language', 'topicId', 'memberCount', 'userCount', 'countSource'] as const),
+  ...(['price', 'originalPrice', 'sinceYear', 'sinceSource'] as const),
 ];
 const ABOVE = NAMES.slice(0, NAMES.indexOf('category') + 1);
 const BELOW = NAMES.filter((name) => !ABOVE.includes(name) && !PAIRED.includes(name));
 
 export interface ProductFieldsProps {
   product: AdminProduct | null;
+  topics: readonly AdminTopic[];
   /** The category of a restored draft. */
   category: string | undefined;
   field: (name: ProductField) => { name: string; label: string; error: string | undefined };
 }
 
-export function ProductFields({ product, category: chosen, field }: ProductFieldsProps) {
+export function ProductFields({ product, topics, category: chosen, field }: ProductFieldsProps) {
   const [category, setCategory] = useState<Category>((chosen as Category | undefined) ?? product?.category ?? FIRST);
   const unique = useRef<HTMLInputElement>(null);
   /** Whether the box of a new product follows its category. */
@@ -43,7 +44,8 @@ export function ProductFields({ product, category: chosen, field }: ProductField
         key={name}
         {...field(name)}
         name={name}
-        value={product ? product[name] : NEW_PRODUCT[name]}
+        value={valueOf(name, product ?? NEW_PRODUCT)}
+        choices={name === 'topicId' ? topicChoices(topics, product?.topic) : undefined}
         category={category}
         box={name === 'isUnique' ? unique : undefined}
         onChoose={name === 'category' ? choose : undefined}
@@ -66,18 +68,27 @@ const isUniqueByDefault = (category: Category) => category !== 'bot';
 const FIRST = 'group';
 const NEW_PRODUCT: Partial<AdminProduct> = { isUnique: isUniqueByDefault(FIRST) };
 
+const valueOf = (name: ProductField, product: Partial<AdminProduct>) =>
+  name === 'topicId' ? product.topic?.id : product[name];
+
+/** The topic of the product is offered, too, when the topics could not be loaded. */
+const topicChoices = (topics: readonly Topic[], own: Topic | null | undefined) =>
+  new Map([['', 'None'], ...[...(own ? [own] : []), ...topics].map(({ id, name }) => [String(id), name] as const)]);
+
 interface ControlProps {
   name: ProductField;
   label: string;
   error: string | undefined;
-  value: AdminProduct[ProductField] | undefined;
+  value: ReturnType<typeof valueOf>;
+  /** Those of a control that has none of its own. */
+  choices: ReadonlyMap<string, string> | undefined;
   category: Category;
   box: RefObject<HTMLInputElement | null> | undefined;
   onChoose: ((choice: string) => void) | undefined;
   onPress: () => void;
 }
 
-function Control({ name, label, error, value, category, box, onChoose, onPress }: ControlProps) {
+function Control({ name, label, error, value, choices, category, box, onChoose, onPress }: ControlProps) {
   const { control } = FIELDS[name];
   if ('check' in control)
     return (
@@ -105,8 +116,9 @@ function Control({ name, label, error, value, category, box, onChoose, onPress }
       <TextField {...field} />
     );
   }
+  const offered = choices ?? new Map(Object.entries(control.choices));
   return (
-    <Field label={label} error={error} optional={'' in control.choices}>
+    <Field label={label} error={error} optional={offered.has('')}>
       {(attributes) => (
         <select
           {...attributes}
@@ -114,7 +126,7 @@ function Control({ name, label, error, value, category, box, onChoose, onPress }
           defaultValue={text || undefined}
           onChange={(event) => onChoose?.(event.currentTarget.value)}
         >
-          {Object.entries(control.choices).map(([id, choice]) => (
+          {[...offered].map(([id, choice]) => (
             <option key={id} value={id}>
               {choice}
             </option>

@@ -23,7 +23,7 @@ interface Declaration<Value> {
   /** With a choice of the value '', the field is optional. */
   control:
     | { text: TextControl; suggests?: (category: Category) => readonly string[] }
-    | { choices: Readonly<Record<string, string>> }
+    | { choices: Readonly<Record<string, string>> | 'topics' }
     | { check: { hint: string } };
   /** The rule is as strict as that of the API. */
   rule: Rules<ProductField>[ProductField];
@@ -89,6 +89,12 @@ export const FIELDS: { readonly [Name in ProductField]-?: Declaration<ProductInp
     control: { choices: { '': 'Not known', ...languageChoices() } },
     rule: anything,
     read: (text) => orNull(text) as ProductInput['language'],
+  },
+  topicId: {
+    label: 'Topic',
+    control: { choices: 'topics' },
+    rule: anything,
+    read: (text) => (text ? Number(text) : null),
   },
   // a bot has users; a group or an account has members
   memberCount: {

@@ -28,6 +28,7 @@ import { DELETE, PRODUCT_ACTIONS, RESTORE, UNVERIFY, VERIFY } from './product-ac
 import { ProductDialog } from './product-dialog';
 import styles from './product-page.module.css';
 import { Notice, type RowOutcome, useRowAction } from './row-action';
+import { TopicDialog } from './topic-dialog';
 import { VerifyDialog } from './verify-dialog';
 
 const SPEC: ListSpecOf<'/api/admin/products'> = {
@@ -55,6 +56,7 @@ const SPEC: ListSpecOf<'/api/admin/products'> = {
 };
 
 const NEW = 'new';
+const TOPICS = 'topics';
 const IMPORT = /^import(?:-([0-9a-f]{32}))?$/;
 const COPY = /^copy-(\d{1,15})$/;
 const CHECK = /^verify-(\d{1,15})$/;
@@ -210,6 +212,9 @@ function Products() {
         empty={{ icon: 'search', title: 'No products yet', text: 'What you create appears here and in the shop.' }}
         actions={
           <>
+            <ButtonLink variant="outline" compact {...linkTo(TOPICS)}>
+              Topics
+            </ButtonLink>
             <ButtonLink variant="outline" compact {...linkTo('import')}>
               Import CSV
             </ButtonLink>
@@ -223,6 +228,7 @@ function Products() {
       {imported && (
         <ImportDialog importId={imported[1] ?? null} onShow={(id) => replace(`import-${id}`)} onClose={close} />
       )}
+      {opened === TOPICS && <TopicDialog onClose={close} />}
       {opened === NEW && <ProductDialog id={null} onClose={close} />}
       {openedId !== null && (
         <ProductDialog key={openedId} id={openedId} copyLink={linkTo(`copy-${openedId}`)} onClose={close} />

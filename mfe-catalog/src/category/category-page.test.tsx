@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { queryParameters } from '../filter/filter-parameters';
 import { catalogue } from '../test/catalogue';
 import { prepareShop } from '../test/open-shop';
-import { listing, listings, STATS } from '../test/sample';
+import { CRYPTO, listing, listings, MUSIC, STATS } from '../test/sample';
 
 const openShop = prepareShop();
 const lists = (paths: string[]) => paths.filter((path) => !path.includes('facets'));
@@ -132,24 +132,44 @@ test('sorts and filters like home, and counts the listings that it shows', async
 });
 
 // @spec-2.h6ty
-test('filters by a language of the catalogue, and says how many it would find', async () => {
+test.each([
+  ['language', 'Language', 'pt', ['English (1)', 'Portuguese (1)'], 'Portuguese'],
+  ['topic', 'Topic', 'music', ['Crypto (1)', 'Music (1)'], 'Music'],
+])(
+  'filters by a %s of the catalogue, says how many it would find, and adds no entry to the history',
+  async (...example) => {
+    const [parameter, label, value, offered, shown] = example;
+    const user = userEvent.setup();
+    const products = [
+      listing({ id: 1, language: 'en', topic: CRYPTO, reviewCount: 50 }),
+      listing({ id: 2, language: 'pt', topic: MUSIC, reviewCount: 40 }),
+      listing({ id: 3, language: null, topic: null, reviewCount: 30 }),
+    ];
+    const { where } = openShop('/groups', catalogue(products));
+    const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: label });
+    const options = () =>
+      within(select)
+        .getAllByRole('option')
+        .map((option) => option.textContent);
+    await waitFor(() => expect(options()).toEqual(['Any', ...offered]));
+    await user.selectOptions(select, value);
+    expect(await screen.findByRole('heading', { name: 'Available Groups (1)' })).toBeTruthy();
+    expect(where()).toBe(`/groups?${parameter}=${value}`);
+    await user.click(screen.getByRole('button', { name: `Remove ${shown}` }));
+    expect(where()).toBe('/groups');
+    const entries = history.length;
+    await user.selectOptions(select, value);
+    await waitFor(() => expect(where()).toBe(`/groups?${parameter}=${value}`));
+    // Back leaves the page
+    expect(history.length).toBe(entries);
+  },
+);
+
+test('a topic that the shop does not have finds nothing, and can be removed', async () => {
   const user = userEvent.setup();
-  const products = [
-    listing({ id: 1, language: 'en', reviewCount: 50 }),
-    listing({ id: 2, language: 'pt', reviewCount: 40 }),
-    listing({ id: 3, language: null, reviewCount: 30 }),
-  ];
-  const { where } = openShop('/groups', catalogue(products));
-  const languages = await screen.findByRole('combobox', { name: 'Language' });
-  const options = () =>
-    within(languages)
-      .getAllByRole('option')
-      .map((option) => option.textContent);
-  await waitFor(() => expect(options()).toEqual(['Any', 'English (1)', 'Portuguese (1)']));
-  await user.selectOptions(languages, 'pt');
+  const { where } = openShop('/groups?topic=gone', catalogue([listing({ topic: CRYPTO })]));
+  await user.click(await screen.findByRole('button', { name: 'Remove gone' }));
   expect(await screen.findByRole('heading', { name: 'Available Groups (1)' })).toBeTruthy();
-  expect(where()).toBe('/groups?language=pt');
-  await user.click(screen.getByRole('button', { name: 'Remove Portuguese' }));
   expect(where()).toBe('/groups');
 });
 

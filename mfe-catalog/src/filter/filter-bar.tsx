@@ -21,7 +21,7 @@ export function FilterBar({ heading, onClear, found, action, ...props }: FilterB
   const [open, setOpen] = useState(false);
   // the transition lets the browser paint the pressed button before the dialog
   const show = (next: boolean) => startTransition(() => setOpen(next));
-  const active = activeFilters(filter, category);
+  const active = activeFilters(filter, props);
   const bar = useRef<HTMLDivElement>(null);
   const before = useRef(active.length);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { dollars, formatCount } from '../format';
 import { useLanguageName } from '../language';
 import { type Sort, SORT_LABELS, sortOf, sortsOf } from '../sort';
-import { priceFilter, rangeText, ratingText, readCount, readNumber } from './filters';
+import { priceFilter, rangeText, ratingText, readCount, readNumber, topicName } from './filters';
 import styles from './filter.module.css';
 import { NumberBox } from './number-box';
 import { type FilterProps, useChoice } from './use-choice';
@@ -98,6 +98,7 @@ export function FilterFields(props: FilterFieldsProps) {
         <Count of={facets?.verified} />
       </label>
       <LanguageSelect {...props} />
+      <TopicSelect {...props} />
       {category && <RangeBoxes {...props} range={countRange(category === 'bot' ? 'Users' : 'Members')} />}
       <RangeBoxes {...props} range={PRICE}>
         {facets && facets.prices.length > 0 && <PriceSelect {...props} ranges={facets.prices} />}
@@ -133,26 +134,62 @@ export function FilterFields(props: FilterFieldsProps) {
   );
 }
 
-/** Offers the languages of the catalogue, and the chosen one. Without any, the filter is left out. */
+/** The languages of the catalogue. */
 function LanguageSelect(props: FilterProps) {
-  const [language, choose] = useChoice(props, 'language');
   const nameOf = useLanguageName();
-  const counts = new Map((props.facets?.languages ?? []).map((facet) => [facet.language, facet.count]));
-  const offered = [...new Set([...counts.keys(), ...(language === null ? [] : [language])])];
+  const facets = props.facets?.languages ?? [];
+  return (
+    <ValueSelect
+      {...props}
+      label="Language"
+      name="language"
+      options={facets.map(({ language, count }) => [language, count])}
+      nameOf={nameOf}
+    />
+  );
+}
+
+/** The topics of the catalogue. */
+function TopicSelect(props: FilterProps) {
+  const facets = props.facets?.topics ?? [];
+  return (
+    <ValueSelect
+      {...props}
+      label="Topic"
+      name="topic"
+      options={facets.map(({ topic, count }) => [topic, count])}
+      nameOf={(topic) => topicName(topic, props.facets)}
+    />
+  );
+}
+
+interface ValueSelectProps extends FilterProps {
+  label: string;
+  name: 'language' | 'topic';
+  /** The values, and how many listings each would find. */
+  options: readonly (readonly [value: string, count: number])[];
+  nameOf: (value: string) => string;
+}
+
+/** Offers values of the catalogue, and the chosen one. Without any, the filter is left out. */
+function ValueSelect({ label, name, options, nameOf, ...props }: ValueSelectProps) {
+  const [chosen, choose] = useChoice(props, name);
+  const counts = new Map(options);
+  const offered = [...new Set([...counts.keys(), ...(chosen === null ? [] : [chosen])])];
   if (offered.length === 0) return null;
   return (
     <label className={styles.labelled}>
-      Language
+      <span>{label}</span>
       <select
         className={`${styles.control} ${styles.select}`}
-        name="language"
-        value={language ?? ''}
+        name={name}
+        value={chosen ?? ''}
         onChange={({ target: { value } }) => choose(value || null)}
       >
         <option value="">Any</option>
-        {offered.map((code) => (
-          <option key={code} value={code} suppressHydrationWarning>
-            {optionText(nameOf(code), counts.get(code))}
+        {offered.map((value) => (
+          <option key={value} value={value} suppressHydrationWarning>
+            {optionText(nameOf(value), counts.get(value))}
           </option>
         ))}
       </select>

@@ -11,6 +11,7 @@ export const PARAMETERS: Readonly<Record<keyof Filter, { parameter: string; only
   categories: { parameter: 'category', only: 'all' },
   verified: { parameter: 'verified' },
   language: { parameter: 'language' },
+  topic: { parameter: 'topic' },
   minMembers: { parameter: 'minMembers', only: 'category' },
   maxMembers: { parameter: 'maxMembers', only: 'category' },
   minPrice: { parameter: 'minPrice' },

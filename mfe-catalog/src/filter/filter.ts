@@ -2,7 +2,7 @@ import type { Category, ProductSummary } from '@telemarket/contract';
 import { readPage } from '../paginate';
 import { sortOf } from '../sort';
 import { FILTER_NAMES, namesOf, PARAMETERS } from './filter-parameters';
-import { type ActiveFilter, type Filter, FILTERS, type ListParameters } from './filters';
+import { type ActiveFilter, type Filter, FILTERS, type ListParameters, type ShownList } from './filters';
 
 /** Returns an empty text when the filter excludes no listing. */
 function textOf(name: keyof Filter, filter: Partial<Filter>): string {
@@ -64,15 +64,16 @@ export function sentParameters(filter: Partial<Filter>): SentParameters {
 }
 
 /** The filters that exclude listings. The sort and the category of the list do not count. */
-export const activeFilters = (filter: Filter, category?: Category): ActiveFilter[] =>
-  namesOf(category).flatMap((name) => activeFilter(name, filter, category));
+export const activeFilters = (filter: Filter, list: ShownList = {}): ActiveFilter[] =>
+  namesOf(list.category).flatMap((name) => activeFilter(name, filter, list));
 
-function activeFilter<Name extends keyof Filter>(name: Name, filter: Filter, category?: Category) {
-  return textOf(name, filter) ? FILTERS[name].active(filter[name] as NonNullable<Filter[Name]>, filter, category) : [];
+function activeFilter<Name extends keyof Filter>(name: Name, filter: Filter, list: ShownList) {
+  return textOf(name, filter) ? FILTERS[name].active(filter[name] as NonNullable<Filter[Name]>, filter, list) : [];
 }
 
 /** Whether a filter excludes listings. */
-export const isNarrowed = (filter: Filter, category?: Category) => activeFilters(filter, category).length > 0;
+export const isNarrowed = (filter: Filter, category?: Category) =>
+  activeFilters(filter, category ? { category } : {}).length > 0;
 
 /** @param favorites Ids. Used only when the filter is set to favourites. */
 export function filterProducts(

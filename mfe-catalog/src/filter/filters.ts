@@ -14,6 +14,8 @@ export interface Filter {
   verified: boolean;
   /** A code of ISO 639-1. */
   language: string | null;
+  /** The slug of a topic. */
+  topic: string | null;
   /** The number of members, or of users of bots. Only the list of a category has it. */
   minMembers: number | null;
   maxMembers: number | null;
@@ -31,6 +33,12 @@ export interface ActiveFilter {
   without: Partial<Filter>;
 }
 
+/** The category of a list; missing for all listings. The facets name topics. */
+export interface ShownList {
+  category?: Category;
+  facets?: ProductFacets;
+}
+
 export type ListParameters = NonNullable<operations['Product_list']['parameters']['query']>;
 
 interface Declaration<Value, Sent = keyof ListParameters> {
@@ -43,9 +51,11 @@ interface Declaration<Value, Sent = keyof ListParameters> {
   /** Returns whether a listing of the list passes the filter, as the API decides. Called only for a value that excludes listings. */
   passes: (value: NonNullable<Value>, favorites: readonly number[]) => (product: ProductSummary) => boolean;
   /** Returns what the shopper can remove; a range is one. Called only for a value that excludes listings. */
-  active: (value: NonNullable<Value>, filter: Filter, category?: Category) => readonly ActiveFilter[];
+  active: (value: NonNullable<Value>, filter: Filter, list: ShownList) => readonly ActiveFilter[];
 }
 
+/** The API refuses a longer slug. */
+const MAX_SLUG = 50;
 const MAX_NUMBER = 999_999_999;
 
 /** @returns The whole number in a text; null for any other text. */
@@ -82,7 +92,7 @@ const priceRange = ({ minPrice, maxPrice }: Filter): ActiveFilter => ({
   label: rangeText(minPrice, maxPrice, dollars),
   without: { minPrice: null, maxPrice: null },
 });
-const memberRange = ({ minMembers, maxMembers }: Filter, category?: Category): ActiveFilter => ({
+const memberRange = ({ minMembers, maxMembers }: Filter, { category }: ShownList): ActiveFilter => ({
   label: `${rangeText(minMembers, maxMembers, formatCount)} ${category === 'bot' ? 'users' : 'members'}`,
   without: { minMembers: null, maxMembers: null },
 });
@@ -129,15 +139,22 @@ export const FILTERS: {
     passes: (language) => (product) => product.language === language,
     active: (language) => [{ label: languageName(language), without: { language: null } }],
   },
+  topic: {
+    none: null,
+    read: ([text = '']) => (text.length <= MAX_SLUG && cleanLine(text)) || null,
+    sent: 'topic',
+    passes: (topic) => (product) => product.topic?.slug === topic,
+    active: (topic, _, { facets }) => [{ label: topicName(topic, facets), without: { topic: null } }],
+  },
   minMembers: {
     ...number('minMembers', readCount),
     passes: (min) => (product) => count(product) >= min,
-    active: (_, filter, category) => [memberRange(filter, category)],
+    active: (_, filter, list) => [memberRange(filter, list)],
   },
   maxMembers: {
     ...number('maxMembers', readCount),
     passes: (max) => (product) => count(product) >= 0 && count(product) <= max,
-    active: (_, filter, category) => (filter.minMembers === null ? [memberRange(filter, category)] : []),
+    active: (_, filter, list) => (filter.minMembers === null ? [memberRange(filter, list)] : []),
   },
   minPrice: {
     ...number('minPrice', readNumber),
@@ -166,6 +183,10 @@ export const FILTERS: {
   },
 };
 
+/** Returns its slug while the name is not known. */
+export const topicName = (slug: string, facets?: ProductFacets) =>
+  facets?.topics?.find(({ topic }) => topic === slug)?.name ?? slug;
+
 export const priceFilter = ({ min, max }: Pick<PriceFacet, 'min' | 'max'>) => ({
   minPrice: min === null ? null : Number(min),
   maxPrice: max === null ? null : Number(max),
@@ -183,4 +204,5 @@ export const FACETS: {
   prices: priceFilter,
   ratings: ({ min }) => ({ minRating: min }),
   languages: ({ language }) => ({ language }),
+  topics: ({ topic }) => ({ topic }),
 };

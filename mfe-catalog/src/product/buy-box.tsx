@@ -58,7 +58,7 @@ export function BuyBox({ product, full, onContact }: BuyBoxProps) {
             <CheckedMark verified={product.isVerified} checkedAt={product.verifiedAt} />
             <Rating {...product} />
           </div>
-          {(product.handle || product.language) && (
+          {(product.handle || product.topic || product.language) && (
             <p className={styles.marks}>
               {product.handle && (
                 <a href={telegramLink(product.handle)} target="_blank" rel="noopener noreferrer">
@@ -66,6 +66,7 @@ export function BuyBox({ product, full, onContact }: BuyBoxProps) {
                   <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
                 </a>
               )}
+              {product.topic && <bdi>{product.topic.name}</bdi>}
               {product.language && <LanguageName code={product.language} />}
             </p>
           )}

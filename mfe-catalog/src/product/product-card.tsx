@@ -58,6 +58,7 @@ export function ProductCard({ product, eager, highlighted = false, onContact }: 
         <p className={styles.facts}>
           <span className={styles.seller}>{bidi`by ${product.sellerName}`}</span>
           {product.handle && <bdi>{`@${product.handle}`}</bdi>}
+          {product.topic && <bdi>{product.topic.name}</bdi>}
           {product.language && <LanguageName code={product.language} />}
           <Audience {...product} />
         </p>

@@ -4,7 +4,7 @@ import { CATEGORY_IDS } from '@telemarket/kit';
 import fc from 'fast-check';
 import type { Filter } from '../filter/filters';
 import { SORTS } from '../sort';
-import { listing } from './sample';
+import { CRYPTO, listing, MUSIC } from './sample';
 
 const amount = fc.integer({ min: 0, max: 300_000 }).map((cents) => (cents / 100).toFixed(2));
 
@@ -19,6 +19,7 @@ export const PRODUCTS: fc.Arbitrary<ProductSummary[]> = fc
       reviewCount: fc.nat(5),
       isVerified: fc.boolean(),
       language: fc.constantFrom(null, 'en', 'pt'),
+      topic: fc.constantFrom(null, CRYPTO, MUSIC),
       memberCount: fc.option(fc.nat(3)),
       userCount: fc.constant(null),
       createdAt: fc.integer({ min: 0, max: 4 }).map((day) => `2026-01-0${day + 1}T10:00:00.000Z`),
@@ -46,6 +47,7 @@ const CASES: { readonly [Name in keyof Filter]: FilterCase<Filter[Name]> } = {
     finds: ({ category }, categories) => categories.length === 0 || categories.includes(category),
   },
   language: { values: fc.constantFrom(null, 'en', 'fr'), finds: ({ language }, wanted) => language === wanted },
+  topic: { values: fc.constantFrom(null, 'crypto', 'books'), finds: ({ topic }, wanted) => topic?.slug === wanted },
   verified: { values: fc.boolean(), finds: ({ isVerified }) => isVerified },
   minMembers: { values: fc.option(fc.nat(3)), finds: ({ memberCount }, min) => (memberCount ?? -1) >= min },
   maxMembers: { values: fc.option(fc.nat(3)), finds: ({ memberCount }, max) => (memberCount ?? Infinity) <= max },
@@ -96,6 +98,7 @@ const CHOICES: Readonly<Record<keyof ProductFacets, readonly (readonly [option: 
     ],
     ratings: [[{ min: 4.5 }, { minRating: 4.5 }]],
     languages: ['en', 'pt'].map((language) => [{ language }, { language }]),
+    topics: [CRYPTO, MUSIC].map(({ slug, name }) => [{ topic: slug, name }, { topic: slug }]),
   };
 
 /** Facets whose options have the counts that a function returns. */

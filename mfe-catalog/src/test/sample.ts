@@ -1,4 +1,4 @@
-import type { Product, Seller } from '@telemarket/contract';
+import type { Product, Seller, Topic } from '@telemarket/contract';
 import type { SessionUser } from '@telemarket/kit';
 import { sample } from '@telemarket/remote-tools/test/sample';
 
@@ -23,6 +23,9 @@ export const SELLER: Seller = {
   publicNote: null,
   previewImage: '/art/preview/v1/seller/Tidewater%20Studio/k.png',
 };
+
+export const CRYPTO: Topic = { id: 1, name: 'Crypto', slug: 'crypto' };
+export const MUSIC: Topic = { id: 2, name: 'Music', slug: 'music' };
 
 export function listing(part: Partial<Product> = {}): Product {
   const { id = 1, category = 'group' } = part;

@@ -115,7 +115,7 @@ export const cancelledOrder: Journey = async (visitor, shop) => {
   const { email } = newPerson();
   const orderId = String(Date.now());
   await visitor.open(paths.helpCenter);
-  const items = [{ productId: 7, quantity: 1, price: '9999.00' }];
+  const items = [{ productId: 8, quantity: 1, price: '9999.00' }];
   const order = { orderId, customerName: 'Bo Lind', customerEmail: email, total: '9999.00', items };
   expectEqual(await postAs(visitor, '/api/orders', order), 201, 'the status of the order');
   const card = role('article', `Order ${orderId}`);

@@ -12,7 +12,7 @@ export const EMAIL = 'shopper@example.com';
 const MAX_ITEMS = 3;
 
 export async function readProducts(origin: string): Promise<Product[]> {
-  const response = await fetch(`${origin}/api/products?pageSize=20&page=1`);
+  const response = await fetch(`${origin}/api/products?category=bot&pageSize=20&page=1`);
   const listings = (await response.json()) as (Product & { isUnique: boolean })[];
   // a unique product can be ordered only once
   const products = listings.filter(({ isUnique }) => !isUnique);

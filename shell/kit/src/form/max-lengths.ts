@@ -21,6 +21,7 @@ export const MAX_LENGTHS = {
   ReviewChange: { reply: 2000, hiddenReason: 500 },
   ReviewInput: { text: 2000 },
   SellerChange: { name: 100, email: 254, telegram: 100, publicNote: 500, internalNote: 2000 },
+  TopicInput: { name: 40 },
   SignupInput: { firstName: 100, lastName: 100, username: 50, email: 254, password: 256 },
   SupportTicketInput: { name: 200, email: 254, subject: 200, message: 5000 },
   SuspensionInput: { reason: 500 },

@@ -1,0 +1,53 @@
+import { Body, Get, Headers, Patch, Post } from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
+import { ifMatchHeader, VersionAsEtag, versionOf } from '../http/if-match';
+import { AdminController, Created, Id, Ok } from '../http/route.decorator';
+import { type LiveSession, Session } from '../session/session.decorator';
+import { TopicInput, TopicRemovalInput, TopicRemovalView } from './topic.admin.dto';
+import { TopicAdminService } from './topic.admin.service';
+import { AdminTopicView } from './topic.view';
+
+const STALE = '409 with the code `stale` when somebody has saved since';
+
+@AdminController('topics')
+export class TopicAdminController {
+  constructor(private readonly topics: TopicAdminService) {}
+
+  @Get()
+  @Ok([AdminTopicView], 'All topics, by name')
+  list() {
+    return this.topics.list();
+  }
+
+  @Post()
+  @VersionAsEtag()
+  @Created(AdminTopicView)
+  create(@Body() input: TopicInput, @Session() { user }: LiveSession) {
+    return this.topics.create(input, user);
+  }
+
+  @Patch(':id')
+  @VersionAsEtag()
+  @ApiHeader(ifMatchHeader)
+  @Ok(AdminTopicView, STALE)
+  rename(
+    @Id() id: number,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Body() input: TopicInput,
+    @Session() { user }: LiveSession,
+  ) {
+    return this.topics.rename(id, versionOf(ifMatch), input, user);
+  }
+
+  @Post(':id/removal')
+  @ApiHeader(ifMatchHeader)
+  @Ok(TopicRemovalView, `Its listings have another topic or none, and it is deleted; ${STALE}`)
+  remove(
+    @Id() id: number,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Body() input: TopicRemovalInput,
+    @Session() { user }: LiveSession,
+  ) {
+    return this.topics.remove(id, versionOf(ifMatch), input, user);
+  }
+}

@@ -1,0 +1,24 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { TextField, WholeNumberField } from '../http/field.decorator';
+import { MAX_TOPIC_NAME } from './topic-name';
+
+export class TopicInput {
+  @TextField({ max: MAX_TOPIC_NAME, example: 'Crypto' }) name: string;
+}
+
+export class TopicRemovalInput {
+  @WholeNumberField({
+    type: 'integer',
+    nullable: true,
+    required: false,
+    minimum: 1,
+    description: 'The topic that gets its listings. Without it, they have none',
+  })
+  into?: number | null;
+}
+
+@ApiSchema({ name: 'TopicRemoval' })
+export class TopicRemovalView {
+  @ApiProperty({ description: 'The listings that this request has moved' }) listings: number;
+  @ApiProperty({ description: 'False: send the request again to move more' }) finished: boolean;
+}
