@@ -154,7 +154,7 @@ const DEVICE = { tokenHash: HASH, userId: ID, networkHash: HASH, createdAt: TIME
 const TOKEN = { tokenHash: HASH, userId: ID, email: EMAIL, createdAt: TIME, expiresAt: LATER };
 const TOPIC: Topic = { id: ID, name: 'Crypto', nameKey: 'crypto', slug: 'crypto', version: 1 };
 const IMPORTED = {
-  ...{ importId: IMPORT_ID, line: 2, reason: null, productId: null, version: 1, earlier: null, createdAt: TIME },
+  ...{ importId: IMPORT_ID, line: 2, reason: null, productId: null, version: 1, earlier: null, earlierMore: null, createdAt: TIME },
   result: 'created' as const,
 };
 const PURPOSES = ['verify-email', 'change-email'] as const;

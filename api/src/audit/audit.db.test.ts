@@ -49,6 +49,7 @@ describe('the audit log', () => {
         { field: 'title', from: 'New Group', to: 'Other' },
         { field: 'features', from: 'Moderated', to: 'A\nB' },
         { field: 'memberCount', from: '120', to: null },
+        { field: 'countSourceAt', from: expect.any(String), to: null },
       ],
       reason: null,
       createdAt: expect.stringMatching(/Z$/),

@@ -54,6 +54,7 @@ describe('an import of products', () => {
         sellerEmail: 'sam@example.com',
         verificationNote: '=checked by us',
         countSource: 'shop',
+        countSourceAt: new Date('2026-05-03T22:00:00Z'),
         verifiedAt: new Date(),
       },
     );
@@ -112,6 +113,85 @@ describe('an import of products', () => {
       ...{ title: 'Renamed', version: before.version + 1, previewImage: expect.any(String) },
     });
     expect((await undo(importId)).body).toMatchObject({ rows: 1 });
+  });
+
+  it('takes a source or a check as said today only if the row says so again', async () => {
+    const at = new Date('2026-05-03T22:00:00Z');
+    const check = {
+      verifiedAt: at,
+      verificationNote: 'We saw the owner.',
+      countSource: 'shop',
+      countSourceAt: at,
+    } as const;
+    const [id] = await store({ title: 'Dated', memberCount: 5, ...check });
+    const head = 'id,memberCount,countSource,verificationNote,isCheckedAgain';
+    const row = exported().then(({ head: names, rows }) => [names, rows.find((text) => text.startsWith(`${id},`))]);
+    expect((await row).join()).toContain(',shop 2026-05-03,');
+    const sendRow = (...cells: (string | number)[]) =>
+      send({ importId: newImportId(), head, rows: [csvLine([id, ...cells])] });
+    await sendRow(5, 'shop 2026-05-03', 'We saw the owner!', 'FALSE');
+    expect(await detail(id)).toMatchObject({
+      ...{ countSource: 'shop', countSourceAt: at.toISOString() },
+      ...{ verificationNote: 'We saw the owner!', verifiedAt: at.toISOString() },
+    });
+    await sendRow(5, 'shop', 'We saw the owner!', 'TRUE');
+    const again = await detail(id);
+    expect([again.countSource, again.countSourceAt?.slice(0, 10) === '2026-05-03']).toEqual(['shop', false]);
+    expect(again.verifiedAt).not.toBe(at.toISOString());
+    await sendRow(6, `shop ${again.countSourceAt?.slice(0, 10)}`, 'We saw the owner!', '');
+    expect(await detail(id)).toMatchObject({ memberCount: 6, countSource: 'seller', verifiedAt: again.verifiedAt });
+    expect((await sendRow(6, 'telegram', 'We saw the owner!', 'maybe')).body[0]?.reason).toMatch(
+      /countSource must be .*isCheckedAgain must be true or false|isCheckedAgain must be true or false.*countSource must be/,
+    );
+  });
+
+  it('stores for the undo of the version before only what that version knows, and undoes its imports', async () => {
+    const [id, other] = await store(
+      {
+        title: 'Known',
+        handle: 'known_room',
+        topic: 'Crypto',
+        memberCount: 5,
+        countSource: 'shop',
+        countSourceAt: new Date(),
+      },
+      { title: 'Theirs', language: 'pt', memberCount: 5, countSource: 'shop', countSourceAt: new Date() },
+    );
+    const before = [await detail(id), await detail(other)];
+    const importId = newImportId();
+    const head = 'id,title,handle,topic,language,memberCount';
+    await send({
+      importId,
+      head,
+      rows: [
+        [id, 'A', '', '', 'en', 6],
+        [other, 'B', '', '', '', 6],
+      ].map(csvLine),
+    });
+    const [row] = await test.dataSource.query<{ earlier: object }[]>(
+      'SELECT earlier FROM product_import_row WHERE product_id = ? AND earlier IS NOT NULL',
+      [id],
+    );
+    expect(Object.keys(row?.earlier ?? {}).sort()).toEqual(
+      [
+        ...['title', 'description', 'category', 'price', 'originalPrice', 'sellerName', 'sellerEmail', 'features'],
+        ...['memberCount', 'userCount', 'sinceYear', 'isVerified', 'isUnique', 'verificationNote', 'verifiedAt'],
+      ].sort(),
+    );
+    // the version before has imported the second row
+    await test.dataSource.query('UPDATE product_import_row SET earlier_more = NULL WHERE product_id = ?', [other]);
+    await test.dataSource.query(
+      "UPDATE product SET language = 'pt', count_source = 'shop', count_source_at = ?, count_source_of = 5 WHERE id = ?",
+      [new Date(before[1]?.countSourceAt ?? ''), other],
+    );
+    await undo(importId);
+    const shown = ({
+      version: _version,
+      previewImage: _image,
+      updatedAt: _at,
+      ...product
+    }: AdminProductView & { updatedAt?: string }) => product;
+    expect([shown(await detail(id)), shown(await detail(other))]).toEqual(before.map(shown));
   });
 
   it('names the topic, and refuses a row whose topic does not exist', async () => {

@@ -14,7 +14,8 @@ import { MAX_TOPIC_NAME, topicKey } from '../topic/topic-name';
 import { TopicRepository } from '../topic/topic.repository';
 import type { User } from '../user/user.entity';
 import type { ImportPartInput, ImportUndoView, NewestImportView } from './csv-import.dto';
-import { productValues } from '../product/product-csv';
+import { checkedAgain, productValues, saidSources, sourceCells } from '../product/product-csv';
+import { sourcesOf } from '../product/number-source';
 import { importedColumns, type CsvRow, csvRow } from './csv-product';
 import type { ImportRow } from './import-row.entity';
 import { ImportRowRepository, type ReportedRow } from './import-row.repository';
@@ -24,7 +25,7 @@ const MAX_ROWS = 10_000;
 /** More rows would exceed the time limit of a request. */
 const UNDO_ROWS = 25;
 
-type RowOutcome = Pick<ImportRow, 'result' | 'productId' | 'version' | 'earlier'>;
+type RowOutcome = Pick<ImportRow, 'result' | 'productId' | 'version' | 'earlier' | 'earlierMore'>;
 
 const input = new InputPipe();
 
@@ -102,21 +103,24 @@ export class CsvImportService {
         ...{ features: [], isVerified: false },
         ...(!row.has('isUnique') && { isUnique }),
         ...values,
+        ...saidSources(values),
       });
       const { id: productId, version } = await this.products.createIn(tx, created, admin);
-      return { result: 'created', productId, version, earlier: null };
+      return { result: 'created', productId, version, earlier: null, earlierMore: null };
     }
     const number = readWhole(id);
     const before = number === null ? null : await this.repository.lock(tx, number);
     if (!before || before.delistedAt !== null) throw new Problem(422, 'No product in the shop has this id.');
     if (await this.rows.hasProduct(tx, importId, before.id))
       throw new Problem(422, 'An earlier row of the file has the same id.');
-    const change = await validated(ProductChange, changedValues(values, before));
+    const isCheckedAgain = checkedAgain(row);
+    const changed = { ...changedValues(values, before), ...(isCheckedAgain !== undefined && { isCheckedAgain }) };
+    const change = await validated(ProductChange, changed);
     if (change.isUnique === false && isReserved(before))
       throw new Problem(422, 'It is reserved by an order, so it must stay one of a kind.');
     const after: Product = await this.products.changeIn(tx, before, change, admin);
     const result = after === before ? 'unchanged' : 'changed';
-    return { result, productId: before.id, version: after.version, earlier: earlierValues(before) };
+    return { result, productId: before.id, version: after.version, ...earlierValues(before) };
   }
 
   private async topicOf(tx: Tx, row: CsvRow): Promise<Pick<ProductInput, 'topicId'>> {
@@ -139,7 +143,8 @@ export class CsvImportService {
       return this.rows.update(tx, id, { result: 'not-undone', reason: 'An order has reserved it since the import.' });
     }
     try {
-      if (row.earlier) await this.products.putBack(tx, product, row.earlier, admin);
+      const { earlier, earlierMore } = row;
+      if (earlier) await this.products.putBack(tx, product, { earlier, earlierMore: earlierMore ?? {} }, admin);
       else await this.products.delistIn(tx, product, admin);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
@@ -149,13 +154,10 @@ export class CsvImportService {
   }
 }
 
-/** A row that changes a number says its source again. */
-const SOURCE_FIELDS: readonly string[] = ['countSource', 'sinceSource'] satisfies (keyof ProductInput)[];
-
 /** Leaves out untouched cells: texts of earlier versions may not be clean, and an untouched file changes nothing. */
 function changedValues(values: Record<string, unknown>, before: Product): Record<string, unknown> {
-  const isChanged = ([field, value]: [string, unknown]) =>
-    SOURCE_FIELDS.includes(field) || !isSame(value, before[field as keyof Product]);
+  const stored: Record<string, unknown> = { ...before, ...sourceCells(sourcesOf(before)) };
+  const isChanged = ([field, value]: [string, unknown]) => !isSame(value, stored[field]);
   const entries = Object.entries(values).filter(isChanged);
   return Object.fromEntries(entries);
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { Expires, Impersonal, Personal, PersonalRows } from '../database/personal-data';
-import type { EarlierProduct } from '../product/product.admin.service';
+import type { EarlierMore, EarlierProduct } from '../product/product.admin.service';
 
 export const UNDO_HOURS = 1;
 
@@ -34,5 +34,10 @@ export class ImportRow {
   @Column({ type: 'json', nullable: true })
   @Personal('to undo an import', { freeText: true })
   earlier: EarlierProduct | null;
+
+  /** The values that the version before does not know. */
+  @Column({ type: 'json', nullable: true })
+  @Personal('to undo an import', { freeText: true })
+  earlierMore: EarlierMore | null;
   @Column({ type: 'datetime', precision: 3 }) @Expires({ days: UNDO_HOURS / 24 }) createdAt: Date;
 }

@@ -35,11 +35,11 @@ LIMIT 1;
 
 -- insert
 INSERT INTO `product_import_row`(<ImportRow>)
-VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?);
+VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
 -- insertRefused
 INSERT IGNORE INTO `product_import_row`(<ImportRow>)
-VALUES (DEFAULT, ?, ?, ?, ?, DEFAULT, DEFAULT, DEFAULT, ?);
+VALUES (DEFAULT, ?, ?, ?, ?, DEFAULT, DEFAULT, DEFAULT, DEFAULT, ?);
 
 -- findUndoable
 SELECT `ImportRow`.`id` AS `ImportRow_id`

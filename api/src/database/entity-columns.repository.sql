@@ -32,7 +32,7 @@ id, deal_id, order_item_id, type, actor, user_id, text, created_at
 id, user_id, product_id, saved_price, notified_price, was_reserved, created_at
 
 -- <ImportRow>
-id, import_id, line, result, reason, product_id, version, earlier, created_at
+id, import_id, line, result, reason, product_id, version, earlier, earlier_more, created_at
 
 -- <KnownDevice>
 token_hash, user_id, network_hash, created_at, expires_at

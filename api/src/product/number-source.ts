@@ -41,7 +41,10 @@ export function sourcesOf(product: Stored) {
   };
 }
 
-/** The columns of the next numbers. A date stays while a number and its source are the same. */
+/**
+ * Returns the columns of the next numbers. A chosen source is said now. Without one, source and date stay while the number is
+ * the same, and a new number is one that the seller says.
+ */
 export function nextSources(
   before: Stored | null,
   next: Numbers,
@@ -51,11 +54,11 @@ export function nextSources(
     const { source, at, of } = COLUMNS[name];
     const number = numberOf(name, next);
     const earlier = before && numberOf(name, before) === number ? known(name, before) : null;
-    const said = number === null ? 'seller' : (chosen[source] ?? earlier?.source ?? 'seller');
-    const saidAt = earlier?.source === said ? earlier.at : new Date();
+    const kept = chosen[source] ? { source: chosen[source], at: new Date() } : earlier;
+    const said = (number === null ? null : kept) ?? { source: 'seller', at: number === null ? null : new Date() };
     return [
-      [source, said],
-      [at, number === null ? null : saidAt],
+      [source, said.source],
+      [at, said.at],
       [of, number],
     ];
   });

@@ -9,7 +9,9 @@ type CellField = {
   [Field in keyof AdminProductView]: AdminProductView[Field] extends CsvCell ? Field : never;
 }[keyof AdminProductView];
 /** A file names the topic, and `CsvImportService` finds it. */
-type Cells = Record<Exclude<EditableField, 'topicId'>, ReadCell> & { [Field in CellField | 'topic']?: ReadCell | null };
+type Cells = Record<Exclude<EditableField, 'topicId'>, ReadCell> & {
+  [Field in CellField | 'topic' | 'isCheckedAgain']?: ReadCell | null;
+};
 
 const text: ReadCell = (cell) => cell;
 const orNull = (cell: string) => cleanLine(cell) || null;
@@ -50,16 +52,46 @@ const CELLS = {
   handle: orNull,
   language: (cell) => cleanLine(cell).toLowerCase() || null,
   topic: null,
+  isCheckedAgain: null,
 } satisfies Cells;
 
 export const CSV_COLUMNS = Object.fromEntries(
   Object.keys(CELLS).map((name) => [name, (row) => cellOf(row, name as keyof typeof CELLS)]),
 ) as CsvColumns<AdminProductView>;
 
-function cellOf(row: AdminProductView, name: keyof typeof CELLS): CsvCell {
-  if (name === 'features') return row.features.join('\n');
-  return name === 'topic' ? (row.topic?.name ?? null) : row[name];
+const cellOf = (row: AdminProductView, name: keyof typeof CELLS): CsvCell =>
+  ({
+    ...row,
+    ...sourceCells(row),
+    features: row.features.join('\n'),
+    topic: row.topic?.name ?? null,
+    isCheckedAgain: false,
+  })[name];
+
+type Sources = Pick<AdminProductView, 'countSource' | 'countSourceAt' | 'sinceSource' | 'sinceSourceAt'>;
+
+/**
+ * Returns the cells of the sources: `shop 2026-05-03` says who said the number, and when. An import leaves such a cell alone,
+ * and takes `shop` as said today.
+ */
+export const sourceCells = ({ countSource, countSourceAt, sinceSource, sinceSourceAt }: Sources) => ({
+  countSource: sourceCell(countSource, countSourceAt),
+  sinceSource: sourceCell(sinceSource, sinceSourceAt),
+});
+
+const sourceCell = (source: string, at: string | null) => (at === null ? null : `${source} ${at.slice(0, 10)}`);
+
+/** Returns the sources of a new listing: a row that was copied from an export has their dates, too. */
+export function saidSources(values: Record<string, unknown>): Record<string, unknown> {
+  const said = (['countSource', 'sinceSource'] as const).flatMap((field) => {
+    const value = values[field];
+    return typeof value === 'string' ? [[field, value.replace(/ \d{4}-\d\d-\d\d$/, '')] as const] : [];
+  });
+  return Object.fromEntries(said);
 }
+
+/** Returns whether the row says that somebody has checked the listing again; its wrong text for the validation. */
+export const checkedAgain = (row: ReadonlyMap<string, string>) => flag(row.get('isCheckedAgain') ?? '') || undefined;
 
 /** Returns the editable values of a row without validation. Ignores empty flags and columns that the shop computes. */
 export function productValues(row: ReadonlyMap<string, string>): Record<string, unknown> {

@@ -5,6 +5,7 @@ import { until } from '../../test/until';
 import type { AuditEntryView } from '../audit/audit.view';
 import type { ImportedRowView } from '../csv-import/csv-import.dto';
 import type { OrderView } from '../order/order.view';
+import { ProductCache } from './product-cache';
 import type { AdminProductView } from './product.view';
 import type { ProductSummaryView } from './product.view';
 
@@ -108,10 +109,29 @@ describe('administering products', () => {
 
     await change(id, 2, { title: 'Another title' });
     expect(await at()).toMatchObject({ verifiedAt: first.verifiedAt, verificationNote: 'Seen in a call.' });
-    await change(id, 3, { verificationNote: 'Seen in the group.' });
-    expect(Date.parse((await at()).verifiedAt ?? '')).toBeGreaterThan(Date.parse(first.verifiedAt ?? ''));
+    await change(id, 3, { isVerified: true, verificationNote: 'Seen in a call' });
+    expect(await at()).toMatchObject({ verifiedAt: first.verifiedAt, verificationNote: 'Seen in a call' });
     await change(id, 4, { isVerified: false });
     expect(await at()).toMatchObject({ isVerified: false, verifiedAt: null, verificationNote: null });
+    // an earlier dashboard verifies without a note
+    expect((await change(id, 5, { isVerified: true })).status).toBe(422);
+    await change(id, 5, { isVerified: true, verificationNote: 'Seen in a call' });
+    expect(await at()).toMatchObject({ verifiedAt: first.verifiedAt, verificationNote: 'Seen in a call' });
+    await change(id, 6, { isVerified: false, verificationNote: 'Not stored.' });
+    await change(id, 7, { isVerified: true, verificationNote: 'Seen in the group.' });
+    expect(Date.parse((await at()).verifiedAt ?? '')).toBeGreaterThan(Date.parse(first.verifiedAt ?? ''));
+  });
+
+  it('verifies a listing for the first of two administrators, and once for one who presses twice', async () => {
+    const { id } = await create();
+    const verify = (verificationNote: string) =>
+      change(id, 1, { isVerified: true, verificationNote, isCheckedAgain: true });
+    const results = await Promise.all([verify('Seen in a call.'), verify('Seen in the group.')]);
+    expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const first = results.find(({ status }) => status === 200)?.body;
+    expect((await verify(first?.verificationNote ?? '')).status).toBe(409);
+    const { verifiedAt, verificationNote } = first as AdminProductView;
+    expect(await shownOf(id)).toMatchObject({ isVerified: true, verifiedAt, verificationNote });
   });
 
   // @spec-2.98
@@ -146,11 +166,13 @@ describe('administering products', () => {
   const shownOf = async (id: number) => (await test.client().get<AdminProductView>(`/api/products/${id}`)).body;
 
   it('keeps a mark of an earlier version when its product is edited, and lists it to be checked again', async () => {
+    const today = new Date().setUTCHours(0, 0, 0, 0);
     const [bare, old, fresh] = (await storeProducts(
       test.dataSource,
       { title: 'Recheck bare' },
-      { title: 'Recheck old', verificationNote: 'Seen in a call.', verifiedAt: new Date(Date.now() - 91 * DAY_MS) },
-      { title: 'Recheck fresh', verificationNote: 'Seen in a call.', verifiedAt: new Date(Date.now() - 89 * DAY_MS) },
+      // days of UTC count, as in the shop
+      { title: 'Recheck old', verificationNote: 'Seen in a call.', verifiedAt: new Date(today - 89 * DAY_MS - 1) },
+      { title: 'Recheck fresh', verificationNote: 'Seen in a call.', verifiedAt: new Date(today - 89 * DAY_MS) },
     )) as [number, number, number];
     const queue = async () => {
       const { body } = await admin.client.get<AdminProductView[]>(`${URL}?verified=again&q=Recheck`);
@@ -184,8 +206,9 @@ describe('administering products', () => {
     const product = await create({ memberCount: 120, countSource: 'shop', sinceYear: 2019 });
     const { id, countSourceAt } = product;
     expect(product).toMatchObject({ countSource: 'shop', countSourceAt: expect.any(String), sinceSource: 'seller' });
-    expect((await change(id, 1, { title: 'Counted', countSource: 'shop' })).body).toMatchObject({ countSourceAt });
-    const recounted = (await change(id, 2, { memberCount: 130, countSource: 'shop' })).body;
+    expect((await change(id, 1, { title: 'Counted' })).body).toMatchObject({ countSource: 'shop', countSourceAt });
+    // counted again, with the same number
+    const recounted = (await change(id, 2, { memberCount: 120, countSource: 'shop' })).body;
     expect(recounted.countSource).toBe('shop');
     expect(Date.parse(recounted.countSourceAt ?? '')).toBeGreaterThan(Date.parse(countSourceAt ?? ''));
     // a client that does not know sources
@@ -197,6 +220,11 @@ describe('administering products', () => {
     const detail = await admin.client.get<AdminProductView>(`${URL}/${id}`);
     expect(detail.body).toMatchObject({ memberCount: 9000, countSource: 'seller', countSourceAt: null });
     expect((await change(id, 6, { countSource: 'telegram' })).status).toBe(422);
+    await test.dataSource.query("UPDATE product SET count_source = 'telegram', count_source_of = 9000 WHERE id = ?", [
+      id,
+    ]);
+    expect((await change(id, 6, { title: 'Read', memberCount: 9000 })).body.countSource).toBe('telegram');
+    await test.dataSource.query('UPDATE product SET count_source_of = NULL, version = 6 WHERE id = ?', [id]);
     expect((await change(id, 6, { countSource: 'shop' })).body).toMatchObject({
       memberCount: 9000,
       countSource: 'shop',
@@ -216,6 +244,15 @@ describe('administering products', () => {
     const [row] = (await test.client().get<ProductSummaryView[]>('/api/products?language=pt')).body;
     expect(row).toMatchObject({ id: product.id, handle: stored, language: 'pt' });
     expect((await change(product.id, 1, { handle: null, language: null })).body).toMatchObject({ handle: null });
+  });
+
+  it('shows the username of a sold listing to nobody, because it belongs to the buyer', async () => {
+    const { id } = await create({ handle: 'crypto_room' });
+    await test.dataSource.query('UPDATE product SET sold_at = NOW(3), delisted_at = NOW(3) WHERE id = ?', [id]);
+    test.app.get(ProductCache, { strict: false }).clear();
+    expect(await shownOf(id)).toMatchObject({ availability: 'sold', handle: null });
+    const restored = await admin.client.post<AdminProductView>(`${URL}/${id}/restore`);
+    expect(restored.body.handle).toBe('crypto_room');
   });
 
   it('stores no verification note for an unverified product', async () => {

@@ -7,6 +7,7 @@ import { Transactions, type Tx } from '../database/transactions';
 import { stale } from '../http/if-match';
 import { pageWindow } from '../http/page';
 import { found, invalid, notFound } from '../http/problem';
+import { pick } from '../http/view';
 import { OrderItemRepository } from '../order-item/order-item.repository';
 import { describePictures } from '../picture/listing-pictures';
 import { PictureLinkService } from '../picture/picture-link.service';
@@ -35,22 +36,40 @@ import type { AdminProductView } from './product.view';
 type SellerTexts = Pick<Product, 'sellerName' | 'sellerEmail'>;
 
 /** The values that an admin can change, and their dates, in a form that JSON can store. */
-export type EarlierProduct = Pick<Product, EditableField> &
-  ReturnType<typeof sourcesOf> & { verifiedAt: string | null };
+type EarlierValues = Pick<Product, EditableField> & ReturnType<typeof sourcesOf> & { verifiedAt: string | null };
 
-export function earlierValues(product: Product): EarlierProduct {
-  const values = Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, product[field]]));
-  const verifiedAt = product.verifiedAt?.toISOString() ?? null;
-  return { ...(values as Pick<Product, EditableField>), ...sourcesOf(product), verifiedAt };
+/** The API of the version before puts back all of these fields, and would fail on any other. */
+const KNOWN_BEFORE = [
+  ...(['title', 'description', 'category', 'price', 'originalPrice', 'sellerName', 'sellerEmail'] as const),
+  ...(['features', 'memberCount', 'userCount', 'sinceYear', 'isVerified', 'isUnique'] as const),
+  ...(['verificationNote', 'verifiedAt'] as const),
+];
+export type EarlierProduct = Pick<EarlierValues, (typeof KNOWN_BEFORE)[number]>;
+/** An import of the version before has none of them. */
+export type EarlierMore = Partial<Omit<EarlierValues, keyof EarlierProduct>>;
+export type Earlier = { earlier: EarlierProduct; earlierMore: EarlierMore };
+
+export function earlierValues(product: Product): Earlier {
+  const values = { ...product, ...sourcesOf(product), verifiedAt: product.verifiedAt?.toISOString() ?? null };
+  const isKnown = (field: string) => KNOWN_BEFORE.some((known) => known === field);
+  const more = [...EDITABLE_FIELDS, ...(['countSourceAt', 'sinceSourceAt'] as const)].filter(
+    (field) => !isKnown(field),
+  );
+  return {
+    earlier: pick(values, ...KNOWN_BEFORE) as EarlierProduct,
+    earlierMore: pick(values, ...more) as EarlierMore,
+  };
 }
 
 const dateOf = (iso: string | null | undefined) => (iso ? new Date(iso) : null);
 
-type Audited = Exclude<EditableField, 'topicId'> | 'topic' | 'verifiedAt' | 'pictures';
-/** The fields of the audit log: a check with the same note is a change, too. A topic has its name of that time. */
+const DATES = ['verifiedAt', 'countSourceAt', 'sinceSourceAt'] as const;
+type Audited = Exclude<EditableField, 'topicId'> | 'topic' | (typeof DATES)[number] | 'pictures';
+/** The fields of the audit log: a check with the same note, and the same number from the same source, are changes, too. A topic has its name of that time. */
 const AUDITED_FIELDS: readonly Audited[] = [
   ...EDITABLE_FIELDS.map((field) => (field === 'topicId' ? 'topic' : field)),
-  ...(['verifiedAt', 'pictures'] as const),
+  ...DATES,
+  'pictures',
 ];
 type TopicNames = ReadonlyMap<number, string>;
 /** With the sources that are shown: a version without them may have changed a number. */
@@ -140,17 +159,23 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     // A product that becomes unique again must not get an old reservation back.
     const changed = { ...before, ...values, pictures, ...(change.isUnique === false && NOT_RESERVED) };
     const sources = nextSources(before, changed, change);
-    const next = { ...changed, ...sources, ...verification(before, changed, isCheckedAgain) };
+    const note = before.isVerified ? changed.verificationNote : values.verificationNote;
+    const check = verification(before, { ...changed, verificationNote: note }, isCheckedAgain);
+    const next = { ...changed, ...sources, ...check };
     checkCounts(next);
     await this.checkTopic(tx, before, next);
     return this.save(tx, before, { ...next, ...(await this.sellerOf(tx, before, next)) }, admin);
   }
 
   /** Throws 422 when the seller of that time has got another address since. */
-  async putBack(tx: Tx, before: Product, { verifiedAt, ...earlier }: EarlierProduct, admin: User): Promise<void> {
-    const sources = nextSources(null, earlier, earlier);
-    const dates = { countSourceAt: dateOf(earlier.countSourceAt), sinceSourceAt: dateOf(earlier.sinceSourceAt) };
-    const next = { ...before, ...earlier, ...sources, ...dates, verifiedAt: dateOf(verifiedAt) };
+  async putBack(tx: Tx, before: Product, { earlier, earlierMore }: Earlier, admin: User): Promise<void> {
+    const { countSourceAt, sinceSourceAt, ...more } = earlierMore;
+    // The version before leaves the columns of the sources, which apply to the earlier numbers again.
+    const sources = more.countSource && {
+      ...nextSources(null, earlier, more),
+      ...{ countSourceAt: dateOf(countSourceAt), sinceSourceAt: dateOf(sinceSourceAt) },
+    };
+    const next = { ...before, ...earlier, ...more, ...sources, verifiedAt: dateOf(earlier.verifiedAt) };
     const { sellerEmail } = earlier;
     await this.checkTopic(tx, before, next);
     await this.save(tx, before, { ...next, ...(await this.sellerOf(tx, before, next)), sellerEmail }, admin);
@@ -226,21 +251,24 @@ function checkCounts(product: Pick<Product, 'category' | 'memberCount' | 'userCo
 }
 
 /**
- * Returns the note and its date, which stays while the note is the same and nobody checks again. Both are null for an
- * unverified product. Throws 422 when a check does not say what was checked: only a mark of an earlier version has no note.
+ * Returns the note and the date of the last check. The date stays until somebody checks again; without a mark both stay
+ * hidden, and the same note brings the mark back with them. Throws 422 when a check does not say what was checked: only a
+ * mark of an earlier version has no note.
  */
 function verification(
   before: Product | null,
   { isVerified, verificationNote }: Pick<ProductInput, 'isVerified' | 'verificationNote'>,
   isCheckedAgain: boolean,
 ): Pick<Product, 'verifiedAt' | 'verificationNote'> {
-  if (!isVerified) return { verifiedAt: null, verificationNote: null };
+  const { verifiedAt = null, verificationNote: earlier = null } = before ?? {};
+  if (!isVerified) return { verifiedAt, verificationNote: earlier };
   const note = verificationNote ?? null;
-  if (before?.isVerified && before.verificationNote === note && !isCheckedAgain)
-    return { verifiedAt: before.verifiedAt, verificationNote: note };
+  const isSame = note === earlier && !isCheckedAgain;
+  if (isSame && (before?.isVerified || earlier !== null)) return { verifiedAt, verificationNote: note };
   if (note === null || lengthOf(note) < MIN_NOTE) {
     const message = `must have ${MIN_NOTE} to ${MAX_NOTE} characters for a verified listing`;
     throw invalid([{ field: 'verificationNote', message }]);
   }
-  return { verifiedAt: new Date(), verificationNote: note };
+  const isDated = before?.isVerified && !isCheckedAgain;
+  return { verifiedAt: isDated ? verifiedAt : new Date(), verificationNote: note };
 }

@@ -18,7 +18,9 @@ export class Product {
   @Column() @Personal('to describe the listing', { freeText: true }) description: string;
   @Column({ type: 'varchar' }) @Impersonal() category: Category;
   /** The username at Telegram, without `@`. */
-  @Column({ type: 'varchar', nullable: true }) @Impersonal() handle: string | null;
+  @Column({ type: 'varchar', nullable: true })
+  @Personal('to show buyers which group, bot or account is sold')
+  handle: string | null;
   /** A code of ISO 639-1. */
   @Column({ type: 'varchar', nullable: true }) @Impersonal() language: string | null;
   @Column({ type: 'bigint', nullable: true }) topicId: number | null;
@@ -69,10 +71,10 @@ export class Product {
   /** Unique: an order reserves it, and it is sold once. */
   @Column({ type: 'boolean' }) isUnique: boolean;
 
-  /** The time of the check. Null for unverified listings, and for marks set before the shop stored the time. */
+  /** The time of the last check; shown with the mark only. Null for marks set before the shop stored the time. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) verifiedAt: Date | null;
 
-  /** Says what an admin has checked. Null for unverified listings, and for marks of earlier versions. */
+  /** Says what an admin has checked at last; shown with the mark only. Null for marks of earlier versions. */
   @Column({ type: 'varchar', nullable: true })
   @Personal('to tell buyers what was checked', { freeText: true })
   verificationNote: string | null;

@@ -75,7 +75,9 @@ export function toProductView(product: Product, topics: Topics): ProductView {
   const availability: Availability = soldAt ? 'sold' : isReserved(product) ? 'reserved' : 'available';
   const verificationNote = product.isVerified ? product.verificationNote : null;
   const previewImage = productPreviewPath(product);
-  const view = { ...toProductSummary(product, topics), features, availability, verificationNote, previewImage };
+  // The username of a sold listing belongs to the buyer.
+  const handle = soldAt ? null : product.handle;
+  const view = { ...toProductSummary(product, topics), handle, features, availability, verificationNote, previewImage };
   return { ...view, ...sourcesOf(product) };
 }
 
@@ -93,8 +95,8 @@ export function isReserved({ isUnique, reservedUntil }: Pick<Product, 'isUnique'
 }
 
 export function toAdminProduct(product: Product, topics: Topics, orderCount: number): AdminProductView {
-  const { sellerEmail, version, reservedBy } = product;
+  const { sellerEmail, version, reservedBy, handle } = product;
   const view = toProductView(product, topics);
   const order = view.availability === 'available' ? null : reservedBy;
-  return { ...view, sellerEmail, version, orderCount, reservedBy: order };
+  return { ...view, handle, sellerEmail, version, orderCount, reservedBy: order };
 }

@@ -34,11 +34,8 @@ const SELECT_PRICED = `SELECT id, title, category, image, price, member_count AS
 
 export type SellerContact = { title: string; email: string | null; isListed: boolean };
 
-/** After these days, a listing should be checked again. */
-const CHECK_DAYS = 90;
-/** A mark without a note or a date, or one of an old check. */
-const IS_DUE = `row.isVerified AND (row.verificationNote IS NULL OR row.verifiedAt IS NULL
-  OR row.verifiedAt <= ${NOW} - INTERVAL ${CHECK_DAYS} DAY)`;
+/** A mark without a note or a date, or one of an old check. The database computes the column, which the ORM does not know. */
+const IS_DUE = '`row`.check_due_on <= UTC_DATE()';
 
 // MariaDB has no FOR SHARE
 const LOCK_ADDRESSES = `SELECT id, seller_name AS sellerName, seller_email AS sellerEmail FROM product WHERE id IN (?)

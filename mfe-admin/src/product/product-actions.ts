@@ -26,15 +26,31 @@ export const VERIFY: BulkAction<AdminProduct> = {
   failures,
   asks: { ...CHECK_NOTE, suggestions: (products) => suggestedNotes(products.map(({ category }) => category)) },
   applies: (product) => product.availability !== 'sold' && (!product.isVerified || isDue(product)),
-  run: ({ id, version, isVerified }, call, note) =>
+  run: ({ id, version }, call, note) =>
     call(productPath(id), {
       method: 'PATCH',
-      body: { isVerified: true, verificationNote: note, ...(isVerified && { isCheckedAgain: true }) },
+      body: { isVerified: true, verificationNote: note, isCheckedAgain: true },
       headers: ifMatch(version),
     }),
 };
 
-export const UNVERIFY: BulkAction<AdminProduct> = {
+/** The same note brings the mark back with its date. */
+const VERIFY_AS_BEFORE: BulkAction<AdminProduct> = {
+  label: 'Verify as before',
+  done: 'is Verified as before',
+  refused: 'was not changed',
+  failures,
+  applies: () => true,
+  run: ({ id, version, verificationNote }, call) =>
+    call(productPath(id), {
+      method: 'PATCH',
+      body: { isVerified: true, verificationNote },
+      headers: ifMatch(version + 1),
+    }),
+};
+
+/** A mark without a note cannot be brought back: nobody knows what was checked. */
+export const UNVERIFY_FOR_GOOD: BulkAction<AdminProduct> = {
   label: 'Unverify',
   done: 'is now Unverified',
   refused: 'was not changed',
@@ -43,6 +59,8 @@ export const UNVERIFY: BulkAction<AdminProduct> = {
   run: ({ id, version }, call) =>
     call(productPath(id), { method: 'PATCH', body: { isVerified: false }, headers: ifMatch(version) }),
 };
+
+export const UNVERIFY: BulkAction<AdminProduct> = { ...UNVERIFY_FOR_GOOD, undo: VERIFY_AS_BEFORE };
 
 export const RESTORE: BulkAction<AdminProduct> = {
   label: 'Put back',

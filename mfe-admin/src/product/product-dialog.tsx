@@ -84,15 +84,13 @@ export function ProductDialog({ id, copy = false, copyLink, onClose }: ProductDi
   );
 }
 
-/** A copy needs its own verification and username, and nobody has counted it. */
+/** A copy needs its own verification and username. */
 const copyOf = (product: AdminProduct): AdminProduct => ({
   ...product,
   title: product.title + ' (copy)',
   isVerified: false,
   verificationNote: null,
   handle: null,
-  countSource: 'seller',
-  sinceSource: 'seller',
 });
 
 interface ProductFormProps {
@@ -147,7 +145,7 @@ function ProductForm(props: ProductFormProps) {
           </Button>
         </div>
       )}
-      <ProductFields product={template} topics={topics} category={restored?.category} field={field} />
+      <ProductFields product={template} isNew={!product} topics={topics} category={restored?.category} field={field} />
       <FailureNote>
         {isStale(failure) ? (
           <>

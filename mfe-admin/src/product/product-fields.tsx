@@ -1,9 +1,10 @@
 import type { AdminProduct, AdminTopic, Category, Topic } from '@telemarket/contract';
 import { Field } from '@telemarket/kit';
 import { MAX_LENGTHS, TextField } from '@telemarket/kit/form';
+import { formatDate } from '@telemarket/kit/ui';
 import { type RefObject, useRef, useState } from 'react';
 import { SuggestedField } from '../suggested-field';
-import { FIELDS, NAMES, type ProductField } from './product-form';
+import { FIELDS, NAMES, type ProductField, type Source, SOURCES } from './product-form';
 import styles from './product-fields.module.css';
 
 const MAX: Partial<Record<ProductField, number>> = MAX_LENGTHS.ProductInput;
@@ -17,13 +18,15 @@ const BELOW = NAMES.filter((name) => !ABOVE.includes(name) && !PAIRED.includes(n
 
 export interface ProductFieldsProps {
   product: AdminProduct | null;
+  /** The form creates a product. */
+  isNew: boolean;
   topics: readonly AdminTopic[];
   /** The category of a restored draft. */
   category: string | undefined;
   field: (name: ProductField) => { name: string; label: string; error: string | undefined };
 }
 
-export function ProductFields({ product, topics, category: chosen, field }: ProductFieldsProps) {
+export function ProductFields({ product, isNew, topics, category: chosen, field }: ProductFieldsProps) {
   const [category, setCategory] = useState<Category>((chosen as Category | undefined) ?? product?.category ?? FIRST);
   const unique = useRef<HTMLInputElement>(null);
   /** Whether the box of a new product follows its category. */
@@ -37,7 +40,10 @@ export function ProductFields({ product, topics, category: chosen, field }: Prod
     unique.current.dispatchEvent(new InputEvent('input', { bubbles: true }));
   }
 
-  const hidden = category === 'bot' ? 'memberCount' : 'userCount';
+  const hidden = [
+    category === 'bot' ? 'memberCount' : 'userCount',
+    ...(isNew || !product?.isVerified ? ['isCheckedAgain'] : []),
+  ];
   const controls = (names: readonly ProductField[]) =>
     names.map((name) => (
       <Control
@@ -45,7 +51,7 @@ export function ProductFields({ product, topics, category: chosen, field }: Prod
         {...field(name)}
         name={name}
         value={valueOf(name, product ?? NEW_PRODUCT)}
-        choices={name === 'topicId' ? topicChoices(topics, product?.topic) : undefined}
+        choices={choicesOf(name, topics, product, isNew)}
         category={category}
         box={name === 'isUnique' ? unique : undefined}
         onChoose={name === 'category' ? choose : undefined}
@@ -55,8 +61,8 @@ export function ProductFields({ product, topics, category: chosen, field }: Prod
   return (
     <>
       {controls(ABOVE)}
-      <div className={styles.pair}>{controls(PAIRED.filter((name) => name !== hidden))}</div>
-      {controls(BELOW)}
+      <div className={styles.pair}>{controls(PAIRED.filter((name) => !hidden.includes(name)))}</div>
+      {controls(BELOW.filter((name) => !hidden.includes(name)))}
     </>
   );
 }
@@ -68,8 +74,24 @@ const isUniqueByDefault = (category: Category) => category !== 'bot';
 const FIRST = 'group';
 const NEW_PRODUCT: Partial<AdminProduct> = { isUnique: isUniqueByDefault(FIRST) };
 
-const valueOf = (name: ProductField, product: Partial<AdminProduct>) =>
-  name === 'topicId' ? product.topic?.id : product[name];
+function valueOf(name: ProductField, product: Partial<AdminProduct>) {
+  if (name === 'topicId') return product.topic?.id;
+  const isStatement = name === 'isCheckedAgain' || name === 'countSource' || name === 'sinceSource';
+  return isStatement ? undefined : product[name];
+}
+
+/** Returns the choices of a control that has none of its own. */
+function choicesOf(name: ProductField, topics: readonly Topic[], product: AdminProduct | null, isNew: boolean) {
+  if (name === 'topicId') return topicChoices(topics, product?.topic);
+  if (name !== 'countSource' && name !== 'sinceSource') return undefined;
+  const said = product && !isNew && saidText(product[name], product[`${name}At`]);
+  return new Map([...(said ? [['', said] as const] : []), ...Object.entries(SOURCES)]);
+}
+
+function saidText(source: string, at: string | null): string {
+  const said = source === 'telegram' ? 'Telegram says' : (SOURCES[source as Source] ?? source);
+  return `As before: ${said}, ${at ? formatDate(at) : 'date unknown'}`;
+}
 
 /** The topic of the product is offered, too, when the topics could not be loaded. */
 const topicChoices = (topics: readonly Topic[], own: Topic | null | undefined) =>
@@ -80,7 +102,6 @@ interface ControlProps {
   label: string;
   error: string | undefined;
   value: ReturnType<typeof valueOf>;
-  /** Those of a control that has none of its own. */
   choices: ReadonlyMap<string, string> | undefined;
   category: Category;
   box: RefObject<HTMLInputElement | null> | undefined;
@@ -118,7 +139,7 @@ function Control({ name, label, error, value, choices, category, box, onChoose, 
   }
   const offered = choices ?? new Map(Object.entries(control.choices));
   return (
-    <Field label={label} error={error} optional={offered.has('')}>
+    <Field label={label} hint={control.hint} error={error} optional={offered.has('')}>
       {(attributes) => (
         <select
           {...attributes}

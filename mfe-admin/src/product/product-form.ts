@@ -1,4 +1,4 @@
-import type { Category, ProductInput } from '@telemarket/contract';
+import type { Category, ProductChange, ProductInput } from '@telemarket/contract';
 import { cleanLine, lengthOf, readAmount, readWhole, telegramName } from '@telemarket/composition';
 import { CATEGORIES, fromCents, toCents } from '@telemarket/kit';
 import {
@@ -14,7 +14,8 @@ import type { ComponentProps } from 'react';
 import { languageChoices } from './languages';
 import { CHECK_NOTE, suggestedNotes } from './check-note';
 
-export type ProductField = Exclude<keyof ProductInput, 'pictures'>;
+type Sent = ProductInput & Pick<ProductChange, 'isCheckedAgain'>;
+export type ProductField = Exclude<keyof Sent, 'pictures'>;
 
 type TextControl = Omit<ComponentProps<typeof TextField>, 'name' | 'label' | 'error' | 'ref'>;
 
@@ -23,7 +24,7 @@ interface Declaration<Value> {
   /** With a choice of the value '', the field is optional. */
   control:
     | { text: TextControl; suggests?: (category: Category) => readonly string[] }
-    | { choices: Readonly<Record<string, string>> | 'topics' }
+    | { choices: Readonly<Record<string, string>> | 'topics' | 'sources'; hint?: string }
     | { check: { hint: string } };
   /** The rule is as strict as that of the API. */
   rule: Rules<ProductField>[ProductField];
@@ -45,9 +46,15 @@ const isPastYear = (value: string) => {
 };
 const count = (value: string) => (!value || isCount(value) ? null : 'Enter a whole number, or leave it empty.');
 
-type Source = NonNullable<ProductInput['countSource']>;
-const SOURCES: Readonly<Record<Source, string>> = { seller: 'The seller says', shop: 'Counted by us' };
+export type Source = NonNullable<ProductInput['countSource']>;
+export const SOURCES: Readonly<Record<Source, string>> = { seller: 'The seller says', shop: 'Counted by us' };
 
+/** Each choice is dated today, so nothing is chosen at first. */
+const SOURCE_CONTROL = {
+  choices: 'sources',
+  hint: 'A new number without a choice is one that the seller says.',
+} as const;
+const toSource = (text: string) => (text ? (text as Source) : undefined);
 const asTyped = (text: string) => text;
 const orNull = (text: string) => text || null;
 const isOn = (text: string) => text === 'on';
@@ -55,7 +62,7 @@ const toLines = (text: string) => text.split('\n').map(cleanLine).filter(Boolean
 const toAmount = (text: string) => fromCents(toCents(readAmount(text) ?? ''));
 
 /** All fields, in the order of the form. */
-export const FIELDS: { readonly [Name in ProductField]-?: Declaration<ProductInput[Name]> } = {
+export const FIELDS: { readonly [Name in ProductField]-?: Declaration<Sent[Name]> } = {
   title: { label: 'Title', control: { text: { required: true } }, rule: required('Enter a title.'), read: asTyped },
   description: {
     label: 'Description',
@@ -111,9 +118,9 @@ export const FIELDS: { readonly [Name in ProductField]-?: Declaration<ProductInp
   },
   countSource: {
     label: 'Who says the number',
-    control: { choices: SOURCES },
+    control: SOURCE_CONTROL,
     rule: anything,
-    read: (text) => text as Source,
+    read: toSource,
   },
   price: {
     label: 'Price',
@@ -141,9 +148,9 @@ export const FIELDS: { readonly [Name in ProductField]-?: Declaration<ProductInp
   },
   sinceSource: {
     label: 'Who says the year',
-    control: { choices: SOURCES },
+    control: SOURCE_CONTROL,
     rule: anything,
-    read: (text) => text as Source,
+    read: toSource,
   },
   sellerName: {
     label: 'Seller',
@@ -194,6 +201,14 @@ export const FIELDS: { readonly [Name in ProductField]-?: Declaration<ProductInp
     },
     rule: anything,
     read: orNull,
+  },
+  isCheckedAgain: {
+    label: 'Checked again today',
+    control: {
+      check: { hint: 'Shoppers read today’s date. Without it, the date of the check stays, also with another note.' },
+    },
+    rule: anything,
+    read: (text) => isOn(text) || undefined,
   },
   isUnique: {
     label: 'One of a kind',

@@ -66,7 +66,7 @@ test('the button of a row asks what was checked, and verifies the shown version'
   expect(await table.findByText('Verified')).toBeTruthy();
   expect(table.getByText('today').parentElement?.textContent).toBe('Checked today');
   const [patch] = admin.sent('PATCH');
-  const body = { isVerified: true, verificationNote: 'Seen it. In a call.' };
+  const body = { isVerified: true, verificationNote: 'Seen it. In a call.', isCheckedAgain: true };
   expect([patch?.body, patch?.headers['if-match']]).toEqual([body, '"3"']);
 });
 
@@ -97,15 +97,15 @@ test('each row is busy until its own request has ended', async () => {
   const pending: (() => void)[] = [];
   const wait = () => new Promise<{ body: object }>((resolve) => pending.push(() => resolve({ body: PRODUCT })));
   open({
-    'GET /api/admin/products': () => rows([1, 2].map((id) => room(id, { isVerified: true }))),
-    'PATCH /api/admin/products/1': wait,
-    'PATCH /api/admin/products/2': wait,
+    'GET /api/admin/products': () => rows([1, 2].map((id) => room(id, { availability: 'sold' }))),
+    'POST /api/admin/products/1/restore': wait,
+    'POST /api/admin/products/2/restore': wait,
   });
-  const unverify = (id: number) => screen.getByRole('button', { name: `Unverify Room ${id}` });
-  await screen.findByRole('button', { name: 'Unverify Room 1' });
-  await userEvent.click(unverify(1));
-  await userEvent.click(unverify(2));
-  const busy = () => [1, 2].map((id) => unverify(id).getAttribute('aria-busy') === 'true');
+  const putBack = (id: number) => screen.getByRole('button', { name: `Put Room ${id} back for sale` });
+  await screen.findByRole('button', { name: 'Put Room 1 back for sale' });
+  await userEvent.click(putBack(1));
+  await userEvent.click(putBack(2));
+  const busy = () => [1, 2].map((id) => putBack(id).getAttribute('aria-busy') === 'true');
   expect(busy()).toEqual([true, true]);
   pending[1]?.();
   await waitFor(() => expect(busy()).toEqual([true, false]));
@@ -222,7 +222,7 @@ test('1,000 products are verified, and the three that are refused say why and st
   expect(await screen.findByText('Verify: 997 done, 3 refused.', {}, { timeout: 30_000 })).toBeTruthy();
   expect(screen.getByText('3 chosen')).toBeTruthy();
   expect(admin.sent('PATCH')).toHaveLength(1_000);
-  expect(admin.sent('PATCH')[999]?.body).toEqual({ isVerified: true, verificationNote: NOTE });
+  expect(admin.sent('PATCH')[999]?.body).toEqual({ isVerified: true, verificationNote: NOTE, isCheckedAgain: true });
   const results = screen.getByText('Result of each row').closest('details') as HTMLElement;
   const texts = [...results.querySelectorAll('li')].map(({ textContent }) => textContent);
   expect(texts).toHaveLength(1_000);
@@ -349,11 +349,67 @@ test('a product can be unverified immediately after it was verified', async () =
   await verify();
   expect(await screen.findByText('“Chart Room” is now Verified.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Unverify Chart Room' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Unverify' }));
+  expect(await dialog.findByText(NOTE)).toBeTruthy();
+  expect(dialog.getByText(/Undo brings them back/)).toBeTruthy();
+  await userEvent.dblClick(dialog.getByRole('button', { name: 'Unverify' }));
   expect(await screen.findByText('“Chart Room” is now Unverified.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('“Chart Room” is Verified as before.')).toBeTruthy();
   expect(admin.sent('PATCH').map(({ body }) => body)).toEqual([
-    { isVerified: true, verificationNote: NOTE },
+    { isVerified: true, verificationNote: NOTE, isCheckedAgain: true },
     { isVerified: false },
+    { isVerified: true, verificationNote: NOTE },
   ]);
+});
+
+test('a mark without a note says that it cannot be brought back', async () => {
+  const bare = { ...PRODUCT, isVerified: true };
+  const admin = open({
+    'GET /api/admin/products': () => rows([bare]),
+    'GET /api/admin/products/4': bare,
+    'PATCH /api/admin/products/4': () => ({ body: PRODUCT }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Unverify Chart Room' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Unverify' }));
+  expect(await dialog.findByText(/cannot be undone/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(admin.sent('PATCH')).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Unverify Chart Room' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Unverify' }));
+  expect(await screen.findByText('“Chart Room” is now Unverified.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('the form dates a check or a number only when somebody says so', async () => {
+  const at = '2026-05-03T10:00:00.000Z';
+  const counted = {
+    ...PRODUCT,
+    ...{ isVerified: true, verifiedAt: at, verificationNote: NOTE, countSource: 'telegram', countSourceAt: at },
+  };
+  const admin = open({
+    'GET /api/admin/products': () => rows([counted]),
+    'GET /api/admin/products/4': counted,
+    'GET /api/admin/topics': [{ id: 2, name: 'Music', slug: 'music', listingCount: 1, version: 1 }],
+    'PATCH /api/admin/products/4': () => ({ body: counted }),
+  });
+  const dialog = await openProduct();
+  const source = dialog.getByLabelText<HTMLSelectElement>('Who says the number (optional)');
+  expect(source.selectedOptions[0]?.textContent).toMatch(/^As before: Telegram says, May 3, 2026/);
+  await retype(dialog.getByLabelText('What was checked (optional)'), `${NOTE}!`);
+  await userEvent.selectOptions(dialog.getByLabelText('Topic (optional)'), 'Music');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(admin.sent('PATCH')).toHaveLength(1));
+  const first = admin.sent('PATCH')[0]?.body;
+  expect(first).toMatchObject({ verificationNote: `${NOTE}!`, topicId: 2 });
+  for (const field of ['isCheckedAgain', 'countSource', 'sinceSource']) expect(first).not.toHaveProperty(field);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const again = await openProduct();
+  await userEvent.click(again.getByLabelText(/^Checked again today/));
+  await userEvent.selectOptions(again.getByLabelText('Who says the number (optional)'), 'Counted by us');
+  await userEvent.click(again.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(admin.sent('PATCH')).toHaveLength(2));
+  expect(admin.sent('PATCH')[1]?.body).toMatchObject({ isCheckedAgain: true, countSource: 'shop' });
 });
 
 test('shows errors of the form and of the API beside the fields', async () => {

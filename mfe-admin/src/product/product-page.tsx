@@ -29,7 +29,7 @@ import { ProductDialog } from './product-dialog';
 import styles from './product-page.module.css';
 import { Notice, type RowOutcome, useRowAction } from './row-action';
 import { TopicDialog } from './topic-dialog';
-import { VerifyDialog } from './verify-dialog';
+import { UnverifyDialog, VerifyDialog } from './verify-dialog';
 
 const SPEC: ListSpecOf<'/api/admin/products'> = {
   path: '/api/admin/products',
@@ -59,7 +59,7 @@ const NEW = 'new';
 const TOPICS = 'topics';
 const IMPORT = /^import(?:-([0-9a-f]{32}))?$/;
 const COPY = /^copy-(\d{1,15})$/;
-const CHECK = /^verify-(\d{1,15})$/;
+const CHECK = /^(un)?verify-(\d{1,15})$/;
 
 /** Says that the product is unique, with a link to the order that reserves it or has bought it. */
 function saleState({ isUnique, availability, reservedBy }: AdminProduct) {
@@ -91,7 +91,7 @@ function RowButtons({ product, onOutcome }: RowButtonsProps) {
     <span className={cell.acts}>
       {isSold && button(RESTORE, bidi`Put ${title} back for sale`, () => run(RESTORE, product))}
       {VERIFY.applies(product) && button(VERIFY, bidi`Verify ${title}`, () => open(`verify-${id}`))}
-      {UNVERIFY.applies(product) && button(UNVERIFY, bidi`Unverify ${title}`, () => run(UNVERIFY, product))}
+      {UNVERIFY.applies(product) && button(UNVERIFY, bidi`Unverify ${title}`, () => open(`unverify-${id}`))}
       {!isSold && (
         <IconButton label={bidi`Delete ${title}`} icon="trash" disabled={busy} onClick={() => run(DELETE, product)} />
       )}
@@ -199,7 +199,8 @@ function Products() {
   const list = useList<AdminProduct>(SPEC);
   const imported = IMPORT.exec(opened ?? '');
   const copied = COPY.exec(opened ?? '')?.[1];
-  const checked = CHECK.exec(opened ?? '')?.[1];
+  const [check, isUnverify, checked] = CHECK.exec(opened ?? '') ?? [];
+  const CheckDialog = isUnverify ? UnverifyDialog : VerifyDialog;
   const [outcome, setOutcome] = useState<RowOutcome | null>(null);
   return (
     <>
@@ -233,7 +234,7 @@ function Products() {
       {openedId !== null && (
         <ProductDialog key={openedId} id={openedId} copyLink={linkTo(`copy-${openedId}`)} onClose={close} />
       )}
-      {checked && <VerifyDialog key={checked} id={Number(checked)} onOutcome={setOutcome} onClose={close} />}
+      {check && <CheckDialog key={check} id={Number(checked)} onOutcome={setOutcome} onClose={close} />}
       {copied && <ProductDialog key={opened} id={Number(copied)} copy onClose={close} />}
     </>
   );

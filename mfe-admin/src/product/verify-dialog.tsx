@@ -1,16 +1,16 @@
 import { bidi } from '@telemarket/composition';
 import type { AdminProduct } from '@telemarket/contract';
 import { Button, Dialog, DialogFooter, useSession } from '@telemarket/kit';
-import { FailureNote, failureText, useForm } from '@telemarket/kit/form';
+import { FailureNote, failureText, useAction, useForm } from '@telemarket/kit/form';
 import { CheckedMark } from '@telemarket/kit/ui';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useAdminApi, useAdminData, useRefresh } from '../admin-api';
 import dialog from '../dialog.module.css';
 import { isStale } from '../failure';
 import { NotLoaded } from '../not-loaded';
 import { SuggestedField } from '../suggested-field';
 import { CHECK_NOTE, suggestedNotes } from './check-note';
-import { productPath, VERIFY } from './product-actions';
+import { productPath, UNVERIFY, UNVERIFY_FOR_GOOD, VERIFY } from './product-actions';
 import type { RowOutcome } from './row-action';
 
 interface VerifyDialogProps {
@@ -20,20 +20,35 @@ interface VerifyDialogProps {
 }
 
 /** Asks what was checked, and verifies the product with it. */
-export function VerifyDialog({ id, onOutcome, onClose }: VerifyDialogProps) {
+export const VerifyDialog = (props: VerifyDialogProps) => (
+  <CheckDialog {...props} title="Verify">
+    {(form) => <VerifyForm {...form} />}
+  </CheckDialog>
+);
+
+/** Says what the mark was, and takes it away. */
+export const UnverifyDialog = (props: VerifyDialogProps) => (
+  <CheckDialog {...props} title="Unverify">
+    {(form) => <Unverify {...form} />}
+  </CheckDialog>
+);
+
+interface CheckDialogProps extends VerifyDialogProps {
+  title: string;
+  children: (form: VerifyFormProps) => ReactNode;
+}
+
+function CheckDialog({ id, title, onOutcome, onClose, children }: CheckDialogProps) {
   const response = useAdminData<AdminProduct>(productPath(id), { hideStale: true });
   const { data } = response;
+  const onDone = (outcome: RowOutcome) => {
+    onOutcome(outcome);
+    onClose();
+  };
   return (
-    <Dialog open onClose={onClose} title="Verify">
+    <Dialog open onClose={onClose} title={title}>
       {data ? (
-        <VerifyForm
-          product={data}
-          reload={() => void response.mutate()}
-          onDone={(outcome) => {
-            onOutcome(outcome);
-            onClose();
-          }}
-        />
+        children({ product: data, reload: () => void response.mutate(), onDone, onClose })
       ) : (
         <NotLoaded name="product" missing={<p>This product is sold, or not in the shop any more.</p>} {...response} />
       )}
@@ -45,12 +60,67 @@ interface VerifyFormProps {
   product: AdminProduct;
   reload: () => void;
   onDone: (outcome: RowOutcome) => void;
+  onClose: () => void;
+}
+
+const State = ({ product: { title, isVerified, verifiedAt, verificationNote } }: { product: AdminProduct }) => (
+  <>
+    <p dir="auto">
+      <strong>{title}</strong>
+    </p>
+    {isVerified && (
+      <p>
+        <CheckedMark verified checkedAt={verifiedAt} /> {verificationNote && <bdi>{verificationNote}</bdi>}
+      </p>
+    )}
+  </>
+);
+
+function Unverify({ product, reload, onDone, onClose }: VerifyFormProps) {
+  const { title, verificationNote } = product;
+  const call = useAdminApi();
+  const refresh = useRefresh();
+  const action = verificationNote ? UNVERIFY : UNVERIFY_FOR_GOOD;
+  const { run, busy, error } = useAction(
+    async () => {
+      await action.run(product, call, '');
+      await refresh();
+      onDone({ action, product, done: true, text: bidi`“${title}” ${action.done}.` });
+    },
+    {
+      atUnmount: 'continue',
+      onError(failed) {
+        if (isStale(failed)) reload();
+      },
+    },
+  );
+  return (
+    <div className={dialog.body}>
+      <State product={product} />
+      <p>
+        {verificationNote
+          ? 'Shoppers no longer see the mark, the note and the date. Undo brings them back.'
+          : 'Shoppers no longer see the mark. It has no note, so this cannot be undone: a new check needs one.'}
+      </p>
+      <FailureNote>{failureText(error, action.failures)}</FailureNote>
+      <DialogFooter>
+        <div className={dialog.submit}>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" busy={busy} onClick={run}>
+            Unverify
+          </Button>
+        </div>
+      </DialogFooter>
+    </div>
+  );
 }
 
 const RULES = { note: CHECK_NOTE.rule };
 
 function VerifyForm({ product, reload, onDone }: VerifyFormProps) {
-  const { id, title, category, isVerified, verifiedAt, verificationNote } = product;
+  const { id, title, category } = product;
   const formId = useId();
   const admin = useSession();
   const call = useAdminApi();
@@ -72,14 +142,7 @@ function VerifyForm({ product, reload, onDone }: VerifyFormProps) {
         if (isStale(error)) reload();
       })}
     >
-      <p dir="auto">
-        <strong>{title}</strong>
-      </p>
-      {isVerified && (
-        <p>
-          <CheckedMark verified checkedAt={verifiedAt} /> {verificationNote && <bdi>{verificationNote}</bdi>}
-        </p>
-      )}
+      <State product={product} />
       <SuggestedField
         {...field('note')}
         label={CHECK_NOTE.label}

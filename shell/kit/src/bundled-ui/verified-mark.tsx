@@ -13,10 +13,10 @@ interface VerifiedMarkProps {
   checkedAt?: string | null;
 }
 
-/** The mark has a neutral colour when its check is old. */
+/** The mark has a neutral colour when its check is old, or nobody knows when it was. */
 export function VerifiedMark({ verified, checkedAt }: VerifiedMarkProps) {
   if (!verified) return <span className={`${styles.mark} ${styles.no}`}>Unverified</span>;
-  const tone = checkedAt && isOldCheck(checkedAt) ? styles.old : styles.yes;
+  const tone = checkedAt && !isOldCheck(checkedAt) ? styles.yes : styles.old;
   return (
     // the page of the server may be older than the browser
     <span className={`${styles.mark} ${tone}`} suppressHydrationWarning>
