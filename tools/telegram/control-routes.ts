@@ -31,7 +31,7 @@ export async function respondToControl(
   const body = await text(request);
   const isForm = !type.startsWith('application/json');
   // a form of another site
-  if (origin !== undefined && new URL(origin).host !== request.headers.host) sendText(response, 403, 'another origin');
+  if (origin !== undefined && origin !== `http://${request.headers.host}`) sendText(response, 403, 'another origin');
   else if (!Object.hasOwn(controls, name)) sendText(response, 404, 'There is no such control.');
   else {
     const { then = '/', ...input } = isForm ? readForm(body) : (JSON.parse(body || '{}') as Record<string, unknown>);
@@ -41,11 +41,11 @@ export async function respondToControl(
       if (!isForm) sendJson(response, { result: result === undefined ? null : simple(result) });
       else {
         await answered(world, input);
-        redirect(response, String(then).startsWith('/') ? String(then) : '/');
+        redirect(response, ownPath(then));
       }
     } catch (error) {
       if (!(error instanceof NotPossible)) throw error;
-      if (isForm) sendHtml(response, notPossiblePage(error.message, String(then)), 409);
+      if (isForm) sendHtml(response, notPossiblePage(error.message, ownPath(then)), 409);
       else sendJson(response, { error: error.message }, 409);
     }
   }
@@ -59,6 +59,9 @@ function readForm(body: string): Record<string, unknown> {
   );
 }
 
+/** A path of this page, and no other site. */
+const ownPath = (then: unknown): string => (/^\/(?!\/)/.test(String(then)) ? String(then) : '/');
+
 /** Maps and timers are not JSON. */
 const simple = (result: unknown) =>
   typeof result === 'object' ? { id: (result as { id?: unknown } | null)?.id } : result;
@@ -67,7 +70,7 @@ const simple = (result: unknown) =>
 async function answered(world: TelegramWorld, { personId, botId }: Record<string, unknown>): Promise<void> {
   const bot = world.bots.find(({ id }) => id === botId) ?? world.bots[0];
   const messages = bot?.conversations.get(Number(personId))?.messages;
-  if (!messages) return;
+  if (!messages || !bot?.updates.isPolled) return;
   const before = messages.length;
   for (let checks = 0; checks < ANSWER.checks && messages.length === before; checks += 1) await sleep(ANSWER.ms);
 }
@@ -77,5 +80,5 @@ const notPossiblePage = (reason: string, then: string) =>
     'Not possible',
     html`<h1>Not possible</h1>
       <p class="error">${reason}</p>
-      <p><a href="${then.startsWith('/') ? then : '/'}">Back</a></p>`,
+      <p><a href="${then}">Back</a></p>`,
   );

@@ -24,6 +24,8 @@ const MAX_UPDATES = 100_000;
 const MAX_ID = 2_000_000_000;
 const MAX_LIMIT = 100;
 const MAX_TIMEOUT_SECONDS = 50;
+/** A running bot polls at least this often. */
+const POLLED_MS = 60 * SECOND_MS;
 /** An offset this far behind the newest id is not believed: the answer begins at the oldest update. */
 const BELIEVED_OFFSET = 10;
 /** Two calls with one offset: within the first time the second one gets one update, within the other it waits at least as long. */
@@ -47,6 +49,11 @@ export class UpdateQueue {
   readonly #losses = new Map<UpdateKind, number>();
 
   constructor(private readonly clock: TelegramClock) {}
+
+  /** Whether the bot is running. */
+  get isPolled(): boolean {
+    return this.#lastCall !== null && this.clock.now() - this.#lastCall.at < POLLED_MS;
+  }
 
   get pending(): number {
     this.#removeOld();

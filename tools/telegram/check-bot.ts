@@ -1,0 +1,65 @@
+import type { ApiError, ApiMethods, ApiResponse, Update } from '@grammyjs/types';
+
+type Methods = ApiMethods<never>;
+type CheckInput<M extends keyof Methods> = NonNullable<Parameters<Methods[M]>[0]>;
+type CheckOutput<M extends keyof Methods> = ReturnType<Methods[M]>;
+
+const TIMEOUT_MS = 15_000;
+/** Two polls within three seconds would wait for each other. */
+const SETTLE_MS = 4_000;
+const KINDS = ['message', 'channel_post', 'my_chat_member', 'chat_member'] as const;
+
+/** The bot of the check. It keeps nothing. */
+export class CheckBot {
+  #offset = 0;
+
+  constructor(
+    private readonly root: string,
+    private readonly token: string,
+    private readonly wait: (ms: number) => Promise<void>,
+  ) {}
+
+  async call<M extends keyof Methods>(
+    method: M,
+    input: CheckInput<M> | object = {},
+  ): Promise<ApiResponse<CheckOutput<M>>> {
+    // an error of fetch has the address, which has the token
+    const response = await fetch(`${this.root}/bot${this.token}/${method}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch(() => null);
+    const answer = (await response?.json().catch(() => null)) as ApiResponse<CheckOutput<M>> | null | undefined;
+    if (!answer) return { ok: false, error_code: 0, description: 'no answer that can be read' };
+    const retryAfter = answer.ok ? undefined : answer.parameters?.retry_after;
+    if (retryAfter === undefined) return answer;
+    await this.wait(retryAfter * 1000);
+    return this.call(method, input);
+  }
+
+  /** The updates since the last call, after a moment in which they can arrive. */
+  async updates(): Promise<Update[]> {
+    await this.wait(SETTLE_MS);
+    const answer = await this.call('getUpdates', { offset: this.#offset, allowed_updates: KINDS });
+    if (!answer.ok) throw new CheckFailure(`getUpdates: ${describeError(answer)}`);
+    this.#offset = (answer.result.at(-1)?.update_id ?? this.#offset - 1) + 1;
+    return answer.result;
+  }
+}
+
+/** The check cannot go on. */
+export class CheckFailure extends Error {}
+
+export const describeError = ({ error_code, description }: ApiError): string => `${error_code} ${description}`;
+
+/** @returns The kinds of updates, and of service messages, in their order. */
+export function describeUpdates(updates: readonly Update[]): string {
+  const kinds = updates.map(({ update_id: _id, message, channel_post: post, ...others }) => {
+    const content = Object.keys(message ?? post ?? {}).find((key) => /^chat_|^migrate_|_member|^text$/.test(key));
+    const change = others.chat_member ?? others.my_chat_member;
+    const statuses = change && `${change.old_chat_member.status} to ${change.new_chat_member.status}`;
+    return [message ? 'message' : post ? 'channel_post' : Object.keys(others)[0], content ?? statuses].join(' ').trim();
+  });
+  return kinds.length > 0 ? kinds.join(', ') : 'no update';
+}
