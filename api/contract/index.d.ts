@@ -609,7 +609,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/art/v2/{category}/{id}/{fact}.svg": {
+    "/art/v3/{category}/{id}/{fact}.svg": {
         parameters: {
             query?: never;
             header?: never;
@@ -617,6 +617,38 @@ export interface paths {
             cookie?: never;
         };
         get: operations["Art_draw"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/art/thumbnail/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Art_thumbnail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/art/v2/{category}/{id}/{fact}.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Art_redirectSecond"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2391,7 +2423,7 @@ export interface components {
             price: string;
             /** @example 199.00 */
             originalPrice: string | null;
-            /** @example /art/v2/group/1/members-48200.svg */
+            /** @example /art/v3/group/1/members-48200.svg */
             image: string;
             /** @description In their order. Without one, `image` is shown */
             pictures: components["schemas"]["ProductPicture"][];
@@ -2485,7 +2517,7 @@ export interface components {
             price: string;
             /** @example 199.00 */
             originalPrice: string | null;
-            /** @example /art/v2/group/1/members-48200.svg */
+            /** @example /art/v3/group/1/members-48200.svg */
             image: string;
             /** @description In their order. Without one, `image` is shown */
             pictures: components["schemas"]["ProductPicture"][];
@@ -2760,7 +2792,7 @@ export interface components {
             price: string;
             /** @example 199.00 */
             originalPrice: string | null;
-            /** @example /art/v2/group/1/members-48200.svg */
+            /** @example /art/v3/group/1/members-48200.svg */
             image: string;
             /** @description In their order. Without one, `image` is shown */
             pictures: components["schemas"]["ProductPicture"][];
@@ -5601,6 +5633,75 @@ export interface operations {
         };
     };
     Art_draw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                fact: string;
+                category: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture of a product. It never changes, so clients can cache it forever */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            /** @description Redirects to the current picture of the product */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Art_thumbnail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Redirects to the first picture of the product, or to the drawn one */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Art_redirectSecond: {
         parameters: {
             query?: never;
             header?: never;

@@ -10,19 +10,19 @@ export interface ArtFact {
 }
 
 const MAX_WIDTH = 424;
-const MAX_EM = 176;
-const LABEL_EM = 46;
-const BASELINE = 332;
+const MAX_EM = 88;
+const LABEL_EM = 40;
+const BASELINE = 304;
 /** The top of the largest count, as a y coordinate. */
 export const FACT_TOP = BASELINE - (MAX_EM * CAP_HEIGHT) / 1000;
 
-/** Draws the number large, with its unit below or, for a year, with "since" above. */
+/** Draws the number, with its unit below or, for a year, with "since" above. */
 export function drawFact({ kind, value }: ArtFact): string {
   const isYear = kind === 'since';
   const text = isYear ? String(value) : shortCount(value);
   const em = Math.min(MAX_EM, (MAX_WIDTH * 1000) / widthOf(text));
-  const baseline = isYear ? BASELINE + 48 : BASELINE;
-  const label = drawText(kind, LABEL_EM, isYear ? FACT_TOP + 10 : BASELINE + 62);
+  const baseline = isYear ? BASELINE + 34 : BASELINE;
+  const label = drawText(kind, LABEL_EM, isYear ? FACT_TOP + 16 : BASELINE + 46);
   return `<g fill="#fff">${drawText(text, em, baseline)}<g fill-opacity=".86">${label}</g></g>`;
 }
 

@@ -90,7 +90,7 @@ interface Tile {
   centerY: number;
 }
 
-const SMALL_TILE: Tile = { size: 92, centerY: FACT_TOP - 92 };
+const SMALL_TILE: Tile = { size: 160, centerY: FACT_TOP - 106 };
 const LARGE_TILE: Tile = { size: 216, centerY: CENTER_Y };
 
 function drawTile({ deep }: Palette, topic: ArtTopic, prefix: string, { size, centerY }: Tile): string {

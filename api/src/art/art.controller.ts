@@ -7,7 +7,8 @@ import { CachedResponse } from '../http/cached-response';
 import { ResponseCache } from '../http/response-cache';
 import { found } from '../http/problem';
 import { ApiController, Id, Public, Reply } from '../http/route.decorator';
-import { artFact, artPath } from '../product/product.mapper';
+import { readPictures } from '../picture/listing-pictures';
+import { artFact, artPath, productImage } from '../product/product.mapper';
 import { ProductRepository } from '../product/product.repository';
 
 const HEADERS = {
@@ -37,7 +38,7 @@ export class ArtController {
     private readonly transactions: Transactions,
   ) {}
 
-  @Get('v2/:category/:id/:fact.svg')
+  @Get('v3/:category/:id/:fact.svg')
   @Picture()
   @ApiParam({ name: 'fact', type: String })
   async draw(@Id() id: number, @Req() { url }: FastifyRequest, @Reply() reply: FastifyReply): Promise<CachedResponse> {
@@ -51,6 +52,23 @@ export class ArtController {
     const { category, artTopic: topic } = product;
     const svg = () => productArt({ id, category, topic, fact: artFact(product) });
     return this.pictures.get(url, () => Promise.resolve(new CachedResponse(svg(), HEADERS)));
+  }
+
+  @Get('thumbnail/:id')
+  @ApiResponse({ status: 302, description: 'Redirects to the first picture of the product, or to the drawn one' })
+  async thumbnail(@Id() id: number, @Reply() reply: FastifyReply): Promise<CachedResponse> {
+    const product = found(await this.transactions.read((tx) => this.products.find(tx, id)));
+    const [picture] = readPictures(product.pictures);
+    const location = picture ? `/art/picture/${picture.id}/160.webp` : productImage(product);
+    reply.code(302);
+    return new CachedResponse('', { location, 'cache-control': 'public, max-age=60' });
+  }
+
+  @Get('v2/:category/:id/:fact.svg')
+  @Picture()
+  @ApiParam({ name: 'fact', type: String })
+  redirectSecond(@Id() id: number, @Req() request: FastifyRequest, @Reply() reply: FastifyReply) {
+    return this.draw(id, request, reply);
   }
 
   // Orders store the path of the time when they were placed. The first version had no fact.

@@ -34,7 +34,12 @@ describe('art', () => {
 
   it('redirects an old path to the current picture, and serves the old path again when the fact is restored', async () => {
     const moved = { status: 302, headers: { location: path(), 'cache-control': 'no-cache' } };
-    for (const old of ['v1/group/ID.svg', 'v2/bot/ID/users-7.svg', 'v2/group/ID/plain.svg']) {
+    for (const old of [
+      'v1/group/ID.svg',
+      'v2/group/ID/members-1000.svg',
+      'v3/bot/ID/users-7.svg',
+      'v3/group/ID/plain.svg',
+    ]) {
       expect(await test.client().get(`/art/${old.replace('ID', String(id))}`)).toMatchObject(moved);
     }
     await test.dataSource.query('UPDATE product SET member_count = 1100 WHERE id = ?', [id]);
@@ -45,7 +50,19 @@ describe('art', () => {
     await fresh.stop();
   });
 
-  const path = (members = 1000) => `/art/v2/group/${id}/members-${members}.svg`;
+  it('leads from a thumbnail to the drawn picture, and to the first uploaded one while there is one', async () => {
+    const locationOf = async () => {
+      const { status, headers } = await test.client().get(`/art/thumbnail/${id}`);
+      return [status, headers.location, headers['cache-control']];
+    };
+    expect(await locationOf()).toEqual([302, path(), 'public, max-age=60']);
+    const pictures = JSON.stringify([{ id: 'a'.repeat(32), alt: 'The rules', width: 640, height: 480 }]);
+    await test.dataSource.query('UPDATE product SET pictures = ? WHERE id = ?', [pictures, id]);
+    expect(await locationOf()).toEqual([302, `/art/picture/${'a'.repeat(32)}/160.webp`, 'public, max-age=60']);
+    await test.dataSource.query('UPDATE product SET pictures = NULL WHERE id = ?', [id]);
+  });
+
+  const path = (members = 1000) => `/art/v3/group/${id}/members-${members}.svg`;
 
   /** Starts another process with the same rows. */
   const startAgain = () => startTestApp({}, { keepRows: true });
@@ -53,10 +70,11 @@ describe('art', () => {
   it.each([
     'v1/group/999999999.svg',
     'v2/group/999999999/plain.svg',
-    'v2/group/abc/plain.svg',
-    'v2/group/ID/plain.png',
-    'v2/group/ID',
-    'v3/group/ID.svg',
+    'v3/group/abc/plain.svg',
+    'v3/group/ID/plain.png',
+    'v3/group/ID',
+    'v4/group/ID.svg',
+    'thumbnail/999999999',
   ])('returns 404 for %s', async (old) => {
     expect((await test.client().get(`/art/${old.replace('ID', String(id))}`)).status).toBe(404);
   });

@@ -126,10 +126,16 @@ describe('authorization matrix', () => {
     },
     { route: 'GET /api/products/search/{query}', call: (c) => c.get('/api/products/search/abc'), expected: all(200) },
     {
-      route: 'GET /art/v2/{category}/{id}/{fact}.svg',
-      call: (c) => c.get(`/art/v2/group/${product}/members-1000.svg`),
+      route: 'GET /art/v3/{category}/{id}/{fact}.svg',
+      call: (c) => c.get(`/art/v3/group/${product}/members-1000.svg`),
       expected: all(200),
     },
+    {
+      route: 'GET /art/v2/{category}/{id}/{fact}.svg',
+      call: (c) => c.get(`/art/v2/group/${product}/members-1000.svg`),
+      expected: all(302),
+    },
+    { route: 'GET /art/thumbnail/{id}', call: (c) => c.get(`/art/thumbnail/${product}`), expected: all(302) },
     {
       route: 'GET /art/v1/{category}/{id}.svg',
       call: (c) => c.get(`/art/v1/group/${product}.svg`),

@@ -25,7 +25,7 @@ export function artFact({ category, memberCount, userCount, sinceYear }: ArtSour
 /** The path contains everything that the picture shows, because browsers cache the picture for a year. */
 export function artPath(product: ArtSource): string {
   const fact = artFact(product);
-  return `/art/v2/${product.category}/${product.id}/${fact ? `${fact.kind}-${fact.value}` : 'plain'}.svg`;
+  return `/art/v3/${product.category}/${product.id}/${fact ? `${fact.kind}-${fact.value}` : 'plain'}.svg`;
 }
 
 export function productImage(product: ArtSource & Pick<Product, 'image'>): string {
