@@ -70,7 +70,7 @@ function OrderLine({ item, showState, reviewable, messages }: OrderLineProps) {
   return (
     <li className={styles.line}>
       <span className={`${itemStyles.art} ${styles.art}`}>
-        <ProductImage src={image} />
+        <ProductImage src={image} productId={productId} />
       </span>
       <span className={itemStyles.about}>
         {productId > 0 ? (

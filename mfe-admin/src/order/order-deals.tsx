@@ -83,7 +83,7 @@ function Line({ order: { id }, item, reload }: PartProps & { item: AdminOrderIte
   return (
     <li className={styles.line}>
       <span className={styles.thumb}>
-        <ProductImage src={productImage} />
+        <ProductImage src={productImage} productId={productId} />
       </span>
       <span className={styles.what}>
         <Link dir="auto" className={cell.open} to={`?tab=products&open=${productId}`}>

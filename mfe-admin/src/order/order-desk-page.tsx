@@ -29,7 +29,7 @@ function Listing({ id, orderId, items: [first, ...others] }: AdminOrder) {
     <span className={styles.listing}>
       {first && (
         <span className={styles.thumb}>
-          <ProductImage src={first.productImage} />
+          <ProductImage src={first.productImage} productId={first.productId} />
         </span>
       )}
       <OpenLink row={id}>

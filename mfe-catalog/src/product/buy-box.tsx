@@ -31,7 +31,7 @@ export function BuyBox({ product, full, onContact }: BuyBoxProps) {
       <div className={styles.head}>
         <div className={styles.picture}>
           {product ? (
-            <ProductImage src={product.image} category={product.category} eager />
+            <ProductImage src={product.image} pictures={product.pictures} category={product.category} eager />
           ) : (
             <Skeleton height="100%" radius="0" />
           )}

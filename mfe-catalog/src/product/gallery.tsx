@@ -1,11 +1,14 @@
 import { panelId, tabId, TabList, text } from '@telemarket/kit/ui';
-import { type ReactNode, useId, useState } from 'react';
+import { type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
 import styles from './gallery.module.css';
 
 export interface Slide {
   name: string;
-  /** Fills a 3:2 box, both as the large picture and as the thumbnail. */
-  picture: ReactNode;
+  /**
+   * Returns a picture that fills a 3:2 box.
+   * @param sizes The width of the box, as in the attribute of an image.
+   */
+  picture: (sizes: string) => ReactNode;
   caption: ReactNode;
 }
 
@@ -15,16 +18,38 @@ export interface GalleryProps {
   full: boolean;
 }
 
-/** The thumbnails are tabs that select the large picture. */
+const LARGE = '(min-width: 1440px) 760px, (min-width: 820px) 58vw, 100vw';
+const THUMBNAIL = '120px';
+/** The pixels that a finger moves at least to change the picture. */
+const SWIPE = 40;
+
+/** The thumbnails are tabs that select the large picture. A finger that swipes over the large picture selects the next one. */
 export function Gallery({ slides, full }: GalleryProps) {
   const id = useId();
   const [selected, setSelected] = useState(0);
+  const start = useRef<number | null>(null);
   const slide = slides[selected];
+
+  function onPointerUp({ clientX, currentTarget }: PointerEvent) {
+    if (start.current === null) return;
+    const moved = (clientX - start.current) * (getComputedStyle(currentTarget).direction === 'rtl' ? -1 : 1);
+    start.current = null;
+    if (Math.abs(moved) >= SWIPE) setSelected(Math.max(0, Math.min(slides.length - 1, selected - Math.sign(moved))));
+  }
+
   return (
     <div className={styles.gallery}>
       <div role="tabpanel" id={panelId(id)} aria-labelledby={tabId(`${id}-${selected}`)} tabIndex={0}>
         <figure className={styles.figure}>
-          <div className={styles.frame}>{slide?.picture}</div>
+          <div
+            className={styles.frame}
+            onPointerDown={({ pointerType, clientX }) => {
+              start.current = pointerType === 'mouse' ? null : clientX;
+            }}
+            onPointerUp={onPointerUp}
+          >
+            {slide?.picture(LARGE)}
+          </div>
           <figcaption className={`${text.note} ${styles.caption}`}>{slide?.caption}</figcaption>
         </figure>
       </div>
@@ -43,7 +68,7 @@ export function Gallery({ slides, full }: GalleryProps) {
             onClick={() => setSelected(index)}
           >
             <span className={styles.thumbPicture} aria-hidden="true">
-              {full && picture}
+              {full && picture(THUMBNAIL)}
             </span>
           </button>
         ))}

@@ -1,4 +1,5 @@
 import { paths, useKit } from '@telemarket/kit';
+import { picturePath } from '@telemarket/kit/shop';
 import type { PartialProduct } from './product.resource';
 import { saleState } from './sale-state';
 
@@ -13,7 +14,7 @@ const AVAILABILITIES = { free: 'InStock', reserved: 'Reserved', paused: 'OutOfSt
 
 /** Returns a rating only if buyers gave it. */
 function toFacts(product: PartialProduct, origin: string) {
-  const { id, title, description, category, previewImage, price, sellerName } = product;
+  const { id, title, description, category, pictures = [], previewImage, price, sellerName } = product;
   const { rating, reviewCount, isSampleRating } = product;
   return {
     '@context': 'https://schema.org',
@@ -22,8 +23,10 @@ function toFacts(product: PartialProduct, origin: string) {
     name: title,
     description,
     category,
-    // an API of an earlier release sends neither of the two
-    ...(previewImage && { image: origin + previewImage }),
+    // an API of an earlier release sends none of the three
+    ...(previewImage && {
+      image: [...pictures.map((picture) => picturePath(picture.id, 1_280)), previewImage].map((path) => origin + path),
+    }),
     ...(isSampleRating === false &&
       reviewCount > 0 && { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount } }),
     offers: {

@@ -1,7 +1,7 @@
 import type { LocalOrder } from '@telemarket/kit';
 import type { Routes } from '@telemarket/remote-tools/test/network';
 import { startTranslator } from '@telemarket/remote-tools/test/translator';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { catalogue } from '../test/catalogue';
 import { prepareShop } from '../test/open-shop';
@@ -79,7 +79,7 @@ test('the structured data has absolute addresses, a picture that is no drawing, 
   await screen.findByRole('heading', { name: 'Chart Room' });
   await waitFor(() => expect(facts()).toHaveProperty('offers'));
   expect(facts()).toMatchObject({
-    image: 'https://shop.example/art/preview/v1/product/5/k.png',
+    image: ['https://shop.example/art/preview/v1/product/5/k.png'],
     offers: {
       url: 'https://shop.example/product/5',
       availability: 'https://schema.org/InStock',
@@ -356,6 +356,49 @@ test('selects the pictures of the gallery by keys', async () => {
   expect(document.activeElement?.getAttribute('aria-label')).toBe('General information: Before you buy');
   await user.keyboard('{ArrowRight}{ArrowLeft}{Home}');
   expect(screen.getByRole('tab', { selected: true }).getAttribute('aria-label')).toBe('Picture of this listing');
+});
+
+const PICTURES = ['1', '2'].map((digit) => ({ id: digit.repeat(32), alt: `Room ${digit}`, width: 1_280, height: 960 }));
+const fileOf = (digit: string, width: number) => `/art/picture/${digit.repeat(32)}/${width}.webp`;
+
+// @spec-2.sgtg
+test('shows the uploaded pictures before the general ones, and the drawn one instead of a picture that fails', async () => {
+  const user = userEvent.setup();
+  openShop('/product/5', at({ pictures: PICTURES }), { origin: 'https://shop.example' });
+  await screen.findByRole('heading', { name: 'Chart Room' });
+  expect(screen.getAllByRole('tab').map((tab) => tab.getAttribute('aria-label'))).toEqual([
+    'Picture 1 of 2 of this listing',
+    'Picture 2 of 2 of this listing',
+    'General information: How the transfer works',
+    'General information: What Verified means',
+    'General information: Before you buy',
+  ]);
+  const panel = within(screen.getByRole('tabpanel'));
+  expect(panel.getByRole('img', { name: 'Room 1' }).getAttribute('src')).toBe(fileOf('1', 640));
+  await user.click(screen.getByRole('tab', { name: 'Picture 2 of 2 of this listing' }));
+  fireEvent.error(panel.getByRole('img', { name: 'Room 2' }));
+  expect(screen.getByRole('tabpanel').querySelector('img')?.getAttribute('src')).toBe('/art/v2/group/5/plain.svg');
+  const origin = 'https://shop.example';
+  expect(facts()).toMatchObject({
+    image: [origin + fileOf('1', 1_280), origin + fileOf('2', 1_280), `${origin}/art/preview/v1/product/5/k.png`],
+  });
+});
+
+test('a finger that swipes over the picture selects the next or the previous one, and stops at the ends', async () => {
+  openShop('/product/5', at({ pictures: PICTURES }));
+  const picture = await screen.findByRole('tabpanel');
+  const swipe = (from: number, to: number, pointerType = 'touch') => {
+    const target = picture.querySelector('figure')?.firstElementChild as HTMLElement;
+    fireEvent.pointerDown(target, { clientX: from, pointerType });
+    fireEvent.pointerUp(target, { clientX: to, pointerType });
+    return screen.getByRole('tab', { selected: true }).getAttribute('aria-label');
+  };
+  const [first, second] = [1, 2].map((place) => `Picture ${place} of 2 of this listing`);
+  expect(swipe(100, 200)).toBe(first);
+  expect(swipe(200, 190)).toBe(first);
+  expect(swipe(200, 100)).toBe(second);
+  expect(swipe(200, 100, 'mouse')).toBe(second);
+  expect(swipe(100, 200)).toBe(first);
 });
 
 test('Buy Now adds the product and opens the cart', async () => {

@@ -6,7 +6,7 @@ import { ContactSlot } from '../contact/contact-slot';
 import { GENERAL_INFORMATION } from '../info/general-information';
 import { LinkPreview } from '../link-preview';
 import { BuyBox } from './buy-box';
-import { Gallery } from './gallery';
+import { Gallery, type Slide } from './gallery';
 import { ProductDetails } from './product-details';
 import { ProductFacts } from './product-facts';
 import { MissingPage } from './missing-page';
@@ -115,27 +115,39 @@ function Trail({ product: { category, title } }: { product: PartialProduct }) {
   );
 }
 
-/** The product's own picture, and the general pictures with a caption that identifies them. */
-function toSlides(product: PartialProduct | undefined) {
-  const own = {
-    name: 'Picture of this listing',
-    picture: product ? (
-      <ProductImage src={product.image} category={product.category} eager />
-    ) : (
-      <Skeleton height="100%" radius="0" />
-    ),
-    caption: 'Artwork drawn for this listing. The other pictures are the same on every listing.',
-  };
+/** The product's own pictures, and the general pictures with a caption that identifies them. */
+function toSlides(product: PartialProduct | undefined): Slide[] {
   const general = GENERAL_INFORMATION.map(({ title: topic, text: explanation, figure }) => ({
     name: `General information: ${topic}`,
-    picture: figure,
+    picture: () => figure,
     caption: (
       <span>
         <b className={styles.captionTitle}>{`General information: ${topic}.`}</b> <span>{explanation}</span>
       </span>
     ),
   }));
-  return [own, ...general];
+  return [...ownSlides(product), ...general];
+}
+
+function ownSlides(product: PartialProduct | undefined): Slide[] {
+  const name = 'Picture of this listing';
+  const rest = 'The other pictures are the same on every listing.';
+  const drawn = `Artwork drawn for this listing. ${rest}`;
+  if (!product) return [{ name, picture: () => <Skeleton height="100%" radius="0" />, caption: drawn }];
+  const { image, category, pictures = [] } = product;
+  if (pictures.length === 0)
+    return [{ name, picture: () => <ProductImage src={image} category={category} eager />, caption: drawn }];
+  return pictures.map((shown, index) => {
+    const isOnly = pictures.length === 1;
+    const place = `Picture ${index + 1} of ${pictures.length} of this listing`;
+    return {
+      name: isOnly ? name : place,
+      picture: (sizes) => (
+        <ProductImage src={image} pictures={[shown]} sizes={sizes} category={category} eager={index === 0} />
+      ),
+      caption: isOnly ? `${name}. ${rest}` : `${place}. The last three are the same on every listing.`,
+    };
+  });
 }
 
 /**

@@ -132,7 +132,7 @@ function CartLine({ item, isAdded, refusal, onQuantity, onLeave }: CartLineProps
   return (
     <li className={`${styles.line} ${isAdded ? styles.added : ''}`}>
       <span className={`${itemStyles.art} ${styles.art}`}>
-        <ProductImage src={product.image} category={product.category} />
+        <ProductImage src={product.image} productId={product.id} category={product.category} />
       </span>
       <div className={itemStyles.about}>
         <Link dir="auto" className={itemStyles.name} to={paths.product(product.id)} onClick={onLeave}>

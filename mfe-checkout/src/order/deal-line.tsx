@@ -20,7 +20,7 @@ export function DealLine({ line, children }: DealLineProps) {
   return (
     <div className={lineStyles.line}>
       <span className={`${itemStyles.art} ${lineStyles.art}`}>
-        <ProductImage src={productImage} />
+        <ProductImage src={productImage} productId={productId} />
       </span>
       <span className={itemStyles.about}>
         <Link dir="auto" className={`${itemStyles.name} ${lineStyles.product}`} to={paths.product(productId)}>

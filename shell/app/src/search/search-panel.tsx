@@ -93,8 +93,8 @@ function FoundProducts({ id, active, query, suggestions, onProduct, onAll }: Sea
             className={`${styles.option} ${index === active ? styles.active : ''}`}
             onClick={() => onProduct(product)}
           >
-            <span className={styles.art}>
-              <ProductImage src={product.image} category={product.category} />
+            <span className={styles.art} aria-hidden="true">
+              <ProductImage src={product.image} pictures={product.pictures} category={product.category} />
             </span>
             <span dir="auto" className={styles.title}>
               {product.title}

@@ -8,10 +8,14 @@ import text from './text.module.css';
 /** The number of tiles in a row on a desktop. */
 export const TILES = 4;
 
+/** An earlier API sends no pictures. */
+type Tile = Pick<ProductSummary, 'id' | 'title' | 'category' | 'image' | 'price'> &
+  Partial<Pick<ProductSummary, 'pictures'>>;
+
 interface ListingTilesProps {
   title: string;
   /** Undefined while they load. */
-  products: readonly Pick<ProductSummary, 'id' | 'title' | 'category' | 'image' | 'price'>[] | undefined;
+  products: readonly Tile[] | undefined;
 }
 
 /** A row of listings that lead to other pages. It has no buttons, so that the page keeps one main action. */
@@ -25,10 +29,15 @@ export function ListingTiles({ title, products }: ListingTilesProps) {
       </h2>
       {products ? (
         <ul className={styles.row}>
-          {products.slice(0, TILES).map(({ id, title: name, category, image, price }) => (
+          {products.slice(0, TILES).map(({ id, title: name, category, image, pictures, price }) => (
             <li key={id} className={styles.tile}>
               <div className={styles.art}>
-                <ProductImage src={image} category={category} />
+                <ProductImage
+                  src={image}
+                  pictures={pictures}
+                  sizes="(min-width: 820px) 300px, 50vw"
+                  category={category}
+                />
               </div>
               <Link dir="auto" className={styles.name} to={paths.product(id)}>
                 {name}

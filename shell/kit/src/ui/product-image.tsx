@@ -1,26 +1,45 @@
-import type { Category } from '@telemarket/contract';
+import type { Category, ProductPicture } from '@telemarket/contract';
 import { useCallback, useState } from 'react';
 import { categoryOf } from '../format/category-of';
+import { PICTURE_WIDTHS, picturePath } from '../shop/picture-path';
 import tones from './category.module.css';
 import { Icon } from './icon';
 import styles from './product-image.module.css';
 
 export interface ProductImageProps {
+  /** The drawn picture. */
   src: string;
-  /** Default: the category in the path of the image, because the lines of orders have no category. */
+  /** The first one that loads is shown instead of the drawn picture. Missing in responses of an earlier API. */
+  pictures?: readonly ProductPicture[];
+  /** The id of the product, where `pictures` are not known: lines of carts and orders. */
+  productId?: number;
+  /** How wide a picture of `pictures` is shown. Default: as a thumbnail. */
+  sizes?: string;
+  /** Default: the category in the path of the drawn picture, because the lines of orders have no category. */
   category?: Category;
   /** An image on the first screen is requested immediately and with high priority. */
   eager?: boolean;
 }
 
-/** The image of a product (3:2), or the icon of its category if the image fails. Screen readers skip it. */
-export function ProductImage({ src, category = categoryOf(src), eager = false }: ProductImageProps) {
-  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+/**
+ * A picture of a product (3:2). If it fails, the next one replaces it, at last the drawn one, and then the icon of the category.
+ * Screen readers skip these two.
+ */
+export function ProductImage(props: ProductImageProps) {
+  const { src, pictures, productId, sizes = '84px', category = categoryOf(src), eager } = props;
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const fail = useCallback((path: string) => setFailed((before) => [...before, path]), []);
   // an image that failed before hydration fires no further error event
-  const check = useCallback((image: HTMLImageElement | null) => {
-    if (image?.complete && image.naturalWidth === 0) setFailedSrc(image.getAttribute('src'));
-  }, []);
-  if (failedSrc === src) {
+  const check = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (image?.complete && image.naturalWidth === 0) fail(image.getAttribute('src') ?? '');
+    },
+    [fail],
+  );
+  const picture = pictures?.find((each) => !failed.includes(picturePath(each.id, 640)));
+  const first = productId ? `/art/thumbnail/${productId}` : src;
+  const path = picture ? picturePath(picture.id, 640) : failed.includes(first) ? src : first;
+  if (failed.includes(path)) {
     return (
       <span className={`${styles.image} ${styles.missing} ${tones[category]}`}>
         <Icon name={category} size={32} />
@@ -29,16 +48,26 @@ export function ProductImage({ src, category = categoryOf(src), eager = false }:
   }
   return (
     <img
+      key={path}
       ref={check}
       className={`${styles.image} ${styles.picture}`}
-      src={src}
-      alt=""
-      width={720}
-      height={480}
+      // before `src`, so that no browser requests a file that it does not choose
+      sizes={picture && sizes}
+      srcSet={picture && srcSetOf(picture)}
+      src={path}
+      alt={picture?.alt ?? ''}
+      width={picture?.width ?? 720}
+      height={picture?.height ?? 480}
       decoding="async"
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : undefined}
-      onError={() => setFailedSrc(src)}
+      onError={() => fail(path)}
     />
   );
 }
+
+/** No file is wider than the largest one. */
+const srcSetOf = ({ id, width: largest }: ProductPicture) =>
+  PICTURE_WIDTHS.filter((_, index) => (PICTURE_WIDTHS[index - 1] ?? 0) < largest)
+    .map((width) => `${picturePath(id, width)} ${Math.min(width, largest)}w`)
+    .join(', ');
