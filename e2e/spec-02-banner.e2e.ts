@@ -80,7 +80,7 @@ test('Reject is stored for one year, and the session is in session storage and l
   });
 });
 
-// @spec-2.sqd2 @spec-2.143 @spec-2.k5te @spec-2.qc2k
+// @spec-2.sqd2 @spec-2.143 @spec-2.k5te @spec-2.qc2k @spec-2.r7et @spec-2.jwvk
 test('beside the banner, the first view has room for what a buyer looks for', async ({ page, shopper }) => {
   const main = page.getByRole('main');
   const bottoms = async (...parts: Locator[]) =>
@@ -100,10 +100,23 @@ test('beside the banner, the first view has room for what a buyer looks for', as
   await page.setViewportSize({ width: 320, height: 256 });
   await expect(buy).not.toBeInViewport();
   await expect(page.getByRole('banner')).not.toBeInViewport();
+  await expect(banner(page)).not.toBeInViewport();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await shopper.open('/');
+  const price = main.getByRole('article').getByText(/^\$[\d,.]+$/);
+  const search = main.getByRole('button', { name: 'Search groups, bots, accounts' });
+  expect(Math.max(...(await bottoms(search, price)))).toBeLessThanOrEqual(800);
+  const cards = await main.getByRole('article').all();
+  const heights = await Promise.all(cards.map(async (card) => (await card.boundingBox())?.height ?? 0));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(130);
+  const add = main.getByRole('button', { name: 'Add to Cart' }).first();
+  expect(await add.boundingBox()).toMatchObject({ width: 44, height: 44 });
+  await search.click();
+  await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')).toBeFocused();
 
   await page.setViewportSize({ width: 1280, height: 800 });
   await shopper.open('/');
-  const price = main.getByRole('article').getByText(/^\$[\d,.]+$/);
   expect(Math.max(...(await bottoms(shopper.search, price)))).toBeLessThanOrEqual(800);
   for (const viewport of [
     { width: 1280, height: 800 },

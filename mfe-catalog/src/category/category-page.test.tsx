@@ -173,6 +173,17 @@ test('a topic that the shop does not have finds nothing, and can be removed', as
   expect(where()).toBe('/groups');
 });
 
+// @spec-2.cxj8
+test('names languages as the browser of the reader does, in the order of these names', async () => {
+  jest.spyOn(navigator, 'language', 'get').mockReturnValue('cy');
+  const products = ['en', 'pt'].map((language, index) => listing({ id: index + 1, language }));
+  openShop('/groups?language=pt', catalogue(products));
+  const languages = await screen.findByRole('combobox', { name: 'Language' });
+  await waitFor(() => expect(languages.textContent).toBe('AnyPortiwgaleg (1)Saesneg (1)'));
+  expect(screen.getByRole('button', { name: 'Remove Portiwgaleg' })).toBeTruthy();
+  jest.restoreAllMocks();
+});
+
 test('a shared address of a filtered list opens with the results of the server', async () => {
   const { reads } = openShop('/bots?verified=true&minMembers=10', catalogue(listings(2, { category: 'bot' })));
   expect(await screen.findByRole('heading', { name: 'Available Bots (2)' })).toBeTruthy();

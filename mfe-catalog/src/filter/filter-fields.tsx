@@ -171,11 +171,13 @@ interface ValueSelectProps extends FilterProps {
   nameOf: (value: string) => string;
 }
 
-/** Offers values of the catalogue, and the chosen one. Without any, the filter is left out. */
+/** Offers values of the catalogue, and the chosen one, in the order of their names. Without any, the filter is left out. */
 function ValueSelect({ label, name, options, nameOf, ...props }: ValueSelectProps) {
   const [chosen, choose] = useChoice(props, name);
   const counts = new Map(options);
-  const offered = [...new Set([...counts.keys(), ...(chosen === null ? [] : [chosen])])];
+  const offered = [...new Set([...counts.keys(), ...(chosen === null ? [] : [chosen])])]
+    .map((value) => ({ value, shown: nameOf(value) }))
+    .sort((a, b) => a.shown.localeCompare(b.shown));
   if (offered.length === 0) return null;
   return (
     <label className={styles.labelled}>
@@ -187,9 +189,9 @@ function ValueSelect({ label, name, options, nameOf, ...props }: ValueSelectProp
         onChange={({ target: { value } }) => choose(value || null)}
       >
         <option value="">Any</option>
-        {offered.map((value) => (
+        {offered.map(({ value, shown }) => (
           <option key={value} value={value} suppressHydrationWarning>
-            {optionText(nameOf(value), counts.get(value))}
+            {optionText(shown, counts.get(value))}
           </option>
         ))}
       </select>

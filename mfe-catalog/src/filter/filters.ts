@@ -29,6 +29,8 @@ export interface Filter {
 
 export interface ActiveFilter {
   label: string;
+  /** The code of a language, whose name the reader's browser knows. The label is then the English name. */
+  language?: string;
   /** The change that removes the filter. */
   without: Partial<Filter>;
 }
@@ -137,7 +139,7 @@ export const FILTERS: {
     read: ([text = '']) => (/^[a-z]{2}$/.test(text) ? text : null),
     sent: 'language',
     passes: (language) => (product) => product.language === language,
-    active: (language) => [{ label: languageName(language), without: { language: null } }],
+    active: (language) => [{ label: languageName(language), language, without: { language: null } }],
   },
   topic: {
     none: null,

@@ -1,3 +1,5 @@
+import { Icon } from '@telemarket/kit';
+import { SEARCH_REQUEST } from '@telemarket/kit/shop';
 import styles from './hero.module.css';
 import { LiveStats } from './live-stats';
 
@@ -13,6 +15,15 @@ export function Hero() {
         Every listing shows who sells it and what is verified
         <span className={styles.wide}>, and how the transfer works, before you contact anyone</span>.
       </p>
+      <button
+        type="button"
+        className={styles.search}
+        aria-haspopup="dialog"
+        onClick={() => dispatchEvent(new Event(SEARCH_REQUEST))}
+      >
+        <Icon name="search" />
+        <span>Search groups, bots, accounts</span>
+      </button>
       <LiveStats />
     </section>
   );

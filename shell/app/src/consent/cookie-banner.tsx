@@ -21,7 +21,7 @@ import styles from './cookie-banner.module.css';
 
 /** The reload waits at most this long for open requests. */
 const REQUEST_TIMEOUT_MS = 1_000;
-/** Height of the banner at the bottom of the page. Floating elements and the scroll padding use it. */
+/** Height of the banner at the bottom of the window. Floating elements and the scroll padding use it. */
 const DOCK_HEIGHT = '--dock-bottom';
 
 export function CookieBanner() {
@@ -93,10 +93,16 @@ function withTimeout(work: Promise<unknown>): Promise<unknown> {
 
 function dock(banner: HTMLElement) {
   const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty(DOCK_HEIGHT, `${banner.offsetHeight}px`));
+  const update = () => {
+    const isDocked = getComputedStyle(banner).position === 'sticky';
+    style.setProperty(DOCK_HEIGHT, `${isDocked ? banner.offsetHeight : 0}px`);
+  };
+  const observer = new ResizeObserver(update);
   observer.observe(banner);
+  addEventListener('resize', update);
   return () => {
     observer.disconnect();
+    removeEventListener('resize', update);
     style.removeProperty(DOCK_HEIGHT);
   };
 }

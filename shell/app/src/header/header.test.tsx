@@ -2,6 +2,7 @@ import { bidi } from '@telemarket/composition';
 import { createKit, DataProvider, EMPTY_BOOT, KitProvider } from '@telemarket/kit';
 import { useUnreadMessages } from '@telemarket/kit/ui';
 import { MemoryRouter } from '@telemarket/kit/server';
+import { SEARCH_REQUEST } from '@telemarket/kit/shop';
 import { clearDevice, renderInKit } from '@telemarket/remote-tools/test/render';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -157,6 +158,14 @@ test('the heart says how many favourites there are, and leads to them', async ()
   act(() => kit.favorites.toggle(2));
   await userEvent.click(screen.getByRole('link', { name: 'Favourites, 2 listings' }));
   expect(where()).toBe('/?favorites=true');
+});
+
+// @spec-2.jwvk
+test('the search of a phone opens when a page asks for it', async () => {
+  renderInKit(<Header />);
+  expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull();
+  await act(async () => void window.dispatchEvent(new Event(SEARCH_REQUEST)));
+  expect(await screen.findByRole('dialog', { name: 'Search' })).toBeTruthy();
 });
 
 test('the user menu stands below the header, also when something is above the header', () => {

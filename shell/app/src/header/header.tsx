@@ -14,6 +14,7 @@ import {
   useLocation,
   useSession,
 } from '@telemarket/kit';
+import { SEARCH_REQUEST } from '@telemarket/kit/shop';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { Brand } from '../layout/brand';
 import { SearchBox } from '../search/search-box';
@@ -29,6 +30,11 @@ export function Header() {
   const { bus } = useKit();
   const [dialog, setDialog] = useState<'search' | 'menu' | null>(null);
   const openSearch = () => startTransition(() => setDialog('search'));
+  useEffect(() => {
+    const onRequest = () => startTransition(() => setDialog('search'));
+    addEventListener(SEARCH_REQUEST, onRequest);
+    return () => removeEventListener(SEARCH_REQUEST, onRequest);
+  }, []);
   const close = useCallback(() => setDialog(null), []);
   // a navigation closes the dialog
   useEffect(() => close, [close, pathname, search]);
