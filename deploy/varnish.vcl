@@ -75,6 +75,9 @@ sub only_cookies_of_pages {
     if (req.http.Cookie ~ "(^|;\s*)tm_theme=(light|dark)(;|$)") {
       set req.http.X-Cookie = "tm_theme=" + regsub(req.http.Cookie, "^(?:.*;\s*)?tm_theme=(light|dark)(?:;.*)?$", "\1") + ";";
     }
+    if (req.http.Cookie ~ "(^|;\s*)tm_view=rows(;|$)") {
+      set req.http.X-Cookie = req.http.X-Cookie + "tm_view=rows;";
+    }
     if (req.http.Cookie ~ "(^|;\s*)cookieConsent=(true|false)(;|$)") {
       set req.http.X-Cookie = req.http.X-Cookie + "cookieConsent=true;";
     }

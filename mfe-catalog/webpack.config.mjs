@@ -4,15 +4,23 @@ const configure = remoteConfig(import.meta.dirname);
 
 export default async (...args) => {
   const options = await configure(...args);
-  // the page of a product has no filters, and its first 14 kB must not contain their styles
-  options.optimization.splitChunks.cacheGroups.lists = {
-    name: 'lists',
+  const styles = (name, test) => ({
+    name,
+    test,
     chunks: 'async',
     type: 'css/mini-extract',
-    test: /[\\/]src[\\/](filter|pagination)[\\/]/,
     minSize: 0,
     enforce: true,
     priority: 1,
-  };
+  });
+  // the first 14 kB of a page must not contain styles that its first window does not need
+  Object.assign(options.optimization.splitChunks.cacheGroups, {
+    // the page of a product has no list
+    lists: styles('lists', /[\\/]src[\\/](filter[\\/]|product[\\/]product-(card|grid)\.)/),
+    // the gateway sends these at the end of a page
+    below: styles('below', /[\\/]src[\\/](pagination[\\/]|home[\\/](how-it-works|help-widget)\.)/),
+    // home has no form
+    forms: styles('forms', /[\\/]form[\\/]failure\.module\.css/),
+  });
   return options;
 };

@@ -42,6 +42,9 @@ test('axe: lists and products', async ({ page, shopper }) => {
   await shopper.open(`${paths.groups}?highlight=1`);
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
   await inspector.check('groups');
+  await inspector.useDesktop();
+  await page.getByRole('button', { name: 'Rows' }).click();
+  await inspector.check('groups as rows');
   await page.getByRole('button', { name: 'Contact' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Contact Seller' });
   await inspector.check('contact dialog');

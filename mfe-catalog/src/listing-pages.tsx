@@ -1,11 +1,29 @@
 import type { ProductSummary } from '@telemarket/contract';
-import { Button, EmptyState, ErrorCard } from '@telemarket/kit';
-import type { ReactElement, ReactNode, RefObject } from 'react';
+import { Boundary, Button, EmptyState, ErrorCard } from '@telemarket/kit';
+import { useListView } from '@telemarket/kit/ui';
+import { lazy, type ReactElement, type ReactNode, type RefObject, Suspense } from 'react';
 import { focusAndScroll } from './focus-and-scroll';
 import type { PagedList } from './paginate';
 import { Pagination } from './pagination/pagination';
 import { Popular } from './product/popular';
 import { ProductGrid, ProductGridSkeleton, type ProductGridProps } from './product/product-grid';
+
+/** The gateway finds the stylesheet by the name of the view, and sends it only to visitors who have chosen it. */
+const ListingRows = lazy(() => import(/* webpackChunkName: "rows" */ './product/listing-rows'));
+
+/** Cards also replace rows whose code does not load. */
+function Listings(props: ProductGridProps) {
+  const view = useListView();
+  const cards = <ProductGrid {...props} />;
+  if (view === 'cards') return cards;
+  return (
+    <Boundary fallback={() => cards}>
+      <Suspense fallback={cards}>
+        <ListingRows {...props} />
+      </Suspense>
+    </Boundary>
+  );
+}
 
 interface ListingPagesProps extends Omit<ProductGridProps, 'products'> {
   /** Undefined until it is loaded. */
@@ -30,7 +48,7 @@ export function ListingPages(props: ListingPagesProps) {
   if (view)
     return (
       <>
-        <ProductGrid products={view.rows} {...grid} />
+        <Listings products={view.rows} {...grid} />
         <Pagination
           page={view.page}
           pages={view.pages}

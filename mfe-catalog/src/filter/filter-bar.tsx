@@ -2,6 +2,8 @@ import { Button, Dialog, Icon } from '@telemarket/kit';
 import { Announced } from '@telemarket/kit/ui';
 import { startTransition, useEffect, useRef, useState, type ReactElement } from 'react';
 import { activeFilters } from './filter';
+import { useLanguageName } from '../language';
+import { ViewSwitch } from '../view-switch';
 import { CategoryChips, FilterFields, type FilterFieldsProps, SortSelect } from './filter-fields';
 import styles from './filter.module.css';
 
@@ -22,6 +24,7 @@ export function FilterBar({ heading, onClear, found, action, ...props }: FilterB
   // the transition lets the browser paint the pressed button before the dialog
   const show = (next: boolean) => startTransition(() => setOpen(next));
   const active = activeFilters(filter, props);
+  const nameOf = useLanguageName();
   const bar = useRef<HTMLDivElement>(null);
   const before = useRef(active.length);
   useEffect(() => {
@@ -42,6 +45,7 @@ export function FilterBar({ heading, onClear, found, action, ...props }: FilterB
       <div className={styles.head}>
         {heading}
         {chips}
+        <ViewSwitch />
       </div>
       {/* the form is submitted only without JavaScript; otherwise every change applies immediately */}
       <form className={styles.tools} action={action} onSubmit={(event) => event.preventDefault()}>
@@ -64,18 +68,21 @@ export function FilterBar({ heading, onClear, found, action, ...props }: FilterB
       </form>
       {active.length > 0 && (
         <div className={styles.chips} role="group" aria-label="Active filters">
-          {active.map(({ label, without }) => (
-            <button
-              key={label}
-              type="button"
-              className={`${styles.chip} ${styles.active}`}
-              aria-label={`Remove ${label}`}
-              onClick={() => onChange(without)}
-            >
-              <span className={styles.label}>{label}</span>
-              <Icon name="close" size={16} />
-            </button>
-          ))}
+          {active.map(({ label: english, language, without }) => {
+            const label = language === undefined ? english : nameOf(language);
+            return (
+              <button
+                key={english}
+                type="button"
+                className={`${styles.chip} ${styles.active}`}
+                aria-label={`Remove ${label}`}
+                onClick={() => onChange(without)}
+              >
+                <span className={styles.label}>{label}</span>
+                <Icon name="close" size={16} />
+              </button>
+            );
+          })}
           {clear}
         </div>
       )}

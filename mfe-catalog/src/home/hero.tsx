@@ -1,4 +1,4 @@
-import { Icon } from '@telemarket/kit';
+import { Button } from '@telemarket/kit';
 import { SEARCH_REQUEST } from '@telemarket/kit/shop';
 import styles from './hero.module.css';
 import { LiveStats } from './live-stats';
@@ -15,15 +15,15 @@ export function Hero() {
         Every listing shows who sells it and what is verified
         <span className={styles.wide}>, and how the transfer works, before you contact anyone</span>.
       </p>
-      <button
-        type="button"
+      <Button
+        variant="outline"
+        icon="search"
         className={styles.search}
         aria-haspopup="dialog"
         onClick={() => dispatchEvent(new Event(SEARCH_REQUEST))}
       >
-        <Icon name="search" />
-        <span>Search groups, bots, accounts</span>
-      </button>
+        Search groups, bots, accounts
+      </Button>
       <LiveStats />
     </section>
   );

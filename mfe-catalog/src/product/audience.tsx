@@ -1,4 +1,5 @@
 import type { ProductSummary } from '@telemarket/contract';
+import { formatPrice, fromCents, toCents } from '@telemarket/kit';
 import { formatCount } from '../format';
 
 /** "48.2K members": always in thousands with one decimal. */
@@ -20,4 +21,14 @@ export function Audience({
       {formatMembers(memberCount)}
     </span>
   );
+}
+
+/** The price of 1,000 members or users; null when their number is unknown or 0. */
+export function pricePerThousand({
+  price,
+  memberCount,
+  userCount,
+}: Pick<ProductSummary, 'price' | 'memberCount' | 'userCount'>): string | null {
+  const people = memberCount || userCount;
+  return people ? formatPrice(fromCents(Math.round((toCents(price) * 1000) / people))) : null;
 }

@@ -9,7 +9,8 @@ import { FavoriteButton } from './favorite-button';
 import { DiscountBadge, Price } from './price';
 import type { PartialProduct } from './product.resource';
 import { Rating } from './rating';
-import { SaleChip, SaleNote } from './sale-note';
+import { SaleChip } from './sale-chip';
+import { SaleNote } from './sale-note';
 import { saleState, useOwnReservation } from './sale-state';
 
 interface OfferProps {

@@ -1,17 +1,10 @@
-import { formatPrice, fromCents, toCents } from '@telemarket/kit';
 import { Day } from '@telemarket/kit/ui';
 import type { ReactNode } from 'react';
-import { Audience } from './audience';
+import { Audience, pricePerThousand } from './audience';
 import styles from './fact-strip.module.css';
 import type { PartialProduct } from './product.resource';
 
 const MAX_FACTS = 4;
-
-/** The price of 1,000 members or users; null when their number is unknown or 0. */
-export function pricePerThousand({ price, memberCount, userCount }: PartialProduct): string | null {
-  const people = memberCount || userCount;
-  return people ? formatPrice(fromCents(Math.round((toCents(price) * 1000) / people))) : null;
-}
 
 const HANDED_OVER = { group: 'Ownership in Telegram', bot: 'Ownership in Telegram', account: 'With its login' };
 

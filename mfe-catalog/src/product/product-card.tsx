@@ -10,7 +10,7 @@ import { DiscountBadge, Price } from './price';
 import styles from './product-card.module.css';
 import { Rating } from './rating';
 import type { PartialProduct } from './product.resource';
-import { SaleChip } from './sale-note';
+import { SaleChip } from './sale-chip';
 import { saleState, useDeviceReservation } from './sale-state';
 
 interface ProductCardProps {
@@ -30,18 +30,26 @@ export function ProductCard({ product, eager, highlighted = false, onContact }: 
   const own = useDeviceReservation(product);
   const state = saleState(product);
   return (
-    <article
-      className={`${styles.card} ${highlighted ? styles.highlighted : ''} ${onContact ? styles.withContact : ''}`}
-    >
+    <article className={cardClass(onContact !== undefined, highlighted)}>
       <div className={styles.art}>
-        <ProductImage src={product.image} category={product.category} eager={eager} />
+        <ProductImage
+          src={product.image}
+          pictures={product.pictures}
+          sizes="(min-width: 1024px) 440px, (min-width: 640px) 50vw, 84px"
+          category={product.category}
+          eager={eager}
+        />
       </div>
       <p className={styles.marks}>
-        <CategoryChip category={product.category} />
-        <span className={`${styles.plate} ${product.isVerified ? styles.verified : ''}`}>
+        <span className={styles.category}>
+          <CategoryChip category={product.category} />
+        </span>
+        <span className={styles.plate}>
           <CheckedMark verified={product.isVerified} checkedAt={product.verifiedAt} />
         </span>
-        <SaleChip product={product} own={own} />
+        <span className={styles.sale}>
+          <SaleChip product={product} own={own} />
+        </span>
       </p>
       <div className={styles.body}>
         <h3 className={styles.title}>
@@ -56,33 +64,41 @@ export function ProductCard({ product, eager, highlighted = false, onContact }: 
           </Link>
         </h3>
         <p className={styles.facts}>
+          <Audience {...product} />
           <span className={styles.seller}>{bidi`by ${product.sellerName}`}</span>
           {product.handle && <bdi>{`@${product.handle}`}</bdi>}
           {product.topic && <bdi>{product.topic.name}</bdi>}
           {product.language && <LanguageName code={product.language} />}
-          <Audience {...product} />
         </p>
       </div>
       <div className={styles.foot}>
         <div className={styles.offer}>
           <Price {...product} />
+          <span className={styles.discount}>
+            <DiscountBadge {...product} />
+          </span>
+        </div>
+        <div className={styles.rating}>
           <Rating {...product} />
         </div>
         <div className={styles.actions}>
           {onContact && state !== 'sold' && (
-            <Button variant="outline" aria-describedby={titleId} onClick={() => onContact(product)}>
-              Contact
+            <Button
+              variant="outline"
+              icon="message"
+              className={styles.action}
+              aria-describedby={titleId}
+              onClick={() => onContact(product)}
+            >
+              <span className={styles.word}>Contact</span>
             </Button>
           )}
           {state === 'free' && (
-            <Button aria-describedby={titleId} onClick={() => addToCart(product)}>
-              Add to Cart
+            <Button icon="cart" className={styles.action} aria-describedby={titleId} onClick={() => addToCart(product)}>
+              <span className={styles.word}>Add to Cart</span>
             </Button>
           )}
         </div>
-      </div>
-      <div className={styles.discount}>
-        <DiscountBadge {...product} />
       </div>
       <div className={styles.favorite}>
         <FavoriteButton product={product} titleId={titleId} onArt />
@@ -91,15 +107,20 @@ export function ProductCard({ product, eager, highlighted = false, onContact }: 
   );
 }
 
+const cardClass = (withContact: boolean, highlighted = false) =>
+  [styles.card, withContact && styles.withContact, highlighted && styles.highlighted].filter(Boolean).join(' ');
+
 /** Has the size of a card with a one-line title. */
 export function ProductCardSkeleton({ withContact }: { withContact: boolean }) {
   return (
-    <div className={`${styles.card} ${withContact ? styles.withContact : ''}`}>
+    <div className={cardClass(withContact)}>
       <div className={styles.art}>
         <Skeleton height="100%" radius="0" />
       </div>
       <div className={styles.marks}>
-        <Skeleton width="130px" height="24px" />
+        <span className={styles.plate}>
+          <Skeleton width="130px" height="18px" />
+        </span>
       </div>
       <div className={styles.body}>
         <div className={styles.title}>
@@ -112,11 +133,13 @@ export function ProductCardSkeleton({ withContact }: { withContact: boolean }) {
       <div className={styles.foot}>
         <div className={styles.offer}>
           <Skeleton width="84px" height="26px" />
+        </div>
+        <div className={styles.rating}>
           <Skeleton width="130px" height="20px" />
         </div>
         <div className={styles.actions}>
-          {withContact && <Skeleton height="44px" radius="10px" />}
-          <Skeleton width="100%" height="44px" radius="10px" />
+          {withContact && <Skeleton width="44px" height="44px" radius="10px" />}
+          <Skeleton width="44px" height="44px" radius="10px" />
         </div>
       </div>
     </div>

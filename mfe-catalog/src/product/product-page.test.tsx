@@ -385,20 +385,23 @@ test('shows the uploaded pictures before the general ones, and the drawn one ins
 });
 
 test('a finger that swipes over the picture selects the next or the previous one, and stops at the ends', async () => {
+  const user = userEvent.setup();
   openShop('/product/5', at({ pictures: PICTURES }));
-  const picture = await screen.findByRole('tabpanel');
-  const swipe = (from: number, to: number, pointerType = 'touch') => {
-    const target = picture.querySelector('figure')?.firstElementChild as HTMLElement;
-    fireEvent.pointerDown(target, { clientX: from, pointerType });
-    fireEvent.pointerUp(target, { clientX: to, pointerType });
+  await screen.findByRole('heading', { name: 'Chart Room' });
+  const swipe = async (from: number, to: number, key = 'TouchA') => {
+    const target = screen.getByRole('tabpanel').querySelector('figure')?.firstElementChild as HTMLElement;
+    await user.pointer([
+      { keys: `[${key}>]`, target, coords: { clientX: from } },
+      { keys: `[/${key}]`, target, coords: { clientX: to } },
+    ]);
     return screen.getByRole('tab', { selected: true }).getAttribute('aria-label');
   };
   const [first, second] = [1, 2].map((place) => `Picture ${place} of 2 of this listing`);
-  expect(swipe(100, 200)).toBe(first);
-  expect(swipe(200, 190)).toBe(first);
-  expect(swipe(200, 100)).toBe(second);
-  expect(swipe(200, 100, 'mouse')).toBe(second);
-  expect(swipe(100, 200)).toBe(first);
+  expect(await swipe(100, 200)).toBe(first);
+  expect(await swipe(200, 190)).toBe(first);
+  expect(await swipe(200, 100)).toBe(second);
+  expect(await swipe(200, 100, 'MouseLeft')).toBe(second);
+  expect(await swipe(100, 200)).toBe(first);
 });
 
 test('Buy Now adds the product and opens the cart', async () => {

@@ -11,7 +11,14 @@ const STARS = [1, 2, 3, 4, 5].map((place) => ({
 /** The number of full stars is the rating rounded down. */
 export function Stars({ rating }: { rating: number }) {
   return (
-    <svg className={styles.stars} viewBox="0 0 120 24" width={80} height={16} aria-hidden="true">
+    <svg
+      className={styles.stars}
+      viewBox="0 0 120 24"
+      width={80}
+      height={16}
+      preserveAspectRatio="xMinYMid slice"
+      aria-hidden="true"
+    >
       {STARS.map(({ place, d }) => (
         <path key={place} className={place <= Math.floor(rating) ? styles.full : styles.empty} d={d} />
       ))}

@@ -20,6 +20,7 @@ import { toPage } from '../paginate';
 import { MissingPage } from '../product/missing-page';
 import { isMissing } from '../product/product.resource';
 import { ShareButton } from '../share-button';
+import { ViewSwitch } from '../view-switch';
 import styles from './seller-page.module.css';
 import { listingsPath, sellerName, sellerPath } from './seller.reads';
 
@@ -83,9 +84,12 @@ function SellerListings({ name }: { name: string }) {
   const { data, error, isValidating, mutate } = useListing(listingsPath(name, params));
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} ref={heading} className={`${text.heading} ${styles.heading}`} tabIndex={-1}>
-        {data ? `Listings (${formatCount(data.total, data.more)})` : 'Listings'}
-      </h2>
+      <div className={styles.listHead}>
+        <h2 id={id} ref={heading} className={text.heading} tabIndex={-1}>
+          {data ? `Listings (${formatCount(data.total, data.more)})` : 'Listings'}
+        </h2>
+        <ViewSwitch />
+      </div>
       <ListingPages
         view={data && toPage(data)}
         error={error}

@@ -9,6 +9,7 @@ import { OWN_ROUTES } from './route/own-routes';
 
 export { ApiError, createApi, readPath } from '@telemarket/kit/api';
 export { COOKIES } from '@telemarket/kit/device-keys';
+export { type ListingView, toListView } from '@telemarket/kit/shop';
 export { type Theme, THEMES, toTheme } from './theme/theme';
 
 /** The data that comes with a page of the shop. */

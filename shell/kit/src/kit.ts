@@ -9,6 +9,7 @@ import { createOrderStore, type OrderStore } from './order/order.store';
 import { createSignOut, readServerUser } from './session/server-session';
 import { createSessionStore, type SessionStore, type SessionUser } from './session/session.store';
 import { openDevice } from './store/device';
+import type { ListingView } from './shop/list-view';
 import { createToastStore, type ToastStore } from './toast/toast.store';
 
 /** The data that came with the page. The server renders with it, and the browser hydrates with it. */
@@ -17,6 +18,8 @@ export interface Boot {
   hasSession: boolean;
   /** Whether the cookie banner is shown. */
   isBannerOpen: boolean;
+  /** The view that the visitor has chosen for lists. Missing: it is the default, or the gateway does not know it. */
+  view?: ListingView;
   /** The site is not public: it also shows contacts that are not configured, which lead to the form of support. */
   isTrial?: boolean;
   /** The chat that the help widget opens. Null: there is no chat. */

@@ -15,6 +15,7 @@ export { default as text } from './text.module.css';
 export { useBuy } from './use-buy';
 export { useCopy } from './use-copy';
 export { useForgetListings } from './use-forget-listings';
+export { setListView, useListView } from './use-list-view';
 export { usePolled } from './use-polled';
 export { useHydrated } from './use-hydrated';
 export { useShownPages } from './use-shown-pages';

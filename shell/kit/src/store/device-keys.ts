@@ -24,6 +24,8 @@ export const BROWSING_KEYS = {
   /** Whose account `favorites` is a copy of, and the changes that its server has not confirmed. */
   favoriteAccount: 'tm:favorite-account',
   searches: 'tm:searches',
+  /** `rows`: lists show rows. */
+  view: 'tm:view',
   /** A key of session storage: where the visitor was on the pages that this tab has left. */
   places: 'tm:places',
   /** `off`: keys without a modifier do nothing, which are the slash of the search, and J and K of the administration. */
@@ -42,4 +44,6 @@ export const COOKIES = {
   consent: 'cookieConsent',
   /** The server renders the page in this theme. */
   theme: 'tm_theme',
-} as const satisfies Partial<Record<DeviceKey, string>>;
+  /** The server renders lists in this view. */
+  view: 'tm_view',
+} as const satisfies Partial<Record<DeviceKey | keyof typeof BROWSING_KEYS, string>>;

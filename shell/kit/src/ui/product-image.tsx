@@ -1,7 +1,7 @@
 import type { Category, ProductPicture } from '@telemarket/contract';
 import { useCallback, useState } from 'react';
 import { categoryOf } from '../format/category-of';
-import { PICTURE_WIDTHS, picturePath } from '../shop/picture-path';
+import { PICTURE_FILE_WIDTHS, picturePath } from '../shop/picture-path';
 import tones from './category.module.css';
 import { Icon } from './icon';
 import styles from './product-image.module.css';
@@ -68,6 +68,6 @@ export function ProductImage(props: ProductImageProps) {
 
 /** No file is wider than the largest one. */
 const srcSetOf = ({ id, width: largest }: ProductPicture) =>
-  PICTURE_WIDTHS.filter((_, index) => (PICTURE_WIDTHS[index - 1] ?? 0) < largest)
+  PICTURE_FILE_WIDTHS.filter((_, index) => (PICTURE_FILE_WIDTHS[index - 1] ?? 0) < largest)
     .map((width) => `${picturePath(id, width)} ${Math.min(width, largest)}w`)
     .join(', ');

@@ -147,8 +147,8 @@ const SECTIONS: readonly LegalSection[] = [
         }
       />,
       <p>
-        Your cart, a copy of your favourites, your orders and your theme are in your browser’s storage.{' '}
-        <Link to={paths.myData}>See what is there, and clear it</Link>.
+        Your cart, a copy of your favourites, your orders, your theme and your view of lists are in your browser’s
+        storage. <Link to={paths.myData}>See what is there, and clear it</Link>.
       </p>,
     ],
   },

@@ -1,5 +1,6 @@
 import type { Kit } from '@telemarket/kit';
 import { BROWSING_KEYS, COOKIES, DEVICE_KEYS } from '@telemarket/kit/device-keys';
+import { setListView } from '@telemarket/kit/ui';
 import { setTheme } from '../../theme/theme';
 
 export interface StoredEntry {
@@ -92,6 +93,12 @@ const ENTRIES: { readonly [Id in Key]: Declared<Id> } = {
     text: 'Set only if you chose one yourself; for a year in the cookie tm_theme too.',
     cookieText: 'The theme, if you chose one yourself, for one year.',
     clear: () => setTheme('system'),
+  },
+  view: {
+    title: 'View of lists',
+    text: 'Set only if you chose rows; for a year in the cookie tm_view too.',
+    cookieText: 'The view of lists, if you chose rows, for one year.',
+    clear: () => setListView('cards'),
   },
   searches: {
     title: 'Recent searches',

@@ -101,6 +101,13 @@ test('stylesheets keep their order', () => {
   );
 });
 
+test('a stylesheet that no first window needs arrives after the content of the page', () => {
+  const below = styleFile('/remotes/catalog/b1/below.1a.css', '.b{}');
+  const text = page({ files: { ...FILES, styles: [...FILES.styles, below] } });
+  expect(text.indexOf('.b{}')).toBeGreaterThan(text.indexOf('id="root"'));
+  expect(text.indexOf('.a{}')).toBeLessThan(text.indexOf('id="root"'));
+});
+
 test('a widget adds its files only to a page that shows it', () => {
   const files = { styles: [styleFile('/remotes/gifts/g1/card.css', null)], preloads: ['/remotes/gifts/g1/card.js'] };
   const job: PageJob = {

@@ -148,7 +148,7 @@ export function renderDocument(
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     // iOS finds /apple-touch-icon.png without a link
     '<link rel="manifest" href="/manifest.webmanifest">',
-    ...files.styles.map(stylesheet),
+    ...files.styles.filter((style) => !isBelow(style)).map(stylesheet),
     ...preloads,
     // scripts have a lower priority than pictures and the font, which the first paint shows
     ...files.scripts.map((address) => `<script defer fetchpriority="low" src="${escapeHtml(address)}"></script>`),
@@ -156,6 +156,7 @@ export function renderDocument(
       (address) => `<link rel="preload" href="${escapeHtml(address)}" as="script" fetchpriority="low">`,
     ),
     `</head><body><div id="root">${html}</div>`,
+    ...files.styles.filter(isBelow).map(stylesheet),
     // the body ends with the preload of the font: Chromium delays the first paint for a font that the head preloads
     ...(files.font
       ? [`<link rel="preload" href="${escapeHtml(files.font)}" as="font" type="font/woff2" crossorigin>`]
@@ -164,6 +165,9 @@ export function renderDocument(
     '</body></html>',
   ].join('\n');
 }
+
+/** Whether the first window of no page needs the stylesheet: its chunk is named `below`. It arrives after the content of the page. */
+const isBelow = ({ address }: PageFile) => basename(address).startsWith('below.');
 
 /** webpack's runtime checks `data-href` before it loads a stylesheet; the shell reads the remote from `data-owner`. */
 const stylesheet = ({ address, inline }: PageFile) =>

@@ -9,14 +9,21 @@ const HOST = 'localhost:8080';
 const read = (cookies: Record<string, string>, publicOrigin: string | null = null, host = HOST) =>
   readVisitor({ cookies, host } as unknown as FastifyRequest, { publicOrigin } as GatewayConfig);
 
-test('any cookies result in a theme, a banner state and a session state', () => {
-  expect(read({})).toMatchObject({ hasSession: false, isBannerOpen: true, theme: 'system' });
+test('any cookies result in a theme, a view of lists, a banner state and a session state', () => {
+  expect(read({})).toEqual({ hasSession: false, isBannerOpen: true, theme: 'system', view: undefined });
   expect(
-    read({ 'sid-8080': 'x', cookieConsent: 'false', tm_theme: 'dark', tm_session: '{"firstName":"Ada"}' }),
+    read({
+      'sid-8080': 'x',
+      cookieConsent: 'false',
+      tm_theme: 'dark',
+      tm_view: 'rows',
+      tm_session: '{"firstName":"Ada"}',
+    }),
   ).toMatchObject({
     hasSession: true,
     isBannerOpen: false,
     theme: 'dark',
+    view: 'rows',
   });
   const nonsense = Object.fromEntries(SCRIPT_COOKIES.map((name) => [name, '<b>']));
   expect(read({ ...nonsense, 'sid-8080': '' })).toEqual(read({}));

@@ -1,4 +1,4 @@
-import { COOKIES, type Theme, THEMES, toTheme } from '@telemarket/app/own-pages';
+import { COOKIES, type ListingView, type Theme, THEMES, toListView, toTheme } from '@telemarket/app/own-pages';
 import { tokenCookieNames } from '@telemarket/server-kit/token-cookie';
 import type { FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config/config';
@@ -9,6 +9,8 @@ export interface Visitor {
   hasSession: boolean;
   isBannerOpen: boolean;
   theme: Theme;
+  /** The view of lists. Undefined: the default. */
+  view: ListingView | undefined;
 }
 
 interface PageCookie<Value> {
@@ -30,6 +32,13 @@ export const PAGE_COOKIES: { readonly [Fact in keyof Visitor]: PageCookie<Visito
     names: () => [COOKIES.theme],
     read: toTheme,
     values: Object.keys(THEMES).filter((theme) => theme !== toTheme(undefined)),
+    byScript: true,
+  },
+  view: {
+    names: () => [COOKIES.view],
+    // the default takes no bytes of the page
+    read: (value) => (toListView(value) === 'rows' ? 'rows' : undefined),
+    values: ['rows'],
     byScript: true,
   },
   isBannerOpen: {

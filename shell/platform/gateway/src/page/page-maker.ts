@@ -1,3 +1,4 @@
+import { basename } from 'node:path/posix';
 import { type ShellBoot, SITE } from '@telemarket/app/own-pages';
 import { onlyParameters, type SlotName } from '@telemarket/composition';
 import { NOT_FOUND_PATH } from '@telemarket/composition/path-owner';
@@ -55,10 +56,13 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     return { styles, scripts: [release.entry, ...scripts] };
   }
 
-  function filesOf({ route, snapshot }: PageRequest): PageFiles {
+  function filesOf({ route, snapshot, visitor: { view } }: PageRequest): PageFiles {
     const { styles, scripts: preloads } = route ? moduleFilesOf(route.owner, route.module, snapshot) : NO_FILES;
     const { font, scripts } = shell;
-    return { font, styles: [...shell.styles, ...styles], scripts, preloads };
+    // a remote loads the stylesheet of a view later, unless the server renders the view
+    const later = (view && route && snapshot.remotes.get(route.owner)?.styles) || [];
+    const ofView = later.filter(({ address }) => basename(address).startsWith(`${view}.`));
+    return { font, styles: [...shell.styles, ...styles, ...ofView], scripts, preloads };
   }
 
   /** The policy allows exactly the inline stylesheets of the page and its widgets. */

@@ -83,6 +83,7 @@ const remote = (name: string, paths: string[], query?: readonly string[]): Relea
       styles: [styleFile(`/remotes/${name}/b1/app.css`, null)],
     },
   },
+  styles: [styleFile(`/remotes/${name}/b1/rows.1a.css`, null)],
   description: {
     version: 1,
     title: name,
@@ -275,6 +276,18 @@ describe('a flood of addresses', () => {
     const open = async (theme: string) =>
       (await app.inject({ url: '/groups?theme', headers: { cookie: `tm_theme=${theme}` } })).body;
     expect([await open('dark'), await open('light'), await open('dark')]).toEqual(['dark', 'light', 'dark']);
+  });
+
+  // @spec-3.yb2x
+  test('only visitors who have chosen rows get the stylesheet of rows', async () => {
+    rendered = ({ files, boot }) => {
+      const shown = [boot.view, ...files.styles.map(({ address }) => address)];
+      return { ...RENDERED, bytes: new Uint8Array(Buffer.from(shown.join(' '))) };
+    };
+    const open = async (view: string) =>
+      (await app.inject({ url: '/groups?view', headers: { cookie: `tm_view=${view}` } })).body;
+    expect(await open('rows')).toMatch(/^rows .*rows\.1a\.css$/);
+    expect(await open('cards')).not.toContain('rows');
   });
 
   test('a page is rendered once for all sessions, and once without one', async () => {

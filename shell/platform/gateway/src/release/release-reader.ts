@@ -28,6 +28,8 @@ export interface Release extends Omit<BuildFiles, 'modules' | 'styles'> {
   /** The public key that signed it; null when builds need no signature. */
   signer: string | null;
   modules: Readonly<Record<string, ModuleFiles>>;
+  /** All stylesheets, including those that are loaded later. */
+  styles: readonly PageFile[];
   /** The source of the server bundle; null when only the browser renders this remote. */
   server: string | null;
 }
@@ -149,7 +151,14 @@ export async function readBuild(
     module,
     { scripts: js, styles: css.flatMap((address) => texts.get(address) ?? []) },
   ]);
-  return { ...files, modules: Object.fromEntries(modules), server, passport, signer };
+  return {
+    ...files,
+    modules: Object.fromEntries(modules),
+    styles: [...texts.values()],
+    server,
+    passport,
+    signer,
+  };
 }
 
 /** A development server has one build, which is always live; its files change in place. */
@@ -157,5 +166,5 @@ async function readDevRelease({ origin }: Extract<RemoteSource, { kind: 'dev' }>
   const base = `${origin.replace('127.0.0.1', 'localhost')}/`;
   const manifest = await readText({ kind: 'http', origin }, 'mf-manifest.json');
   const { styles: _styles, ...files } = describeBuild(manifest, 'dev', base);
-  return { ...files, version: '', modules: {}, server: null, passport: null, signer: null };
+  return { ...files, version: '', modules: {}, styles: [], server: null, passport: null, signer: null };
 }

@@ -9,6 +9,7 @@ const release = (...paths: string[]): Release => ({
   entry: '',
   global: '',
   modules: {},
+  styles: [],
   server: null,
   passport: null,
   signer: null,

@@ -1,0 +1,130 @@
+import { bidi } from '@telemarket/composition';
+import type { ProductSummary } from '@telemarket/contract';
+import { Button, CategoryChip, Link, paths, ProductImage } from '@telemarket/kit';
+import { CheckedMark, useBuy, VisuallyHidden } from '@telemarket/kit/ui';
+import { useId } from 'react';
+import { LanguageName } from '../language';
+import { Audience, pricePerThousand } from './audience';
+import { FavoriteButton } from './favorite-button';
+import styles from './listing-rows.module.css';
+import { Price } from './price';
+import type { ProductGridProps } from './product-grid';
+import { useRememberedRows } from './product.resource';
+import { Rating } from './rating';
+import { SaleChip } from './sale-chip';
+import { saleState, useDeviceReservation } from './sale-state';
+
+/** Listings one below the other, with their facts in columns. In a narrow window, the facts of a row wrap. */
+export default function ListingRows({ products, highlightedId, stale = false, onContact, note }: ProductGridProps) {
+  useRememberedRows(products);
+  return (
+    <div>
+      {/* screen readers read the names of the columns in the rows */}
+      <div className={`${styles.row} ${styles.heads}`} aria-hidden="true">
+        <span className={styles.name}>Listing</span>
+        <span className={styles.audience}>Members</span>
+        <span className={styles.number}>Per 1,000</span>
+        <span className={styles.number}>Since</span>
+        <span className={styles.checked}>Checked</span>
+        <span className={styles.seller}>Seller</span>
+        <span className={styles.offer}>Price</span>
+        <span className={`${styles.actions} ${onContact ? styles.withContact : ''}`} />
+      </div>
+      <ul className={`${styles.rows} ${stale ? styles.stale : ''}`} aria-busy={stale || undefined}>
+        {products.map((product) => (
+          <li key={product.id}>
+            <ListingRow product={product} highlighted={product.id === highlightedId} onContact={onContact} />
+            <div>{note?.(product)}</div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface ListingRowProps extends Pick<ProductGridProps, 'onContact'> {
+  product: ProductSummary;
+  highlighted: boolean;
+}
+
+/** The link of the title covers the whole row; the buttons are above it. */
+function ListingRow({ product, highlighted, onContact }: ListingRowProps) {
+  const titleId = useId();
+  const { addToCart } = useBuy();
+  const own = useDeviceReservation(product);
+  const state = saleState(product);
+  const perThousand = pricePerThousand(product);
+  return (
+    <article className={`${styles.row} ${highlighted ? styles.highlighted : ''}`}>
+      <div className={styles.art}>
+        <ProductImage src={product.image} pictures={product.pictures} category={product.category} />
+      </div>
+      <div className={styles.name}>
+        <h3 className={styles.title}>
+          <Link
+            id={titleId}
+            dir="auto"
+            className={styles.link}
+            to={paths.product(product.id)}
+            data-route-focus={highlighted ? 'center' : undefined}
+          >
+            {product.title}
+          </Link>
+        </h3>
+        <p className={styles.marks}>
+          <CategoryChip category={product.category} />
+          <SaleChip product={product} own={own} />
+          {product.topic && <bdi>{product.topic.name}</bdi>}
+          {product.language && <LanguageName code={product.language} />}
+          {product.handle && <bdi>{`@${product.handle}`}</bdi>}
+        </p>
+      </div>
+      <div className={styles.audience}>
+        <Audience {...product} />
+      </div>
+      <div className={styles.number}>
+        {perThousand && (
+          <>
+            <VisuallyHidden>{product.category === 'bot' ? 'Per 1,000 users ' : 'Per 1,000 members '}</VisuallyHidden>
+            <span>{perThousand}</span>
+          </>
+        )}
+      </div>
+      <div className={styles.number}>
+        {product.sinceYear && (
+          <>
+            <VisuallyHidden>Since </VisuallyHidden>
+            <span>{product.sinceYear}</span>
+          </>
+        )}
+      </div>
+      <div className={styles.checked}>
+        <CheckedMark verified={product.isVerified} checkedAt={product.verifiedAt} />
+      </div>
+      <div className={styles.seller}>{bidi`by ${product.sellerName}`}</div>
+      <div className={styles.offer}>
+        <Price {...product} />
+        <Rating {...product} />
+      </div>
+      <div className={`${styles.actions} ${onContact ? styles.withContact : ''}`}>
+        {onContact && state !== 'sold' && (
+          <Button
+            variant="outline"
+            icon="message"
+            className={styles.action}
+            aria-describedby={titleId}
+            onClick={() => onContact(product)}
+          >
+            <span className={styles.word}>Contact</span>
+          </Button>
+        )}
+        {state === 'free' && (
+          <Button icon="cart" className={styles.action} aria-describedby={titleId} onClick={() => addToCart(product)}>
+            <span className={styles.word}>Add to Cart</span>
+          </Button>
+        )}
+        <FavoriteButton product={product} titleId={titleId} />
+      </div>
+    </article>
+  );
+}

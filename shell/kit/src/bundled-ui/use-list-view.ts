@@ -1,0 +1,41 @@
+import { useKit } from '@telemarket/kit';
+import { openDevice } from '@telemarket/kit/device';
+import { BROWSING_KEYS, COOKIES } from '@telemarket/kit/device-keys';
+import { type ListingView, toListView } from '@telemarket/kit/shop';
+import { useEffect, useSyncExternalStore } from 'react';
+
+const ONE_YEAR_S = 365 * 24 * 60 * 60;
+
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // another tab has chosen
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}
+
+const storedView = () => toListView(openDevice(window).local.get(BROWSING_KEYS.view));
+
+/** The view that this device has chosen. The server knows it by a cookie, so the first paint has it. */
+export function useListView(): ListingView {
+  const served = toListView(useKit().boot.view);
+  const view = useSyncExternalStore(subscribe, storedView, () => served);
+  useEffect(() => {
+    // a browser may forget the cookie, and Clear may have left it
+    if (storedView() !== served) setListView(storedView());
+  }, [served]);
+  return view;
+}
+
+/** Stores a choice, for the pages of the server, too. */
+export function setListView(view: ListingView): void {
+  const isDefault = view === 'cards';
+  const { local, cookie } = openDevice(window);
+  local.set(BROWSING_KEYS.view, isDefault ? null : view);
+  cookie.set(COOKIES.view, view, isDefault ? 0 : ONE_YEAR_S);
+  listeners.forEach((listener) => listener());
+}
