@@ -53,7 +53,6 @@ GROUP BY topic_id;
 SELECT id
 FROM product
 WHERE topic_id = ?
-ORDER BY id
 LIMIT ?
 FOR UPDATE;
 UPDATE product

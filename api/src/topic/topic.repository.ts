@@ -7,7 +7,7 @@ const COUNT_LISTED = `SELECT topic_id AS id, COUNT(*) AS listings FROM product
   WHERE topic_id IS NOT NULL AND delisted_at IS NULL GROUP BY topic_id`;
 // MariaDB has no FOR SHARE
 const LOCK_SHARED = 'SELECT id FROM topic WHERE id = ? LOCK IN SHARE MODE';
-const LOCK_LISTINGS = 'SELECT id FROM product WHERE topic_id = ? ORDER BY id LIMIT ? FOR UPDATE';
+const LOCK_LISTINGS = 'SELECT id FROM product WHERE topic_id = ? LIMIT ? FOR UPDATE';
 const MOVE_LISTINGS = 'UPDATE product SET version = version + 1, topic_id = ? WHERE id IN (?)';
 
 @Injectable()
