@@ -24,6 +24,7 @@ import { NeedsRepository } from '../src/needs/needs.repository';
 import { OrderDeskRepository } from '../src/order/order-desk.repository';
 import { OrderTakeoverRepository } from '../src/order/order-takeover.repository';
 import { PageOwnerRepository } from '../src/page-owner/page-owner.repository';
+import { storedPictures } from '../src/picture/listing-pictures';
 import { Picture } from '../src/picture/picture.entity';
 import { PictureRepository } from '../src/picture/picture.repository';
 import { PictureStoreRepository } from '../src/picture/picture-store.repository';
@@ -154,7 +155,16 @@ const DEVICE = { tokenHash: HASH, userId: ID, networkHash: HASH, createdAt: TIME
 const TOKEN = { tokenHash: HASH, userId: ID, email: EMAIL, createdAt: TIME, expiresAt: LATER };
 const TOPIC: Topic = { id: ID, name: 'Crypto', nameKey: 'crypto', slug: 'crypto', version: 1 };
 const IMPORTED = {
-  ...{ importId: IMPORT_ID, line: 2, reason: null, productId: null, version: 1, earlier: null, earlierMore: null, createdAt: TIME },
+  ...{
+    importId: IMPORT_ID,
+    line: 2,
+    reason: null,
+    productId: null,
+    version: 1,
+    earlier: null,
+    earlierMore: null,
+    createdAt: TIME,
+  },
   result: 'created' as const,
 };
 const PURPOSES = ['verify-email', 'change-email'] as const;
@@ -420,11 +430,11 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     findRemoved: (pictures, tx) => pictures.findRemoved(tx, 24, 200),
     findProducts: (pictures, tx) => pictures.findProducts(tx, PICTURES[0]),
     lock: (pictures, tx) => pictures.lock(tx, PICTURES),
-    link: async (pictures, tx) => {
-      await pictures.unlink(tx, ID, PICTURES);
-      await pictures.link(tx, ID, PICTURES);
+    follow: async (pictures, tx) => {
+      const named = storedPictures(PICTURES.map((id) => ({ id, alt: 'alt', width: 1, height: 1 })));
+      await pictures.follow(tx, ID, named, null);
+      await pictures.follow(tx, ID, null, named);
     },
-    unlink: (pictures, tx) => pictures.unlink(tx, ID, PICTURES),
   }),
   callsOf(PictureStoreRepository, {
     find: (marks, tx) => marks.find(tx),

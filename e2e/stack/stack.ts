@@ -101,6 +101,7 @@ export async function startStack(worker: number): Promise<Stack> {
       log: `e2e-api-${worker}`,
       env: {
         DATABASE_URL: databaseUrl,
+        MEDIA_DIR: join(folder, 'media'),
         // the API creates the first admin
         ADMIN_PASSWORD: 'The password of a test',
         RATE_LIMITS: 'off',

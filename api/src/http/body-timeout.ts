@@ -6,9 +6,10 @@ import type { FastifyInstance } from 'fastify';
  */
 export function limitBodyTime(instance: FastifyInstance, timeoutMs: number): void {
   instance.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
-    if (raw.complete === false && !routeOptions.config.acceptsPictures) {
-      const timer = setTimeout(() => raw.socket.destroy(), timeoutMs);
-      raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers;
+    if ((length !== '0' || encoding) && !routeOptions.config.acceptsPictures) {
+      const timer = setTimeout(() => raw.complete || raw.destroy(), timeoutMs).unref();
+      raw.once('close', () => clearTimeout(timer));
     }
     done();
   });

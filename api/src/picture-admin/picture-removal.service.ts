@@ -42,9 +42,8 @@ export class PictureRemovalService {
     await this.transactions.run(async (tx) => {
       const picture = found((await this.pictures.lock(tx, [id])).get(id));
       if (picture.removedAt) return;
-      for (const productId of await this.pictures.findProducts(tx, id)) await this.takeOut(tx, id, productId, admin);
-      // The listings stay linked: caches have previews of them.
       await this.pictures.markRemoved(tx, id);
+      for (const productId of await this.pictures.findProducts(tx, id)) await this.takeOut(tx, id, productId, admin);
     });
     this.logger.log(`user ${admin.id} has removed the picture ${id}`);
     await this.clear(id);

@@ -7,7 +7,6 @@ import { mkdir, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { type Config, CONFIG } from '../config/config';
 import { Transactions } from '../database/transactions';
 import { FairQueue } from '../http/fair-queue';
@@ -41,9 +40,9 @@ export class PictureUploadService implements OnModuleInit, OnApplicationShutdown
     private readonly pictures: PictureRepository,
     private readonly store: PictureStoreService,
     private readonly transactions: Transactions,
-    @Inject(CONFIG) { port }: Config,
+    @Inject(CONFIG) private readonly config: Config,
   ) {
-    const key = createHash('sha256').update(`${store.files.place} ${port}`).digest('hex').slice(0, 16);
+    const key = createHash('sha256').update(`${store.files.place} ${config.port}`).digest('hex').slice(0, 16);
     this.folder = join(tmpdir(), `telemarket-uploads-${key}`);
   }
 
@@ -76,25 +75,29 @@ export class PictureUploadService implements OnModuleInit, OnApplicationShutdown
     }
   }
 
-  /** Writes the body to a file while it arrives. */
+  /** Writes the body to a file while it arrives. The request is never destroyed, so that it can get its response. */
   private async write(request: IncomingMessage, path: string): Promise<void> {
-    const idle = new AbortController();
-    const timer = setTimeout(() => idle.abort(), PICTURE_UPLOAD.idleTimeoutMs);
-    async function* arrivingBytes() {
-      // The request is not destroyed, so that it can get its response.
-      for await (const bytes of request.iterator({ destroyOnReturn: false })) {
-        timer.refresh();
-        yield bytes as Buffer;
-      }
-    }
+    await mkdir(this.folder, { recursive: true });
+    const file = createWriteStream(path);
+    let timer: NodeJS.Timeout | undefined;
     try {
-      await mkdir(this.folder, { recursive: true });
-      await pipeline(arrivingBytes, createWriteStream(path), { signal: idle.signal });
+      await new Promise<void>((resolve, reject) => {
+        const end = () => reject(new Problem(408, DETAILS[408], CLOSE));
+        timer = setTimeout(end, PICTURE_UPLOAD.idleTimeoutMs);
+        request.on('data', () => timer?.refresh());
+        request.once('error', end).once('close', () => request.readableEnded || end());
+        file.once('error', reject).once('close', resolve);
+        if (request.destroyed) end();
+        request.pipe(file);
+      });
     } catch (error) {
-      if (idle.signal.aborted) throw new Problem(408, DETAILS[408], CLOSE);
       throw orFull(error);
     } finally {
       clearTimeout(timer);
+      timer = undefined;
+      // The rest of the body is dropped while it arrives.
+      request.unpipe(file);
+      file.destroy();
     }
   }
 
@@ -140,8 +143,9 @@ export class PictureUploadService implements OnModuleInit, OnApplicationShutdown
     await remove.catch((error: unknown) => this.logger.warn(`could not remove a part of a picture: ${String(error)}`));
   }
 
-  private removeFolder(): Promise<void> {
-    return rm(this.folder, { recursive: true, force: true });
+  private async removeFolder(): Promise<void> {
+    // A command runs beside the server, whose folder has the same name.
+    if (this.config.backgroundJobs) await rm(this.folder, { recursive: true, force: true });
   }
 }
 

@@ -1,6 +1,8 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { sampleProductInput } from '../../test/admin-calls';
 import { startFakeS3 } from '../../test/fake-s3';
@@ -69,6 +71,7 @@ describe.each([
     ]);
   const filesOf = (id: string) => store.files().filter((name) => name.includes(`${id}/`)).length;
 
+  // @spec-7.a9pc
   test.each(['png', 'jpeg', 'webp', 'gif'] as const)(
     'a %s is stored in three widths, never enlarged',
     async (format) => {
@@ -202,6 +205,7 @@ describe.each([
     expect([await rowOf(body.id), filesOf(body.id)]).toEqual([undefined, 0]);
   });
 
+  // @spec-7.dbbh
   test('removed at once, a picture leaves every listing and the store, for ever', async () => {
     const [kept, gone] = [await samplePicture(320, 200), await samplePicture(321, 200)];
     const { id } = (await upload(gone)).body;
@@ -209,8 +213,13 @@ describe.each([
     const [first, second] = [await create(id, other), await create(id)];
     await admin.client.send('DELETE', `/api/admin/products/${second.id}`, undefined, { 'if-match': '"1"' });
 
+    const path = async () => (await shop.client().get<ProductView>(`/api/products/${first.id}`)).body.previewImage;
+    const preview = await path();
+    expect(await shop.client().get(preview)).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } });
+
     expect((await remove(id)).status).toBe(204);
     expect((await remove(id)).status).toBe(204);
+    expect(await shop.client().get(preview)).toMatchObject({ status: 302, headers: { location: await path() } });
     expect(await show(id)).toMatchObject({ status: 410, headers: { 'cache-control': 'no-store' } });
     expect(filesOf(id)).toBe(0);
     const { body } = await shop.client().get<ProductView>(`/api/products/${first.id}`);
@@ -268,5 +277,28 @@ test('a process removes what it has not ended before, and no process has an uplo
   const next = await startTestApp(media, { keepRows: true });
   expect(existsSync(left)).toBe(false);
   await Promise.all([shop.stop(), next.stop()]);
+  store.stop();
+});
+
+test.each([
+  ['more bytes than its length says', 100],
+  ['fewer bytes than its length says', -100],
+])('a picture with %s is refused, and leaves nothing', async (_case, difference) => {
+  const store = folderStore();
+  const shop = await startTestApp({ media: store.media });
+  const admin = await signUpAdmin(shop.dataSource, shop.client());
+  await shop.app.listen(0, '127.0.0.1');
+  const { port } = shop.app.getHttpServer().address() as AddressInfo;
+  const { content } = await samplePicture(600, 600);
+  const socket = connect(port, '127.0.0.1');
+  const cookie = [...admin.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const length = content.length - difference;
+  socket.write(`POST ${URL} HTTP/1.1\r\nHost: shop\r\nCookie: ${cookie}\r\nContent-Type: image/png\r\n`);
+  socket.write(`Content-Length: ${length}\r\n\r\n`);
+  socket.end(content);
+  const response = await text(socket).catch(String);
+  expect(response).not.toContain('HTTP/1.1 201');
+  expect([store.files(), await shop.dataSource.query('SELECT * FROM picture')]).toEqual([[], []]);
+  await shop.stop();
   store.stop();
 });

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions';
 import { invalid } from '../http/problem';
-import { readPictures, storedPictures } from './listing-pictures';
+import { storedPictures } from './listing-pictures';
 import type { ProductPictureInput } from './picture.dto';
 import { PictureRepository } from './picture.repository';
 
-/** Which listings name which pictures. */
+/** Checks the pictures that a listing is to name. */
 @Injectable()
 export class PictureLinkService {
   constructor(private readonly pictures: PictureRepository) {}
@@ -26,15 +26,5 @@ export class PictureLinkService {
       return { id, alt, width, height };
     });
     return storedPictures(chosen);
-  }
-
-  /** Stores which pictures a listing names, after a write of `Product.pictures`. */
-  async follow(tx: Tx, productId: number, before: string | null, after: string | null): Promise<void> {
-    const named = readPictures(before).map(({ id }) => id);
-    const names = readPictures(after).map(({ id }) => id);
-    const added = names.filter((id) => !named.includes(id));
-    const removed = named.filter((id) => !names.includes(id));
-    if (added.length) await this.pictures.link(tx, productId, added);
-    if (removed.length) await this.pictures.unlink(tx, productId, removed);
   }
 }

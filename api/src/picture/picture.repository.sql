@@ -53,9 +53,11 @@ WHERE ((`Picture`.`id` IN (?, ?)))
 ORDER BY `Picture`.`id` ASC
 FOR UPDATE;
 
--- link
-DELETE FROM `product_picture`
-WHERE (`product_id` = ? AND `picture_id` IN (?, ?));
+-- follow
+DELETE FROM product_picture
+WHERE product_id = ? AND picture_id IN (?) AND picture_id NOT IN (SELECT id
+  FROM picture
+  WHERE removed_at IS NOT NULL);
 UPDATE picture
 SET unused_since = UTC_TIMESTAMP(3)
 WHERE id IN (?) AND NOT EXISTS (SELECT 1
@@ -66,12 +68,3 @@ VALUES (?, ?), (?, ?);
 UPDATE `picture`
 SET `unused_since` = ?
 WHERE `id` IN (?, ?);
-
--- unlink
-DELETE FROM `product_picture`
-WHERE (`product_id` = ? AND `picture_id` IN (?, ?));
-UPDATE picture
-SET unused_since = UTC_TIMESTAMP(3)
-WHERE id IN (?) AND NOT EXISTS (SELECT 1
-  FROM product_picture
-  WHERE picture_id = picture.id);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import type { Tx } from '../database/transactions';
+import { readPictures } from './listing-pictures';
 import { Picture, ProductPicture } from './picture.entity';
 
 type NewPicture = Pick<Picture, 'id' | 'width' | 'height' | 'bytes'>;
@@ -12,6 +13,9 @@ const INSERT = `INSERT INTO picture (id, width, height, bytes, created_at, unuse
 const SELECT_UNUSED = `SELECT id FROM picture
   WHERE unused_since < UTC_TIMESTAMP(3) - INTERVAL ? HOUR AND removed_at IS NULL ORDER BY unused_since LIMIT ?`;
 const SELECT_REMOVED = `SELECT id FROM picture WHERE removed_at > UTC_TIMESTAMP(3) - INTERVAL ? HOUR LIMIT ?`;
+/** Caches have previews of the listings of a removed picture, so these stay linked. */
+const UNLINK = `DELETE FROM product_picture WHERE product_id = ? AND picture_id IN (?)
+  AND picture_id NOT IN (SELECT id FROM picture WHERE removed_at IS NOT NULL)`;
 const MARK_UNUSED = `UPDATE picture SET unused_since = UTC_TIMESTAMP(3) WHERE id IN (?)
   AND NOT EXISTS (SELECT 1 FROM product_picture WHERE picture_id = picture.id)`;
 
@@ -64,8 +68,18 @@ export class PictureRepository {
     return rows.map(({ productId }) => productId);
   }
 
-  /** Stores that a listing names locked pictures. */
-  async link(tx: Tx, productId: number, ids: readonly string[]): Promise<void> {
+  /** Stores which pictures a listing names. Those that are new to it must be locked. */
+  async follow(tx: Tx, productId: number, before: string | null, after: string | null): Promise<void> {
+    if (before === after) return;
+    const named = readPictures(before).map(({ id }) => id);
+    const names = readPictures(after).map(({ id }) => id);
+    const added = names.filter((id) => !named.includes(id));
+    const removed = named.filter((id) => !names.includes(id));
+    if (added.length) await this.link(tx, productId, added);
+    if (removed.length) await this.unlink(tx, productId, removed);
+  }
+
+  private async link(tx: Tx, productId: number, ids: readonly string[]): Promise<void> {
     await tx.insert(
       ProductPicture,
       ids.map((pictureId) => ({ productId, pictureId })),
@@ -73,9 +87,8 @@ export class PictureRepository {
     await tx.update(Picture, { id: In(ids) }, { unusedSince: null });
   }
 
-  /** Stores that a listing no longer names pictures. */
-  async unlink(tx: Tx, productId: number, ids: readonly string[]): Promise<void> {
-    await tx.delete(ProductPicture, { productId, pictureId: In(ids) });
+  private async unlink(tx: Tx, productId: number, ids: readonly string[]): Promise<void> {
+    await tx.query(UNLINK, [productId, ids]);
     await tx.query(MARK_UNUSED, [ids]);
   }
 }

@@ -1,6 +1,10 @@
-import type { Preview } from './preview';
+import sharp from 'sharp';
+import { samplePicture } from '../../test/pictures';
+import type { PictureStoreService } from '../picture/picture-store.service';
+import type { Preview, PreviewPicture } from './preview';
 import { PreviewRenderer } from './preview-renderer';
 
+const read = jest.fn<Promise<Buffer | null>, [string]>();
 const preview = (title: string): Preview => ({
   kind: null,
   title,
@@ -12,7 +16,7 @@ const preview = (title: string): Preview => ({
 
 describe('PreviewRenderer', () => {
   let renderer: PreviewRenderer;
-  beforeEach(() => (renderer = new PreviewRenderer()));
+  beforeEach(() => (renderer = new PreviewRenderer({ files: { read } } as unknown as PictureStoreService)));
   afterEach(() => renderer.onApplicationShutdown());
 
   const drawing = () => jest.spyOn(renderer as unknown as { draw(): Promise<Uint8Array> }, 'draw');
@@ -28,6 +32,34 @@ describe('PreviewRenderer', () => {
       'content-security-policy': "default-src 'none'; sandbox",
     });
     expect(headers).not.toHaveProperty('content-encoding');
+  });
+
+  it('shows the uploaded picture of a listing, and its drawn art when the store lacks it', async () => {
+    const art: PreviewPicture = { id: 1, category: 'group', topic: 'crypto', fact: null };
+    const draw = async (path: string, uploaded?: string) => {
+      const pictures = [{ ...art, ...(uploaded && { uploaded }) }];
+      const made = await renderer.get(path, { ...preview('x'), pictures }, 'a network');
+      return sharp(made.represent(null).bytes);
+    };
+    read.mockImplementation(async (file) =>
+      file === 'a/640.webp' ? (await samplePicture(640, 480, 'webp')).content : null,
+    );
+    const [shown, drawn, missing] = [await draw('/1.png', 'a'), await draw('/2.png'), await draw('/3.png', 'b')];
+    const [red = 0, green = 0, blue = 0] = await shown
+      .extract({ left: 900, top: 300, width: 1, height: 1 })
+      .raw()
+      .toBuffer();
+    expect([red > 190, green < 30, blue < 30]).toEqual([true, true, true]);
+    expect(await missing.toBuffer()).toEqual(await drawn.toBuffer());
+  });
+
+  it('keeps no preview while the store of pictures does not respond', async () => {
+    const pictures: PreviewPicture[] = [{ id: 1, category: 'group', topic: 'crypto', fact: null, uploaded: 'a' }];
+    const get = () => renderer.get('/4.png', { ...preview('x'), pictures }, 'a network');
+    read.mockRejectedValueOnce(new Error('no response'));
+    await expect(get()).rejects.toThrow('no response');
+    read.mockResolvedValueOnce(null);
+    await expect(get()).resolves.toBeDefined();
   });
 
   it('draws a picture once, also for requests at the same time', async () => {

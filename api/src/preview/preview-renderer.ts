@@ -4,7 +4,10 @@ import { Piscina } from 'piscina';
 import { CachedResponse } from '../http/cached-response';
 import { FairQueue } from '../http/fair-queue';
 import { ResponseCache } from '../http/response-cache';
+import { pictureFile } from '../picture/picture-files';
+import { PictureStoreService } from '../picture/picture-store.service';
 import type { Preview } from './preview';
+import type { PreviewTask } from './preview-worker';
 
 const CONCURRENCY = 2;
 /** A picture has about 200 kB. */
@@ -29,12 +32,15 @@ const HEADERS = {
 export class PreviewRenderer implements OnApplicationShutdown {
   private readonly pictures = new ResponseCache({ name: 'previews', max: MAX_PICTURES });
   private readonly queue = new FairQueue({ concurrency: CONCURRENCY, maxQueuedPerGroup: 6, maxQueued: 12 });
-  private pool: Piscina<Preview, Uint8Array> | null = null;
+  private pool: Piscina<PreviewTask, Uint8Array> | null = null;
+
+  constructor(private readonly store: PictureStoreService) {}
 
   /** @param path The path of the picture, which changes with it. Throws 503 when too many requests wait. */
   get(path: string, preview: Preview, network: string): Promise<CachedResponse> {
     return this.pictures.get(path, async () => {
-      const png = await this.queue.run(network, () => this.draw(preview));
+      const uploaded = await this.readUploaded(preview);
+      const png = await this.queue.run(network, () => this.draw({ preview, uploaded }));
       return new CachedResponse(Buffer.from(png), HEADERS);
     });
   }
@@ -43,14 +49,24 @@ export class PreviewRenderer implements OnApplicationShutdown {
     await this.pool?.destroy();
   }
 
-  private draw(preview: Preview): Promise<Uint8Array> {
+  /** A picture that the store lacks is missing. Throws when the store does not respond: the preview must not be kept then. */
+  private async readUploaded({ pictures }: Preview): Promise<Map<string, Uint8Array>> {
+    const uploaded = new Map<string, Uint8Array>();
+    for (const { uploaded: id } of pictures) {
+      const webp = id === undefined ? null : await this.store.files.read(pictureFile(id, 640));
+      if (id !== undefined && webp) uploaded.set(id, webp);
+    }
+    return uploaded;
+  }
+
+  private draw(task: PreviewTask): Promise<Uint8Array> {
     this.pool ??= startPool();
-    return this.pool.run(preview);
+    return this.pool.run(task);
   }
 }
 
 const startPool = () =>
-  new Piscina<Preview, Uint8Array>({
+  new Piscina<PreviewTask, Uint8Array>({
     filename: join(__dirname, `preview-worker${EXTENSION}`),
     execArgv: COMPILER,
     minThreads: 0,

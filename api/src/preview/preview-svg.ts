@@ -1,6 +1,6 @@
 import { productArt } from '@telemarket/artwork';
 import { FONT_FILES, PreviewFont } from './preview-font';
-import { type Preview, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './preview';
+import { type Preview, type PreviewPicture, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './preview';
 
 const MARGIN = 72;
 const PICTURE = { size: 440, x: PREVIEW_WIDTH - 440 - MARGIN, y: (PREVIEW_HEIGHT - 440) / 2 };
@@ -37,12 +37,18 @@ const PROOF: Line = { size: 28, color: SUCCESS, isBold: true, gap: 26, max: 1 };
 const NOTE: Line = { size: 30, color: QUIET, gap: 20, max: 2 };
 const OFFER: Line = { size: 52, color: TEXT, isBold: true, gap: 28, max: 1 };
 
+const NO_IMAGES: ReadonlyMap<string, Buffer> = new Map();
+
 /** Draws previews as SVG. Throws nothing for any text: what the fonts lack is left out. */
 export class PreviewArtist {
   private readonly regular = new PreviewFont(FONT_FILES[0]);
   private readonly bold = new PreviewFont(FONT_FILES[1]);
 
-  draw({ kind, title, proof, text, offer, pictures }: Preview): string {
+  /** @param images The JPEG of each uploaded picture that could be read. */
+  draw(
+    { kind, title, proof, text, offer, pictures }: Preview,
+    images: ReadonlyMap<string, Buffer> = NO_IMAGES,
+  ): string {
     const column = new Column();
     this.write(column, kind, KIND);
     this.write(column, title, TITLE);
@@ -53,7 +59,7 @@ export class PreviewArtist {
     return (
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PREVIEW_WIDTH} ${PREVIEW_HEIGHT}" width="${PREVIEW_WIDTH}" ` +
       `height="${PREVIEW_HEIGHT}"><rect width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}" fill="${SURFACE}"/>` +
-      `${BRAND}<g transform="translate(${MARGIN} ${Math.round(top)})">${column.content}</g>${drawPictures(pictures)}</svg>`
+      `${BRAND}<g transform="translate(${MARGIN} ${Math.round(top)})">${column.content}</g>${drawPictures(pictures, images)}</svg>`
     );
   }
 
@@ -109,10 +115,10 @@ const BRAND =
   drawLogo(MARGIN, 58, 44) + drawText('TeleMarket', MARGIN + 56, 91, { size: 30, color: TEXT, isBold: true });
 
 /** Several pictures share the square as rows. */
-function drawPictures(pictures: Preview['pictures']): string {
+function drawPictures(pictures: Preview['pictures'], images: ReadonlyMap<string, Buffer>): string {
   const { size, x, y } = PICTURE;
   const height = size / (pictures.length || 1);
-  const rows = pictures.map((picture, index) => drawPicture(picture, index * height, height));
+  const rows = pictures.map((picture, index) => drawPicture(picture, images, index * height, height));
   const shown =
     rows.join('') || `<rect width="${size}" height="${size}" fill="${TINT}"/>${drawLogo(size / 4, size / 4, size / 2)}`;
   return (
@@ -121,8 +127,15 @@ function drawPictures(pictures: Preview['pictures']): string {
   );
 }
 
-/** The picture of a listing: its drawn art. */
-function drawPicture(picture: Preview['pictures'][number], y: number, height: number): string {
+/** The picture of a listing: the uploaded one, else its drawn art. */
+function drawPicture(
+  { uploaded = '', ...art }: PreviewPicture,
+  images: ReadonlyMap<string, Buffer>,
+  y: number,
+  height: number,
+): string {
   const place = `x="0" y="${y}" width="${PICTURE.size}" height="${height}" preserveAspectRatio="xMidYMid slice"`;
-  return productArt(picture).replace(/^<svg xmlns="[^"]*" (viewBox="[^"]*")[^>]*>/, `<svg $1 ${place}>`);
+  const image = images.get(uploaded);
+  if (image) return `<image ${place} href="data:image/jpeg;base64,${image.toString('base64')}"/>`;
+  return productArt(art).replace(/^<svg xmlns="[^"]*" (viewBox="[^"]*")[^>]*>/, `<svg $1 ${place}>`);
 }

@@ -1,12 +1,26 @@
 import { Resvg } from '@resvg/resvg-js';
 import { FONT_FILES } from './preview-font';
-import type { Preview } from './preview';
+import { PREVIEW_HEIGHT, type Preview } from './preview';
 import { PreviewArtist } from './preview-svg';
+
+/** `uploaded`: the WebP of the uploaded pictures that could be read, by id. */
+export type PreviewTask = { preview: Preview; uploaded: ReadonlyMap<string, Uint8Array> };
 
 const artist = new PreviewArtist();
 const OPTIONS = { font: { loadSystemFonts: false, fontFiles: FONT_FILES, defaultFontFamily: 'Geist' } };
 
 /** Runs in a thread: drawing and encoding take a tenth of a second. */
-export default function drawPng(preview: Preview): Buffer {
-  return new Resvg(artist.draw(preview), OPTIONS).render().asPng();
+export default async function drawPng({ preview, uploaded }: PreviewTask): Promise<Buffer> {
+  const images = new Map<string, Buffer>();
+  for (const [id, webp] of uploaded) images.set(id, await toJpeg(webp));
+  return new Resvg(artist.draw(preview, images), OPTIONS).render().asPng();
+}
+
+/** Resvg reads no WebP. */
+async function toJpeg(webp: Uint8Array): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  const size = { width: PREVIEW_HEIGHT, height: PREVIEW_HEIGHT, fit: 'cover', withoutEnlargement: true } as const;
+  return sharp(webp).flatten({ background: 'white' }).resize(size).jpeg({ quality: 85 }).toBuffer();
 }

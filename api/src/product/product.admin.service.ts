@@ -231,7 +231,6 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     const changes = fieldChanges(audited(before, topics), audited(next, topics), AUDITED_FIELDS);
     if (!changes.length) return before;
     const product = await this.products.write(tx, before, next);
-    await this.pictures.follow(tx, product.id, before.pictures, product.pictures);
     await this.audit.record(tx, admin, { action: 'changed', entity: 'product', entityId: before.id, changes });
     return product;
   }

@@ -38,6 +38,7 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 /** The picture of a shared link. A reservation is not in it: it ends sooner than the caches of other sites. */
 export function productPreview(product: Product): Preview {
   const { id, category, artTopic: topic, title, sellerName, price, isPaused, soldAt, isVerified, verifiedAt } = product;
+  const [uploaded] = readPictures(product.pictures);
   const proof = verifiedAt ? `Verified · Checked on ${DAY.format(verifiedAt)}` : 'Verified';
   return {
     kind: KINDS[category],
@@ -45,7 +46,7 @@ export function productPreview(product: Product): Preview {
     proof: isVerified ? proof : null,
     text: `Seller: ${sellerName}`,
     offer: soldAt ? 'Sold' : isPaused ? 'Not for sale right now' : formatPrice(price),
-    pictures: [{ id, category, topic, fact: artFact(product) }],
+    pictures: [{ id, category, topic, fact: artFact(product), ...(uploaded && { uploaded: uploaded.id }) }],
   };
 }
 

@@ -5,6 +5,7 @@ import type { Tx } from '../database/transactions';
 import type { ProductFilterQuery } from './product.admin.dto';
 import { Product } from './product.entity';
 import { type ArtSource, productImage } from './product.mapper';
+import { PictureRepository } from '../picture/picture.repository';
 import { ProductChangeRepository } from './product-change.repository';
 import { IS_LISTED_OR_SOLD, NOW } from './product-index.repository';
 import { ADMIN_SORTS, type AdminSort } from './product-columns';
@@ -46,6 +47,7 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
   constructor(
     private readonly changes: ProductChangeRepository,
     private readonly reservations: ReservationRepository,
+    private readonly pictures: PictureRepository,
   ) {
     super(Product, ADMIN_SORTS, ['title', 'sellerName']);
   }
@@ -108,7 +110,7 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
   }
 
   /**
-   * Writes a product and records its change. Only reservations, ratings and imports use other statements.
+   * Writes a product, records which pictures it names, and its change. Only reservations, ratings and imports use other statements.
    * @param before the locked product, or null for a new one
    */
   async write(tx: Tx, before: Product | null, next: Omit<Product, 'id' | 'version'>): Promise<Product> {
@@ -117,6 +119,7 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
     if (before?.reservedUntil && !next.reservedUntil) await this.reservations.delete(tx, before.id);
     // The ORM returns a BIGINT key as text.
     const id = before?.id ?? ((await tx.insert(Product, { ...row })).raw as { insertId: number }).insertId;
+    await this.pictures.follow(tx, id, before?.pictures ?? null, next.pictures);
     await this.changes.insert(tx, id);
     return { ...row, id };
   }

@@ -1,0 +1,75 @@
+// `npm run lab -- bench:pictures`: what visitors notice of the shop while an administrator uploads ten pictures of 8 MB.
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { noisyPicture } from '../../../api/test/pictures';
+import type { Parts } from '../../lifecycle';
+import { step } from '../../step';
+import { figure } from '../../table';
+import { ADMIN, signIn } from '../shop/customer';
+import { startSite } from '../site';
+import { quantile } from '../statistics';
+import { judge, printTable, type Verdict } from '../verdict';
+import { timeOf } from './load';
+
+const UPLOADS = 10;
+/** A noisy picture of this size has 8.2 MB. */
+const SIZE = [1_600, 1_700] as const;
+const ROUNDS = 3;
+const PAUSE_MS = 5;
+const WARM_UP = 300;
+const MAX_RATIO = 1.5;
+const PATHS = ['/', '/groups', '/product/1', '/api/products?page=2&pageSize=20', '/api/products/3'];
+
+export async function main(parts: Parts): Promise<Verdict[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'telemarket-bench-'));
+  parts.add({ stop: () => rm(folder, { recursive: true, force: true }) });
+  const env = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password, MEDIA_DIR: folder };
+  const { gateway } = await step('Starting a site', () => startSite(parts, { name: 'pictures', api: { env } }));
+  const cookie = await signIn(gateway.address, ADMIN);
+  const pictures = await Promise.all(Array.from({ length: UPLOADS }, () => noisyPicture(...SIZE)));
+
+  async function visit(until: () => boolean): Promise<number[]> {
+    const times: number[] = [];
+    for (let at = 0; !until(); at += 1) {
+      times.push(await timeOf(gateway.address + (PATHS[at % PATHS.length] ?? '/')));
+      await sleep(PAUSE_MS);
+    }
+    return times;
+  }
+
+  async function uploadAll(): Promise<void> {
+    for (const body of pictures) {
+      const headers = { cookie, 'content-type': 'image/png' };
+      const content = new Uint8Array(body);
+      const { status } = await fetch(`${gateway.address}/api/admin/pictures`, {
+        method: 'POST',
+        headers,
+        body: content,
+      });
+      if (status !== 201) throw new Error(`An upload got ${status}`);
+    }
+  }
+
+  let left = WARM_UP;
+  await visit(() => left-- === 0);
+  const [quiet, busy]: [number[], number[]] = [[], []];
+  const rounds: string[][] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const began = performance.now();
+    let isOver = false;
+    const [during] = await Promise.all([visit(() => isOver), uploadAll().finally(() => (isOver = true))]);
+    const tookMs = performance.now() - began;
+    const end = performance.now() + tookMs;
+    const alone = await visit(() => performance.now() > end);
+    busy.push(...during);
+    quiet.push(...alone);
+    const [before, after] = [alone, during].map((times) => figure(quantile(times, 0.99), 'ms'));
+    rounds.push([`Round ${round}`, before ?? '', after ?? '', figure(tookMs / 1_000, 's')]);
+  }
+  printTable(['', 'p99 without uploads', 'p99 with uploads', 'Ten uploads'], rounds);
+  const ratio = quantile(busy, 0.99) / quantile(quiet, 0.99);
+  return [judge('p99 during uploads, as a multiple', ratio, { max: MAX_RATIO })];
+}
