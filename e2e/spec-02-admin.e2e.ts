@@ -40,7 +40,7 @@ test('the dashboard has its cards, a link to the website, and the tables and cal
   await expect(row).toContainText('Ada Marsh');
   await expect(row).toContainText(person.username);
   await expect(row).toContainText('Admin');
-  await expect(panel.getByText('User management features coming soon', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Staff', exact: true })).toBeVisible();
 
   await expect(page).toHaveURL('/admin?tab=users');
   await page.reload();

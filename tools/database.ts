@@ -1,6 +1,7 @@
 import { buildChanged } from './build';
 import { openDatabase } from './database/open-database';
 import { readEnvironment } from './environment';
+import { secretKey } from './secret-key';
 import { runNode } from './process';
 import { CliError, printDetail, run, step } from './step';
 
@@ -21,7 +22,7 @@ export async function prepareDatabase(url: string, folder = 'api'): Promise<Firs
 }
 
 /** The commands of `api/src/command` that need the database of `npm start`. */
-const COMMANDS = ['migrate', 'seed', 'remove-second-factor', 'adopt-media', 'reset'];
+const COMMANDS = ['migrate', 'seed', 'reset', 'adopt-media', 'invite', 'remove-second-factor'];
 
 async function main(): Promise<void> {
   const [name = '', ...rest] = process.argv.slice(2);
@@ -29,8 +30,10 @@ async function main(): Promise<void> {
   readEnvironment();
   await buildChanged();
   const { url, stop } = await openDatabase({ purpose: 'start', shared: true, log: printDetail });
+  // The server that sends the mail decrypts its link.
+  const env = { DATABASE_URL: url, SECRET_KEY: secretKey() };
   try {
-    const printed = await step(name, () => runNode([`api/dist/command/${name}.js`, ...rest], { DATABASE_URL: url }));
+    const printed = await step(name, () => runNode([`api/dist/command/${name}.js`, ...rest], env));
     if (printed.trim()) console.log(printed.trim());
   } finally {
     await stop();

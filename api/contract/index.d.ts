@@ -433,6 +433,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/staff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["StaffAdmin_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/staff/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffAdmin_invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/staff/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["StaffAdmin_withdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/staff/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["StaffAdmin_leave"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/staff/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["StaffAdmin_remove"];
+        options?: never;
+        head?: never;
+        patch: operations["StaffAdmin_change"];
+        trace?: never;
+    };
+    "/api/users/me/staff-invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["StaffInvitation_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/mails": {
         parameters: {
             query?: never;
@@ -1041,6 +1137,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/reviews/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ReviewAdmin_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/reviews/{id}": {
         parameters: {
             query?: never;
@@ -1048,7 +1160,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        get: operations["ReviewAdmin_show"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2173,13 +2285,21 @@ export interface components {
              */
             code?: string | null;
         };
+        /**
+         * @description Null for users who are not staff
+         * @enum {string}
+         */
+        StaffRole: "manager" | "support";
         User: {
             id: number;
             firstName: string;
             lastName: string | null;
             username: string;
             email: string;
+            /** @description Whether the user is staff, in any role */
             isAdmin: boolean;
+            /** @description Null for users who are not staff */
+            staffRole: components["schemas"]["StaffRole"] | null;
             telegramId: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -2268,7 +2388,10 @@ export interface components {
             lastName: string | null;
             username: string;
             email: string;
+            /** @description Whether the user is staff, in any role */
             isAdmin: boolean;
+            /** @description Null for users who are not staff */
+            staffRole: components["schemas"]["StaffRole"] | null;
             telegramId: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -2361,6 +2484,48 @@ export interface components {
             currentPassword: string;
             /** @example 123456 */
             code: string;
+        };
+        StaffMember: {
+            id: number;
+            username: string;
+            firstName: string;
+            lastName: string | null;
+            email: string;
+            role: components["schemas"]["StaffRole"];
+            /** @description Whether two-factor authentication is on */
+            twoFactorAuth: boolean;
+        };
+        StaffInvitation: {
+            id: number;
+            email: string;
+            role: components["schemas"]["StaffRole"];
+            /** @description The username of the inviter; null for the operator of the server */
+            invitedBy: string | null;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        Staff: {
+            /** @description Managers first */
+            members: components["schemas"]["StaffMember"][];
+            /** @description Open invitations, the newest first */
+            invitations: components["schemas"]["StaffInvitation"][];
+        };
+        StaffInvitationInput: {
+            role: components["schemas"]["StaffRole"];
+            /** Format: email */
+            email: string;
+        };
+        StaffRoleInput: {
+            role: components["schemas"]["StaffRole"];
+        };
+        InvitationAcceptance: {
+            currentPassword: string;
+            /**
+             * @description A code of the authenticator app, or a recovery code. Required when two-factor authentication is on
+             * @example 123456
+             */
+            code?: string | null;
+            token: string;
         };
         /** @enum {string} */
         MailState: "due" | "sent" | "dead";
@@ -2969,14 +3134,24 @@ export interface components {
             reply: string | null;
             /** Format: date-time */
             repliedAt: string | null;
+            productId: number;
+            /** @description Null when the listing was deleted */
+            productTitle: string | null;
             userId: number;
             username: string;
             /** @description Null when no administrator has hidden the review */
             hiddenReason: string | null;
             /** @description The account of the author is suspended, so the review is not shown */
             authorSuspended: boolean;
+            /** @description No administrator has read it, or its author has changed it since */
+            isNew: boolean;
         };
         ReviewChange: {
+            /**
+             * Format: date-time
+             * @description The `updatedAt` of the review that was read: it is not new any more
+             */
+            readUntil?: string;
             reply?: string | null;
             hiddenReason?: string | null;
         };
@@ -3787,6 +3962,8 @@ export interface components {
             messages: number;
             unhandledMessages: number;
             pendingOrders: number;
+            /** @description Reviews that no administrator has read */
+            newReviews: number;
         };
         AdminDay: {
             /**
@@ -3808,7 +3985,10 @@ export interface components {
             lastName: string | null;
             username: string;
             email: string;
+            /** @description Whether the user is staff, in any role */
             isAdmin: boolean;
+            /** @description Null for users who are not staff */
+            staffRole: components["schemas"]["StaffRole"] | null;
             telegramId: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -3858,7 +4038,10 @@ export interface components {
             lastName: string | null;
             username: string;
             email: string;
+            /** @description Whether the user is staff, in any role */
             isAdmin: boolean;
+            /** @description Null for users who are not staff */
+            staffRole: components["schemas"]["StaffRole"] | null;
             telegramId: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -4039,6 +4222,7 @@ export type AuditAction = components['schemas']['AuditAction'];
 export type FieldChange = components['schemas']['FieldChange'];
 export type AuditEntry = components['schemas']['AuditEntry'];
 export type LoginInput = components['schemas']['LoginInput'];
+export type StaffRole = components['schemas']['StaffRole'];
 export type User = components['schemas']['User'];
 export type AuthAnswer = components['schemas']['AuthAnswer'];
 export type SignupInput = components['schemas']['SignupInput'];
@@ -4063,6 +4247,12 @@ export type SecondFactorSetup = components['schemas']['SecondFactorSetup'];
 export type SecondFactorCodeInput = components['schemas']['SecondFactorCodeInput'];
 export type RecoveryCodes = components['schemas']['RecoveryCodes'];
 export type SecondFactorChangeInput = components['schemas']['SecondFactorChangeInput'];
+export type StaffMember = components['schemas']['StaffMember'];
+export type StaffInvitation = components['schemas']['StaffInvitation'];
+export type Staff = components['schemas']['Staff'];
+export type StaffInvitationInput = components['schemas']['StaffInvitationInput'];
+export type StaffRoleInput = components['schemas']['StaffRoleInput'];
+export type InvitationAcceptance = components['schemas']['InvitationAcceptance'];
 export type MailState = components['schemas']['MailState'];
 export type AdminMail = components['schemas']['AdminMail'];
 export type Category = components['schemas']['Category'];
@@ -4286,7 +4476,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The newest 500 actions on one entity, the newest first */
+            /** @description The newest 500 actions on one entity, the newest first. Only managers read those on products */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5139,6 +5329,224 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    StaffAdmin_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Staff"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    StaffAdmin_invite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffInvitationInput"];
+            };
+        };
+        responses: {
+            /** @description Mails a link that works once, for 48 hours. It replaces earlier ones; 409 `already-staff` when the account has the role */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Staff"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    StaffAdmin_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link does not work any more; 409 `used` when it was accepted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Staff"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    StaffAdmin_leave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller has no role any more, and is signed out; 409 `last-admin` for the last manager, and `not-staff` for a user without a role */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    StaffAdmin_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The member is signed out, and remains a customer; 409 `last-admin` for the last manager, and `not-staff` for a user without a role */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Staff"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    StaffAdmin_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffRoleInput"];
+            };
+        };
+        responses: {
+            /** @description The member is signed out, and has the role at the next sign-in; 409 `last-admin` for the last manager, and `not-staff` for a user without a role */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Staff"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    StaffInvitation_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationAcceptance"];
+            };
+        };
+        responses: {
+            /** @description The user has the role; other sessions have ended. 410 when the link does not work: `link-used`, `link-expired`, `link-replaced`, or `link-over` for an unknown token, or `link-inviter` when the inviter is no manager. 403 `other-account` or `unconfirmed`, 422 for a wrong or short password */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthAnswer"];
+                };
             };
             /** @description Failure */
             default: {
@@ -6786,10 +7194,14 @@ export interface operations {
     };
     ReviewAdmin_list: {
         parameters: {
-            query: {
+            query?: {
+                /** @description Text to find anywhere in a row. Case is ignored */
+                q?: string;
+                product?: number;
+                state?: "new" | "hidden";
                 page?: number;
                 pageSize?: number;
-                product: number;
+                sort?: "newest" | "worst";
             };
             header?: never;
             path?: never;
@@ -6797,7 +7209,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The reviews of a product, newest first, with hidden reviews */
+            /** @description All reviews, or those of a product, with hidden reviews */
             200: {
                 headers: {
                     /** @description The number of rows that match the filter */
@@ -6806,6 +7218,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminReview"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ReviewAdmin_csv: {
+        parameters: {
+            query?: {
+                /** @description Text to find anywhere in a row. Case is ignored */
+                q?: string;
+                product?: number;
+                state?: "new" | "hidden";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A CSV file (RFC 4180) as a download. Cells that a spreadsheet could run as a formula begin with an apostrophe */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ReviewAdmin_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReview"];
                 };
             };
             /** @description Failure */
@@ -6834,7 +7310,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Replies in the name of the seller, or hides the review */
+            /** @description Replies in the name of the seller, hides the review, or marks it as read */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9116,7 +9592,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every session of the user has ended */
+            /** @description Every session of the user has ended. Support gets 403 `role` for staff */
             200: {
                 headers: {
                     [name: string]: unknown;

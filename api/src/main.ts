@@ -33,7 +33,7 @@ runWithConfig(async (config) => {
 /** Creates the first admin. Throws if there is no admin and no ADMIN_PASSWORD: production generates no password. */
 async function requireAdmin(app: INestApplication, config: Config): Promise<void> {
   const signup = app.get(SignupService, { strict: false });
-  if (!config.firstAdmin.password && !(await signup.hasAdmin()))
+  if (!config.firstAdmin.password && !(await signup.hasManager()))
     throw new Error('There is no admin: set ADMIN_PASSWORD, or run ensure-admin.js.');
   await signup.ensureAdmin(config.firstAdmin);
 }

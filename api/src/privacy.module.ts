@@ -4,7 +4,6 @@ import { DataExportRepository } from './privacy/data-export.repository';
 import { DataExportService } from './privacy/data-export.service';
 import { ErasureRequestService } from './privacy/erasure-request.service';
 import { ErasureService } from './privacy/erasure.service';
-import { OwnerCheck } from './privacy/owner-check';
 import { PrivacyJobs } from './privacy/privacy-jobs';
 import { PrivacyController } from './privacy/privacy.controller';
 import { RetentionService } from './privacy/retention.service';
@@ -16,7 +15,7 @@ import { UserModule } from './user.module';
   controllers: [PrivacyController],
   providers: [
     ...[RetentionService, ErasureRequestService, ErasureService, AddressRemoval, DataExportRepository],
-    ...[DataExportService, OwnerCheck, PrivacyJobs],
+    ...[DataExportService, PrivacyJobs],
   ],
 })
 export class PrivacyModule {}

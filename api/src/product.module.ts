@@ -39,6 +39,8 @@ import { ProductService } from './product/product.service';
 import { ReservationRepository } from './product/reservation.repository';
 import { ProductReviewRepository } from './review/product-review.repository';
 import { ReviewAdminController, ReviewController } from './review/review.controller';
+import { ReviewListRepository } from './review/review-list.repository';
+import { ReviewAdminService } from './review/review.admin.service';
 import { ReviewService } from './review/review.service';
 import { SellerController } from './seller/seller.controller';
 import { SellerAdminRepository } from './seller/seller-admin.repository';
@@ -68,7 +70,14 @@ import { UserModule } from './user.module';
     ...[ProductRepository, ProductChangeRepository, ProductSearchRepository],
     ...[ReservationRepository, OrderItemRepository, ProductReviewRepository, ImportRowRepository, SellerRepository],
     ...[ProductService, ProductAdminService, ProductCache, ProductChangeFeed, ProductIndex],
-    ...[ReviewService, CsvImportService, MissedSearchRepository, MissedSearchService],
+    ...[
+      ReviewService,
+      ReviewAdminService,
+      ReviewListRepository,
+      CsvImportService,
+      MissedSearchRepository,
+      MissedSearchService,
+    ],
     ...[FavoriteRepository, FavoriteService, WatchedProductRepository, FavoriteWatchService],
     ...[SellerLinkRepository, SellerLinkService, SellerLinkingService, SellerAdminRepository, DealRepository],
     ...[PreviewRenderer, SitemapRepository, PictureRepository, PictureLinkService],
@@ -78,7 +87,7 @@ import { UserModule } from './user.module';
   ],
   exports: [
     ...[ProductRepository, ProductChangeRepository, SellerAdminRepository, DealRepository],
-    ...[ReservationRepository, OrderItemRepository, ReviewService, SellerLinkService],
+    ...[ReservationRepository, OrderItemRepository, ReviewService, ProductReviewRepository, SellerLinkService],
   ],
 })
 export class ProductModule {}

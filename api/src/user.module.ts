@@ -22,6 +22,7 @@ import { ProfileService } from './profile/profile.service';
 import { PushController } from './profile/push.controller';
 import { PushSubscriptionRepository } from './push/push-subscription.repository';
 import { PushService } from './push/push.service';
+import { OwnerCheck } from './second-factor/owner-check';
 import { SecondFactorSettingsService } from './second-factor/second-factor-settings.service';
 import { SecondFactorController } from './second-factor/second-factor.controller';
 import { SecondFactorRepository } from './second-factor/second-factor.repository';
@@ -31,26 +32,31 @@ import { AuthSessionRepository } from './session/auth-session.repository';
 import { KnownDeviceRepository } from './session/known-device.repository';
 import { SessionService } from './session/session.service';
 import { DeviceCookie, SessionCookie } from './session/token-cookie';
+import { StaffInvitationController } from './staff/staff-invitation.controller';
+import { StaffInvitationRepository } from './staff/staff-invitation.repository';
+import { StaffInvitationService } from './staff/staff-invitation.service';
+import { StaffAdminController } from './staff/staff.admin.controller';
+import { StaffService } from './staff/staff.service';
 import { UserRepository } from './user/user.repository';
 
 /** Accounts: sign-in, sessions, second factors, profiles, and the devices and addresses that get news. */
 @Module({
   controllers: [
     ...[AuthController, AuthSessionController, EmailAddressController, NewsletterController, ProfileController],
-    ...[PushController, SecondFactorController],
+    ...[PushController, SecondFactorController, StaffAdminController, StaffInvitationController],
   ],
   providers: [
     ...[UserRepository, AccountTokenRepository, AuthSessionRepository, KnownDeviceRepository],
-    ...[PushSubscriptionRepository, SecondFactorRepository, SubscriberRepository],
+    ...[PushSubscriptionRepository, SecondFactorRepository, SubscriberRepository, StaffInvitationRepository],
     ...[AccountTokenService, SessionService, SessionCookie, DeviceCookie],
     ...[PasswordService, PasswordChange, SecondFactorService, SecondFactorSettingsService],
     ...[AccountRecovery, PasswordLinkService, RecoveryLinkService],
     ...[EmailAddressService, LoginService, SignupService, ChangePasswordService, SignInService, ProfileService],
-    ...[PushService, NewsletterService, NotificationService],
+    ...[PushService, NewsletterService, NotificationService, OwnerCheck, StaffService, StaffInvitationService],
   ],
   exports: [
     ...[UserRepository, AccountTokenRepository, AuthSessionRepository, AccountTokenService, NotificationService],
-    ...[AccountRecovery, PasswordService, SecondFactorService, SessionCookie, SessionService],
+    ...[AccountRecovery, PasswordService, SecondFactorService, SessionCookie, SessionService, OwnerCheck],
   ],
 })
 export class UserModule {}

@@ -3,14 +3,17 @@ import type { ImportPartInput } from '../src/csv-import/csv-import.dto';
 import type { ProductInput } from '../src/product/product.admin.dto';
 import { Picture } from '../src/picture/picture.entity';
 import type { UploadedPictureView } from '../src/picture-admin/picture.view';
+import type { StaffRole } from '../src/staff-role/staff-role';
 import type { Client } from './client';
 import { samplePicture } from './pictures';
-import { sampleOrder, signUp, storeProducts } from './samples';
+import { sampleOrder, signUp, signUpAdmin, storeProducts } from './samples';
 import type { TestApp } from './test-app';
 
 export type AdminCall = {
   route: string;
-  /** The status of the response to an admin. */
+  /** The role that the route needs. */
+  role: StaffRole;
+  /** The status of the response to staff of this role. */
   status: number;
   /** It may send a mail. `recipients.db.test.ts` has such a call, too. */
   mails?: true;
@@ -35,10 +38,6 @@ export function sampleProductInput(given: Partial<ProductInput> = {}): ProductIn
 }
 
 const FIRST_VERSION = { 'if-match': '"1"' };
-const LISTS = ['products', 'orders', 'users', 'messages', 'mails', 'sellers', 'searches'].flatMap((name) => [
-  name,
-  `${name}/csv`,
-]);
 
 const newProduct = async ({ dataSource }: TestApp) => (await storeProducts(dataSource, {}))[0] ?? 0;
 
@@ -141,108 +140,202 @@ async function newPicture({ dataSource }: TestApp): Promise<string> {
   return id;
 }
 
+let invited = 0;
+
+async function newInvitation({ dataSource }: TestApp): Promise<number> {
+  const { insertId } = await dataSource.query<{ insertId: number }>(
+    `INSERT INTO staff_invitation (token_hash, email, role, created_at, expires_at) VALUES (?, ?, 'support', ?, ?)`,
+    [newImportId(), `staff${++invited}@example.com`, new Date(), new Date(Date.now() + 60_000)],
+  );
+  return insertId;
+}
+
+const listCalls = (role: StaffRole, ...names: string[]): AdminCall[] =>
+  names.map((name) => ({
+    ...{ route: `GET /api/admin/${name}`, role, status: 200 },
+    call: (client) => client.get(`/api/admin/${name}`),
+  }));
+
 /** Every request that only admins may send, each for a new entity. */
 export const ADMIN_CALLS: AdminCall[] = [
-  ...[...LISTS, 'summary', 'summary/days', 'needs', 'products/imports', 'topics'].map((name) => ({
-    route: `GET /api/admin/${name}`,
-    status: 200,
-    call: (client: Client) => client.get(`/api/admin/${name}`),
-  })),
-  { route: 'POST /api/admin/pictures', status: 201, call: uploadPicture },
+  ...listCalls('support', 'orders', 'users', 'messages', 'mails', 'summary', 'summary/days', 'needs'),
+  ...listCalls(
+    'manager',
+    'orders/csv',
+    'users/csv',
+    'messages/csv',
+    'mails/csv',
+    'products/imports',
+    'staff',
+    'topics',
+  ),
+  ...listCalls(
+    'manager',
+    'products',
+    'products/csv',
+    'sellers',
+    'sellers/csv',
+    'searches',
+    'searches/csv',
+    'reviews',
+    'reviews/csv',
+  ),
+  { route: 'POST /api/admin/pictures', role: 'manager', status: 201, call: uploadPicture },
   {
     route: 'DELETE /api/admin/pictures/{id}',
+    role: 'manager',
     status: 204,
     call: async (client, test) => client.send('DELETE', `/api/admin/pictures/${await newPicture(test)}`),
   },
   {
+    route: 'GET /api/admin/reviews/{id}',
+    role: 'manager',
+    status: 200,
+    call: async (client, test) => client.get(`/api/admin/reviews/${await newReview(test)}`),
+  },
+  {
+    route: 'POST /api/admin/staff/invitations',
+    role: 'manager',
+    status: 201,
+    mails: true,
+    call: (client) =>
+      client.post('/api/admin/staff/invitations', { email: `staff${++invited}@example.com`, role: 'support' }),
+  },
+  {
+    route: 'DELETE /api/admin/staff/invitations/{id}',
+    role: 'manager',
+    status: 200,
+    call: async (client, test) => client.send('DELETE', `/api/admin/staff/invitations/${await newInvitation(test)}`),
+  },
+  {
+    route: 'PATCH /api/admin/staff/{id}',
+    role: 'manager',
+    status: 200,
+    call: async (client, test) => {
+      const { id } = await signUpAdmin(test.dataSource, test.client());
+      return client.patch(`/api/admin/staff/${id}`, { role: 'support' });
+    },
+  },
+  {
+    route: 'DELETE /api/admin/staff/{id}',
+    role: 'manager',
+    status: 200,
+    call: async (client, test) => {
+      const { id } = await signUpAdmin(test.dataSource, test.client());
+      return client.send('DELETE', `/api/admin/staff/${id}`);
+    },
+  },
+  {
     route: 'GET /api/admin/users/{id}',
+    role: 'support',
     status: 200,
     call: async (client, test) => client.get(`/api/admin/users/${(await signUp(test.client())).id}`),
   },
   {
     route: 'DELETE /api/admin/users/{id}/sessions',
+    role: 'support',
     status: 200,
     call: async (client, test) =>
       client.send('DELETE', `/api/admin/users/${(await signUp(test.client())).id}/sessions`),
   },
   {
     route: 'POST /api/admin/users/{id}/suspension',
+    role: 'manager',
     status: 201,
     call: async (client, test) =>
       client.post(`/api/admin/users/${(await signUp(test.client())).id}/suspension`, { reason: 'Fraud' }),
   },
   {
     route: 'DELETE /api/admin/users/{id}/suspension',
+    role: 'manager',
     status: 200,
     call: async (client, test) =>
       client.send('DELETE', `/api/admin/users/${(await signUp(test.client())).id}/suspension`),
   },
-  { route: 'GET /api/admin/audit', status: 200, call: (client) => client.get('/api/admin/audit?entity=product&id=1') },
+  {
+    route: 'GET /api/admin/audit',
+    role: 'support',
+    status: 200,
+    call: (client) => client.get('/api/admin/audit?entity=order&id=1'),
+  },
   {
     route: 'GET /api/admin/products/{id}',
+    role: 'manager',
     status: 200,
     call: async (client, test) => client.get(`/api/admin/products/${await newProduct(test)}`),
   },
   {
     route: 'POST /api/admin/products',
+    role: 'manager',
     status: 201,
     call: (client) => client.post('/api/admin/products', sampleProductInput()),
   },
   {
     route: 'PATCH /api/admin/products/{id}',
+    role: 'manager',
     status: 200,
     call: async (client, test) =>
       client.patch(`/api/admin/products/${await newProduct(test)}`, { title: 'Other' }, FIRST_VERSION),
   },
   {
     route: 'DELETE /api/admin/products/{id}',
+    role: 'manager',
     status: 204,
     call: async (client, test) =>
       client.send('DELETE', `/api/admin/products/${await newProduct(test)}`, undefined, FIRST_VERSION),
   },
   {
     route: 'POST /api/admin/products/{id}/restore',
+    role: 'manager',
     status: 200,
     call: async (client, test) => client.post(`/api/admin/products/${await newProduct(test)}/restore`),
   },
   {
     route: 'POST /api/admin/products/imports',
+    role: 'manager',
     status: 200,
     call: (client) => client.post('/api/admin/products/imports', sampleImportPart()),
   },
   {
     route: 'GET /api/admin/products/imports/{importId}',
+    role: 'manager',
     status: 200,
     call: async (client, test) => client.get(`/api/admin/products/imports/${await newImport(test)}`),
   },
   {
     route: 'POST /api/admin/products/imports/{importId}/undo',
+    role: 'manager',
     status: 200,
     call: async (client, test) => client.post(`/api/admin/products/imports/${await newImport(test)}/undo`),
   },
   {
     route: 'POST /api/admin/topics',
+    role: 'manager',
     status: 201,
     call: (client) => client.post('/api/admin/topics', { name: newTopicName() }),
   },
   {
     route: 'PATCH /api/admin/topics/{id}',
+    role: 'manager',
     status: 200,
     call: async (client, test) =>
       client.patch(`/api/admin/topics/${await newTopic(test)}`, { name: newTopicName() }, FIRST_VERSION),
   },
   {
     route: 'POST /api/admin/topics/{id}/removal',
+    role: 'manager',
     status: 200,
     call: async (client, test) => client.post(`/api/admin/topics/${await newTopic(test)}/removal`, {}, FIRST_VERSION),
   },
   {
     route: 'GET /api/admin/orders/{id}',
+    role: 'support',
     status: 200,
     call: async (client, test) => client.get(`/api/admin/orders/${await newOrder(test)}`),
   },
   {
     route: 'PATCH /api/admin/orders/{id}',
+    role: 'support',
     status: 200,
     mails: true,
     call: async (client, test) =>
@@ -250,6 +343,7 @@ export const ADMIN_CALLS: AdminCall[] = [
   },
   {
     route: 'PATCH /api/admin/orders/{id}/items/{itemId}',
+    role: 'support',
     status: 200,
     mails: true,
     call: async (client, test) => {
@@ -259,11 +353,13 @@ export const ADMIN_CALLS: AdminCall[] = [
   },
   {
     route: 'POST /api/admin/orders/{id}/notes',
+    role: 'support',
     status: 200,
     call: async (client, test) => client.post(`/api/admin/orders/${await newOrder(test)}/notes`, { text: 'Called' }),
   },
   {
     route: 'POST /api/admin/orders/{id}/messages',
+    role: 'support',
     status: 200,
     mails: true,
     call: async (client, test) => {
@@ -273,23 +369,27 @@ export const ADMIN_CALLS: AdminCall[] = [
   },
   {
     route: 'POST /api/admin/orders/{id}/confirmation',
+    role: 'support',
     status: 200,
     mails: true,
     call: async (client, test) => client.post(`/api/admin/orders/${await newOrder(test)}/confirmation`),
   },
   {
     route: 'POST /api/admin/needs/{deal}/done',
+    role: 'support',
     status: 200,
     call: async (client, test) => client.post(`/api/admin/needs/${await dealOf(test, await newOrder(test))}/done`),
   },
   {
     route: 'POST /api/admin/orders/reservations/end',
+    role: 'support',
     status: 200,
     call: async (client, test) =>
       client.post('/api/admin/orders/reservations/end', { productIds: [await newProduct(test)] }),
   },
   {
     route: 'PATCH /api/admin/orders/{id}/reservations/{productId}',
+    role: 'support',
     status: 200,
     call: async (client, test) => {
       const until = new Date(Date.now() + 60 * 60_000).toISOString();
@@ -298,11 +398,13 @@ export const ADMIN_CALLS: AdminCall[] = [
   },
   {
     route: 'DELETE /api/admin/orders/{id}/reservations/{productId}',
+    role: 'support',
     status: 200,
     call: async (client, test) => client.send('DELETE', await newReservation(test)),
   },
   {
     route: 'POST /api/admin/messages/contact/{id}/forward',
+    role: 'support',
     status: 200,
     mails: true,
     call: async (client, test) => {
@@ -313,42 +415,48 @@ export const ADMIN_CALLS: AdminCall[] = [
   },
   {
     route: 'GET /api/admin/sellers/{id}',
+    role: 'manager',
     status: 200,
     call: async (client, test) => client.get(`/api/admin/sellers/${await newSeller(test)}`),
   },
   {
     route: 'PATCH /api/admin/sellers/{id}',
+    role: 'manager',
     status: 200,
     call: async (client, test) =>
       client.patch(`/api/admin/sellers/${await newSeller(test)}`, { isPaused: true }, FIRST_VERSION),
   },
   {
     route: 'POST /api/admin/sellers/{id}/merge',
+    role: 'manager',
     status: 200,
     call: async (client, test) => {
       const into = { into: await newSeller(test), intoVersion: 1 };
       return client.post(`/api/admin/sellers/${await newSeller(test)}/merge`, into, FIRST_VERSION);
     },
   },
-  { route: 'GET /api/admin/reviews', status: 200, call: (client) => client.get('/api/admin/reviews?product=1') },
   {
     route: 'PATCH /api/admin/reviews/{id}',
+    role: 'manager',
     status: 200,
     call: async (client, test) =>
       client.patch(`/api/admin/reviews/${await newReview(test)}`, { hiddenReason: 'Insult' }),
   },
   {
     route: 'POST /api/admin/mails/{id}/retry',
+    role: 'support',
     status: 200,
     call: async (client, test) => client.post(`/api/admin/mails/${await newDeadMail(test)}/retry`),
   },
   {
     route: 'GET /api/admin/messages/{kind}/{id}',
+    role: 'support',
     status: 200,
     call: async (client, test) => client.get(`/api/admin/messages/contact/${await newMessage(test)}`),
   },
   {
     route: 'POST /api/admin/messages/{kind}/{id}/entries',
+    role: 'support',
     status: 200,
     mails: true,
     call: async (client, test) => {
@@ -358,6 +466,7 @@ export const ADMIN_CALLS: AdminCall[] = [
   },
   {
     route: 'PATCH /api/admin/messages/{kind}/{id}',
+    role: 'support',
     status: 200,
     call: async (client, test) =>
       client.patch(`/api/admin/messages/contact/${await newMessage(test)}`, { handled: true }),

@@ -41,7 +41,10 @@ import { ProductReviewRepository } from '../src/review/product-review.repository
 import { PushSubscriptionRepository } from '../src/push/push-subscription.repository';
 import { RateLimit } from '../src/rate-limit/rate-limit.entity';
 import { RateLimitRepository } from '../src/rate-limit/rate-limit.repository';
+import { ReviewListRepository } from '../src/review/review-list.repository';
 import { SecondFactorRepository } from '../src/second-factor/second-factor.repository';
+import type { StaffInvitation } from '../src/staff/staff-invitation.entity';
+import { StaffInvitationRepository } from '../src/staff/staff-invitation.repository';
 import { SellerAdminRepository } from '../src/seller/seller-admin.repository';
 import { Seller } from '../src/seller/seller.entity';
 import { SellerLinkRepository } from '../src/seller/seller-link.repository';
@@ -104,7 +107,8 @@ const USER = {
     emailVerifiedAt: null,
     unconfirmedSince: TIME,
     passwordHash: HASH,
-    isAdmin: true,
+    isManager: true,
+    staffRole: null,
     telegramId: null,
     phone: null,
   },
@@ -112,6 +116,9 @@ const USER = {
   ...{ orderUpdates: true, orderAlerts: true, loginAlerts: true, sessionTimeout: 30, version: 1, eraseAt: null },
   ...{ suspendedAt: null, suspendedReason: null, watchNotifiedAt: null, favoritesWatchedAt: null },
   ...{ createdAt: TIME, updatedAt: TIME },
+};
+const INVITATION: Omit<StaffInvitation, 'id' | 'ended'> = {
+  ...{ tokenHash: HASH, email: EMAIL, role: 'support', inviterId: ID, createdAt: TIME, expiresAt: LATER },
 };
 const STORED_USER: User = { ...USER, id: ID };
 const ORDER: Omit<Order, 'id'> = {
@@ -140,6 +147,7 @@ const DEAL_ENTRY: Omit<DealEntry, 'id'> = {
 const REVIEW = {
   ...{ productId: ID, userId: ID, orderItemId: ID, rating: 5, text: 'Good', createdAt: TIME, updatedAt: TIME },
   ...{ reply: null, repliedAt: null, hiddenAt: null, hiddenReason: null, hiddenBy: null, authorSuspended: false },
+  isNew: true,
 };
 const MESSAGE = { name: 'Ada', email: EMAIL, message: 'Hello', productId: ID };
 const MAIL = { kind: 'welcome', recipient: EMAIL, language: 'en', messageId: '<1@example.com>', data: '{}' };
@@ -215,6 +223,7 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     replace: (tokens, tx) => tokens.replace(tx, [HASH, HASH]),
   }),
   callsOf(AuditEntryRepository, {
+    isStillStaff: (entries, tx) => entries.isStillStaff(tx, ID, 'support'),
     insert: (entries, tx) =>
       entries.insert(tx, {
         ...{ action: 'changed', entity: 'product', entityId: ID, userId: ID, username: 'ada' },
@@ -472,12 +481,14 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     writeRating: (products, tx) => products.writeRating(tx, product, 2, 9),
     countListed: (products, tx) => products.countListed(tx),
   }),
+  callsOf(ReviewListRepository, {
+    findPage: (list, tx) => list.findPage(tx, { q: 'calm', product: ID, state: 'new' }, 'worst', WINDOW),
+    findBatch: (list, tx) => list.findBatch(tx, { state: 'hidden' }, null, 500),
+  }),
   callsOf(ProductReviewRepository, {
-    findPage: async (reviews, tx) => {
-      await reviews.findPage(tx, ID, WINDOW, 'visible');
-      await reviews.findPage(tx, ID, WINDOW, 'all');
-    },
-    find: (reviews, tx) => reviews.find(tx, ID),
+    findPage: (reviews, tx) => reviews.findPage(tx, ID, WINDOW),
+    findMany: (reviews, tx) => reviews.findMany(tx, IDS),
+    countNew: (reviews, tx) => reviews.countNew(tx),
     findOf: (reviews, tx) => reviews.findOf(tx, ID, ID),
     findFigures: (reviews, tx) => reviews.findFigures(tx, ID),
     findCurrentFigures: (reviews, tx) => reviews.findCurrentFigures(tx, ID),
@@ -528,7 +539,15 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     delete: (reservations, tx) => reservations.delete(tx, ID),
     copyDifferent: (reservations, tx) => reservations.copyDifferent(tx),
   }),
+  callsOf(StaffInvitationRepository, {
+    findByToken: (invitations, tx) => invitations.findByToken(tx, HASH),
+    lock: (invitations, tx) => invitations.lock(tx, ID),
+    findOpen: (invitations, tx) => invitations.findOpen(tx),
+    insert: (invitations, tx) => invitations.insert(tx, INVITATION),
+    end: (invitations, tx) => invitations.end(tx, { inviterId: ID }, 'replaced'),
+  }),
   callsOf(SecondFactorRepository, {
+    findUsersWith: (factors, tx) => factors.findUsersWith(tx, IDS),
     isOn: (factors, tx) => factors.isOn(tx, ID),
     find: (factors, tx) => factors.find(tx, ID),
     upsert: (factors, tx) => factors.upsert(tx, FACTOR),
@@ -625,9 +644,11 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     findBySession: (users, tx) => users.findBySession(tx, HASH),
     isConfirmed: (users, tx) => users.isConfirmed(tx, EMAIL),
     findOrderAlerted: (users, tx) => users.findOrderAlerted(tx),
-    hasAdmin: (users, tx) => users.hasAdmin(tx),
-    lockAdmin: (users, tx) => users.lockAdmin(tx, 'ada', EMAIL),
-    hasOtherAdmin: (users, tx) => users.hasOtherAdmin(tx, ID),
+    hasManager: (users, tx) => users.hasManager(tx),
+    findStaff: (users, tx) => users.findStaff(tx),
+    lockManager: (users, tx) => users.lockManager(tx, 'ada', EMAIL),
+    lockManagers: (users, tx) => users.lockManagers(tx),
+    hasOtherManager: (users, tx) => users.hasOtherManager(tx, ID),
     insert: (users, tx) => users.insert(tx, { ...USER, username: 'another' }),
     update: (users, tx) => users.update(tx, ID, 1, { firstName: 'Ada' }),
     updatePassword: (users, tx) => users.updatePassword(tx, STORED_USER, HASH),

@@ -60,6 +60,12 @@ export async function makeAdmin(dataSource: DataSource, person: Person, isAdmin 
   await dataSource.query('UPDATE `user` SET is_admin = ? WHERE id = ?', [isAdmin, person.id]);
 }
 
+export async function signUpSupport(dataSource: DataSource, client: Client): Promise<Person> {
+  const person = await signUp(client);
+  await dataSource.query("UPDATE `user` SET staff_role = 'support' WHERE id = ?", [person.id]);
+  return person;
+}
+
 /** Confirms the address as the link of the sign-up mail does. */
 export async function confirmEmail(dataSource: DataSource, { id }: Person): Promise<void> {
   const sql = 'UPDATE `user` SET email_verified_at = ?, unconfirmed_since = NULL WHERE id = ?';

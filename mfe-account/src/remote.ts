@@ -1,6 +1,13 @@
 import { defineRemote, type PageDefinition } from '@telemarket/composition';
 import { paths } from '@telemarket/kit/shop';
-import { CONFIRM_EMAIL, FORGOT_PASSWORD, KEEP_ACCOUNT, KEEP_EMAIL, RESET_PASSWORD } from './auth/auth-paths';
+import {
+  CONFIRM_EMAIL,
+  FORGOT_PASSWORD,
+  KEEP_ACCOUNT,
+  KEEP_EMAIL,
+  RESET_PASSWORD,
+  STAFF_INVITATION,
+} from './auth/auth-paths';
 
 /** A page that only mails link to. */
 const mailPage = (path: string, title: string, load: PageDefinition['load']) =>
@@ -42,6 +49,7 @@ export default defineRemote({
     // mails of earlier versions have the parameter in the query
     { ...mailPage(KEEP_EMAIL, 'Keep your email address', () => import('./auth/link-page')), query: ['of'] },
     mailPage(KEEP_ACCOUNT, 'Keep your account', () => import('./auth/link-page')),
+    mailPage(STAFF_INVITATION, 'Join the staff', () => import('./auth/staff-invitation-page')),
     {
       path: paths.profile,
       layout: 'slim',

@@ -1,6 +1,7 @@
 import { ApiError } from '@telemarket/kit';
 
 export const SAVE_FAILURES = {
+  role: 'Your role does not allow this.',
   422: 'The server did not accept some values. Your input is still here.',
   429: 'Too many changes at once.',
   unreachable: 'The server could not be reached. Your input is still here. Please try again.',

@@ -7,18 +7,20 @@ import dialog from './dialog.module.css';
 
 export interface SectionProps {
   title: string;
+  /** Set to `h2` outside of a dialog. */
+  heading?: 'h2' | 'h3';
   className?: string;
   busy?: boolean;
   children: ReactNode;
 }
 
-export function Section({ title, className = dialog.section, busy, children }: SectionProps) {
+export function Section({ title, heading: Heading = 'h3', className = dialog.section, busy, children }: SectionProps) {
   const titleId = useId();
   return (
     <section className={className} aria-labelledby={titleId} aria-busy={busy || undefined}>
-      <h3 id={titleId} className={dialog.subtitle}>
+      <Heading id={titleId} className={dialog.subtitle}>
         {title}
-      </h3>
+      </Heading>
       {children}
     </section>
   );

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { AccountTokenService } from '../account-token/account-token.service';
 import { RECOVERY } from '../account-token/token-purpose';
 import { PasswordChange } from '../password/password-change';
-import { PasswordService, requireAdminPassword } from '../password/password.service';
+import { PasswordService, requireStaffPassword } from '../password/password.service';
 import { newToken } from '../secret/token';
+import { staffRoleOf } from '../staff-role/staff-role';
 import type { ClientDevice } from '../session/session.decorator';
 import { SessionService } from '../session/session.service';
 import type { IssuedToken } from '../session/token-cookie';
@@ -26,7 +27,7 @@ export class RecoveryLinkService {
     const passwordHash = await this.passwords.hash(input.newPassword, device.address);
     return this.recovery.recover(link, passwordHash, device.name, async (tx, user) => {
       // An error undoes the transaction, so the link stays usable.
-      requireAdminPassword(user, input.newPassword);
+      if (staffRoleOf(user)) requireStaffPassword(input.newPassword);
       await this.change.report(tx, user, device.name);
       return this.sessions.rememberDevice(tx, user.id, device);
     });

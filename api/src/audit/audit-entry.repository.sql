@@ -2,6 +2,12 @@
 -- database/entity-columns.repository.sql. After a change this writes all of these files:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
+-- isStillStaff
+SELECT is_admin AS isManager, staff_role AS staffRole
+FROM `user`
+WHERE id = ?
+LOCK IN SHARE MODE;
+
 -- insert
 INSERT INTO `audit_entry`(<AuditEntry>)
 VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?);

@@ -1,6 +1,8 @@
 import { Get, Query } from '@nestjs/common';
 import { ChoiceField, IdField } from '../http/field.decorator';
+import { roleRefused } from '../http/problem';
 import { AdminController, Ok } from '../http/route.decorator';
+import { type LiveSession, Session } from '../session/session.decorator';
 import { AUDITED_ENTITIES, type AuditedEntity } from './audit-entry.entity';
 import { AuditService } from './audit.service';
 import { AuditEntryView } from './audit.view';
@@ -10,13 +12,14 @@ class AuditQuery {
   @IdField({ query: true }) id: number;
 }
 
-@AdminController('audit')
+@AdminController('audit', 'support')
 export class AuditAdminController {
   constructor(private readonly audit: AuditService) {}
 
   @Get()
-  @Ok([AuditEntryView], 'The newest 500 actions on one entity, the newest first')
-  list(@Query() { entity, id }: AuditQuery) {
+  @Ok([AuditEntryView], 'The newest 500 actions on one entity, the newest first. Only managers read those on products')
+  list(@Query() { entity, id }: AuditQuery, @Session() { actingRole }: LiveSession) {
+    if (entity === 'product' && actingRole !== 'manager') throw roleRefused();
     return this.audit.listFor(entity, id);
   }
 }

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, type Tx } from '../database/transactions';
+import { roleRefused } from '../http/problem';
 import { pick } from '../http/view';
+import { staffRoleOf } from '../staff-role/staff-role';
 import type { User } from '../user/user.entity';
 import type { AuditEntry, AuditedEntity, FieldChange, StoredEntity } from './audit-entry.entity';
 import { AuditEntryRepository } from './audit-entry.repository';
@@ -9,6 +11,12 @@ import type { AuditEntryView } from './audit.view';
 const MAX_ENTRIES = 500;
 
 type Value = string | number | boolean | string[] | null;
+
+/** A user as the request was admitted, or the operator, who has no account. */
+export type AuditActor = Pick<User, 'id' | 'username' | 'isManager' | 'staffRole'>;
+
+/** No user has this id. */
+export const OPERATOR: AuditActor = { id: 0, username: 'operator', isManager: false, staffRole: null };
 
 type AuditedAction = Pick<AuditEntry, 'action' | 'entity' | 'entityId'> &
   Partial<Pick<AuditEntry, 'changes' | 'reason' | 'aboutUserId'>>;
@@ -20,8 +28,14 @@ export class AuditService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Adds an entry in the transaction of the action, so that both are stored or neither. */
-  async record(tx: Tx, { id, username }: Pick<User, 'id' | 'username'>, action: AuditedAction): Promise<void> {
+  /**
+   * Adds an entry in the transaction of the action, so that both are stored or neither. Throws 403 when staff have lost the
+   * role since their request was admitted.
+   */
+  async record(tx: Tx, actor: AuditActor, action: AuditedAction): Promise<void> {
+    const { id, username } = actor;
+    const role = staffRoleOf(actor);
+    if (role && !(await this.entries.isStillStaff(tx, id, role))) throw roleRefused();
     const aboutUserId = action.entity === 'user' ? action.entityId : null;
     await this.entries.insert(tx, { changes: [], reason: null, aboutUserId, ...action, userId: id, username });
   }

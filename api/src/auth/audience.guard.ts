@@ -3,8 +3,9 @@ import { Reflector } from '@nestjs/core';
 import { DETAILS } from '@telemarket/server-kit/problem';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, CONFIG } from '../config/config';
-import { Problem } from '../http/problem';
+import { Problem, roleRefused } from '../http/problem';
 import { SecondFactorService, setupNeeded } from '../second-factor/second-factor.service';
+import { isRoleEnough, type StaffRole, staffRoleOf } from '../staff-role/staff-role';
 import type { User } from '../user/user.entity';
 import { SessionCookie } from '../session/token-cookie';
 import { SessionService } from '../session/session.service';
@@ -38,15 +39,20 @@ export class AudienceGuard implements CanActivate {
     const session = found === 'just ended' ? null : found;
     // Pages show the layout for signed-in visitors as long as the browser has the cookie.
     if (!found && this.cookie.isSent(request)) this.cookie.clear(http.getResponse<FastifyReply>());
-    request.session = session && { ...session, canActAsAdmin: await this.canActAsAdmin(session.user) };
+    request.session = session && { ...session, actingRole: await this.actingRole(session.user) };
     if (audience === 'visitor') return true;
     if (!request.session) throw new Problem(401, DETAILS[401]);
-    if (audience === 'user' || (audience === 'admin' && request.session.canActAsAdmin)) return true;
-    if (audience === 'admin' && request.session.user.isAdmin) throw setupNeeded();
-    throw new Problem(403, 'You are not allowed to do this.');
+    const { actingRole, user } = request.session;
+    if (audience === 'user') return true;
+    const isForStaff = audience === 'manager' || audience === 'support';
+    if (!isForStaff || !staffRoleOf(user)) throw new Problem(403, 'You are not allowed to do this.');
+    if (!actingRole) throw setupNeeded();
+    if (!isRoleEnough(actingRole, audience)) throw roleRefused();
+    return true;
   }
 
-  private async canActAsAdmin({ id, isAdmin }: User): Promise<boolean> {
-    return isAdmin && (!this.config.adminRequiresTotp || (await this.factors.isOn(id)));
+  private async actingRole(user: User): Promise<StaffRole | null> {
+    const role = staffRoleOf(user);
+    return role && this.config.adminRequiresTotp && !(await this.factors.isOn(user.id)) ? null : role;
   }
 }

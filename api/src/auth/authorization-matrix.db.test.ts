@@ -1,6 +1,14 @@
 import { BackgroundJobs } from '../background/background-jobs';
 import { ADMIN_CALLS } from '../../test/admin-calls';
-import { makeAdmin, type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
+import {
+  makeAdmin,
+  type Person,
+  sampleOrder,
+  signUp,
+  signUpAdmin,
+  signUpSupport,
+  storeProducts,
+} from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { USER_CALLS } from '../../test/user-calls';
 import { Client } from '../../test/client';
@@ -10,7 +18,7 @@ import { createDocument } from '../openapi';
 import type { OrderInput } from '../order/order.dto';
 import { AudienceGuard } from './audience.guard';
 
-const TESTED = ['anon', 'A', 'B', 'admin', 'expired', 'demoted'] as const;
+const TESTED = ['anon', 'A', 'B', 'admin', 'expired', 'demoted', 'support'] as const;
 /** Administrators whose session was just ended in this way. They may do what an expired session may. */
 const ENDED = ['deleted', 'password changed'] as const;
 const ROLES = [...TESTED, ...ENDED];
@@ -19,9 +27,11 @@ type Call = (client: Client, role: Role) => Promise<{ status: number }>;
 type Row = { route: string; what?: string; call: Call; expected: Record<Role, number> };
 
 const all = (status: number) => Object.fromEntries(ROLES.map((role) => [role, status])) as Record<Role, number>;
+/** The role whose cell a role has, unless it has its own: outside of the administration, support may do what admins may. */
+const sameAs = (role: Role) => (role === 'support' ? 'admin' : 'expired');
 const cells = (...statuses: number[]) =>
   Object.fromEntries(
-    ROLES.map((role, index) => [role, statuses[index] ?? statuses[TESTED.indexOf('expired')]]),
+    ROLES.map((role, index) => [role, statuses[index] ?? statuses[TESTED.indexOf(sameAs(role))]]),
   ) as Record<Role, number>;
 
 describe('authorization matrix', () => {
@@ -43,7 +53,8 @@ describe('authorization matrix', () => {
   /** A person in each role, with the cookies of a session that the cells of the role share. */
   const shared = new Map<Role, { person: Person; cookies: ReadonlyMap<string, string> }>();
   /** After these calls, the role needs another session. */
-  const ENDS_SESSION = /auth\/(login|signup|logout|change-password)|DELETE \/api\/users\/me\/sessions/;
+  const ENDS_SESSION =
+    /auth\/(login|signup|logout|change-password)|DELETE \/api\/(users\/me\/sessions|admin\/staff\/me)/;
 
   /** A new client in the role. */
   async function clientIn(role: Role): Promise<Client> {
@@ -67,6 +78,7 @@ describe('authorization matrix', () => {
       await client.post('/api/auth/login', { username: a.username, password: a.password });
       return { person: a, cookies };
     }
+    if (role === 'support') return { person: await signUpSupport(test.dataSource, client), cookies };
     const person = await signUp(client);
     if (role !== 'B' && role !== 'expired') await makeAdmin(test.dataSource, person);
     if (role === 'deleted' || role === 'password changed')
@@ -532,11 +544,40 @@ describe('authorization matrix', () => {
       call: ((client) => call(client, test)) as Call,
       expected: audience === 'everybody' ? all(status) : cells(401, status, status, status, 401, status),
     })),
-    ...ADMIN_CALLS.map(({ route, status, call }) => ({
+    ...ADMIN_CALLS.map(({ route, role, status, call }) => ({
       route,
       call: ((client) => call(client, test)) as Call,
-      expected: cells(401, 403, 403, status, 401, 403),
+      expected: cells(401, 403, 403, status, 401, 403, role === 'support' ? status : 403),
     })),
+    {
+      route: 'GET /api/admin/audit',
+      what: 'of a product',
+      call: (c) => c.get('/api/admin/audit?entity=product&id=1'),
+      expected: cells(401, 403, 403, 200, 401, 403, 403),
+    },
+    {
+      route: 'DELETE /api/admin/users/{id}/sessions',
+      what: 'of staff',
+      call: async (c) => {
+        const { id } = await signUpSupport(test.dataSource, test.client());
+        return c.send('DELETE', `/api/admin/users/${id}/sessions`);
+      },
+      expected: cells(401, 403, 403, 200, 401, 403, 403),
+    },
+    {
+      route: 'POST /api/users/me/staff-invitation',
+      what: 'without an invitation',
+      call: (c) => c.post('/api/users/me/staff-invitation', { token: 'guessed', currentPassword: a.password }),
+      expected: cells(401, 410, 410, 410, 401, 410),
+    },
+    {
+      route: 'DELETE /api/admin/staff/me',
+      call: async (c) => {
+        await signUpAdmin(test.dataSource, test.client());
+        return c.send('DELETE', '/api/admin/staff/me');
+      },
+      expected: cells(401, 403, 403, 204, 401, 403),
+    },
     // These rows come last, because they change the password of A.
     {
       route: 'POST /api/auth/change-password',

@@ -2,9 +2,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Transactions } from '../database/transactions';
 import { Problem } from '../http/problem';
 import { PasswordChange } from '../password/password-change';
-import { PasswordService, requireAdminPassword, wrongPassword } from '../password/password.service';
+import { PasswordService, requireStaffPassword, wrongPassword } from '../password/password.service';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import type { ClientDevice, StoredSession } from '../session/session.decorator';
+import { staffRoleOf } from '../staff-role/staff-role';
 import type { ChangePasswordInput } from './auth.dto';
 import type { Login } from './login.service';
 
@@ -29,7 +30,7 @@ export class ChangePasswordService {
       this.logger.warn(`user ${user.id} tried to change the password of user ${input.userId}`);
       throw new Problem(403, 'You can only change your own password.');
     }
-    requireAdminPassword(user, input.newPassword);
+    if (staffRoleOf(user)) requireStaffPassword(input.newPassword);
     await this.passwords.require(user, input.currentPassword, device.address);
     const withCode = await this.factors.require(user, input.code);
     const passwordHash = await this.passwords.hash(input.newPassword, device.address);

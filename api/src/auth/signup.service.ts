@@ -30,7 +30,7 @@ export class SignupService {
     const { firstName, username, email } = input;
     const passwordHash = await this.passwords.hash(input.password, clientAddress(ip));
     const lastName = input.lastName || null;
-    const account = { firstName, lastName, username, email, passwordHash, isAdmin: false };
+    const account = { firstName, lastName, username, email, passwordHash, isManager: false };
     const user = await this.create(account, async (tx, row) => {
       if (!(await this.addresses.registerAddress(tx, row, ip))) throw taken();
     });
@@ -57,30 +57,30 @@ export class SignupService {
    * returns. The configured address counts as confirmed.
    */
   async ensureAdmin({ username, email, password }: Config['firstAdmin']): Promise<FirstAdmin> {
-    if (await this.hasAdmin()) {
+    if (await this.hasManager()) {
       await this.confirmAdmin(username, email);
       return { created: false, username, password: null };
     }
     const chosen = password ?? randomBytes(15).toString('base64url');
     const passwordHash = await this.passwords.hash(chosen, 'local');
-    const account = { firstName: 'Admin', lastName: null, username, email, passwordHash, isAdmin: true };
+    const account = { firstName: 'Admin', lastName: null, username, email, passwordHash, isManager: true };
     const created = await this.create(account, async (tx, row) => {
       await this.users.confirmEmail(tx, row, email);
     });
     // Another process may have created it since.
-    if (!created && !(await this.hasAdmin()))
+    if (!created && !(await this.hasManager()))
       throw new Error(`There is no admin, and ADMIN_USERNAME ${username} or ADMIN_EMAIL ${email} belongs to a user.`);
     return { created: created !== null, username, password: created && password === null ? chosen : null };
   }
 
-  hasAdmin(): Promise<boolean> {
-    return this.transactions.read((tx) => this.users.hasAdmin(tx));
+  hasManager(): Promise<boolean> {
+    return this.transactions.read((tx) => this.users.hasManager(tx));
   }
 
   /** Confirms the address that the operator has configured for an administrator, without a link. */
   private async confirmAdmin(username: string, email: string): Promise<void> {
     const confirm = async (tx: Tx) => {
-      const admin = await this.users.lockAdmin(tx, username, email);
+      const admin = await this.users.lockManager(tx, username, email);
       if (admin) await this.users.confirmEmail(tx, admin, email);
     };
     await this.transactions.run(confirm).catch((error: unknown) => {

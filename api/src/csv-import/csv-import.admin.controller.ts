@@ -4,7 +4,7 @@ import { type LiveSession, Session } from '../session/session.decorator';
 import { ImportedRowView, ImportPartInput, ImportUndoView, NewestImportView } from './csv-import.dto';
 import { CsvImportService } from './csv-import.service';
 
-@AdminController('products/imports')
+@AdminController('products/imports', 'manager')
 export class CsvImportAdminController {
   constructor(private readonly imports: CsvImportService) {}
 

@@ -84,7 +84,7 @@ product_id, picture_id
 
 -- <ProductReview>
 id, product_id, user_id, order_item_id, rating, text, created_at, updated_at, reply, replied_at, hidden_at,
-  hidden_reason, hidden_by, author_suspended
+  hidden_reason, hidden_by, author_suspended, is_new
 
 -- <PushSubscription>
 id, user_id, endpoint_hash, endpoint, p256dh, auth, created_at
@@ -104,6 +104,9 @@ id, name, email, telegram, public_note, internal_note, is_paused, version, creat
 -- <SellerAlias>
 name, seller_id, created_at
 
+-- <StaffInvitation>
+id, token_hash, email, role, inviter_id, created_at, expires_at, ended
+
 -- <Subscriber>
 id, email, email_key, token, created_at, confirmed_at
 
@@ -112,7 +115,7 @@ id, name, name_key, slug, version
 
 -- <User>
 id, first_name, last_name, username, username_key, email, email_key, email_verified_at, unconfirmed_since,
-  password_hash, is_admin, telegram_id, phone, telegram_username, email_notifications, push_notifications,
+  password_hash, is_admin, staff_role, telegram_id, phone, telegram_username, email_notifications, push_notifications,
   marketing_emails, order_updates, order_alerts, login_alerts, session_timeout, version, erase_at, suspended_at,
   suspended_reason, watch_notified_at, favorites_watched_at, created_at, updated_at
 

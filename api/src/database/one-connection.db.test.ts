@@ -23,7 +23,7 @@ import type { Deal } from '../deal/deal.entity';
 import { createDocument } from '../openapi';
 import { OrderReservationService } from '../order/order-reservation.service';
 import { seal } from '../secret/secret-box';
-import { inLettersAndDigits } from '../secret/token';
+import { hashOf, inLettersAndDigits, newToken as newSecret } from '../secret/token';
 
 const GATEWAY_SECRET = 'a secret that only gateways know';
 const GATEWAY = { authorization: `Bearer ${GATEWAY_SECRET}` };
@@ -294,6 +294,20 @@ describe('with one connection in the pool', () => {
       const person = await newPerson();
       await person.client.post('/api/users/me/erasure', { currentPassword: person.password });
       return test.client().post('/api/auth/keep-account', { token: await newToken('keep-account', person) });
+    },
+    'POST /api/users/me/staff-invitation': async () => {
+      const { client, email, password: currentPassword } = await newPerson();
+      const token = newSecret();
+      await test.dataSource.query(
+        `INSERT INTO staff_invitation (token_hash, email, role, inviter_id, created_at, expires_at)
+         VALUES (?, ?, 'support', ?, ?, ?)`,
+        [hashOf(token), email, admin.id, new Date(), new Date(Date.now() + 60_000)],
+      );
+      return client.post('/api/users/me/staff-invitation', { token, currentPassword });
+    },
+    'DELETE /api/admin/staff/me': async () => {
+      const { client } = await signUpAdmin(test.dataSource, test.client());
+      return client.send('DELETE', '/api/admin/staff/me');
     },
     'POST /api/internal/canaries': () => {
       const canary = { remote: 'catalog', build: 'b2', since: '2026-11-22T12:00:00.000Z', tally: '{}', verdict: '{}' };

@@ -102,9 +102,10 @@ export function EmailField(documented: { required?: boolean; nullable?: boolean 
   );
 }
 
-export function InstantField({ description }: { description?: string } = {}): PropertyDecorator {
+export function InstantField(documented: { description?: string; required?: boolean } = {}): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ format: 'date-time', description }),
+    ApiProperty({ format: 'date-time', ...documented }),
+    ...(documented.required === false ? [IsOptional()] : []),
     Characters(0, 40, 'must be a date and time such as 2026-11-24T10:00:00.000Z'),
     IsISO8601({ strict: true }, { message: 'must be a date and time such as 2026-11-24T10:00:00.000Z' }),
     // RFC 3339: JavaScript cannot read other forms of ISO 8601, such as weeks.

@@ -15,6 +15,11 @@ export class Problem extends HttpException {
   }
 }
 
+/** The caller is staff, in a role that does not allow this, or was it until a moment ago. */
+export function roleRefused(): Problem {
+  return new Problem(403, 'Your role does not allow this.', { code: 'role' });
+}
+
 export function notFound(): Problem {
   return new Problem(404, DETAILS[404]);
 }

@@ -17,11 +17,15 @@ import { fromPathSegment } from '@telemarket/composition/text';
 import { clientAddress } from '@telemarket/server-kit/client-address';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map } from 'rxjs';
+import type { StaffRole } from '../staff-role/staff-role';
 import type { CachedResponse } from './cached-response';
 import { invalid, notFound } from './problem';
 
-/** `public` and `visitor` admit everybody. The session is read only for `visitor`. */
-export type Audience = 'public' | 'visitor' | 'user' | 'admin';
+/**
+ * `public` and `visitor` admit everybody. The session is read only for `visitor`. `support` admits all staff, `manager` only
+ * managers.
+ */
+export type Audience = 'public' | 'visitor' | 'user' | StaffRole;
 
 export const AUDIENCE = 'audience';
 
@@ -30,13 +34,14 @@ const admit = (audience: Audience) => SetMetadata<string, Audience>(AUDIENCE, au
 /** Opens a handler, or all handlers of a controller, to everybody. `session`: the handler needs the session. */
 export const Public = (options: { session?: boolean } = {}) => admit(options.session ? 'visitor' : 'public');
 
-/** Opens a handler to signed-in users or to admins. Others get 401, or 403 when they are signed in. */
-export const Allow = (audience: 'user' | 'admin') => admit(audience);
+/** Opens a handler to signed-in users or to staff. Others get 401, or 403 when they are signed in. */
+export const Allow = (audience: 'user' | StaffRole) => admit(audience);
 
 export const ApiController = (path: string, tag: string) => applyDecorators(ApiTags(tag), Controller(path));
 
-export const AdminController = (path: string) =>
-  applyDecorators(ApiController(`api/admin/${path}`, 'admin'), admit('admin'));
+/** @param role the role that all handlers need. `Allow` names another one for a handler */
+export const AdminController = (path: string, role: StaffRole) =>
+  applyDecorators(ApiController(`api/admin/${path}`, 'admin'), admit(role));
 
 export const UserController = (path = '', tag = 'user') =>
   applyDecorators(ApiController(`api/users/me/${path}`, tag), admit('user'));

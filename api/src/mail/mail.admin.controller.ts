@@ -1,10 +1,10 @@
 import { Get, Post, Query } from '@nestjs/common';
-import { AdminController, ApiCsv, Id, Ok } from '../http/route.decorator';
+import { AdminController, Allow, ApiCsv, Id, Ok } from '../http/route.decorator';
 import { ListResponse } from '../http/page';
 import { MailAdminService } from './mail.admin.service';
 import { AdminMailView, MailFilterQuery, MailListQuery } from './mail.dto';
 
-@AdminController('mails')
+@AdminController('mails', 'support')
 export class MailAdminController {
   constructor(private readonly mails: MailAdminService) {}
 
@@ -15,6 +15,7 @@ export class MailAdminController {
   }
 
   @Get('csv')
+  @Allow('manager')
   @ApiCsv()
   csv(@Query() query: MailFilterQuery) {
     return this.mails.csv(query);

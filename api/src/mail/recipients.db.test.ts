@@ -34,7 +34,8 @@ const SILENT = [
   POST /api/products/{id}/reviews, PATCH /api/products/{id}/reviews/own, POST /api/orders/check
   POST /api/orders/track, POST /api/orders/deals, POST /api/deals/open, POST /api/orders/timeline
   POST /api/orders/confirm
-  POST /api/messages/open, POST /api/users/me/messages/{id}/read`.match(/[A-Z]+ \/[^,\s]+/g) as string[]),
+  POST /api/messages/open, POST /api/users/me/messages/{id}/read
+  POST /api/users/me/staff-invitation, DELETE /api/admin/staff/me`.match(/[A-Z]+ \/[^,\s]+/g) as string[]),
 ];
 
 let mailbox: TestMailbox;
@@ -226,6 +227,9 @@ it('sends each kind through each route: no word and no link of others to an addr
     const path = `/api/admin/orders/${await newestId('`order`')}`;
     const { items, deals } = (await admin.client.get<AdminOrderDetailsView>(path)).body;
     const told = 'seller-deal to seller@example.com';
+    await cause('POST /api/admin/staff/invitations', [`staff-invitation to ${email}`], () =>
+      admin.client.post('/api/admin/staff/invitations', { email, role: 'support' }),
+    );
     await cause('POST /api/admin/orders/{id}/confirmation', [`order-placed to ${email}`], () =>
       admin.client.post(`${path}/confirmation`),
     );

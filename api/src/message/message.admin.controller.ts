@@ -1,6 +1,6 @@
 import { Body, Get, Headers, Param, ParseEnumPipe, Patch, Post, Query } from '@nestjs/common';
 import { ApiHeader, ApiParam } from '@nestjs/swagger';
-import { AdminController, ApiCsv, Id, Ok } from '../http/route.decorator';
+import { AdminController, Allow, ApiCsv, Id, Ok } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { ifMatchHeader, VersionAsEtag, versionOf } from '../http/if-match';
 import { ListResponse, MAX_WHOLE_LIST } from '../http/page';
@@ -13,7 +13,7 @@ import { AdminMessageDetailsView, AdminMessageView } from './message.view';
 const kindPipe = new ParseEnumPipe(MESSAGE_KINDS, { exceptionFactory: notFound });
 const kindParam = { name: 'kind', enum: MESSAGE_KINDS, enumName: 'MessageKind' };
 
-@AdminController('messages')
+@AdminController('messages', 'support')
 export class MessageAdminController {
   constructor(private readonly messages: MessageAdminService) {}
 
@@ -27,6 +27,7 @@ export class MessageAdminController {
   }
 
   @Get('csv')
+  @Allow('manager')
   @ApiCsv()
   csv(@Query() query: MessageFilterQuery) {
     return this.messages.csv(query);

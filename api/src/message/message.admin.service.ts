@@ -8,6 +8,7 @@ import { found, invalid } from '../http/problem';
 import { pick } from '../http/view';
 import { ProductRepository } from '../product/product.repository';
 import type { User } from '../user/user.entity';
+import { staffRoleOf } from '../staff-role/staff-role';
 import { UserRepository } from '../user/user.repository';
 import type { MessageChange, MessageEntryInput, MessageFilterQuery, MessageSort } from './message.dto';
 import { ENTRY_TYPES, type EntryType, type Message, type MessageKind } from './message.entity';
@@ -63,7 +64,7 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
         ...pick(row, 'createdAt', 'handledAt', 'state'),
         productTitle: titles.get(row.productId ?? 0) ?? null,
         handledBy: users.get(row.handledBy)?.username ?? null,
-        assignee: assignee?.isAdmin ? assignee.username : null,
+        assignee: assignee && staffRoleOf(assignee) ? assignee.username : null,
         dueAt: dueAt && dueAt.toISOString(),
         overdue: dueAt !== null && dueAt <= now,
       };
@@ -79,7 +80,7 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
     return rows.map((row) => {
       const author = authors.get(row.userId);
       // An answer was pasted by an admin, who is named, or written by the customer, who is not named.
-      const by = author && (row.type !== 'customer' || author.isAdmin) ? author.username : null;
+      const by = author && (row.type !== 'customer' || staffRoleOf(author)) ? author.username : null;
       return { ...pick(row, 'id', 'type', 'text', 'createdAt'), by };
     });
   }
@@ -163,7 +164,8 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
   private async assigneeId(username: string | null): Promise<number | null> {
     if (username === null) return null;
     const user = await this.transactions.read((tx) => this.users.findByUsername(tx, username));
-    if (!user?.isAdmin || user.eraseAt) throw invalid([{ field: 'assignee', message: 'is not an administrator' }]);
+    if (!user || !staffRoleOf(user) || user.eraseAt)
+      throw invalid([{ field: 'assignee', message: 'is not an administrator' }]);
     return user.id;
   }
 }

@@ -4,7 +4,7 @@ import { AdminController, ApiCsv } from '../http/route.decorator';
 import { AdminMissedSearchView, MissedSearchQuery } from './missed-search.dto';
 import { MissedSearchService } from './missed-search.service';
 
-@AdminController('searches')
+@AdminController('searches', 'manager')
 export class MissedSearchAdminController {
   constructor(private readonly searches: MissedSearchService) {}
 

@@ -4,7 +4,7 @@ import { type LiveSession, Session } from '../session/session.decorator';
 import { NeedsService } from './needs.service';
 import { NeedsView } from './needs.view';
 
-@AdminController('needs')
+@AdminController('needs', 'support')
 export class NeedsAdminController {
   constructor(private readonly needs: NeedsService) {}
 

@@ -1,5 +1,5 @@
 import { Body, Delete, Get, Patch, Post, Query } from '@nestjs/common';
-import { AdminController, ApiCsv, Id, Ok } from '../http/route.decorator';
+import { AdminController, Allow, ApiCsv, Id, Ok } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { ListResponse, MAX_WHOLE_LIST } from '../http/page';
 import {
@@ -17,7 +17,7 @@ import { OrderDeskService } from './order-desk.service';
 import { AdminOrderDetailsView, AdminOrderView, EndedReservationsView } from './order.view';
 import { ReservationService } from './reservation.service';
 
-@AdminController('orders')
+@AdminController('orders', 'support')
 export class OrderAdminController {
   constructor(
     private readonly orders: OrderAdminService,
@@ -36,6 +36,7 @@ export class OrderAdminController {
 
   // This route comes before `:id`, which would match it, too.
   @Get('csv')
+  @Allow('manager')
   @ApiCsv()
   csv(@Query() query: OrderFilterQuery) {
     return this.orders.csv(query);

@@ -8,6 +8,7 @@ import { OrderItemRepository, type SoldLine } from '../order-item/order-item.rep
 import type { OrderItemView } from '../order-item/order-item.view';
 import { type LineState, stateOf } from '../order-item/transitions';
 import { setupNeeded } from '../second-factor/second-factor.service';
+import { staffRoleOf } from '../staff-role/staff-role';
 import { emailKey } from '../user/user-key';
 import { UserRepository } from '../user/user.repository';
 import type { OrderInput } from './order.dto';
@@ -42,7 +43,7 @@ export class OrderService {
     const user = session?.user ?? null;
     const { order, stored } = await this.placing.place(input, { owner: user, ...sender });
     if (stored) return { response: toPlacedOrder(order, toOrderView(order, stored.items, stored)), created: true };
-    const owned = user !== null && (session?.canActAsAdmin || order.userId === user.id);
+    const owned = user !== null && (session?.actingRole || order.userId === user.id);
     const response = owned ? toPlacedOrder(order, await this.show(order)) : pick(order, 'orderId', 'status');
     return { response, created: false };
   }
@@ -50,13 +51,13 @@ export class OrderService {
   /** Finds orders by user, not by email, because anybody can order with any email. */
   async history(
     email: string,
-    { user: caller, canActAsAdmin }: LiveSession,
+    { user: caller, actingRole }: LiveSession,
     query: PageQuery,
   ): Promise<ListPage<OrderView>> {
     // An account that has lost its address to another account still sees its orders as `me`.
     const own = email === SELF || emailKey(email) === caller.emailKey;
-    if (!own && !canActAsAdmin) {
-      throw caller.isAdmin ? setupNeeded() : new Problem(403, 'You can only see your own orders.');
+    if (!own && !actingRole) {
+      throw staffRoleOf(caller) ? setupNeeded() : new Problem(403, 'You can only see your own orders.');
     }
     return this.transactions.read(async (tx) => {
       const ids = (own ? [caller] : await this.users.findByEmail(tx, email)).map(({ id }) => id);

@@ -9,7 +9,7 @@ import { FairQueue } from '../http/fair-queue';
 /** Parameters of Argon2id, the default of the package, as OWASP recommends them. Memory in KiB. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-const MIN_ADMIN_PASSWORD_LENGTH = 12;
+const MIN_STAFF_PASSWORD_LENGTH = 12;
 
 /**
  * The form in which a password is hashed. Keyboards write the same letter in different ways, composed or not and in full
@@ -58,7 +58,8 @@ export function wrongPassword(message = 'is not right'): Problem {
   return invalid([{ field: 'currentPassword', message }]);
 }
 
-export function requireAdminPassword({ isAdmin }: User, newPassword: string): void {
-  if (!isAdmin || lengthOf(passwordForm(newPassword)) >= MIN_ADMIN_PASSWORD_LENGTH) return;
-  throw invalid([{ field: 'newPassword', message: `must have at least ${MIN_ADMIN_PASSWORD_LENGTH} characters` }]);
+/** @param field the field of the request that has the password */
+export function requireStaffPassword(password: string, field = 'newPassword'): void {
+  if (lengthOf(passwordForm(password)) >= MIN_STAFF_PASSWORD_LENGTH) return;
+  throw invalid([{ field, message: `must have at least ${MIN_STAFF_PASSWORD_LENGTH} characters` }]);
 }

@@ -23,7 +23,7 @@ const Upload = () =>
     ApiResponse({ status: 507, description: 'There is no space for the picture' }),
   );
 
-@AdminController('pictures')
+@AdminController('pictures', 'manager')
 export class PictureAdminController {
   constructor(
     private readonly uploads: PictureUploadService,

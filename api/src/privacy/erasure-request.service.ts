@@ -3,16 +3,15 @@ import { AccountRecovery } from '../account-recovery/account-recovery';
 import { AccountTokenService } from '../account-token/account-token.service';
 import { GRACE_DAYS } from '../database/personal-data';
 import { Transactions } from '../database/transactions';
-import { Problem } from '../http/problem';
 import { MailService } from '../mail/mail.service';
 import { provenAddress } from '../mail/proven-address';
 import { wrongPassword } from '../password/password.service';
 import { AuthSessionRepository } from '../session/auth-session.repository';
+import { lastManager } from '../staff/staff.service';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
 
 const DAY_MS = 24 * 60 * 60_000;
-const LAST_ADMIN = 'You are the last administrator, and the shop needs one. Appoint another administrator first.';
 
 @Injectable()
 export class ErasureRequestService {
@@ -35,8 +34,7 @@ export class ErasureRequestService {
       if (user?.passwordHash !== verified.passwordHash) throw wrongPassword();
       await this.sessions.deleteAll(tx, user.id);
       if (user.eraseAt) return user.eraseAt;
-      if (user.isAdmin && !(await this.users.hasOtherAdmin(tx, user.id)))
-        throw new Problem(409, LAST_ADMIN, { code: 'last-admin' });
+      if (user.isManager && !(await this.users.hasOtherManager(tx, user.id))) throw lastManager();
       const ttlMs = GRACE_DAYS * DAY_MS;
       const eraseAt = new Date(Date.now() + ttlMs);
       await this.users.updateState(tx, user.id, { eraseAt });

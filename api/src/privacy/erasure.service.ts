@@ -47,8 +47,8 @@ export class ErasureService {
     await this.transactions.run(async (tx) => {
       const user = await this.users.lockDueForErasure(tx, userId);
       if (!user) return;
-      if (user.isAdmin && !(await this.users.hasOtherAdmin(tx, user.id))) {
-        // This user has become the last admin meanwhile.
+      if (user.isManager && !(await this.users.hasOtherManager(tx, user.id))) {
+        // This user has become the last manager meanwhile.
         await this.users.updateState(tx, user.id, { eraseAt: null });
         return;
       }

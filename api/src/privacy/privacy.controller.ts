@@ -15,13 +15,13 @@ import {
   RateLimited,
   Reply,
 } from '../http/route.decorator';
+import { OwnerCheck, OwnerProof } from '../second-factor/owner-check';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { SessionCookie } from '../session/token-cookie';
 import { RECEIVED, ReceivedView } from '../http/view';
 import { DataExportService } from './data-export.service';
 import { ErasureRequestService } from './erasure-request.service';
 import { htmlFile, jsonFile } from './export-file';
-import { OwnerCheck, OwnerProof } from './owner-check';
 import { DataRightsView, ErasureView } from './privacy.view';
 import { PrivacyJobs } from './privacy-jobs';
 

@@ -24,6 +24,7 @@ import { PushSubscription } from '../push/push-subscription.entity';
 import { RateLimit } from '../rate-limit/rate-limit.entity';
 import { ProductReview } from '../review/product-review.entity';
 import { RecoveryCode, SecondFactor } from '../second-factor/second-factor.entity';
+import { StaffInvitation } from '../staff/staff-invitation.entity';
 import { Favorite } from '../favorite/favorite.entity';
 import { WatchedProduct } from '../favorite/watched-product.entity';
 import { Topic } from '../topic/topic.entity';
@@ -33,6 +34,7 @@ import { DataExport, DataExportPart } from './data-export.entity';
 /** Every table, in the order of the export. A parent stands before the tables that refer to it. */
 export const ENTITIES = [
   ...[User, AuthSession, KnownDevice, PushSubscription, AccountToken, SecondFactor, RecoveryCode],
+  StaffInvitation,
   ...[Favorite, WatchedProduct, ProductReview],
   ...[DataExport, DataExportPart, Order, OrderItem, OrderHistory, OrderTotal, OrderNote, Deal, DealEntry],
   ...[Message, MessageEntry],

@@ -10,7 +10,7 @@ import { AdminProductView } from './product.view';
 
 const STALE = '409 with the code `stale` when somebody has saved since';
 
-@AdminController('products')
+@AdminController('products', 'manager')
 export class ProductAdminController {
   constructor(private readonly products: ProductAdminService) {}
 

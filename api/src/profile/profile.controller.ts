@@ -9,6 +9,7 @@ import { ifMatchHeader, VersionAsEtag, versionOf } from '../http/if-match';
 import { pick } from '../http/view';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import type { User } from '../user/user.entity';
+import { staffRoleOf } from '../staff-role/staff-role';
 import { provenEmailKey } from '../user/user-key';
 import { toUserView } from '../user/user.view';
 import { ProfileInput, ProfileView } from './profile.dto';
@@ -58,7 +59,7 @@ export class ProfileController {
       emailVerified: provenEmailKey(user) !== null,
       pendingEmail: emailChange?.email ?? null,
       ...factor,
-      twoFactorRequired: user.isAdmin && this.config.adminRequiresTotp,
+      twoFactorRequired: staffRoleOf(user) !== null && this.config.adminRequiresTotp,
     };
   }
 }

@@ -32,4 +32,7 @@ export class ProductReview {
 
   /** The review is treated as a hidden one while the account of its author is suspended. */
   @Column({ type: 'boolean' }) authorSuspended: boolean;
+
+  /** No administrator has read the review, or its author has changed it since. */
+  @Column({ type: 'boolean', default: true }) isNew: boolean;
 }

@@ -6,33 +6,30 @@
 SELECT review.id, review.product_id AS productId, review.user_id AS userId, review.rating, review.text,
   review.created_at AS createdAt, review.updated_at AS updatedAt, review.reply, review.replied_at AS repliedAt,
   review.hidden_at AS hiddenAt, review.hidden_reason AS hiddenReason, review.author_suspended AS authorSuspended,
-  author.first_name AS firstName, author.username
+  review.is_new AS isNew, author.first_name AS firstName, author.username
 FROM product_review review JOIN `user` author ON author.id = review.user_id
 WHERE review.product_id = ? AND (hidden_at IS NULL AND NOT author_suspended)
 ORDER BY review.created_at DESC, review.id DESC
 LIMIT ? OFFSET ?;
-SELECT review.id, review.product_id AS productId, review.user_id AS userId, review.rating, review.text,
-  review.created_at AS createdAt, review.updated_at AS updatedAt, review.reply, review.replied_at AS repliedAt,
-  review.hidden_at AS hiddenAt, review.hidden_reason AS hiddenReason, review.author_suspended AS authorSuspended,
-  author.first_name AS firstName, author.username
-FROM product_review review JOIN `user` author ON author.id = review.user_id
-WHERE review.product_id = ?
-ORDER BY review.created_at DESC, review.id DESC
-LIMIT ? OFFSET ?;
 
--- find
+-- findMany
 SELECT review.id, review.product_id AS productId, review.user_id AS userId, review.rating, review.text,
   review.created_at AS createdAt, review.updated_at AS updatedAt, review.reply, review.replied_at AS repliedAt,
   review.hidden_at AS hiddenAt, review.hidden_reason AS hiddenReason, review.author_suspended AS authorSuspended,
-  author.first_name AS firstName, author.username
+  review.is_new AS isNew, author.first_name AS firstName, author.username
 FROM product_review review JOIN `user` author ON author.id = review.user_id
-WHERE review.id = ?;
+WHERE review.id IN (?);
+
+-- countNew
+SELECT COUNT(1) AS `cnt`
+FROM `product_review` `ProductReview`
+WHERE ((`ProductReview`.`is_new` = ?));
 
 -- findOf
 SELECT review.id, review.product_id AS productId, review.user_id AS userId, review.rating, review.text,
   review.created_at AS createdAt, review.updated_at AS updatedAt, review.reply, review.replied_at AS repliedAt,
   review.hidden_at AS hiddenAt, review.hidden_reason AS hiddenReason, review.author_suspended AS authorSuspended,
-  author.first_name AS firstName, author.username
+  review.is_new AS isNew, author.first_name AS firstName, author.username
 FROM product_review review JOIN `user` author ON author.id = review.user_id
 WHERE review.user_id = ? AND review.product_id = ?;
 
@@ -58,7 +55,10 @@ FOR UPDATE;
 
 -- insert
 INSERT INTO `product_review`(<ProductReview>)
-VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+SELECT `ProductReview`.`id` AS `ProductReview_id`, `ProductReview`.`is_new` AS `ProductReview_is_new`
+FROM `product_review` `ProductReview`
+WHERE `ProductReview`.`id` = ?;
 
 -- update
 UPDATE `product_review`

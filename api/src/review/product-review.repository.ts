@@ -4,8 +4,9 @@ import type { Window } from '../http/page';
 import type { Tx } from '../database/transactions';
 import { ProductReview } from './product-review.entity';
 
-export type ReviewRow = Omit<ProductReview, 'orderItemId' | 'hiddenBy' | 'authorSuspended'> & {
+export type ReviewRow = Omit<ProductReview, 'orderItemId' | 'hiddenBy' | 'authorSuspended' | 'isNew'> & {
   authorSuspended: 0 | 1;
+  isNew: 0 | 1;
   firstName: string;
   username: string;
 };
@@ -14,6 +15,7 @@ type Figures = { total: number; visible: number; sum: number };
 const SELECT = `SELECT review.id, review.product_id AS productId, review.user_id AS userId, review.rating, review.text,
   review.created_at AS createdAt, review.updated_at AS updatedAt, review.reply, review.replied_at AS repliedAt,
   review.hidden_at AS hiddenAt, review.hidden_reason AS hiddenReason, review.author_suspended AS authorSuspended,
+  review.is_new AS isNew,
   author.first_name AS firstName, author.username
   FROM product_review review JOIN \`user\` author ON author.id = review.user_id`;
 const IS_VISIBLE = '(hidden_at IS NULL AND NOT author_suspended)';
@@ -22,15 +24,20 @@ const COUNT = `SELECT COUNT(*) AS total, CAST(COALESCE(SUM(${IS_VISIBLE}), 0) AS
 
 @Injectable()
 export class ProductReviewRepository {
-  findPage(tx: Tx, productId: number, { limit, offset }: Window, which: 'all' | 'visible'): Promise<ReviewRow[]> {
-    const sql = `${SELECT} WHERE review.product_id = ? ${which === 'visible' ? `AND ${IS_VISIBLE}` : ''}
+  /** Returns visible reviews. */
+  findPage(tx: Tx, productId: number, { limit, offset }: Window): Promise<ReviewRow[]> {
+    const sql = `${SELECT} WHERE review.product_id = ? AND ${IS_VISIBLE}
       ORDER BY review.created_at DESC, review.id DESC LIMIT ? OFFSET ?`;
     return tx.query<ReviewRow[]>(sql, [productId, limit, offset]);
   }
 
-  async find(tx: Tx, id: number): Promise<ReviewRow | null> {
-    const [row] = await tx.query<ReviewRow[]>(`${SELECT} WHERE review.id = ?`, [id]);
-    return row ?? null;
+  async findMany(tx: Tx, ids: number[]): Promise<ReviewRow[]> {
+    return ids.length ? tx.query<ReviewRow[]>(`${SELECT} WHERE review.id IN (?)`, [ids]) : [];
+  }
+
+  /** Counts the reviews that staff have not read. */
+  countNew(tx: Tx): Promise<number> {
+    return tx.countBy(ProductReview, { isNew: true });
   }
 
   async findOf(tx: Tx, userId: number, productId: number): Promise<ReviewRow | null> {

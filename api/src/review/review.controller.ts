@@ -2,9 +2,20 @@ import { Body, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import type { CachedResponse } from '../http/cached-response';
 import { ListResponse, PageQuery, totalHeader } from '../http/page';
-import { AdminController, Allow, ApiController, Created, Id, Ok, Public, RateLimited } from '../http/route.decorator';
+import {
+  AdminController,
+  Allow,
+  ApiCsv,
+  ApiController,
+  Created,
+  Id,
+  Ok,
+  Public,
+  RateLimited,
+} from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
-import { ReviewChange, ReviewInput, ReviewListQuery } from './review.dto';
+import { ReviewChange, ReviewInput, ReviewListQuery, ReviewFilterQuery } from './review.dto';
+import { ReviewAdminService } from './review.admin.service';
 import { ReviewService } from './review.service';
 import { AdminReviewView, OwnReviewView, ReviewView } from './review.view';
 
@@ -49,18 +60,31 @@ export class ReviewController {
   }
 }
 
-@AdminController('reviews')
+@AdminController('reviews', 'manager')
 export class ReviewAdminController {
-  constructor(private readonly reviews: ReviewService) {}
+  constructor(private readonly reviews: ReviewAdminService) {}
 
   @Get()
-  @ListResponse(AdminReviewView, 'The reviews of a product, newest first, with hidden reviews')
+  @ListResponse(AdminReviewView, 'All reviews, or those of a product, with hidden reviews')
   list(@Query() query: ReviewListQuery) {
-    return this.reviews.listForAdmins(query);
+    return this.reviews.list(query);
+  }
+
+  // This route comes before `:id`, which would match it, too.
+  @Get('csv')
+  @ApiCsv()
+  csv(@Query() query: ReviewFilterQuery) {
+    return this.reviews.csv(query);
+  }
+
+  @Get(':id')
+  @Ok(AdminReviewView)
+  show(@Id() id: number) {
+    return this.reviews.show(id);
   }
 
   @Patch(':id')
-  @Ok(AdminReviewView, 'Replies in the name of the seller, or hides the review')
+  @Ok(AdminReviewView, 'Replies in the name of the seller, hides the review, or marks it as read')
   change(@Id() id: number, @Body() change: ReviewChange, @Session() { user }: LiveSession) {
     return this.reviews.moderate(id, change, user);
   }

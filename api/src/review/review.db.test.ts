@@ -126,6 +126,31 @@ describe('reviews', () => {
     expect(await figures()).toEqual(['2.0', 1, false]);
   });
 
+  // @spec-5.zhst
+  it('are new until an administrator has read what its author wrote last', async () => {
+    const [person, other] = [await newBuyer(), await newBuyer()];
+    await write(person, 1, 'A scam');
+    await write(other, 5, 'Good');
+    const id = await idOf(person);
+    const newIds = async () =>
+      (await admin.client.get<AdminReviewView[]>(`/api/admin/reviews?state=new&product=${product}`)).body.map(
+        (row) => row.id,
+      );
+    const count = async () => (await admin.client.get<{ newReviews: number }>('/api/admin/summary')).body.newReviews;
+    const read = (readUntil: string) => admin.client.patch<AdminReviewView>(`/api/admin/reviews/${id}`, { readUntil });
+    const before = await count();
+    expect(await newIds()).toEqual([await idOf(other), id]);
+    const [shown] = (await admin.client.get<AdminReviewView[]>(`/api/admin/reviews?q=scam&product=${product}`)).body;
+    expect(shown).toMatchObject({ id, isNew: true, productId: product, productTitle: expect.any(String) });
+    await change(person, 2, 'Changed while the administrator was reading');
+    expect((await read(shown?.updatedAt ?? '')).body.isNew).toBe(true);
+    const { body: current } = await admin.client.get<AdminReviewView>(`/api/admin/reviews/${id}`);
+    for (const _press of [1, 2]) expect((await read(current.updatedAt)).body.isNew).toBe(false);
+    expect([await newIds(), await count()]).toEqual([[await idOf(other)], before - 1]);
+    await change(person, 3, 'Better now');
+    expect(await newIds()).toContain(id);
+  });
+
   // @spec-5.36
   // @spec-7.91
   it('are answered and hidden by administrators, with an entry in the audit log', async () => {

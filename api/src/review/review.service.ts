@@ -1,23 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { AuditService, fieldChanges } from '../audit/audit.service';
 import { isDuplicate } from '../database/database-error';
 import { Transactions, type Tx } from '../database/transactions';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
-import { type ListPage, type PageQuery, pageWindow, TOTAL_COUNT } from '../http/page';
+import { type PageQuery, pageWindow, TOTAL_COUNT } from '../http/page';
 import { found, notFound, Problem } from '../http/problem';
 import { OrderItemRepository } from '../order-item/order-item.repository';
 import { ProductRepository } from '../product/product.repository';
 import { ProductService } from '../product/product.service';
 import type { User } from '../user/user.entity';
 import { provenEmailKey } from '../user/user-key';
-import { ProductReviewRepository, type ReviewRow } from './product-review.repository';
-import type { ReviewChange, ReviewInput, ReviewListQuery } from './review.dto';
-import { type AdminReviewView, type OwnReviewView, toAdminReview, toReviewView } from './review.view';
+import { ProductReviewRepository } from './product-review.repository';
+import type { ReviewInput } from './review.dto';
+import { type OwnReviewView, toReviewView } from './review.view';
 
 const EDITABLE_MS = 30 * 24 * 60 * 60_000;
 const VISIBLE = {
   ...{ reply: null, repliedAt: null, hiddenAt: null, hiddenReason: null, hiddenBy: null },
-  authorSuspended: false,
+  ...{ authorSuspended: false, isNew: true },
 };
 const REFUSALS = {
   unconfirmed: 'Confirm your email address before you write a review.',
@@ -31,7 +30,6 @@ export class ReviewService {
     private readonly items: OrderItemRepository,
     private readonly pages: ProductService,
     private readonly products: ProductRepository,
-    private readonly audit: AuditService,
     private readonly transactions: Transactions,
   ) {}
 
@@ -39,7 +37,7 @@ export class ReviewService {
     const window = pageWindow(query);
     return this.pages.partOf(productId, JSON.stringify(window), async () => {
       const { rows, visible } = await this.transactions.read(async (tx) => {
-        const page = await this.reviews.findPage(tx, productId, window, 'visible');
+        const page = await this.reviews.findPage(tx, productId, window);
         const isWhole = window.offset === 0 && page.length < window.limit;
         return { rows: page, visible: isWhole ? page.length : (await this.reviews.findFigures(tx, productId)).visible };
       });
@@ -83,43 +81,8 @@ export class ReviewService {
       if (now.getTime() - review.createdAt.getTime() > EDITABLE_MS) {
         throw new Problem(409, 'A review can be changed for 30 days.', { code: 'closed' });
       }
-      await this.reviews.update(tx, review.id, { ...valuesOf(input), updatedAt: now });
+      await this.reviews.update(tx, review.id, { ...valuesOf(input), isNew: true, updatedAt: now });
     });
-  }
-
-  listForAdmins({ product, ...page }: ReviewListQuery): Promise<ListPage<AdminReviewView>> {
-    return this.transactions.read(async (tx) => {
-      const rows = await this.reviews.findPage(tx, product, pageWindow(page), 'all');
-      return { rows: rows.map(toAdminReview), total: (await this.reviews.findFigures(tx, product)).total };
-    });
-  }
-
-  /** Records the change in the audit log of the product, unless all values stay the same. */
-  async moderate(id: number, change: ReviewChange, admin: User): Promise<AdminReviewView> {
-    const { productId } = await this.find(id);
-    await this.transactions.run((tx) =>
-      this.rate(tx, productId, async () => {
-        const before = found((await this.reviews.lock(tx, { id }))[0]);
-        const aboutUserId = before.userId;
-        const { reply = before.reply, hiddenReason = before.hiddenReason } = change;
-        const after = { reply, hiddenReason };
-        const changes = fieldChanges(before, after, ['reply', 'hiddenReason']);
-        if (!changes.length) return;
-        const [replied, hidden] = (['reply', 'hiddenReason'] as const).map((field) => before[field] !== after[field]);
-        const [now, isHidden] = [new Date(), after.hiddenReason !== null];
-        await this.reviews.update(tx, id, {
-          ...after,
-          ...(replied && { repliedAt: after.reply === null ? null : now }),
-          ...(hidden && { hiddenAt: isHidden ? now : null, hiddenBy: isHidden ? admin.id : null }),
-        });
-        await this.audit.record(tx, admin, {
-          ...{ action: 'changed', entity: 'product', entityId: productId, aboutUserId },
-          reason: hidden ? after.hiddenReason : null,
-          changes: changes.map((part) => ({ ...part, field: `review ${id}: ${part.field}` })),
-        });
-      }),
-    );
-    return toAdminReview(await this.find(id));
   }
 
   /** Runs a change of a product's reviews, then computes the rating from the visible reviews. */
@@ -143,10 +106,6 @@ export class ReviewService {
     for (const { id, productId } of reviews) {
       await this.rate(tx, productId, () => this.reviews.update(tx, id, { authorSuspended }));
     }
-  }
-
-  private find(id: number): Promise<ReviewRow> {
-    return this.transactions.read(async (tx) => found(await this.reviews.find(tx, id)));
   }
 
   private async store(productId: number, user: User, work: (tx: Tx) => Promise<void>): Promise<OwnReviewView> {

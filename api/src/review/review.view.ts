@@ -28,11 +28,14 @@ export class OwnReviewView {
 }
 
 export class AdminReviewView extends ReviewView {
+  @ApiProperty() productId: number;
+  @Nullable('string', 'Null when the listing was deleted') productTitle: string | null;
   @ApiProperty() userId: number;
   @ApiProperty() username: string;
   @Nullable('string', 'Null when no administrator has hidden the review') hiddenReason: string | null;
   @ApiProperty({ description: 'The account of the author is suspended, so the review is not shown' })
   authorSuspended: boolean;
+  @ApiProperty({ description: 'No administrator has read it, or its author has changed it since' }) isNew: boolean;
 }
 
 export const toReviewView = (row: ReviewRow): ReviewView => ({
@@ -40,8 +43,9 @@ export const toReviewView = (row: ReviewRow): ReviewView => ({
   firstName: publicName(row.firstName),
 });
 
-export const toAdminReview = (row: ReviewRow): AdminReviewView => ({
+export const toAdminReview = (row: ReviewRow, productTitle: string | null): AdminReviewView => ({
   ...toReviewView(row),
-  ...pick(row, 'userId', 'username', 'hiddenReason'),
-  authorSuspended: Boolean(row.authorSuspended),
+  ...pick(row, 'productId', 'userId', 'username', 'hiddenReason'),
+  productTitle,
+  ...{ authorSuspended: Boolean(row.authorSuspended), isNew: Boolean(row.isNew) },
 });

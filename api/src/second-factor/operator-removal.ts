@@ -1,11 +1,8 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { AuditService } from '../audit/audit.service';
+import { AuditService, OPERATOR } from '../audit/audit.service';
 import { Transactions } from '../database/transactions';
 import { UserRepository } from '../user/user.repository';
 import { SecondFactorService } from './second-factor.service';
-
-/** Replaces the administrator in the audit log. No user has this id. */
-const OPERATOR = { id: 0, username: 'operator' };
 
 export async function removeAsOperator(app: INestApplicationContext, username: string): Promise<boolean> {
   const factors = app.get(SecondFactorService, { strict: false });

@@ -2,6 +2,11 @@
 -- database/entity-columns.repository.sql. After a change this writes all of these files:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
+-- findUsersWith
+SELECT `SecondFactor`.<SecondFactor>
+FROM `second_factor` `SecondFactor`
+WHERE ((`SecondFactor`.`user_id` IN (?, ?)) AND (NOT(`SecondFactor`.`enabled_at` IS NULL)));
+
 -- isOn
 SELECT 1 AS `row_exists`
 FROM (SELECT 1 AS dummy_column) `dummy_table`

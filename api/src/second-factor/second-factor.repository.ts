@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull, LessThan, Not } from 'typeorm';
+import { In, IsNull, LessThan, Not } from 'typeorm';
 import type { Tx } from '../database/transactions';
 import { RecoveryCode, SecondFactor } from './second-factor.entity';
 
 @Injectable()
 export class SecondFactorRepository {
+  /** Returns those of the users who have a second factor. */
+  async findUsersWith(tx: Tx, userIds: number[]): Promise<number[]> {
+    const rows = await tx.findBy(SecondFactor, { userId: In(userIds), enabledAt: Not(IsNull()) });
+    return rows.map(({ userId }) => userId);
+  }
+
   isOn(tx: Tx, userId: number): Promise<boolean> {
     return tx.existsBy(SecondFactor, { userId, enabledAt: Not(IsNull()) });
   }

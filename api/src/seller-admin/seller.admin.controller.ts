@@ -10,7 +10,7 @@ import { SellerAdminService } from './seller.admin.service';
 
 const STALE = '409 with the code `stale` when somebody has saved since';
 
-@AdminController('sellers')
+@AdminController('sellers', 'manager')
 export class SellerAdminController {
   constructor(private readonly sellers: SellerAdminService) {}
 

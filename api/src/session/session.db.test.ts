@@ -219,7 +219,10 @@ describe('sessions', () => {
     const { client } = await signUp(test.client());
     const { body, headers } = await client.get<{ user: object }>('/api/auth/session');
     expect(Object.keys(body.user).sort()).toEqual(
-      ['createdAt', 'email', 'firstName', 'id', 'isAdmin', 'lastName', 'telegramId', 'updatedAt', 'username'].sort(),
+      [
+        ...['createdAt', 'email', 'firstName', 'id', 'isAdmin', 'lastName', 'staffRole', 'telegramId', 'updatedAt'],
+        'username',
+      ].sort(),
     );
     expect(headers['cache-control']).toBe('no-store');
   });

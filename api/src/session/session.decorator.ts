@@ -1,6 +1,7 @@
 import { createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import { clientAddress, wideNetwork } from '@telemarket/server-kit/client-address';
 import type { FastifyRequest } from 'fastify';
+import type { StaffRole } from '../staff-role/staff-role';
 import type { User } from '../user/user.entity';
 import { deviceName } from './device-name';
 import { acceptsPersistentCookies, DeviceCookie } from './token-cookie';
@@ -9,8 +10,8 @@ import { acceptsPersistentCookies, DeviceCookie } from './token-cookie';
 export type StoredSession = { idHash: string; user: User };
 
 export type LiveSession = StoredSession & {
-  /** Whether the user may act as an admin now. This needs a second factor where the configuration requires one. */
-  canActAsAdmin: boolean;
+  /** The role in which the user may act now. Null without a second factor where the configuration requires one. */
+  actingRole: StaffRole | null;
 };
 
 declare module 'fastify' {

@@ -4,6 +4,7 @@ import { provenAddress } from '../mail/proven-address';
 import { retry, Transactions, type Tx } from '../database/transactions';
 import { hashOf, newToken } from '../secret/token';
 import type { User } from '../user/user.entity';
+import { staffRoleOf } from '../staff-role/staff-role';
 import { isErased, UserRepository } from '../user/user.repository';
 import { type AuthSession, isAlive } from './auth-session.entity';
 import { AuthSessionRepository } from './auth-session.repository';
@@ -62,7 +63,7 @@ export class SessionService {
     const times = { createdAt: now, lastSeenAt: now, expiresAt };
     return this.transactions.run(async (tx) => {
       const current = await this.users.lock(tx, user.id);
-      if (current?.passwordHash !== user.passwordHash || current.isAdmin !== user.isAdmin) return null;
+      if (current?.passwordHash !== user.passwordHash || staffRoleOf(current) !== staffRoleOf(user)) return null;
       if (isErased(current) || current.suspendedAt) return null;
       if (!(await isAllowed(tx))) return null;
       if (alert && current.loginAlerts && !(await this.isKnown(tx, deviceToken, user.id))) {

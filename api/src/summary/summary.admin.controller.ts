@@ -4,6 +4,7 @@ import { Transactions } from '../database/transactions';
 import { MessageRepository } from '../message/message.repository';
 import { OrderRepository } from '../order/order.repository';
 import { ProductRepository } from '../product/product.repository';
+import { ProductReviewRepository } from '../review/product-review.repository';
 import { UserRepository } from '../user/user.repository';
 import { AdminController, Ok } from '../http/route.decorator';
 
@@ -14,6 +15,7 @@ export class AdminSummaryView {
   @ApiProperty() messages: number;
   @ApiProperty() unhandledMessages: number;
   @ApiProperty() pendingOrders: number;
+  @ApiProperty({ description: 'Reviews that no administrator has read' }) newReviews: number;
 }
 
 export class AdminDayView {
@@ -25,13 +27,14 @@ export class AdminDayView {
 const DAYS = 30;
 const DAY_MS = 24 * 60 * 60_000;
 
-@AdminController('summary')
+@AdminController('summary', 'support')
 export class SummaryAdminController {
   constructor(
     private readonly products: ProductRepository,
     private readonly orders: OrderRepository,
     private readonly users: UserRepository,
     private readonly messages: MessageRepository,
+    private readonly reviews: ProductReviewRepository,
     private readonly transactions: Transactions,
   ) {}
 
@@ -44,6 +47,7 @@ export class SummaryAdminController {
       users: await this.users.count(tx),
       messages: await this.messages.count(tx, {}),
       unhandledMessages: await this.messages.count(tx, { handled: 'false' }),
+      newReviews: await this.reviews.countNew(tx),
       pendingOrders: (await this.orders.countByStatus(tx)).pending,
     }));
   }

@@ -9,7 +9,7 @@ import { AdminTopicView } from './topic.view';
 
 const STALE = '409 with the code `stale` when somebody has saved since';
 
-@AdminController('topics')
+@AdminController('topics', 'manager')
 export class TopicAdminController {
   constructor(private readonly topics: TopicAdminService) {}
 

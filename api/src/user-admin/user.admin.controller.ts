@@ -1,12 +1,12 @@
 import { Body, Delete, Get, Post, Query } from '@nestjs/common';
 import { ListResponse, MAX_WHOLE_LIST, TextQuery } from '../http/page';
-import { AdminController, ApiCsv, Created, Id, Ok } from '../http/route.decorator';
+import { AdminController, Allow, ApiCsv, Created, Id, Ok } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { AdminUserView } from '../user/user.view';
 import { AdminUserDetailsView, SuspensionInput, UserListQuery } from './user.admin.dto';
 import { UserAdminService } from './user.admin.service';
 
-@AdminController('users')
+@AdminController('users', 'support')
 export class UserAdminController {
   constructor(private readonly users: UserAdminService) {}
 
@@ -20,6 +20,7 @@ export class UserAdminController {
   }
 
   @Get('csv')
+  @Allow('manager')
   @ApiCsv()
   csv(@Query() query: TextQuery) {
     return this.users.csv(query);
@@ -32,13 +33,14 @@ export class UserAdminController {
   }
 
   @Delete(':id/sessions')
-  @Ok(AdminUserDetailsView, 'Every session of the user has ended')
+  @Ok(AdminUserDetailsView, 'Every session of the user has ended. Support gets 403 `role` for staff')
   async endSessions(@Id() id: number, @Session() { user }: LiveSession) {
     await this.users.endSessions(id, user);
     return this.users.details(id);
   }
 
   @Post(':id/suspension')
+  @Allow('manager')
   @Created(AdminUserDetailsView, '409 `admin` for an administrator, and `suspended` for a suspended account')
   async suspend(@Id() id: number, @Body() { reason }: SuspensionInput, @Session() { user }: LiveSession) {
     await this.users.suspend(id, reason, user);
@@ -46,6 +48,7 @@ export class UserAdminController {
   }
 
   @Delete(':id/suspension')
+  @Allow('manager')
   @Ok(AdminUserDetailsView, 'The user can sign in again')
   async endSuspension(@Id() id: number, @Session() { user }: LiveSession) {
     await this.users.endSuspension(id, user);

@@ -52,6 +52,7 @@ describe('the admin’s list of users', () => {
       username: people[2]?.username,
       email: people[2]?.email,
       isAdmin: false,
+      staffRole: null,
       telegramId: null,
       createdAt: '2025-01-03T00:00:00.000Z',
       updatedAt: expect.any(String),

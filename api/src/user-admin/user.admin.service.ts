@@ -5,12 +5,13 @@ import { csvFields } from '../csv/csv-file';
 import { Transactions, type Tx } from '../database/transactions';
 import type { TextQuery } from '../http/page';
 import { pick } from '../http/view';
-import { found, Problem } from '../http/problem';
+import { found, Problem, roleRefused } from '../http/problem';
 import { MessageRepository } from '../message/message.repository';
 import { OrderRepository } from '../order/order.repository';
 import { ReviewService } from '../review/review.service';
 import { toSessionView } from '../session/auth-session.view';
 import { AuthSessionRepository } from '../session/auth-session.repository';
+import { staffRoleOf } from '../staff-role/staff-role';
 import type { User } from '../user/user.entity';
 import { provenEmailKey } from '../user/user-key';
 import { UserRepository, type UserListSort } from '../user/user.repository';
@@ -58,20 +59,22 @@ export class UserAdminService extends AdminList<User, AdminUserView, TextQuery, 
     return users.map((user) => ({ ...toUserView(user), orderCount: counts.get(user.id) ?? 0 }));
   }
 
+  /** Support cannot sign staff out. */
   async endSessions(id: number, admin: User): Promise<void> {
     await this.transactions.run(async (tx) => {
-      found(await this.users.lock(tx, id));
+      const user = found(await this.users.lock(tx, id));
+      if (staffRoleOf(user) && staffRoleOf(admin) !== 'manager') throw roleRefused();
       await this.sessions.deleteAll(tx, id);
       const changes = [{ field: 'sessions', from: null, to: 'ended' }];
       await this.audit.record(tx, admin, { action: 'changed', entity: 'user', entityId: id, changes });
     });
   }
 
-  /** Throws 409 for an admin, whose role has to be removed first. */
+  /** Throws 409 for staff, whose role has to be removed first. */
   async suspend(id: number, reason: string, admin: User): Promise<void> {
     await this.transactions.run(async (tx) => {
       const user = found(await this.users.lock(tx, id));
-      if (user.isAdmin) throw new Problem(409, 'An administrator cannot be suspended.', { code: 'admin' });
+      if (staffRoleOf(user)) throw new Problem(409, 'An administrator cannot be suspended.', { code: 'admin' });
       if (user.suspendedAt) throw new Problem(409, 'The account is already suspended.', { code: 'suspended' });
       await this.users.updateState(tx, id, { suspendedAt: new Date(), suspendedReason: reason });
       await this.sessions.deleteAll(tx, id);

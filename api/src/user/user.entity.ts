@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { Expires, Personal, PersonalRows, RETENTION_DAYS } from '../database/personal-data';
+import { Expires, Impersonal, Personal, PersonalRows, RETENTION_DAYS } from '../database/personal-data';
 
-const UNCONFIRMED = `email_verified_at IS NULL AND NOT is_admin
+const UNCONFIRMED = `email_verified_at IS NULL AND NOT is_admin AND staff_role IS NULL
   AND NOT EXISTS (SELECT 1 FROM \`order\` placed WHERE placed.user_id = \`user\`.id)`;
 
 @Entity('user')
@@ -38,7 +38,9 @@ export class User {
   })
   unconfirmedSince: Date | null;
   @Column() @Personal('to check your password', { secret: true }) passwordHash: string;
-  @Column({ type: 'boolean' }) isAdmin: boolean;
+  @Column({ name: 'is_admin', type: 'boolean' }) isManager: boolean;
+  /** Null for customers, and for managers, whom `isManager` names. Read it with `staffRoleOf`. */
+  @Column({ type: 'varchar', nullable: true }) @Impersonal() staffRole: 'support' | null;
   @Column({ type: 'varchar', nullable: true }) @Personal('to reach you on Telegram') telegramId: string | null;
   @Column({ type: 'varchar', nullable: true }) @Personal('to reach you about your orders') phone: string | null;
   @Column({ type: 'varchar', nullable: true }) @Personal('to reach you on Telegram') telegramUsername: string | null;
@@ -46,7 +48,7 @@ export class User {
   @Column({ type: 'boolean' }) pushNotifications: boolean;
   @Column({ type: 'boolean' }) marketingEmails: boolean;
   @Column({ type: 'boolean' }) orderUpdates: boolean;
-  /** Only for an administrator. */
+  /** Only for staff. */
   @Column({ type: 'boolean', default: true }) orderAlerts: boolean;
   @Column({ type: 'boolean' }) loginAlerts: boolean;
 

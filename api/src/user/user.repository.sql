@@ -61,12 +61,12 @@ SELECT last_seen_at AS lastSeenAt, expires_at AS expiresAt, idle_minutes AS idle
   `user`.first_name AS firstName, `user`.last_name AS lastName, `user`.username AS username,
   `user`.username_key AS usernameKey, `user`.email AS email, `user`.email_key AS emailKey,
   `user`.email_verified_at AS emailVerifiedAt, `user`.unconfirmed_since AS unconfirmedSince,
-  `user`.password_hash AS passwordHash, `user`.is_admin AS isAdmin, `user`.telegram_id AS telegramId,
-  `user`.phone AS phone, `user`.telegram_username AS telegramUsername, `user`.email_notifications AS emailNotifications,
-  `user`.push_notifications AS pushNotifications, `user`.marketing_emails AS marketingEmails,
-  `user`.order_updates AS orderUpdates, `user`.order_alerts AS orderAlerts, `user`.login_alerts AS loginAlerts,
-  `user`.session_timeout AS sessionTimeout, `user`.version AS version, `user`.erase_at AS eraseAt,
-  `user`.suspended_at AS suspendedAt, `user`.suspended_reason AS suspendedReason,
+  `user`.password_hash AS passwordHash, `user`.is_admin AS isManager, `user`.staff_role AS staffRole,
+  `user`.telegram_id AS telegramId, `user`.phone AS phone, `user`.telegram_username AS telegramUsername,
+  `user`.email_notifications AS emailNotifications, `user`.push_notifications AS pushNotifications,
+  `user`.marketing_emails AS marketingEmails, `user`.order_updates AS orderUpdates, `user`.order_alerts AS orderAlerts,
+  `user`.login_alerts AS loginAlerts, `user`.session_timeout AS sessionTimeout, `user`.version AS version,
+  `user`.erase_at AS eraseAt, `user`.suspended_at AS suspendedAt, `user`.suspended_reason AS suspendedReason,
   `user`.watch_notified_at AS watchNotifiedAt, `user`.favorites_watched_at AS favoritesWatchedAt,
   `user`.created_at AS createdAt, `user`.updated_at AS updatedAt
 FROM auth_session JOIN `user` ON `user`.id = user_id
@@ -83,11 +83,12 @@ LIMIT 1;
 -- findOrderAlerted
 SELECT `User`.<User>
 FROM `user` `User`
-WHERE ((`User`.`is_admin` = ?) AND (`User`.`order_alerts` = ?) AND (`User`.`suspended_at` IS NULL)
-  AND (`User`.`erase_at` IS NULL))
+WHERE ((((`User`.`is_admin` = ?) AND (`User`.`order_alerts` = ?) AND (`User`.`suspended_at` IS NULL)
+  AND (`User`.`erase_at` IS NULL))) OR (((NOT(`User`.`staff_role` IS NULL)) AND (`User`.`order_alerts` = ?)
+  AND (`User`.`suspended_at` IS NULL) AND (`User`.`erase_at` IS NULL))))
 ORDER BY `User`.`id` ASC;
 
--- hasAdmin
+-- hasManager
 SELECT 1 AS `row_exists`
 FROM (SELECT 1 AS dummy_column) `dummy_table`
 WHERE EXISTS (SELECT 1
@@ -95,14 +96,30 @@ WHERE EXISTS (SELECT 1
   WHERE ((`User`.`is_admin` = ?)))
 LIMIT 1;
 
--- lockAdmin
+-- findStaff
+SELECT `User`.<User>
+FROM `user` `User`
+WHERE ((((`User`.`is_admin` = ?))) OR (((NOT(`User`.`staff_role` IS NULL)))))
+ORDER BY `User`.`is_admin` DESC, `User`.`id` ASC;
+
+-- lockManager
 SELECT `User`.<User>
 FROM `user` `User`
 WHERE ((`User`.`username_key` = ?) AND (`User`.`email_key` = ?) AND (`User`.`is_admin` = ?))
 LIMIT 1
 FOR UPDATE;
 
--- hasOtherAdmin
+-- lockManagers
+SELECT `User`.`id` AS `User_id`
+FROM `user` `User`
+WHERE ((`User`.`is_admin` = ?));
+SELECT `User`.<User>
+FROM `user` `User`
+WHERE ((`User`.`id` IN (?)))
+ORDER BY `User`.`id` ASC
+FOR UPDATE;
+
+-- hasOtherManager
 SELECT `User`.`id` AS `User_id`
 FROM `user` `User`
 WHERE ((`User`.`is_admin` = ?));
@@ -114,7 +131,7 @@ FOR UPDATE;
 
 -- insert
 INSERT INTO `user`(<User>)
-VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 SELECT `User`.`id` AS `User_id`, `User`.`order_alerts` AS `User_order_alerts`
 FROM `user` `User`
 WHERE `User`.`id` = ?;
@@ -160,7 +177,8 @@ DELETE FROM `user`
 WHERE `id` = ?;
 
 -- findNames
-SELECT `User`.`id` AS `User_id`, `User`.`username` AS `User_username`, `User`.`is_admin` AS `User_is_admin`
+SELECT `User`.`id` AS `User_id`, `User`.`username` AS `User_username`, `User`.`is_admin` AS `User_is_admin`,
+  `User`.`staff_role` AS `User_staff_role`
 FROM `user` `User`
 WHERE ((`User`.`id` IN (?, ?)));
 

@@ -20,10 +20,14 @@ type Preferences = Pick<
   | 'loginAlerts'
   | 'sessionTimeout'
 >;
-export type NewUser = Pick<User, 'firstName' | 'lastName' | 'username' | 'email' | 'passwordHash' | 'isAdmin'>;
+export type NewUser = Pick<User, 'firstName' | 'lastName' | 'username' | 'email' | 'passwordHash' | 'isManager'>;
 type UserState = Partial<
-  Pick<User, 'eraseAt' | 'suspendedAt' | 'suspendedReason' | 'watchNotifiedAt' | 'favoritesWatchedAt'>
+  Pick<
+    User,
+    'eraseAt' | 'suspendedAt' | 'suspendedReason' | 'watchNotifiedAt' | 'favoritesWatchedAt' | 'isManager' | 'staffRole'
+  >
 >;
+type NamedUser = Pick<User, 'username' | 'isManager' | 'staffRole'>;
 export type UserChange = Partial<Pick<User, 'firstName' | 'lastName' | 'phone' | 'telegramUsername'> & Preferences>;
 
 export const USER_LIST_SORTS = {
@@ -77,33 +81,45 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     return tx.existsBy(User, { emailKey: emailKey(email), emailVerifiedAt: Not(IsNull()) });
   }
 
-  hasAdmin(tx: Tx): Promise<boolean> {
-    return tx.existsBy(User, { isAdmin: true });
+  hasManager(tx: Tx): Promise<boolean> {
+    return tx.existsBy(User, { isManager: true });
   }
 
-  /** Returns the administrators who want to hear of new orders, and who can sign in. */
+  /** Returns the managers, then support, the oldest account first. */
+  findStaff(tx: Tx): Promise<User[]> {
+    const where = [{ isManager: true }, { staffRole: Not(IsNull()) }];
+    return tx.find(User, { where, order: { isManager: 'DESC', id: 'ASC' } });
+  }
+
+  /** Returns the staff who want to hear of new orders, and who can sign in. */
   findOrderAlerted(tx: Tx): Promise<User[]> {
-    const where = { isAdmin: true, orderAlerts: true, suspendedAt: IsNull(), eraseAt: IsNull() };
+    const canSignIn = { orderAlerts: true, suspendedAt: IsNull(), eraseAt: IsNull() };
+    const where = [
+      { isManager: true, ...canSignIn },
+      { staffRole: Not(IsNull()), ...canSignIn },
+    ];
     return tx.find(User, { where, order: { id: 'ASC' } });
   }
 
-  lockAdmin(tx: Tx, username: string, email: string): Promise<User | null> {
-    const where = { usernameKey: usernameKey(username), emailKey: emailKey(email), isAdmin: true };
+  lockManager(tx: Tx, username: string, email: string): Promise<User | null> {
+    const where = { usernameKey: usernameKey(username), emailKey: emailKey(email), isManager: true };
     return tx.findOne(User, { where, lock: { mode: 'pessimistic_write' } });
   }
 
   /**
-   * Whether there is another admin who stays. Locks all admins in the order of their ids, so that when two leave at
-   * once, the second is recognised as the last.
+   * Locks all managers in the order of their ids, and returns those who still are. When two leave or remove each other at
+   * once, the second waits here and finds itself the last.
    */
-  async hasOtherAdmin(tx: Tx, id: number): Promise<boolean> {
-    const admins = await tx.find(User, { where: { isAdmin: true }, select: { id: true } });
-    const locked = await tx.find(User, {
-      where: { id: In(admins.map((admin) => admin.id)) },
-      order: { id: 'ASC' },
-      lock: { mode: 'pessimistic_write' },
-    });
-    return locked.some((admin) => admin.id !== id && admin.isAdmin && admin.eraseAt === null);
+  async lockManagers(tx: Tx): Promise<User[]> {
+    const found = await tx.find(User, { where: { isManager: true }, select: { id: true } });
+    const where = { id: In(found.map(({ id }) => id)) };
+    const locked = await tx.find(User, { where, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+    return locked.filter(({ isManager }) => isManager);
+  }
+
+  /** Whether another manager stays who can sign in. */
+  async hasOtherManager(tx: Tx, id: number): Promise<boolean> {
+    return (await this.lockManagers(tx)).some((manager) => manager.id !== id && isStaying(manager));
   }
 
   /** Reads the row, because the database has the defaults of the other columns. */
@@ -166,8 +182,8 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     await tx.delete(User, { id });
   }
 
-  async findNames(tx: Tx, ids: (number | null)[]): Promise<Map<number | null, Pick<User, 'username' | 'isAdmin'>>> {
-    const select = { id: true, username: true, isAdmin: true };
+  async findNames(tx: Tx, ids: (number | null)[]): Promise<Map<number | null, NamedUser>> {
+    const select = { id: true, username: true, isManager: true, staffRole: true };
     const rows = await tx.find(User, { where: { id: In([...new Set(ids)]) }, select });
     return new Map(rows.map((row) => [row.id, row]));
   }
@@ -188,6 +204,11 @@ function sessionRowOf({ columns }: EntityMetadata): { sql: string; booleans: str
       FROM auth_session JOIN \`user\` ON \`user\`.id = user_id WHERE id_hash = ?`,
     booleans: columns.filter(({ type }) => type === 'boolean').map(({ propertyName }) => propertyName),
   };
+}
+
+/** Whether a manager can sign in, now and in future. */
+function isStaying({ eraseAt, suspendedAt }: Pick<User, 'eraseAt' | 'suspendedAt'>): boolean {
+  return eraseAt === null && suspendedAt === null;
 }
 
 /** Whether the account counts as erased, although its rows may remain for some seconds. */

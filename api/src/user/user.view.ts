@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Nullable, pick } from '../http/view';
+import { STAFF_ROLES, type StaffRole, staffRoleOf } from '../staff-role/staff-role';
 import type { User } from './user.entity';
 
 export class UserView {
@@ -8,7 +9,14 @@ export class UserView {
   @Nullable('string') lastName: string | null;
   @ApiProperty() username: string;
   @ApiProperty() email: string;
-  @ApiProperty() isAdmin: boolean;
+  @ApiProperty({ description: 'Whether the user is staff, in any role' }) isAdmin: boolean;
+  @ApiProperty({
+    enum: STAFF_ROLES,
+    enumName: 'StaffRole',
+    nullable: true,
+    description: 'Null for users who are not staff',
+  })
+  staffRole: StaffRole | null;
   @Nullable('string') telegramId: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
   @ApiProperty({ format: 'date-time' }) updatedAt: string;
@@ -19,5 +27,10 @@ export class AdminUserView extends UserView {
 }
 
 /** Names every field that may leave the server. The hash of the password and the keys must not. */
-export const toUserView = (user: User): UserView =>
-  pick(user, 'id', 'firstName', 'lastName', 'username', 'email', 'isAdmin', 'telegramId', 'createdAt', 'updatedAt');
+export function toUserView(user: User): UserView {
+  const staffRole = staffRoleOf(user);
+  return {
+    ...pick(user, 'id', 'firstName', 'lastName', 'username', 'email', 'telegramId', 'createdAt', 'updatedAt'),
+    ...{ isAdmin: staffRole !== null, staffRole },
+  };
+}

@@ -4,3 +4,4 @@ export const RESET_PASSWORD = '/reset-password';
 export const CONFIRM_EMAIL = '/confirm-email';
 export const KEEP_EMAIL = '/keep-email';
 export const KEEP_ACCOUNT = '/keep-account';
+export const STAFF_INVITATION = '/staff-invitation';

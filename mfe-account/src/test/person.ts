@@ -12,6 +12,7 @@ export const ADA = {
 export function profileOf(given: Partial<Profile> = {}): Profile {
   return {
     ...ADA,
+    staffRole: null,
     telegramId: null,
     createdAt: '2026-01-02T03:04:05.000Z',
     updatedAt: '2026-01-02T03:04:05.000Z',

@@ -1,43 +1,17 @@
-import { bidi } from '@telemarket/composition';
 import { Dialog, Link, useNavigate } from '@telemarket/kit';
 import { TextField } from '@telemarket/kit/form';
 import { useEffect, useRef, useState } from 'react';
+import { useIsManager } from '../role';
 import styles from './command-dialog.module.css';
+import { commandsFor } from './commands';
+import { useFound } from './use-found';
 
-interface Command {
-  label: string;
-  search: string;
-}
-
-const COMMANDS: readonly Command[] = [
-  { label: 'Products', search: '?tab=products' },
-  { label: 'New product', search: '?tab=products&open=new' },
-  { label: 'Reserved products', search: '?tab=products&reserved=true' },
-  { label: 'Sellers', search: '?tab=products&view=sellers' },
-  { label: 'Searches without a result', search: '?tab=products&view=searches' },
-  { label: 'Orders', search: '?tab=orders' },
-  { label: 'Pending orders', search: '?tab=orders&status=pending' },
-  { label: 'Users', search: '?tab=users' },
-  { label: 'Messages', search: '?tab=messages' },
-  { label: 'New messages', search: '?tab=messages&state=new' },
-];
-
-function commandsFor(text: string): readonly Command[] {
-  const words = text.trim();
-  if (!words) return COMMANDS;
-  const found = COMMANDS.filter(({ label }) => label.toLowerCase().includes(words.toLowerCase()));
-  const searches = ['products', 'orders', 'users', 'messages'].map((tab) => ({
-    label: bidi`Search ${tab} for “${words}”`,
-    search: `?tab=${tab}&q=${encodeURIComponent(words)}`,
-  }));
-  return [...found, ...searches];
-}
-
-/** Lists the parts of the administration that match the typed text. Enter opens the first entry. */
+/** Lists the parts of the administration and the rows that match the typed text. Enter opens the first entry. */
 export function CommandDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const commands = commandsFor(text);
+  const isManager = useIsManager();
+  const commands = commandsFor(text, useFound(text), isManager);
   const input = useRef<HTMLInputElement>(null);
   // this runs after the dialog has opened and moved the focus
   useEffect(() => input.current?.focus(), []);

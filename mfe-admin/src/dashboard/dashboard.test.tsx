@@ -1,8 +1,10 @@
+import type { AdminSeller, AdminUser } from '@telemarket/contract';
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
-import { asAdmin } from '../test/admin-api';
+import { asAdmin, ROOT_ADMIN } from '../test/admin-api';
+import { ORDER, PRODUCT } from '../test/sample';
 
 let chunkFails = false;
 jest.mock('../user/user-page', () => {
@@ -23,7 +25,7 @@ test('a tab whose code cannot be loaded offers a retry, and the rest of the page
   expect(screen.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeTruthy();
   chunkFails = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByText('User management features coming soon')).toBeTruthy();
+  expect(await screen.findByText('No users yet')).toBeTruthy();
   log.mockRestore();
 });
 
@@ -49,7 +51,7 @@ test('the tabs are chosen by keyboard and are in the address', async () => {
   expect(document.activeElement).toBe(tabs[2]);
   expect(admin.where()).toBe('/admin?tab=users');
   expect(screen.getByRole('tabpanel').getAttribute('aria-labelledby')).toBe(tabs[2]?.id);
-  expect(await screen.findByText('User management features coming soon')).toBeTruthy();
+  expect(await screen.findByText('No users yet')).toBeTruthy();
   await userEvent.keyboard('{End}');
   expect(await screen.findByText('No customer messages yet')).toBeTruthy();
   await userEvent.keyboard('{Home}');
@@ -123,4 +125,83 @@ test('Ctrl K goes to a tab, or searches it', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Search users for “50% off”' }));
   expect(admin.where()).toBe('/admin?tab=users&q=50%25%20off');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+describe('support', () => {
+  const SUPPORT = { ...ROOT_ADMIN, staffRole: 'support' } as const;
+  const asSupport = () => asAdmin({}, SUPPORT);
+
+  // @spec-6.mdrq
+  test('sees the tabs of its role, without exports, and begins with the orders', async () => {
+    const admin = open('/admin', asSupport());
+    await waitFor(() => expect(admin.where()).toBe('/admin?tab=orders'));
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Orders', 'Users', 'Messages']);
+    expect(await screen.findByText('No order waits')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Export CSV' })).toBeNull();
+    await userEvent.click(screen.getByRole('tab', { name: 'Users' }));
+    expect(await screen.findByText('No users yet')).toBeTruthy();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Go to' }));
+    expect(dialog.getByRole('link', { name: 'Pending orders' })).toBeTruthy();
+    expect(dialog.queryByRole('link', { name: /product|seller|review/i })).toBeNull();
+  });
+
+  test.each(['?tab=products', '?tab=products&view=sellers'])(
+    'reads at %s that this part is for managers, and no call is made for it',
+    async (search) => {
+      const admin = open(`/admin${search}`, asSupport());
+      expect(await screen.findByText('Only managers can open this part')).toBeTruthy();
+      expect(admin.calls.map(({ path }) => path).filter((path) => /products|sellers/.test(path))).toEqual([]);
+    },
+  );
+});
+
+describe('Ctrl K', () => {
+  const AT = '2026-11-20T10:00:00.000Z';
+  const USER: AdminUser = {
+    ...{ id: 5, firstName: 'Bo', lastName: 'Lind', username: 'bo', email: 'bo@example.com', telegramId: null },
+    ...{ isAdmin: false, staffRole: null, createdAt: AT, updatedAt: AT, orderCount: 0 },
+  };
+  const SELLER: Partial<AdminSeller> = {
+    ...{ id: 4, name: 'Bo Studio', email: null, telegram: null, isPaused: false, createdAt: AT },
+    ...{ listingCount: 1, addressCount: 0 },
+  };
+  const order = { ...ORDER, id: 9, orderId: '1763700000000', customerName: 'Cy' };
+  const FOUND = {
+    'GET /api/admin/orders': [order],
+    'GET /api/admin/orders/9': order,
+    'GET /api/admin/audit': [],
+    'GET /api/admin/reviews': [],
+    'GET /api/admin/products/3': { ...PRODUCT, id: 3 },
+    'GET /api/admin/users': [USER],
+    'GET /api/admin/products': [{ ...PRODUCT, id: 3, title: 'Bo’s Group' }],
+    'GET /api/admin/sellers': [SELLER],
+  };
+  const type = async (text: string) => {
+    await userEvent.click(screen.getByRole('button', { name: /^Go to/ }));
+    await userEvent.type(await screen.findByLabelText('Page, or words to search for'), text);
+  };
+
+  // @spec-2.rrym
+  test.each([
+    ['1763700000000', 'Order 1763700000000 of Cy', '?tab=orders&open=9'],
+    ['lind', 'User Bo Lind, bo@example.com', '?tab=users&open=5'],
+    ['Group', 'Listing Bo’s Group', '?tab=products&open=3'],
+    ['Studio', 'Seller Bo Studio', '?tab=products&view=sellers&open=4'],
+  ])('finds %s and opens it', async (text, label, search) => {
+    const admin = open('/admin?tab=messages', asAdmin(FOUND));
+    await type(text);
+    await userEvent.click(await screen.findByRole('link', { name: label }));
+    expect(admin.where()).toBe(`/admin${search}`);
+  });
+
+  test('Enter leads from the number of an order to the order, before and after the lists have answered', async () => {
+    const admin = open('/admin?tab=messages', asAdmin(FOUND));
+    await type('1763700000000{Enter}');
+    expect(admin.where()).toBe('/admin?tab=orders&q=1763700000000');
+    await type('1763700000000');
+    await screen.findByRole('link', { name: 'Order 1763700000000 of Cy' });
+    await userEvent.keyboard('{Enter}');
+    expect(admin.where()).toBe('/admin?tab=orders&open=9');
+  });
 });

@@ -11,19 +11,21 @@ import {
   useSearchParams,
 } from '@telemarket/kit';
 import { Announced, LazyPart, panelId, tabId, TabLinks, text, VisuallyHidden } from '@telemarket/kit/ui';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { POLL_MS, useAdminData } from '../admin-api';
+import { ForManagers } from './for-managers';
 import { SideContext } from '../panel';
+import { useIsManager } from '../role';
 import { RowsSkeleton } from '../rows-skeleton';
 import { CommandDialog } from './command-dialog';
 import styles from './dashboard.module.css';
 
 /** Each tab has its own chunk. */
 const TABS = [
-  { id: 'products', label: 'Products', load: () => import('../product/product-page') },
-  { id: 'orders', label: 'Orders', load: () => import('../order/order-page') },
-  { id: 'users', label: 'Users', load: () => import('../user/user-page') },
-  { id: 'messages', label: 'Messages', load: () => import('../message/message-page') },
+  { id: 'products', label: 'Products', load: () => import('../product/product-page'), forManagers: true },
+  { id: 'orders', label: 'Orders', load: () => import('../order/order-page'), forManagers: false },
+  { id: 'users', label: 'Users', load: () => import('../user/user-page'), forManagers: false },
+  { id: 'messages', label: 'Messages', load: () => import('../message/message-page'), forManagers: false },
 ] as const;
 
 /** Shown until the page knows whether an admin is signed in. */
@@ -36,14 +38,15 @@ export const DashboardSkeleton = () => (
 export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: () => void }) {
   const summary = useAdminData<AdminSummary>('/api/admin/summary', { poll: POLL_MS });
   const [side, setSide] = useState<HTMLElement | null>(null);
-  const tab = useSelectedTab(summary);
-  const { pendingOrders = 0 } = summary.data ?? {};
+  const isManager = useIsManager();
+  const tab = useSelectedTab(summary, isManager);
+  const tabs = TABS.filter(({ forManagers }) => isManager || !forManagers);
+  const { pendingOrders = 0, newReviews = 0 } = summary.data ?? {};
   usePendingTitle(pendingOrders);
-  const pending = pendingOrders > 0 && (
-    <span className={styles.badge}>
-      <span>{count(pendingOrders)}</span> <VisuallyHidden>pending</VisuallyHidden>
-    </span>
-  );
+  const notes: Partial<Record<Tab['id'], ReactNode>> = {
+    products: newReviews > 0 && <Badge count={newReviews} of={newReviews === 1 ? 'new review' : 'new reviews'} />,
+    orders: pendingOrders > 0 && <Badge count={pendingOrders} of="pending" />,
+  };
   return (
     <div className={styles.frame}>
       <div className={styles.dashboard}>
@@ -69,12 +72,16 @@ export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: (
         <div>
           <TabLinks
             label="Administration"
-            tabs={TABS.map(({ id, label }) => ({ id, label, note: id === 'orders' && pending }))}
-            selected={tab?.id ?? TABS[0].id}
+            tabs={tabs.map(({ id, label }) => ({ id, label, note: notes[id] }))}
+            selected={tab?.id ?? tabs[0]?.id ?? ''}
             searchOf={(id) => `?tab=${id}`}
           />
           <SideContext value={side}>
-            {tab ? <TabPanel tab={tab} /> : <RowsSkeleton label="Loading the administration" />}
+            {tab ? (
+              <TabPanel tab={tab} isAllowed={tabs.includes(tab)} />
+            ) : (
+              <RowsSkeleton label="Loading the administration" />
+            )}
           </SideContext>
         </div>
       </div>
@@ -82,6 +89,12 @@ export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: (
     </div>
   );
 }
+
+const Badge = ({ count: number, of }: { count: number; of: string }) => (
+  <span className={styles.badge}>
+    <span>{count(number)}</span> <VisuallyHidden>{of}</VisuallyHidden>
+  </span>
+);
 
 /** The title of the browser’s tab says how many orders wait, also while another tab is open. */
 function usePendingTitle(pending: number) {
@@ -123,15 +136,16 @@ function Commands() {
 type Tab = (typeof TABS)[number];
 
 /**
- * Returns the tab of the address. An address without parameters gets the tab Orders while an order is pending, else
- * Products. An address with parameters but no tab gets Products, because older links to its filters name no tab.
+ * Returns the tab of the address. An address without parameters gets the tab Orders for support and while an order is
+ * pending, else Products. An address with parameters but no tab gets Products, because older links to its filters name no tab.
  * @returns Undefined until the summary is loaded, if it decides the tab.
  */
-function useSelectedTab({ data, error }: Pick<Summary, 'data' | 'error'>): Tab | undefined {
+function useSelectedTab({ data, error }: Pick<Summary, 'data' | 'error'>, isManager: boolean): Tab | undefined {
   const [params, setParams] = useSearchParams();
   const named = TABS.find(({ id }) => id === params.get('tab'));
   const [products, orders] = TABS;
-  const decided = params.size > 0 || error ? products : data && (data.pendingOrders > 0 ? orders : products);
+  const first = params.size === 0 && data ? (data.pendingOrders > 0 ? orders : products) : undefined;
+  const decided = isManager ? (params.size > 0 || error ? products : first) : orders;
   const opened = named ? undefined : decided?.id;
   useEffect(() => {
     if (!opened) return;
@@ -141,7 +155,8 @@ function useSelectedTab({ data, error }: Pick<Summary, 'data' | 'error'>): Tab |
   return named ?? decided;
 }
 
-function TabPanel({ tab: { id, label, load } }: { tab: Tab }) {
+function TabPanel({ tab: { id, label, load }, isAllowed }: { tab: Tab; isAllowed: boolean }) {
+  if (!isAllowed) return <ForManagers />;
   return (
     <div id={panelId(id)} role="tabpanel" aria-labelledby={tabId(id)} className={styles.panel}>
       <LazyPart

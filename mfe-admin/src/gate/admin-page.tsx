@@ -24,6 +24,9 @@ const REASONS: Readonly<Record<number, string>> = {
 /** The code of the API's problem for an admin without two-factor authentication. */
 const SETUP_NEEDED = 'second-factor-setup';
 
+/** The code of the API's problem for support that calls what only managers may. */
+const ROLE_REFUSED = 'role';
+
 /**
  * Shows the dashboard to an admin. This is no protection: the API authorizes every call, and the first refusal leads back
  * to the login, whatever this device has stored.
@@ -44,6 +47,8 @@ export default function AdminPage() {
   const onRefusal = useCallback(
     ({ status, problem }: ApiError) => {
       if (problem?.code === SETUP_NEEDED) return setNeedsSetup(true);
+      // the session goes on: only this call is for managers
+      if (problem?.code === ROLE_REFUSED) return;
       const current = session.get();
       if (session.admin.get()) {
         if (status === 403 && current) signIn({ ...current, isAdmin: false });

@@ -1,9 +1,18 @@
 import type { Needs } from '@telemarket/contract';
 import { POLL_MS, useAdminData } from '../admin-api';
+import { useIsManager } from '../role';
 
 export const NEEDS = '/api/admin/needs';
 
-export const useNeeds = () => useAdminData<Needs>(NEEDS, { poll: POLL_MS });
+const NO_SELLERS: Needs['sellers'] = { missing: 0, several: 0 };
+
+/** Only managers can enter the address of a seller. */
+export function useNeeds() {
+  const isManager = useIsManager();
+  const response = useAdminData<Needs>(NEEDS, { poll: POLL_MS });
+  const { data } = response;
+  return { ...response, data: data && (isManager ? data : { ...data, sellers: NO_SELLERS }) };
+}
 
 /** The rows of the queue. */
 export const needsCount = ({ deals, sellers }: Needs): number =>

@@ -6,6 +6,7 @@ import {
   formatPrice,
   fromCents,
   Link,
+  paths,
   ProductImage,
   toCents,
   useSession,
@@ -21,6 +22,7 @@ import dialog from '../dialog.module.css';
 import { MailLink } from '../facts';
 import { isConflict, SAVE_FAILURES } from '../failure';
 import { Entry, Section } from '../section';
+import { useIsManager } from '../role';
 import { adminOrderPath, ENDING_FAILURES } from './order-actions';
 import styles from './order.module.css';
 import { CANCEL_REASONS, ReasonField } from './reason-field';
@@ -54,12 +56,17 @@ export function OrderDeals({ order, reload }: PartProps) {
   );
 }
 
-const Seller = ({ deal: { sellerName, sellerEmail, sellerId } }: { deal: AdminDeal }) => (
-  <p className={styles.seller}>
-    {sellerId !== null && <Link to={`?tab=products&view=sellers&open=${sellerId}`}>{bidi`Open ${sellerName}`}</Link>}
-    {sellerEmail ? <MailLink to={sellerEmail} /> : <Chip tone="warning">No address</Chip>}
-  </p>
-);
+function Seller({ deal: { sellerName, sellerEmail, sellerId } }: { deal: AdminDeal }) {
+  const isManager = useIsManager();
+  return (
+    <p className={styles.seller}>
+      {isManager && sellerId !== null && (
+        <Link to={`?tab=products&view=sellers&open=${sellerId}`}>{bidi`Open ${sellerName}`}</Link>
+      )}
+      {sellerEmail ? <MailLink to={sellerEmail} /> : <Chip tone="warning">No address</Chip>}
+    </p>
+  );
+}
 
 const Lines = ({ order, items, reload }: PartProps & { items: readonly AdminOrderItem[] }) => (
   <ul className={styles.items}>
@@ -75,6 +82,7 @@ const hasChanged = (error: unknown) => ['state', 'final', 'sold', 'reserved'].so
 
 function Line({ order: { id }, item, reload }: PartProps & { item: AdminOrderItem }) {
   const change = useChange();
+  const isManager = useIsManager();
   const [isCancelling, setCancelling] = useState(false);
   const { productId, productTitle, productImage, quantity, price, state, actions = [] } = item;
   const path = adminOrderPath(id);
@@ -86,7 +94,11 @@ function Line({ order: { id }, item, reload }: PartProps & { item: AdminOrderIte
         <ProductImage src={productImage} productId={productId} />
       </span>
       <span className={styles.what}>
-        <Link dir="auto" className={cell.open} to={`?tab=products&open=${productId}`}>
+        <Link
+          dir="auto"
+          className={cell.open}
+          to={isManager ? `?tab=products&open=${productId}` : paths.product(productId)}
+        >
           {productTitle}
         </Link>
         <span className={cell.second}>{`${quantity} × ${formatPrice(price)}`}</span>

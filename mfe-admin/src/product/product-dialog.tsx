@@ -1,6 +1,6 @@
 import { bidi } from '@telemarket/composition';
 import type { AdminProduct, AdminTopic } from '@telemarket/contract';
-import { Button, ButtonLink, Dialog, DialogFooter, useSession, useToast } from '@telemarket/kit';
+import { Button, ButtonLink, Dialog, DialogFooter, paths, useSession, useToast } from '@telemarket/kit';
 import { FailureNote, failureText, useForm, type Values } from '@telemarket/kit/form';
 import { type ComponentProps, useId, useState } from 'react';
 import { ifMatch, useAdminData, useChange, useRefresh } from '../admin-api';
@@ -160,6 +160,11 @@ function ProductForm(props: ProductFormProps) {
       </FailureNote>
       <DialogFooter>
         <div className={dialog.submit}>
+          {product && (
+            <ButtonLink variant="outline" icon="eye" to={paths.product(product.id)}>
+              View in the shop
+            </ButtonLink>
+          )}
           {copyLink && (
             <ButtonLink variant="outline" replace {...copyLink}>
               Duplicate

@@ -22,6 +22,7 @@ import type { Column } from '../table/data-table';
 import type { ListSpecOf, SortOf } from '../table/list-query';
 import { ListView } from '../table/list-view';
 import { OpenLink, useOpened } from '../table/opened';
+import { Views } from '../views';
 import { useList } from '../table/use-list';
 import { ImportDialog } from './import-dialog';
 import { DELETE, PRODUCT_ACTIONS, RESTORE, UNVERIFY, VERIFY } from './product-actions';
@@ -149,10 +150,11 @@ const columnsOf = (
 /** The views beside the products. */
 const VIEWS = {
   sellers: { label: 'Sellers', load: () => import('../seller/seller-page') },
+  reviews: { label: 'Reviews', load: () => import('../review/review-page') },
   searches: { label: 'Searches', load: () => import('../search/search-page') },
 } as const;
 
-/** The tab has three views: the products, who sells them, and what visitors did not find. */
+/** The tab has four views: the products, who sells them, their reviews, and what visitors did not find. */
 export default function ProductPage() {
   const [params] = useSearchParams();
   const name = params.get('view') ?? '';
@@ -160,19 +162,17 @@ export default function ProductPage() {
   const isQueue = !view && params.get('verified') === 'again';
   return (
     <>
-      <nav aria-label="Views" className={styles.views}>
-        <ViewLink to="?tab=products" isOpen={!view && !isQueue}>
-          Products
-        </ViewLink>
-        <ViewLink to="?tab=products&verified=again" isOpen={isQueue}>
-          To check again
-        </ViewLink>
-        {Object.entries(VIEWS).map(([id, { label }]) => (
-          <ViewLink key={id} to={`?tab=products&view=${id}`} isOpen={id === name}>
-            {label}
-          </ViewLink>
-        ))}
-      </nav>
+      <Views
+        views={[
+          { label: 'Products', to: '?tab=products', isOpen: !view && !isQueue },
+          { label: 'To check again', to: '?tab=products&verified=again', isOpen: isQueue },
+          ...Object.entries(VIEWS).map(([id, { label }]) => ({
+            label,
+            to: `?tab=products&view=${id}`,
+            isOpen: id === name,
+          })),
+        ]}
+      />
       {view ? (
         <LazyPart
           key={name}
@@ -187,12 +187,6 @@ export default function ProductPage() {
     </>
   );
 }
-
-const ViewLink = ({ to, isOpen, children }: { to: string; isOpen: boolean; children: string }) => (
-  <ButtonLink variant={isOpen ? 'outline' : 'quiet'} compact to={to} aria-current={isOpen ? 'page' : undefined}>
-    {children}
-  </ButtonLink>
-);
 
 function Products() {
   const { opened, openedId, linkTo, replace, close } = useOpened();

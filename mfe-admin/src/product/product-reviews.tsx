@@ -1,99 +1,14 @@
-import { bidi } from '@telemarket/composition';
-import type { AdminReview, ReviewChange } from '@telemarket/contract';
-import { Button } from '@telemarket/kit';
-import { anything, FailureNote, failureText, MAX_LENGTHS, required, TextField, useForm } from '@telemarket/kit/form';
-import { text } from '@telemarket/kit/ui';
-import { ActionButton } from '../action-button';
-import { useChange } from '../admin-api';
-import { SAVE_FAILURES } from '../failure';
-import { Entry, LogSection } from '../section';
-import styles from './product-reviews.module.css';
-
-const PATH = '/api/admin/reviews';
-const MAX = MAX_LENGTHS.ReviewChange;
+import type { AdminReview } from '@telemarket/contract';
+import { REVIEWS, ReviewEntry } from '../review-entry';
+import { LogSection } from '../section';
 
 /** The newest reviews of a listing, with hidden reviews. */
 export const ProductReviews = ({ id }: { id: number }) => (
   <LogSection<AdminReview>
     title="Reviews"
-    path={`${PATH}?product=${id}&pageSize=100`}
+    path={`${REVIEWS}?product=${id}&pageSize=100`}
     empty="Nobody has reviewed this listing yet."
   >
     {(review) => <ReviewEntry key={review.id} review={review} />}
   </LogSection>
 );
-
-function ReviewEntry({ review }: { review: AdminReview }) {
-  const { id, rating, text: words, username, createdAt, updatedAt, reply, repliedAt, hiddenReason } = review;
-  const send = useChange();
-  const change = (body: ReviewChange) => send(`${PATH}/${id}`, { method: 'PATCH', body });
-  return (
-    <Entry title={`${rating} of 5`} by={username} at={createdAt}>
-      {words && (
-        <p dir="auto" className={styles.text}>
-          {words}
-        </p>
-      )}
-      {reply && <p className={`${text.note} ${styles.text}`}>{`Seller: ${reply}`}</p>}
-      {repliedAt && updatedAt > repliedAt && <p className={text.note}>The review was changed after the reply.</p>}
-      {review.authorSuspended && <p className={styles.hidden}>Not shown: the account of its author is suspended.</p>}
-      {hiddenReason !== null && (
-        <div className={styles.hidden}>
-          <p>{bidi`Hidden: ${hiddenReason}`}</p>
-          <ActionButton
-            action={() => change({ hiddenReason: null })}
-            label={bidi`Show the review of ${username} again`}
-          >
-            Show again
-          </ActionButton>
-        </div>
-      )}
-      <details>
-        <summary className={styles.summary}>{hiddenReason === null ? 'Answer or hide' : 'Answer'}</summary>
-        <div className={styles.forms}>
-          <TextForm
-            label="Reply in the seller’s name"
-            initial={reply ?? ''}
-            max={MAX.reply}
-            submit="Save reply"
-            onSave={(answer) => change({ reply: answer || null })}
-          />
-          {hiddenReason === null && (
-            <TextForm
-              label="Why it is hidden; its author reads it"
-              initial=""
-              max={MAX.hiddenReason}
-              missing="Enter a reason."
-              submit="Hide review"
-              onSave={(reason) => change({ hiddenReason: reason })}
-            />
-          )}
-        </div>
-      </details>
-    </Entry>
-  );
-}
-
-interface TextFormProps {
-  label: string;
-  initial: string;
-  max: number;
-  /** The error message for an empty text. Missing: the text may be empty. */
-  missing?: string;
-  submit: string;
-  onSave: (text: string) => Promise<unknown>;
-}
-
-function TextForm({ label, initial, max, missing, submit, onSave }: TextFormProps) {
-  const rules = { text: missing ? required(missing) : anything };
-  const { field, busy, failure, bind } = useForm(rules, { text: label });
-  return (
-    <form className={styles.form} {...bind(({ text }) => onSave(text))}>
-      <TextField {...field('text')} rows={2} defaultValue={initial} maxLength={max} />
-      <Button type="submit" variant="outline" compact busy={busy}>
-        {submit}
-      </Button>
-      <FailureNote>{failureText(failure, SAVE_FAILURES)}</FailureNote>
-    </form>
-  );
-}

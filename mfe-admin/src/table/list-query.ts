@@ -1,11 +1,11 @@
 import { cleanLine, cutText, readWhole } from '@telemarket/composition';
 import type { paths } from '@telemarket/contract';
 
-type ListPath = `/api/admin/${'products' | 'orders' | 'users' | 'messages' | 'sellers' | 'searches'}`;
+type ListPath = `/api/admin/${'products' | 'orders' | 'users' | 'messages' | 'sellers' | 'searches' | 'reviews'}`;
 type Query<P extends ListPath> = NonNullable<paths[P]['get']['parameters']['query']>;
 type Paging = 'page' | 'pageSize';
-/** Filters that newer filters have replaced. Only older clients use them. */
-type Replaced = 'handled';
+/** Filters without a menu: a newer one has replaced `handled`, and the dialog of a product sets `product`. */
+type WithoutMenu = 'handled' | 'product';
 
 export type SortOf<P extends ListPath> = Query<P> extends { sort?: infer S } ? Extract<S, string> : never;
 
@@ -36,7 +36,7 @@ export interface ListSpec {
 export type ListSpecOf<P extends ListPath> = {
   path: P;
   filters: {
-    readonly [N in Exclude<keyof Query<P>, 'q' | 'sort' | Paging | Replaced>]-?: ListFilter<
+    readonly [N in Exclude<keyof Query<P>, 'q' | 'sort' | Paging | WithoutMenu>]-?: ListFilter<
       Extract<Query<P>[N], string>
     >;
   };

@@ -1,6 +1,7 @@
 import { Button, ButtonLink, EmptyState, ErrorCard, type IconName } from '@telemarket/kit';
 import { text } from '@telemarket/kit/ui';
 import type { ReactElement } from 'react';
+import { useIsManager } from '../role';
 import { RowsSkeleton } from '../rows-skeleton';
 import { BulkBar } from './bulk-bar';
 import { type Column, DataTable } from './data-table';
@@ -33,6 +34,7 @@ export interface ListViewProps<R> {
 /** Filters, table and pager of a tab, with its loading, empty and error states. */
 export function ListView<R extends { id: number }>(props: ListViewProps<R>) {
   const { spec, nouns, actions, notice, views, list } = props;
+  const isManager = useIsManager();
   const bulk = useBulk(spec, list, props.bulk);
   const { query, change, page } = list;
   return (
@@ -45,9 +47,11 @@ export function ListView<R extends { id: number }>(props: ListViewProps<R>) {
         </p>
         {bulk && <BulkBar bulk={bulk} />}
         <div className={styles.actions}>
-          <ButtonLink variant="outline" compact to={csvPath(spec, query)} reloadDocument download>
-            Export CSV
-          </ButtonLink>
+          {isManager && (
+            <ButtonLink variant="outline" compact to={csvPath(spec, query)} reloadDocument download>
+              Export CSV
+            </ButtonLink>
+          )}
           {actions}
         </div>
       </div>

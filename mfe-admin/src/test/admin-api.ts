@@ -18,6 +18,7 @@ const SUMMARY: AdminSummary = {
   messages: 3,
   unhandledMessages: 2,
   pendingOrders: 0,
+  newReviews: 0,
 };
 
 const NO_NEEDS: Needs = { deals: [], sellers: { missing: 0, several: 0 } };

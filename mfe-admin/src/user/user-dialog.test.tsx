@@ -8,7 +8,15 @@ import { asAdmin, rows } from '../test/admin-api';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const USER: AdminUserDetails = {
-  ...{ id: 5, firstName: 'Bo', lastName: 'Lind', username: 'bo', email: 'bo@example.com', isAdmin: false },
+  ...{
+    id: 5,
+    firstName: 'Bo',
+    lastName: 'Lind',
+    username: 'bo',
+    email: 'bo@example.com',
+    isAdmin: false,
+    staffRole: null,
+  },
   ...{ telegramId: null, createdAt: AT, updatedAt: AT, orderCount: 1, emailVerified: true },
   ...{ suspendedAt: null, suspendedReason: null },
   sessions: [{ id: 1, device: 'Firefox on Windows', createdAt: AT, lastUsedAt: AT }],

@@ -10,6 +10,7 @@ import dialog from '../dialog.module.css';
 import { Facts, MailLink } from '../facts';
 import { SAVE_FAILURES } from '../failure';
 import { NotLoaded } from '../not-loaded';
+import { useIsManager } from '../role';
 import { Section } from '../section';
 
 const userPath = (id: number) => `/api/admin/users/${id}`;
@@ -38,6 +39,7 @@ function useUserChange({ user: { id } }: PartProps) {
 function UserDetails({ user }: PartProps) {
   const { username, email, emailVerified, createdAt, isAdmin, orders, messages, sessions, orderCount } = user;
   const change = useUserChange({ user });
+  const isManager = useIsManager();
   return (
     <div className={dialog.body}>
       <Facts
@@ -90,11 +92,13 @@ function UserDetails({ user }: PartProps) {
           </li>
         ))}
       </Part>
-      {sessions.length > 0 && (
+      {sessions.length > 0 && (isManager || !isAdmin) && (
         <ActionButton action={() => change('sessions', { method: 'DELETE' })}>End all sessions</ActionButton>
       )}
-      {isAdmin ? (
-        <p className={dialog.final}>An administrator cannot be suspended.</p>
+      {!isManager ? (
+        user.suspendedAt && <p className={dialog.final}>This account is suspended. A manager can end it.</p>
+      ) : isAdmin ? (
+        <p className={dialog.final}>An administrator cannot be suspended. Remove the role first: Users, Staff.</p>
       ) : user.suspendedAt ? (
         <Suspended user={user} />
       ) : (

@@ -1,13 +1,14 @@
 import type { AdminUser } from '@telemarket/contract';
-import { Chip } from '@telemarket/kit';
-import { DateTime, fullName, text } from '@telemarket/kit/ui';
+import { Chip, ErrorCard, useSearchParams } from '@telemarket/kit';
+import { DateTime, fullName, LazyPart } from '@telemarket/kit/ui';
+import { RowsSkeleton } from '../rows-skeleton';
 import type { Column } from '../table/data-table';
 import type { ListSpecOf, SortOf } from '../table/list-query';
 import { ListView } from '../table/list-view';
 import { OpenLink, useOpened } from '../table/opened';
 import { useList } from '../table/use-list';
+import { Views } from '../views';
 import { UserDialog } from './user-dialog';
-import styles from './user-page.module.css';
 
 const SPEC: ListSpecOf<'/api/admin/users'> = {
   path: '/api/admin/users',
@@ -30,10 +31,10 @@ const COLUMNS: readonly Column<AdminUser, SortOf<typeof SPEC.path>>[] = [
   { label: 'Email', cell: ({ email }) => email },
   {
     label: 'Admin',
-    cell: ({ isAdmin }) =>
+    cell: ({ isAdmin, staffRole }) =>
       isAdmin ? (
         <Chip tone="success" icon="shield">
-          Admin
+          {staffRole === 'support' ? 'Support' : 'Admin'}
         </Chip>
       ) : (
         'No'
@@ -52,7 +53,35 @@ const COLUMNS: readonly Column<AdminUser, SortOf<typeof SPEC.path>>[] = [
   },
 ];
 
+const loadStaff = () => import('../staff/staff-page');
+
+/** The tab has two views: the users, and the staff. */
 export default function UserPage() {
+  const [params] = useSearchParams();
+  const isStaff = params.get('view') === 'staff';
+  return (
+    <>
+      <Views
+        views={[
+          { label: 'Users', to: '?tab=users', isOpen: !isStaff },
+          { label: 'Staff', to: '?tab=users&view=staff', isOpen: isStaff },
+        ]}
+      />
+      {isStaff ? (
+        <LazyPart
+          load={loadStaff}
+          props={{}}
+          loading={<RowsSkeleton label="Loading the staff" />}
+          failed={(retry) => <ErrorCard title="The staff could not be opened" onRetry={retry} />}
+        />
+      ) : (
+        <Users />
+      )}
+    </>
+  );
+}
+
+function Users() {
   const { openedId, close } = useOpened();
   const list = useList<AdminUser>(SPEC);
   return (
@@ -64,7 +93,6 @@ export default function UserPage() {
         nouns={['user', 'users']}
         empty={{ icon: 'group', title: 'No users yet', text: 'New users appear here.' }}
       />
-      <p className={`${text.note} ${styles.coming}`}>User management features coming soon</p>
       {openedId !== null && <UserDialog key={openedId} id={openedId} onClose={close} />}
     </>
   );

@@ -42,6 +42,16 @@ test('shows the facts that a buyer needs', async () => {
   );
 });
 
+test.each([
+  [{ ...ADA, isAdmin: true, staffRole: 'manager' } as const, '/admin?tab=products&open=5'],
+  [{ ...ADA, isAdmin: true, staffRole: 'support' } as const, undefined],
+  [ADA, undefined],
+])('leads only managers to the form of the listing: %j', async (user, href) => {
+  openShop('/product/5', at(), { user });
+  await screen.findByRole('heading', { level: 1, name: 'Chart Room' });
+  expect(screen.queryByRole('link', { name: 'Edit this listing' })?.getAttribute('href')).toBe(href);
+});
+
 // @spec-2.p5xu
 test('texts of people have the direction of their script, and those of the shop have not', async () => {
   const [title, description, feature, sellerName] = ['غرفة (RSS, X) 2019.', 'وصف طويل.', 'ميزة', 'متجر'];

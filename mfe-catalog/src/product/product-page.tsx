@@ -1,5 +1,17 @@
 import { bidi } from '@telemarket/composition';
-import { CATEGORIES, ErrorCard, Link, PageHead, type PageProps, ProductImage, Skeleton, Slot } from '@telemarket/kit';
+import {
+  ButtonLink,
+  CATEGORIES,
+  ErrorCard,
+  Link,
+  PageHead,
+  type PageProps,
+  paths,
+  ProductImage,
+  Skeleton,
+  Slot,
+  useSession,
+} from '@telemarket/kit';
 import { text, useHydrated } from '@telemarket/kit/ui';
 import { useDeferredValue, useState } from 'react';
 import { ContactSlot } from '../contact/contact-slot';
@@ -62,6 +74,7 @@ export default function ProductPage({ params: { id = '' } }: PageProps) {
       <nav className={styles.trail} aria-label="Breadcrumb">
         {product ? <Trail product={product} /> : <Skeleton width="90px" height="1.45em" />}
       </nav>
+      {product && <EditLink id={product.id} />}
       <div className={styles.columns}>
         <div className={styles.buy}>
           <BuyBox product={product} full={full} onContact={() => product && setContacted(product.id)} />
@@ -96,6 +109,19 @@ export default function ProductPage({ params: { id = '' } }: PageProps) {
         />
       )}
     </div>
+  );
+}
+
+/** Leads managers from the page to the form of the listing, which leads back. */
+function EditLink({ id }: { id: number }) {
+  const user = useSession();
+  if (!user?.isAdmin || user.staffRole === 'support') return null;
+  return (
+    <p className={styles.edit}>
+      <ButtonLink compact variant="quiet" to={`${paths.admin}?tab=products&open=${id}`}>
+        Edit this listing
+      </ButtonLink>
+    </p>
   );
 }
 

@@ -1,16 +1,38 @@
 import { bidi } from '@telemarket/composition/text';
 import { formatPrice } from '../../money/money';
-import { button, toProven } from '../template/content';
+import type { StaffRole } from '../../staff-role/staff-role';
+import { button, toProven, toTyped } from '../template/content';
 import { type OrderMailData, orderBill, shownId } from './order-mails';
 
 const ORDERS = '/admin?tab=orders';
 const REASON =
   'You get this mail because you are an administrator of TeleMarket. Your profile has a switch for it: Notifications, New Orders.';
 
+const TASKS: Readonly<Record<StaffRole, string>> = {
+  manager: 'As a manager you run the shop: listings, orders, users, messages and staff.',
+  support: 'In support you work on orders, messages and users.',
+};
+
 /** Without the buyer, so that an erasure need not find the mail. */
 type NewOrder = Pick<OrderMailData, 'orderId' | 'total' | 'lines'>;
 
 export const SHOP_MAILS = {
+  // The token is sealed.
+  'staff-invitation': toTyped<{ role: StaffRole; hours: number; token: string }>(
+    'other',
+    ({ role, hours, token }, { link, unseal }) => ({
+      subject: 'You are invited to help run TeleMarket',
+      preview: `The invitation works once, for ${hours} hours.`,
+      parts: [
+        'A manager of TeleMarket invites the owner of this address to join the staff.',
+        TASKS[role],
+        'Accept it with an account that has this address. If you have none yet, create one first and confirm the address.',
+        button('Open the invitation', link('/staff-invitation', { token: unseal(token) })),
+        `The invitation works once, for ${hours} hours. If you do not know what it is about, do nothing.`,
+      ],
+      reason: 'You get this mail because a manager of TeleMarket entered this address.',
+    }),
+  ),
   'shop-order': toProven<NewOrder>((order, { link }) => ({
     subject: `New order${shownId(order)}, ${formatPrice(order.total)}`,
     preview: order.lines.map(({ title }) => bidi`${title}`).join(', '),

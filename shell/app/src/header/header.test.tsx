@@ -168,6 +168,15 @@ test('the search of a phone opens when a page asks for it', async () => {
   expect(await screen.findByRole('dialog', { name: 'Search' })).toBeTruthy();
 });
 
+// @spec-2.qqp2
+test('the user menu leads staff, and nobody else, to the dashboard', () => {
+  const { unmount } = renderInKit(<Header />, { user: { ...ADA, isAdmin: true } });
+  expect(screen.getByRole('link', { name: 'Dashboard', hidden: true }).getAttribute('href')).toBe('/admin');
+  unmount();
+  renderInKit(<Header />, { user: ADA });
+  expect(screen.queryByRole('link', { name: 'Dashboard', hidden: true })).toBeNull();
+});
+
 test('the user menu stands below the header, also when something is above the header', () => {
   renderInKit(<Header />, { user: ADA });
   let bottom = 112;

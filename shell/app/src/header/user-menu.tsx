@@ -8,6 +8,8 @@ import { useLogout } from './use-logout';
 
 const ID = 'user-menu';
 
+const DASHBOARD = [paths.admin, 'shield', 'Dashboard'] as const;
+
 const LINKS = [
   [paths.orderHistory, 'orders', 'Orders'],
   [paths.messages, 'message', 'Messages'],
@@ -110,7 +112,7 @@ export function UserMenu({ user }: { user: SessionUser | undefined }) {
             </strong>
           )}
         </p>
-        {LINKS.map(([to, icon, label]) => (
+        {[...(user?.isAdmin ? [DASHBOARD] : []), ...LINKS].map(([to, icon, label]) => (
           <Link key={to} className={styles.item} to={to}>
             <Icon name={icon} />
             <span>{label}</span>

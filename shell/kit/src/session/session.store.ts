@@ -6,7 +6,10 @@ import { COOKIES, DEVICE_KEYS } from '../store/device-keys';
 import { createStore, type DeviceStore, type Store } from '../store/store';
 
 /** The user that the page shows. This value grants no rights: only the session cookie of the API does. */
-export type SessionUser = Pick<User, 'id' | 'firstName' | 'lastName' | 'username' | 'email' | 'isAdmin'>;
+export type SessionUser = Pick<User, 'id' | 'firstName' | 'lastName' | 'username' | 'email' | 'isAdmin'> & {
+  /** An API of an earlier version does not send it: all its staff are managers. */
+  staffRole?: User['staffRole'];
+};
 
 const { session: KEY, admin: ADMIN_KEY } = DEVICE_KEYS;
 const THIRTY_DAYS_S = 30 * 24 * 60 * 60;
@@ -88,9 +91,12 @@ export function createSessionStore(device: Device, bus: EventBus, hasSession: bo
   };
 }
 
+const isRole = (value: unknown): value is NonNullable<User['staffRole']> => value === 'manager' || value === 'support';
+
 export function toSessionUser(value: unknown): SessionUser | undefined {
   if (!isRecord(value)) return undefined;
-  const { id, firstName, lastName = null, username, email, isAdmin } = value;
+  const { id, firstName, lastName = null, username, email, isAdmin, staffRole } = value;
   if (!isId(id) || !isText(firstName) || !isText(username) || !isText(email)) return undefined;
-  return { id, firstName, lastName: isText(lastName) ? lastName : null, username, email, isAdmin: isAdmin === true };
+  const user = { id, firstName, lastName: isText(lastName) ? lastName : null, username, email };
+  return { ...user, isAdmin: isAdmin === true, ...(isRole(staffRole) && { staffRole }) };
 }

@@ -43,6 +43,7 @@ const SECTIONS: readonly LegalSection[] = [
           'The newsletter keeps your address until you unsubscribe, and for 30 days if you never confirm it.',
           'When a mail has been sent, its contents are deleted. Its other data is deleted after 30 days, as are mails that could not be delivered.',
           'The links of our mails about your account are recognised for 30 days after they were used or have expired.',
+          'An invitation to help run the shop is deleted 30 days after it has expired.',
           'Favourites stay with your account until you remove them. We send you news about them, if you ask for it, until you press Stop, or until 30 days after your last visit to them.',
           'Reviews that you write are deleted with your account.',
           'The text of a search without a result is deleted 90 days after somebody has last searched for it.',

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { CurrentPasswordField } from '../password/password.decorator';
 import { PasswordService } from '../password/password.service';
 import { RateLimitService } from '../rate-limit/rate-limit.service';
-import { StepUpField } from '../second-factor/code.decorator';
-import { SecondFactorService } from '../second-factor/second-factor.service';
+import { StepUpField } from './code.decorator';
+import { SecondFactorService } from './second-factor.service';
 import type { User } from '../user/user.entity';
 
 export class OwnerProof {

@@ -1,0 +1,29 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Expires, Impersonal, Personal, PersonalRows, RETENTION_DAYS } from '../database/personal-data';
+import type { StaffRole } from '../staff-role/staff-role';
+
+@Entity('staff_invitation')
+@PersonalRows({
+  title: 'Invitations to help run the shop',
+  storedFor: `${RETENTION_DAYS.endedLink} days after the invitation has expired.`,
+  rows: [{ address: 'email' }],
+  erasure: 'delete',
+})
+export class StaffInvitation {
+  @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
+  @Column({ type: 'char', length: 64 }) @Personal('to recognise the link', { secret: true }) tokenHash: string;
+  /** In the form of `emailKey`. */
+  @Column() @Personal('to invite you') email: string;
+  @Column({ type: 'varchar' }) @Impersonal() role: StaffRole;
+  /** Null: the operator of the server has invited. */
+  @Column({ type: 'bigint', nullable: true }) inviterId: number | null;
+  @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
+  @Column({ type: 'datetime', precision: 3 })
+  @Expires({
+    days: RETENTION_DAYS.endedLink,
+    policy: `An invitation to help run the shop is deleted ${RETENTION_DAYS.endedLink} days after it has expired.`,
+  })
+  expiresAt: Date;
+  /** Null: it works until it expires. */
+  @Column({ type: 'varchar', nullable: true }) @Impersonal() ended: 'used' | 'replaced' | null;
+}

@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import { OPERATOR } from '../audit/audit.service';
+import { Transactions, type Tx } from '../database/transactions';
+import { endedLink, found, Problem, unknownLink } from '../http/problem';
+import { MailService, tooManyMails } from '../mail/mail.service';
+import { requireStaffPassword } from '../password/password.service';
+import { OwnerCheck } from '../second-factor/owner-check';
+import { hashOf, newToken } from '../secret/token';
+import { AuthSessionRepository } from '../session/auth-session.repository';
+import type { StoredSession } from '../session/session.decorator';
+import { columnsOfRole, isRoleEnough, type StaffRole, staffRoleOf } from '../staff-role/staff-role';
+import type { User } from '../user/user.entity';
+import { emailKey, provenEmailKey } from '../user/user-key';
+import { isErased, UserRepository } from '../user/user.repository';
+import type { StaffInvitation } from './staff-invitation.entity';
+import { StaffInvitationRepository } from './staff-invitation.repository';
+import type { InvitationAcceptance } from './staff.dto';
+import { StaffService } from './staff.service';
+
+export const INVITATION_HOURS = 48;
+
+@Injectable()
+export class StaffInvitationService {
+  constructor(
+    private readonly staff: StaffService,
+    private readonly invitations: StaffInvitationRepository,
+    private readonly users: UserRepository,
+    private readonly sessions: AuthSessionRepository,
+    private readonly owner: OwnerCheck,
+    private readonly mails: MailService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Replaces earlier invitations to the address. Throws 409 when its account has the role or a higher one. */
+  async invite(email: string, role: StaffRole, admin: User): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      await this.staff.requireManager(tx, admin);
+      await this.send(tx, email, role, admin.id);
+    });
+  }
+
+  /** Invites a manager to a shop whose managers cannot sign in. */
+  async inviteAsOperator(email: string): Promise<void> {
+    await this.transactions.run((tx) => this.send(tx, email, 'manager', null));
+  }
+
+  private async send(tx: Tx, typed: string, role: StaffRole, inviterId: number | null): Promise<void> {
+    const email = emailKey(typed);
+    const accounts = await this.users.findByEmail(tx, email);
+    if (accounts.some((user) => provenEmailKey(user) === email && isRoleEnough(staffRoleOf(user), role)))
+      throw alreadyStaff();
+    await this.invitations.end(tx, { email }, 'replaced');
+    const token = newToken();
+    const createdAt = new Date();
+    const expiresAt = new Date(createdAt.getTime() + INVITATION_HOURS * 60 * 60_000);
+    await this.invitations.insert(tx, { tokenHash: hashOf(token), email, role, inviterId, createdAt, expiresAt });
+    const data = { role, hours: INVITATION_HOURS, token: this.mails.seal(token) };
+    const sender = { owner: null, ip: null };
+    if (!(await this.mails.enqueue(tx, { kind: 'staff-invitation', to: typed, sender, data }))) throw tooManyMails();
+  }
+
+  /** An invitation that has ended stays as it is. Throws 409 when it was already accepted. */
+  async withdraw(id: number, admin: User): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      await this.staff.requireManager(tx, admin);
+      const { ended } = found(await this.invitations.lock(tx, id));
+      if (ended === 'used') throw new Problem(409, 'This invitation was already accepted.', { code: 'used' });
+      await this.invitations.end(tx, { id }, 'replaced');
+    });
+  }
+
+  /**
+   * Gives the role to the account that has confirmed the invited address. Its other sessions end: they opened without the
+   * rights of the role. Returns the user with the role.
+   */
+  async accept({ user, idHash }: StoredSession, proof: InvitationAcceptance, network: string): Promise<User> {
+    const tokenHash = hashOf(proof.token);
+    await this.transactions.read((tx) => this.find(tx, tokenHash, user));
+    requireStaffPassword(proof.currentPassword, 'currentPassword');
+    await this.owner.require(user, proof, network);
+    return this.transactions.run(async (tx) => {
+      const managers = await this.users.lockManagers(tx);
+      const current = await this.users.lock(tx, user.id);
+      if (current?.passwordHash !== user.passwordHash || current.suspendedAt || isErased(current))
+        throw new Problem(401, 'Please sign in.');
+      const { id } = await this.find(tx, tokenHash, current);
+      const invitation = requireOpen(await this.invitations.lock(tx, id));
+      const { inviterId, role, email } = invitation;
+      const inviter = managers.find((manager) => manager.id === inviterId);
+      if (inviterId !== null && (!inviter || inviter.suspendedAt || isErased(inviter))) throw formerInviter();
+      const before = staffRoleOf(current);
+      if (isRoleEnough(before, role)) throw alreadyStaff();
+      await this.invitations.end(tx, { id }, 'used');
+      await this.invitations.end(tx, { email }, 'replaced');
+      await this.staff.record(tx, inviter ?? OPERATOR, user.id, before, role);
+      const columns = columnsOfRole(role);
+      await this.users.updateState(tx, user.id, columns);
+      await this.sessions.deleteOthers(tx, user.id, idHash);
+      return { ...current, ...columns };
+    });
+  }
+
+  /** Throws 410 when the link has ended, and 403 when it belongs to another account. */
+  private async find(tx: Tx, tokenHash: string, user: User): Promise<StaffInvitation> {
+    const invitation = requireOpen(await this.invitations.findByToken(tx, tokenHash));
+    if (provenEmailKey(user) === invitation.email) return invitation;
+    throw user.emailKey === invitation.email ? unconfirmed() : otherAccount();
+  }
+}
+
+function requireOpen(invitation: StaffInvitation | null): StaffInvitation {
+  if (!invitation) throw unknownLink();
+  if (invitation.ended) throw endedLink(invitation.ended);
+  if (invitation.expiresAt <= new Date()) throw endedLink('expired');
+  return invitation;
+}
+
+function alreadyStaff(): Problem {
+  return new Problem(409, 'The account of this address already has this role.', { code: 'already-staff' });
+}
+
+function formerInviter(): Problem {
+  const text = 'The person who sent this invitation is no longer a manager. Ask a manager for a new one.';
+  return new Problem(410, text, { code: 'link-inviter' });
+}
+
+function unconfirmed(): Problem {
+  const text = 'Confirm your email address first, with the link of our mail. Then accept the invitation.';
+  return new Problem(403, text, { code: 'unconfirmed' });
+}
+
+function otherAccount(): Problem {
+  const text = 'This invitation was sent to another address. Sign in with the account of that address.';
+  return new Problem(403, text, { code: 'other-account' });
+}

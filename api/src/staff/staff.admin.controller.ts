@@ -1,0 +1,61 @@
+import { Body, Delete, Get, Patch, Post } from '@nestjs/common';
+import { AdminController, Allow, Created, Id, NoContent, Ok } from '../http/route.decorator';
+import { type LiveSession, Session } from '../session/session.decorator';
+import { StaffInvitationService } from './staff-invitation.service';
+import { StaffInvitationInput, StaffRoleInput, StaffView } from './staff.dto';
+import { StaffService } from './staff.service';
+
+const CHANGE_409 = '409 `last-admin` for the last manager, and `not-staff` for a user without a role';
+
+@AdminController('staff', 'manager')
+export class StaffAdminController {
+  constructor(
+    private readonly staff: StaffService,
+    private readonly invitations: StaffInvitationService,
+  ) {}
+
+  @Get()
+  @Ok(StaffView)
+  list() {
+    return this.staff.list();
+  }
+
+  @Post('invitations')
+  @Created(
+    StaffView,
+    'Mails a link that works once, for 48 hours. It replaces earlier ones; 409 `already-staff` when the account has the role',
+  )
+  async invite(@Body() { email, role }: StaffInvitationInput, @Session() { user }: LiveSession) {
+    await this.invitations.invite(email, role, user);
+    return this.staff.list();
+  }
+
+  @Delete('invitations/:id')
+  @Ok(StaffView, 'The link does not work any more; 409 `used` when it was accepted')
+  async withdraw(@Id() id: number, @Session() { user }: LiveSession) {
+    await this.invitations.withdraw(id, user);
+    return this.staff.list();
+  }
+
+  // This route comes before `:id`, which would match it, too.
+  @Delete('me')
+  @Allow('support')
+  @NoContent(`The caller has no role any more, and is signed out; ${CHANGE_409}`)
+  async leave(@Session() { user }: LiveSession) {
+    await this.staff.leave(user);
+  }
+
+  @Patch(':id')
+  @Ok(StaffView, `The member is signed out, and has the role at the next sign-in; ${CHANGE_409}`)
+  async change(@Id() id: number, @Body() { role }: StaffRoleInput, @Session() { user }: LiveSession) {
+    await this.staff.change(id, role, user);
+    return this.staff.list();
+  }
+
+  @Delete(':id')
+  @Ok(StaffView, `The member is signed out, and remains a customer; ${CHANGE_409}`)
+  async remove(@Id() id: number, @Session() { user }: LiveSession) {
+    await this.staff.change(id, null, user);
+    return this.staff.list();
+  }
+}

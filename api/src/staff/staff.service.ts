@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { type AuditActor, AuditService } from '../audit/audit.service';
+import { Transactions, type Tx } from '../database/transactions';
+import { found, Problem, roleRefused } from '../http/problem';
+import { pick } from '../http/view';
+import { SecondFactorRepository } from '../second-factor/second-factor.repository';
+import { AuthSessionRepository } from '../session/auth-session.repository';
+import { columnsOfRole, type StaffRole, staffRoleOf } from '../staff-role/staff-role';
+import type { User } from '../user/user.entity';
+import { UserRepository } from '../user/user.repository';
+import { StaffInvitationRepository } from './staff-invitation.repository';
+import type { StaffView } from './staff.dto';
+
+/**
+ * Reads and changes who helps to run the shop. Every change locks the managers first, so that of two managers who remove each
+ * other at once one stays.
+ */
+@Injectable()
+export class StaffService {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly sessions: AuthSessionRepository,
+    private readonly factors: SecondFactorRepository,
+    private readonly invitations: StaffInvitationRepository,
+    private readonly audit: AuditService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  list(): Promise<StaffView> {
+    return this.transactions.read(async (tx) => {
+      const staff = await this.users.findStaff(tx);
+      const open = await this.invitations.findOpen(tx);
+      const factors = new Set(
+        await this.factors.findUsersWith(
+          tx,
+          staff.map(({ id }) => id),
+        ),
+      );
+      const inviters = await this.users.findNames(
+        tx,
+        open.map(({ inviterId }) => inviterId),
+      );
+      return {
+        members: staff.map((user) => ({
+          ...pick(user, 'id', 'username', 'firstName', 'lastName', 'email'),
+          role: staffRoleOf(user) ?? 'support',
+          twoFactorAuth: factors.has(user.id),
+        })),
+        invitations: open.map((invitation) => ({
+          ...pick(invitation, 'id', 'email', 'role', 'expiresAt'),
+          invitedBy: inviters.get(invitation.inviterId)?.username ?? null,
+        })),
+      };
+    });
+  }
+
+  /** Gives a member another role, or none. Throws 409 for the last manager, and for a user who is not staff. */
+  async change(id: number, role: StaffRole | null, admin: User): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      await this.requireManager(tx, admin);
+      await this.write(tx, id, role, admin);
+    });
+  }
+
+  /** Support may leave, too. */
+  async leave(user: User): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      await this.users.lockManagers(tx);
+      await this.write(tx, user.id, null, user);
+    });
+  }
+
+  /** Locks all managers. Throws 403 unless this user still is one. */
+  async requireManager(tx: Tx, { id }: User): Promise<void> {
+    const managers = await this.users.lockManagers(tx);
+    if (!managers.some((manager) => manager.id === id)) throw roleRefused();
+  }
+
+  private async write(tx: Tx, id: number, role: StaffRole | null, admin: User): Promise<void> {
+    const member = found(await this.users.lock(tx, id));
+    const before = staffRoleOf(member);
+    if (!before) throw new Problem(409, 'This account has no role any more.', { code: 'not-staff' });
+    if (before === role) return;
+    if (before === 'manager' && !(await this.users.hasOtherManager(tx, id))) throw lastManager();
+    await this.record(tx, admin, id, before, role);
+    await this.users.updateState(tx, id, columnsOfRole(role));
+    await this.sessions.deleteAll(tx, id);
+    if (before === 'manager') await this.invitations.end(tx, { inviterId: id }, 'replaced');
+  }
+
+  async record(
+    tx: Tx,
+    actor: AuditActor,
+    entityId: number,
+    from: StaffRole | null,
+    to: StaffRole | null,
+  ): Promise<void> {
+    const changes = [{ field: 'role', from, to }];
+    await this.audit.record(tx, actor, { action: 'changed', entity: 'user', entityId, changes });
+  }
+}
+
+export function lastManager(): Problem {
+  const text = 'You are the last manager, and the shop needs one. Invite another manager first: Users, Staff.';
+  return new Problem(409, text, { code: 'last-admin' });
+}

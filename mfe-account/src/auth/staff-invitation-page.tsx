@@ -1,0 +1,171 @@
+import { bidi } from '@telemarket/composition';
+import type { AuthAnswer } from '@telemarket/contract';
+import {
+  ApiError,
+  ButtonLink,
+  paths,
+  type SessionUser,
+  Skeleton,
+  useKit,
+  useLocation,
+  useSession,
+} from '@telemarket/kit';
+import { LinkForm, useLinkChanges, useLinkValues } from '@telemarket/kit/form';
+import { CardPage } from '@telemarket/kit/ui';
+import { useEffect, useRef, useState } from 'react';
+import { INCOMPLETE, TRY_LINK_AGAIN } from '../link-texts';
+import page from '../page.module.css';
+import type { Proof } from '../settings/data-rights.resource';
+import { ProofForm } from '../settings/proof-form';
+import styles from './auth.module.css';
+import { linkEnd, LinkOver, type NextSteps } from './link-over';
+
+const PATH = '/api/users/me/staff-invitation';
+
+/** The page of an invitation to the staff. Only its form sends the token, because mail scanners open links, too. */
+export default function StaffInvitationPage() {
+  return <OpenInvitation key={useLinkChanges()} />;
+}
+
+function OpenInvitation() {
+  const values = useLinkValues();
+  const user = useSession();
+  const { api, signIn } = useKit();
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const [isDone, setDone] = useState(false);
+  // null before hydration, too
+  const token = values && (values.get('token') || null);
+  const end = refusal && refusal.problem?.code !== FORMER_INVITER ? linkEnd(refusal) : null;
+
+  async function accept(proof: Proof) {
+    try {
+      const accepted = await api<AuthAnswer>(PATH, { method: 'POST', body: { ...proof, token } });
+      signIn(accepted.user);
+      setDone(true);
+    } catch (error) {
+      // another account, or a link that has ended: the form cannot help
+      if (error instanceof ApiError && [403, 410].includes(error.status)) setRefusal(error);
+      throw error;
+    }
+  }
+
+  if (isDone) return <Done />;
+  if (end) return <LinkOver end={end} steps={STEPS} />;
+  return (
+    <CardPage>
+      <Title key={refusal ? 'refused' : 'open'} hasFocus={refusal !== null}>
+        {refusal ? 'The invitation was not accepted' : values && !token ? INCOMPLETE.title : 'Join the staff'}
+      </Title>
+      <div className={page.stack}>
+        {refusal ? (
+          <Refused refusal={refusal} token={token} />
+        ) : values && !token ? (
+          <>
+            <p className={styles.lead}>{INCOMPLETE.text}</p>
+            <LinkForm names={['token']} />
+          </>
+        ) : user === undefined || !token ? (
+          <Skeleton height="8rem" />
+        ) : user ? (
+          <ProofForm
+            username={user.username}
+            withCode={false}
+            text={bidi`You are signed in as “${user.username}”. When you accept, this account may help to run TeleMarket, and its other sessions end.`}
+            hint="It needs at least 12 characters. You can change it in your account settings."
+            label="Accept the invitation"
+            onProof={accept}
+          />
+        ) : (
+          <SignIn token={token} user={null} />
+        )}
+      </div>
+    </CardPage>
+  );
+}
+
+const FORMER_INVITER = 'link-inviter';
+
+function Title({ hasFocus, children }: { hasFocus: boolean; children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (hasFocus) heading.current?.focus();
+  }, [hasFocus]);
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {children}
+    </h1>
+  );
+}
+
+function Refused({ refusal, token }: { refusal: ApiError; token: string | null }) {
+  const user = useSession() ?? null;
+  const code = refusal.problem?.code;
+  return (
+    <>
+      <p className={styles.lead}>{refusal.problem?.detail}</p>
+      {code === 'other-account' && <SignIn token={token ?? ''} user={user} />}
+      {code === 'unconfirmed' && (
+        <ButtonLink to={paths.profile} wide>
+          Account Settings
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+function SignIn({ token, user }: { token: string; user: SessionUser | null }) {
+  const { signOut } = useKit();
+  const { pathname } = useLocation();
+  const state = { from: `${pathname}#${new URLSearchParams({ token })}` };
+  // the login page leads a signed-in user back at once
+  const onClick = user ? () => void signOut() : undefined;
+  return (
+    <>
+      {user ? (
+        <p className={page.text}>{bidi`You are signed in as “${user.username}”. “Sign in” signs you out first.`}</p>
+      ) : (
+        <p className={styles.lead}>
+          Sign in with the account that has confirmed the invited address. If you have none yet, create it first,
+          confirm the address, and open this link again.
+        </p>
+      )}
+      <ButtonLink to={paths.login} state={state} onClick={onClick} wide>
+        Sign in
+      </ButtonLink>
+      {!user && (
+        <ButtonLink to={paths.signup} state={state} variant="outline" wide>
+          Create an account
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+const Done = () => (
+  <CardPage>
+    <Title hasFocus>Welcome to the staff</Title>
+    <div className={page.stack}>
+      <p className={styles.lead}>
+        Your account has its role now. Where the shop requires it, the dashboard first asks you to set up two-factor
+        authentication.
+      </p>
+      <ButtonLink to={paths.admin} wide>
+        Open the dashboard
+      </ButtonLink>
+    </div>
+  </CardPage>
+);
+
+const HOME = ['Back to the shop', paths.home] as const;
+const STEPS: NextSteps = {
+  used: {
+    text: 'An invitation is accepted once. If it was you, sign in to the dashboard.',
+    to: ['Open the dashboard', paths.admin],
+  },
+  expired: { text: 'It worked for 48 hours. Ask a manager for a new one.', to: HOME },
+  replaced: {
+    text: 'The invitation was withdrawn, or you have a newer one. Use the newest mail, or ask a manager.',
+    to: HOME,
+  },
+  unknown: { text: `${TRY_LINK_AGAIN} Or ask a manager for a new one.`, to: HOME },
+};

@@ -1,0 +1,51 @@
+import { bidi } from '@telemarket/composition';
+import type { AdminOrder, AdminProduct, AdminSeller, AdminUser } from '@telemarket/contract';
+import { fullName } from '@telemarket/kit/ui';
+import { useEffect, useState } from 'react';
+import { useAdminData } from '../admin-api';
+import { useIsManager } from '../role';
+import type { Command } from './commands';
+
+const DEBOUNCE_MS = 300;
+const MIN_LENGTH = 2;
+/** Rows of each list. */
+const SHOWN = 3;
+
+/** Finds orders, users, listings and sellers, and returns where each opens. */
+export function useFound(text: string): readonly Command[] {
+  const words = useDebounced(text.trim());
+  const isManager = useIsManager();
+  const isLong = words.length >= MIN_LENGTH;
+  const path = (list: string, isAllowed = true) =>
+    isLong && isAllowed ? `/api/admin/${list}?${new URLSearchParams({ q: words, pageSize: String(SHOWN) })}` : null;
+  const { data: orders = [] } = useAdminData<AdminOrder[]>(path('orders'));
+  const { data: users = [] } = useAdminData<AdminUser[]>(path('users'));
+  const { data: products = [] } = useAdminData<AdminProduct[]>(path('products', isManager));
+  const { data: sellers = [] } = useAdminData<AdminSeller[]>(path('sellers', isManager));
+  // the rows belong to an earlier text while somebody types
+  if (words !== text.trim()) return [];
+  return [
+    ...orders.map(({ id, orderId, customerName }) => ({
+      label: bidi`Order ${orderId} of ${customerName}`,
+      search: `?tab=orders&open=${id}`,
+    })),
+    ...users.map((user) => ({
+      label: bidi`User ${fullName(user) || user.username}, ${user.email || user.username}`,
+      search: `?tab=users&open=${user.id}`,
+    })),
+    ...products.map(({ id, title }) => ({ label: bidi`Listing ${title}`, search: `?tab=products&open=${id}` })),
+    ...sellers.map(({ id, name }) => ({
+      label: bidi`Seller ${name}`,
+      search: `?tab=products&view=sellers&open=${id}`,
+    })),
+  ];
+}
+
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return debounced;
+}
