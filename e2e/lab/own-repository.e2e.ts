@@ -132,6 +132,47 @@ test('a build that fails in a browser is refused', async () => {
   remote.write(page, unchanged);
 });
 
+/** Faults of one half of a build, by what the refusal says. The browsers of visitors render each of these pages. */
+const SERVER_FAULTS: [fault: string, file: string, from: string, to: string, refusal: RegExp][] = [
+  [
+    'a module that throws',
+    'src/gift-cards/gift-cards-page.tsx',
+    'export default function',
+    "if (typeof window === 'undefined') throw new Error('no window');\n\nexport default function",
+    /- \/gift-cards throws when it is loaded: Error: no window \(src\/gift-cards\/gift-cards-page\.tsx:\d+:\d+\)/,
+  ],
+  [
+    'a component that throws',
+    'src/gift-cards/gift-cards-page.tsx',
+    'return (',
+    "if (typeof window === 'undefined') throw new Error('no window');\n  return (",
+    /- \/gift-cards throws: Error: no window \(src\/gift-cards\/gift-cards-page\.tsx:\d+:\d+\)/,
+  ],
+  [
+    'reads that hang',
+    'src/gift-cards/for-name.reads.ts',
+    '=> ',
+    "=> typeof window === 'object' ? [] : (() => { for (;;) { /* hangs */ } })() ?? ",
+    /- \/gift-cards\/Ann hangs \(src\/gift-cards\/for-name\.reads\.ts:\d+:\d+\)/,
+  ],
+  [
+    'a page without content',
+    'src/gift-cards/gift-cards-page.tsx',
+    'return (',
+    "if (typeof window === 'undefined') return null;\n  return (",
+    /- \/gift-cards is empty on the server/,
+  ],
+];
+for (const [fault, file, from, to, refusal] of SERVER_FAULTS)
+  test(`a build with ${fault} on the server is refused with the line`, async () => {
+    const before = readReleases();
+    const unchanged = remote.read(file);
+    remote.edit(file, from, to);
+    await expect(release()).rejects.toThrow(refusal);
+    expect(readReleases()).toBe(before);
+    remote.write(file, unchanged);
+  });
+
 test.describe('the dev site', () => {
   /** A change is visible within a second; a busy machine may need longer. */
   const SEEN = { timeout: 60_000 };
@@ -225,6 +266,53 @@ test.describe('the dev site', () => {
     await expect.poll(() => html(page, '/presents'), SEEN).toContain('Brand new</h1>');
     remote.write('src/remote.ts', pages);
     await expect.poll(async () => (await page.request.get(`${dev.address}/presents`)).status(), SEEN).toBe(404);
+  });
+
+  const errors = (page: Page) => page.getByRole('alert', { name: 'Errors of the local build' });
+
+  test.describe('errors', () => {
+    test.use({ expectsErrors: true });
+
+    test('of the build and of the server are in the page until they are corrected', async ({ page }) => {
+      const file = 'src/gift-cards/gift-cards-page.tsx';
+      const unchanged = remote.read(file);
+      await open(page, '/gift-cards');
+      await expect(errors(page)).toBeHidden();
+      remote.edit(file, 'return (', 'return ((');
+      await expect(errors(page)).toContainText(/The build has failed.*gift-cards-page\.tsx/s, SEEN);
+      await expect(bar(page)).toContainText('the last build has failed');
+      remote.write(file, unchanged);
+      await expect(errors(page)).toBeHidden(SEEN);
+      remote.edit(
+        file,
+        'return (',
+        "if (typeof window === 'undefined') throw new RangeError('no window');\n  return (",
+      );
+      await expect(errors(page)).toContainText(
+        /On the server, \/gift-cards throws: RangeError: no window \(\S+:\d+:\d+\)/,
+        SEEN,
+      );
+      await expect
+        .poll(() => dev.output())
+        .toMatch(/On the server, \/gift-cards throws: RangeError: no window \(src\//);
+      remote.write(file, unchanged);
+      await expect(errors(page)).toBeHidden(SEEN);
+    });
+  });
+
+  test('a widget is shown before the operator grants its slot, and the bar says so', async ({ page }) => {
+    remote.write('src/gift-cards/gift-card.tsx', 'export default () => <p>A gift card for this listing</p>;\n');
+    const unchanged = remote.read('src/remote.ts');
+    remote.edit(
+      'src/remote.ts',
+      'pages: [',
+      "widgets: { GiftCard: { slot: 'product-aside', load: () => import('./gift-cards/gift-card') } },\n  pages: [",
+    );
+    await open(page, paths.product(1));
+    await expect(page.getByText('A gift card for this listing')).toBeVisible(SEEN);
+    await expect(bar(page)).toContainText('GiftCard in product-aside: only you see it');
+    remote.write('src/remote.ts', unchanged);
+    await expect(bar(page)).not.toContainText('GiftCard', SEEN);
   });
 
   test.describe('writes', () => {

@@ -17,6 +17,8 @@ const commandLine = (args: readonly string[]) =>
 /** A running `dev --site …`. */
 export interface RunningDevSite {
   address: string;
+  /** Everything that it has printed. */
+  output(): string;
   stop(): Promise<void>;
 }
 
@@ -75,6 +77,7 @@ export class OwnRepository {
     await test.step('run dev', () => Promise.race([isUp, failed]));
     return {
       address,
+      output: () => output,
       async stop() {
         process.kill(-(child.pid ?? 0));
         await ended;

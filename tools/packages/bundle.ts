@@ -29,7 +29,7 @@ export function bundleDevSite(out: string): void {
   const options = { bundle: true, outdir: out, absWorkingDir: ROOT, metafile: true } as const;
   const { metafile } = buildSync({
     ...options,
-    entryPoints: [join(SOURCES, 'main.ts')],
+    entryPoints: [join(SOURCES, 'main.ts'), join(SOURCES, 'check.ts')],
     outExtension: { '.js': '.cjs' },
     platform: 'node',
     external: libraries,

@@ -182,11 +182,13 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   const calls = proxyToApi(app, api, apiFolders, config.instanceId);
   await forwardPictures(app, config, uploading);
   seoRoutes(app, config, releases, send);
+  let devSite: string | undefined;
   if (config.packages) {
     const warn = (problem: string) => app.log.warn({ problem }, 'packages of teams');
     const packages = await openPackageStore(config.packages.folder, config.packages.store, warn);
     app.addHook('onClose', () => packages.close());
     packageRoutes(app, packages, config);
+    devSite = packages.ownVersionOf('@telemarket/dev-site');
   }
   const pool = createRenderPool({
     size: config.renderThreads,
@@ -201,7 +203,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   builds.add(SHELL, shell.build);
   vitalsRoutes(app, limits, builds, measurements);
   const visitorBuilds = createVisitorBuilds(verified, releases);
-  registryRoutes(app, releases, shell, visitorBuilds, countFigures(measurements, builds));
+  registryRoutes(app, releases, shell, visitorBuilds, countFigures(measurements, builds), devSite);
   const pages = pageRoutes(app, config, shell, releases, pool, visitorBuilds);
   // a gateway whose threads do not start serves pages that the browser renders
   await Promise.race([pool.started, sleep(MAX_START_WAIT_MS, undefined, { ref: false })]);

@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { devSiteCommand } from '../release/dev-site-command.cjs';
 
 const ours = createRequire(import.meta.url);
 const teams = createRequire(join(process.cwd(), 'package.json'));
@@ -32,8 +33,7 @@ function run([name, args, owner = ours], more) {
 
 /** Runs the dev site in the version of the live site, whose registry has it. */
 function runDevSite({ origin }, more) {
-  const options = ['--yes', '--loglevel=error', `--@telemarket:registry=${origin}/npm/`];
-  const args = ['exec', ...options, '--package=@telemarket/dev-site@latest', '--', 'dev-site', ...more];
+  const args = devSiteCommand(origin, 'latest', 'dev-site', more);
   return spawnSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' }).status ?? 1;
 }
 

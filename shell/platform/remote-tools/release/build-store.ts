@@ -71,7 +71,10 @@ export function openBuildStore(target: ReleaseTarget, { remote, by, key, accepte
      * Changes releases.json and writes the ledger entry. Concurrent changes run one after another: `change` may be called
      * several times, each time with the current content.
      */
-    async update(event: ReleaseEvent, change: (current: Releases | null) => Releases): Promise<Releases> {
+    async update(
+      event: ReleaseEvent,
+      change: (current: Releases | null) => Releases | Promise<Releases>,
+    ): Promise<Releases> {
       let written = '';
       for (const end = Date.now() + UPDATE_TIMEOUT_MS; Date.now() < end;) {
         const stored = await target.readList();
@@ -79,7 +82,7 @@ export function openBuildStore(target: ReleaseTarget, { remote, by, key, accepte
         // the list was written, but the response was lost
         if (current?.ledger && current.ledger === written) return current;
         const now = new Date();
-        const next = change(current);
+        const next = await change(current);
         const number = Math.max((current?.number ?? 0) + 1, now.getTime());
         const entry: LedgerEntry = {
           build: next.canary?.build ?? next.live,

@@ -147,7 +147,7 @@ describe('the pages of a build', () => {
 
   test('must not lose a widget that the shell places', () => {
     expect(check(page('/order-history'), 'checkout').problems).toEqual([
-      'the live shell places the widget CartDialog, which this build no longer offers',
+      'the live shell places the widget CartDialog, which this build does not offer',
     ]);
   });
 

@@ -8,6 +8,7 @@ import {
   readManifest,
 } from './check-manifest';
 import { checkPages } from './check-pages';
+import { checkServer } from './check-server';
 import {
   checkContract,
   checkDescription,
@@ -33,6 +34,7 @@ export const CHECKS = [
   'size',
   'types',
   'visits',
+  'visits on the server',
 ] as const;
 
 /**
@@ -77,8 +79,10 @@ export async function checkBuild(
     throw new Error(
       'A release is tested in a browser, and none was found: install Chromium or Chrome, or set CHROMIUM_PATH.',
     );
-  const candidate = { site: site.origin, remote: remote.remote, build, folder, manifest };
-  refuse(build, await smokeRender({ ...candidate, visits, browser }));
+  const candidate = { site: site.origin, remote: remote.remote, build, folder, visits };
+  if (site.devSite === undefined) warn(`${site.origin} serves no packages, so its server does not render the visits`);
+  else refuse(build, await checkServer(candidate, site.devSite, remote.folder, env));
+  refuse(build, await smokeRender({ ...candidate, manifest, browser }));
   return visits;
 }
 

@@ -1,5 +1,5 @@
 import { patternsOverlap, type RemoteDescription } from '@telemarket/composition';
-import type { Site } from './site';
+import type { Site, SiteInfo } from './site';
 
 /**
  * Checks that the live site can grant the pages and slots of a build, and that the build has the widgets that the shell uses.
@@ -16,10 +16,8 @@ export function checkPages(remote: string, { pages, widgets, slots = [] }: Remot
         : [],
     );
   });
-  const placed = site.placements.filter((id) => id.startsWith(`${remote}/`)).map((id) => id.slice(remote.length + 1));
-  const missing = placed
-    .filter((widget) => !widgets.includes(widget))
-    .map((widget) => `the live shell places the widget ${widget}, which this build no longer offers`);
+  const placed = placedWidgets(remote, site);
+  const missing = checkPlacements(remote, widgets, site);
   const granted = site.slots?.[remote];
   const ungranted = slots
     .filter(({ slot }) => !granted?.includes(slot))
@@ -34,3 +32,12 @@ export function checkPages(remote: string, { pages, widgets, slots = [] }: Remot
     ? { problems: [...conflicts, ...missing, ...ungranted], warnings: unplaced }
     : { problems: [...conflicts, ...missing], warnings: [...unplaced, ...ungranted] };
 }
+
+const placedWidgets = (remote: string, { placements = [] }: Pick<SiteInfo, 'placements'>): string[] =>
+  placements.filter((id) => id.startsWith(`${remote}/`)).map((id) => id.slice(remote.length + 1));
+
+/** Checks that a build has the widgets that the live shell places: without them, the shell cannot place orders, for example. */
+export const checkPlacements = (remote: string, widgets: readonly string[], site: Pick<SiteInfo, 'placements'>) =>
+  placedWidgets(remote, site)
+    .filter((widget) => !widgets.includes(widget))
+    .map((widget) => `the live shell places the widget ${widget}, which this build does not offer`);

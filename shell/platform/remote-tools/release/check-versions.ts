@@ -1,6 +1,6 @@
 import semver from 'semver';
 import type { RemoteDescription, RemoteManifest } from '@telemarket/composition';
-import type { Site } from './site';
+import type { Site, SiteInfo } from './site';
 
 /**
  * Checks that the shared versions of the shell satisfy the ranges of the build. Otherwise visitors see the error card.
@@ -27,7 +27,7 @@ export function checkShared(
 const OLDEST_READABLE = [2];
 
 /** Checks that the gateway reads the description of the build. Otherwise it refuses the build and serves the previous one. */
-export function checkDescription({ version }: Pick<RemoteDescription, 'version'>, site: Site): string[] {
+export function checkDescription({ version }: Pick<RemoteDescription, 'version'>, site: SiteInfo): string[] {
   const { descriptionVersions = OLDEST_READABLE } = site;
   if (descriptionVersions.includes(version)) return [];
   return [
@@ -37,7 +37,10 @@ export function checkDescription({ version }: Pick<RemoteDescription, 'version'>
 }
 
 /** Checks that the shell provides the federation runtime, which the containers of builds do not include. */
-export function checkRuntime({ metaData: { pluginVersion } }: Pick<RemoteManifest, 'metaData'>, site: Site): string[] {
+export function checkRuntime(
+  { metaData: { pluginVersion } }: Pick<RemoteManifest, 'metaData'>,
+  site: SiteInfo,
+): string[] {
   const provided = site.shared['@module-federation/enhanced'];
   if (!pluginVersion || (provided && semver.satisfies(provided, `^${pluginVersion}`))) return [];
   return [
@@ -46,7 +49,10 @@ export function checkRuntime({ metaData: { pluginVersion } }: Pick<RemoteManifes
 }
 
 /** Checks that the shell's packages export all names that the build imports. A version cannot prove this for the kit. */
-export function checkImports({ imports = {} }: Pick<RemoteDescription, 'imports'>, { exports = {} }: Site): string[] {
+export function checkImports(
+  { imports = {} }: Pick<RemoteDescription, 'imports'>,
+  { exports = {} }: SiteInfo,
+): string[] {
   return Object.entries(imports).flatMap(([name, used]) =>
     used
       .filter((imported) => exports[name] && !exports[name].includes(imported))
@@ -61,7 +67,7 @@ export function checkContract(range: string | undefined, site: Site): string[] {
 }
 
 /** Checks that the build was written for the widget props and events of the live shell. */
-export const checkWidgetContract = (widgetContract: number, site: Site): string[] =>
+export const checkWidgetContract = (widgetContract: number, site: SiteInfo): string[] =>
   widgetContract === site.widgetContract
     ? []
     : [

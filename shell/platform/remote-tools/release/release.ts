@@ -17,6 +17,7 @@ import {
 import { awaitPreview, awaitSite } from './await-site';
 import { buildRemote } from './build-remote';
 import { CHECKS, checkBuild } from './check-build';
+import { checkOlderBuild } from './check-older-build';
 import { openTarget } from './open-target';
 import { passportOf } from './passport-of';
 import { printReleases } from './print-releases';
@@ -99,15 +100,19 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
   }
   if (values.resign) return resign(store, remote.remote, releaser, print);
   if (values.prune) return prune(store, print);
+  const checked = async (current: Releases | null, next: Releases) => {
+    if (next.live !== current?.live) await checkOlderBuild(target, remote.remote, next, site, print);
+    return next;
+  };
   if (values.promote)
     return printLive(
-      await store.update({ action: 'promote', reason }, (current) => promote(current, new Date())),
+      await store.update({ action: 'promote', reason }, (current) => checked(current, promote(current, new Date()))),
       print,
     );
   if (values.rollback) {
     // the rollback starts from the build that visitors get: the gateways may have withdrawn or promoted the canary
     await writeVerdict(store, remote.remote, site, print);
-    return rollBackTo(store, positionals[0] ?? null, reason, print);
+    return rollBackTo(store, positionals[0] ?? null, reason, checked, print);
   }
 
   const endedPreview = values['end-preview'];
@@ -174,6 +179,7 @@ async function rollBackTo(
   store: BuildStore,
   build: string | null,
   reason: string | undefined,
+  checked: (current: Releases | null, next: Releases) => Promise<Releases>,
   print: Print,
 ): Promise<void> {
   const uploaded = await store.target.list();
@@ -181,7 +187,7 @@ async function rollBackTo(
     const next = rollBack(current, build, new Date(), reason);
     if (!uploaded.some((entry) => entry.build === next.live))
       throw new Error(`${next.live} is not on ${store.target.name}.`);
-    return next;
+    return checked(current, next);
   };
   const before = await store.read();
   const affected = before?.canary?.build ?? before?.live;

@@ -12,6 +12,8 @@ export interface SiteInfo {
   descriptionVersions?: readonly number[];
   /** The version of server bundles that its gateway renders. */
   serverVersion: number;
+  /** The version of the package that renders pages as its gateway does. Missing: the site serves no packages. */
+  devSite?: string;
   /** The pages of the live build, by remote. */
   pages: Readonly<Record<string, readonly RemotePage[]>>;
   /** Paths that no remote can use. */

@@ -4,15 +4,19 @@ import { type BrowserContext, chromium, type Page, type Route } from 'playwright
 import type { RemoteManifest } from '@telemarket/composition';
 import { CHROMIUM_FLAGS } from './browser';
 
-export interface SmokeRender {
+/** A build that no visitor gets yet. */
+export interface Candidate {
   /** The origin of the site. */
   site: string;
   remote: string;
   build: string;
   folder: string;
-  manifest: RemoteManifest;
   /** Paths of pages of this remote. */
   visits: readonly string[];
+}
+
+interface SmokeRender extends Candidate {
+  manifest: RemoteManifest;
   /** The program of the browser. */
   browser: string;
 }

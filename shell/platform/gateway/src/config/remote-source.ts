@@ -8,6 +8,8 @@ export type RemoteSource = (
 ) & {
   /** The slots of other remotes' pages into which it may place widgets. Missing: none. */
   slots?: readonly string[];
+  /** A dev site shows its team all widgets, before the operator grants their slots. */
+  hasAllSlots?: true;
 };
 
 /** Sources by name, in the order of the list. If two remotes request the same path, the first one gets it. */

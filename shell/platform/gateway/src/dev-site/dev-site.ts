@@ -16,35 +16,43 @@ import { followReleases } from '../release/release-follower';
 import { IMMUTABLE } from '../release/remote-files.routes';
 import { readShellFiles } from '../release/shell-files';
 import type { SiteSnapshot } from '../release/site-snapshot';
-import { createPageData } from '../render/page-data';
-import { createRenderPool } from '../render/render-pool';
 import { createCookieNames } from './cookies';
 import { createForwarder } from './forward';
 import { type BarState, createPageBar } from './page-bar';
+import type { ServerError } from './server-errors';
 import { editBoot, readSiteState } from './site-reader';
+import { createWatchedPool } from './watched-pool';
 
 export interface DevSiteOptions extends Pick<BarState, 'remote' | 'site' | 'write'> {
   /** The folder of the local builds. It has the files of a remote's build store. */
   builds: string;
   port: number;
+  /** Called with each error of the local build on the server. Default: they are printed, and pages show them. */
+  onServerError?: (error: ServerError) => void;
 }
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS'];
 const POLL_BUILDS_MS = 100;
 const POLL_SITE_MS = 2_000;
+const MAX_SHOWN_ERRORS = 5;
 
 /** Serves a running site with the local build of one remote. Throws when the site cannot be read. */
-export async function createDevSite({ site, remote, builds, port, write }: DevSiteOptions) {
+export async function createDevSite({ site, remote, builds, port, write, onServerError }: DevSiteOptions) {
   const warn = (fields: { problem?: unknown }, message: string) => console.error(message, fields.problem ?? '');
   const logger = { info: () => {}, warn, error: warn } as unknown as FastifyBaseLogger;
   let live = await readSiteState(site);
   const assets = { folder: join(__dirname, 'assets'), devOrigin: null };
   const shell = await readShellFiles(assets, logger);
   const bar = createPageBar({ remote, site, write }, join(__dirname, 'bar.js'));
-  const sources = new Map([[remote, { kind: 'folder', folder: builds } as const]]);
-  const setBuild = (_remote: string, build: string) => bar.set({ build });
-  const releases = await followReleases(() => sources, logger, POLL_BUILDS_MS, setBuild);
+  // a team sees its widget before the operator grants the slot
+  const source = { kind: 'folder', folder: builds, hasAllSlots: true } as const;
+  const setBuild = (_remote: string, build: string) => bar.set({ build, serverErrors: [] });
+  const releases = await followReleases(() => new Map([[remote, source]]), logger, POLL_BUILDS_MS, setBuild);
   const refused = new Set<string>();
+  const showError = ({ text }: ServerError) => {
+    console.error(`On the server, ${text}`);
+    bar.set({ serverErrors: [...new Set([...bar.state().serverErrors, text])].slice(-MAX_SHOWN_ERRORS) });
+  };
 
   /** Replaces the site's build of the remote by the local one. Pages whose paths belong to other remotes are left out. */
   function withLocal(registry: Registry): Registry {
@@ -60,6 +68,15 @@ export async function createDevSite({ site, remote, builds, port, write }: DevSi
     return { ...neighbours, [remote]: { ...local, pages } };
   }
 
+  /** The widgets that visitors of the site do not get yet. */
+  function ungranted(): string[] {
+    const { slots: granted } = live;
+    const widgets = releases.current(null).remotes.get(remote)?.description.slots ?? [];
+    return widgets.flatMap(({ module, slot }) =>
+      granted === null || granted[remote]?.includes(slot) ? [] : [`${module} in ${slot}`],
+    );
+  }
+
   function snapshot(): SiteSnapshot {
     const registry = withLocal(live.registry);
     const names = Object.entries(registry).map(([name, { build }]) => `${name}@${build}`);
@@ -69,7 +86,7 @@ export async function createDevSite({ site, remote, builds, port, write }: DevSi
   async function pollSite() {
     try {
       live = await readSiteState(site);
-      bar.set({ awaySince: null, isOldShell: live.shell !== shell.build });
+      bar.set({ awaySince: null, isOldShell: live.shell !== shell.build, ungranted: ungranted() });
     } catch {
       bar.set({ awaySince: bar.state().awaySince ?? Date.now() });
     }
@@ -116,8 +133,7 @@ export async function createDevSite({ site, remote, builds, port, write }: DevSi
   app.get<{ Params: { '*': string } }>(`/remotes/${remote}/*`, ({ params }, reply) =>
     reply.sendFile(params['*'], builds, IMMUTABLE),
   );
-  const readData = createPageData(site, fetch);
-  const pool = createRenderPool({ size: 1, readData, log: logger, file: join(__dirname, 'render.cjs') });
+  const pool = createWatchedPool(site, source, assets.folder, onServerError ?? showError);
   await app.register(async (pages) => {
     pages.addHook('preHandler', async (request, reply) => {
       const { pathname } = new URL(`http://gateway${request.url}`);
@@ -132,6 +148,7 @@ export async function createDevSite({ site, remote, builds, port, write }: DevSi
     pageRoutes(pages, config, shell, { canaries: () => '' }, pool, visitorBuilds);
   });
 
+  bar.set({ ungranted: ungranted() });
   const polling = setInterval(() => void pollSite(), POLL_SITE_MS);
   app.addHook('onClose', async () => {
     clearInterval(polling);
@@ -139,5 +156,5 @@ export async function createDevSite({ site, remote, builds, port, write }: DevSi
     await Promise.all([close(), pool.close()]);
   });
   await pool.started;
-  return app;
+  return { app, setBuildErrors: (buildErrors: string | null) => bar.set({ buildErrors }), settled: pool.settled };
 }

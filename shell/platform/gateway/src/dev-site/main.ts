@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { createBuildOutput } from './build-output';
 import { createDevSite } from './dev-site';
 
 const text = { type: 'string' } as const;
@@ -18,14 +19,26 @@ const tools = createRequire(
   createRequire(join(process.cwd(), 'package.json')).resolve('@telemarket/remote-tools/package.json'),
 );
 
-/** Builds the remote after each change. A change of remote.ts restarts webpack, because it can change the modules of a build. */
-function watchRemote(builds: string): () => void {
+/**
+ * Builds the remote after each change. A change of remote.ts restarts webpack, because it can change the modules of a build.
+ * @param onCompiled Called after each compilation with its errors.
+ */
+function watchRemote(builds: string, onCompiled: (errors: string | null) => void): () => void {
   const node = ['--disable-warning=DEP_WEBPACK_WATCH_WITHOUT_CALLBACK', tools.resolve('webpack-cli/bin/cli.js')];
-  const env = { ...process.env, NODE_ENV: 'production', BUILD_PARENT: builds };
-  const start = () =>
-    spawn(process.execPath, [...node, '--mode', 'production', '--watch'], { env, stdio: ['ignore', 1, 2] })
-      // webpack ends with a code when its configuration has an error; a killed process has no code
-      .on('exit', (code) => code && process.exit(code));
+  // the terminal of the team has colours, although webpack writes to this process
+  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const env = { ...process.env, ...colours, NODE_ENV: 'production', BUILD_PARENT: builds };
+  const start = () => {
+    const args = [...node, '--mode', 'production', '--watch'];
+    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const read = createBuildOutput(onCompiled);
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      process.stdout.write(text);
+      read(text);
+    });
+    // webpack ends with a code when its configuration has an error; a killed process has no code
+    return child.on('exit', (code) => code && process.exit(code));
+  };
   let webpack = start();
   watchFile('src/remote.ts', { interval: POLL_MS }, () => {
     webpack.kill();
@@ -44,7 +57,11 @@ async function main() {
   };
   const { remote } = readRemotePackage(process.cwd());
   const builds = mkdtempSync(join(tmpdir(), 'dev-site-'));
-  const stop = watchRemote(builds);
+  let buildErrors: string | null = null;
+  let showBuildErrors = (errors: string | null): void => {
+    buildErrors = errors;
+  };
+  const stop = watchRemote(builds, (errors) => showBuildErrors(errors));
   process.on('exit', () => {
     stop();
     rmSync(builds, { recursive: true, force: true });
@@ -52,7 +69,9 @@ async function main() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(0));
   while (!existsSync(join(builds, 'releases.json'))) await sleep(POLL_MS);
   const options = { site: origin, remote, builds, port: Number(port), write };
-  const app = await createDevSite(options);
+  const { app, setBuildErrors } = await createDevSite(options);
+  showBuildErrors = setBuildErrors;
+  setBuildErrors(buildErrors);
   await app.listen({ host: '127.0.0.1', port: options.port });
   const writes = write ? `writes change the data of ${origin}` : `${origin} gets no writes; --write allows them`;
   console.log(`\n  ${remote} in ${origin}   http://localhost:${port}\n  ${writes}\n`);

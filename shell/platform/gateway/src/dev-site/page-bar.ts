@@ -14,12 +14,22 @@ export interface BarState {
   /** The time in ms since which the site has not responded; null while it responds. */
   awaySince: number | null;
   isOldShell: boolean;
+  /** The errors of the last compilation; null when it had none. */
+  buildErrors: string | null;
+  /** The errors of the local build on the server, e.g. `/tips throws: …`. */
+  serverErrors: readonly string[];
+  /** The widgets of the local build whose slots the operator has not granted, e.g. `TipCard in product-aside`. */
+  ungranted: readonly string[];
 }
 
 /** A bar in each page shows the local build, and whether writes reach the site. Its script receives each change of the state. */
 export function createPageBar(initial: Pick<BarState, 'remote' | 'site' | 'write'>, scriptFile: string) {
   const script = readFileSync(scriptFile);
-  let state: BarState = { ...initial, build: null, refused: null, awaySince: null, isOldShell: false };
+  let state: BarState = {
+    ...initial,
+    ...{ build: null, refused: null, awaySince: null, isOldShell: false },
+    ...{ buildErrors: null, serverErrors: [], ungranted: [] },
+  };
   const readers = new Set<ServerResponse>();
   const send = (reader: ServerResponse) => reader.write(`data: ${JSON.stringify(state)}\n\n`);
   return {

@@ -1,5 +1,5 @@
 import { type ShellBoot, SITE } from '@telemarket/app/own-pages';
-import type { Registry } from '@telemarket/composition/registry';
+import { type Registry, SITE_INFO_PATH } from '@telemarket/composition/registry';
 import { escapeJson } from '../document/document';
 
 /** The data that this server reads from the site. Any visitor can read it. */
@@ -8,6 +8,8 @@ export interface SiteState {
   contacts: Pick<ShellBoot, 'isTrial' | 'helpChatUrl' | 'supportEmail' | 'supportPhone'>;
   /** The hash in the name of the shell's main script. */
   shell: string;
+  /** The slots that the list of remotes grants, by remote; null when the site does not say so. */
+  slots: Readonly<Record<string, readonly string[]>> | null;
 }
 
 const READ_TIMEOUT_MS = 5_000;
@@ -33,9 +35,18 @@ export async function readSiteState(site: string): Promise<SiteState> {
     if (json === undefined)
       throw new Error(`the response with status ${response.status} is not a page of ${SITE.name}`);
     const { registry, isTrial, helpChatUrl, supportEmail, supportPhone } = JSON.parse(json) as ShellBoot;
-    return { registry, contacts: { isTrial, helpChatUrl, supportEmail, supportPhone }, shell: shellBuildOf(html) };
+    const contacts = { isTrial, helpChatUrl, supportEmail, supportPhone };
+    return { registry, contacts, shell: shellBuildOf(html), slots: await readSlots(site) };
   } catch (error) {
     const { cause, message } = error as Error;
     throw new Error(`${address} cannot be read: ${cause instanceof Error ? cause.message : message}`);
   }
 }
+
+const readSlots = (site: string): Promise<SiteState['slots']> =>
+  fetch(site + SITE_INFO_PATH, { signal: AbortSignal.timeout(READ_TIMEOUT_MS) })
+    .then((response) => response.json() as Promise<Partial<Pick<SiteState, 'slots'>>>)
+    .then(
+      ({ slots }) => slots ?? null,
+      () => null,
+    );

@@ -39,6 +39,8 @@ export interface Measurement {
   /** The first stack frame of an error in the build, e.g. `home-page.1a2b3c4d.js:1:2345`. */
   place?: string;
   name?: string;
+  /** The message of an error. It can have personal values, so it must be neither logged nor stored as it is. */
+  message?: string;
   /** `page`: sent by a browser, so it can be forged. */
   source: 'page' | 'gateway';
   /** The wide network of the client (server-kit/client-address), only for limits. It must not be logged or stored. */

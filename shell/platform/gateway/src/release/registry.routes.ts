@@ -22,6 +22,7 @@ export function registryRoutes(
   shell: Pick<ShellFiles, 'shared' | 'exports'>,
   visitorBuilds: VisitorBuilds,
   figures: () => FiguresByBuild,
+  devSite: string | undefined,
 ): void {
   app.get(REGISTRY_PATH, async (request, reply) => {
     const { snapshot } = await visitorBuilds.choose(request, reply);
@@ -44,6 +45,8 @@ export function registryRoutes(
       exports: shell.exports,
       descriptionVersions: READABLE_VERSIONS,
       serverVersion: SERVER_VERSION,
+      // this version of the package renders the visits of a release
+      devSite,
       pages,
       ownPaths: ownPathsOf(SITE),
       slots: releases.slots(),

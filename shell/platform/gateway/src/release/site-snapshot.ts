@@ -71,7 +71,8 @@ export function createSnapshot(
   const { granted, refused } = grantPages(remotes, ownership);
   const registry: Record<string, RemoteBuild> = {};
   for (const [remote, { build, version, entry, global, description }] of remotes) {
-    const isGranted = ({ slot }: RemoteSlot) => Boolean(sources.get(remote)?.slots?.includes(slot));
+    const { slots: ownSlots = [], hasAllSlots = false } = sources.get(remote) ?? {};
+    const isGranted = ({ slot }: RemoteSlot) => hasAllSlots || ownSlots.includes(slot);
     const { down, slots = [] } = description;
     for (const { slot } of slots.filter((widget) => !isGranted(widget)))
       refused.push({ remote, problem: `its line grants no slot ${slot}` });

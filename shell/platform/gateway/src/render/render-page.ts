@@ -131,10 +131,12 @@ async function renderToText(page: React.ReactNode, identifierPrefix?: string): P
 }
 
 const MAX_STACK = 4_000;
+const MAX_MESSAGE = 500;
 
 export const problemOf = (error: unknown, kind: RenderProblem['kind']): RenderProblem => ({
   kind,
   name: error instanceof Error ? error.name : typeof error,
+  message: cutText(error instanceof Error ? error.message : String(error), MAX_MESSAGE),
   stack: cutText(String((error as Error | null)?.stack ?? ''), MAX_STACK),
 });
 

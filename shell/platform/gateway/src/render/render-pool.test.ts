@@ -159,9 +159,9 @@ test('without threads every page is left to the browser', async () => {
 });
 
 test.each([
-  ['timeout', [measured('b1', 'timeout'), measured('b1', 'quarantine')]],
-  ['exit', [measured('b1', 'quarantine')]],
-  ['leak', [measured('b1', 'quarantine')]],
+  ['timeout', [measured('b1', 'timeout'), { ...measured('b1', 'quarantine'), name: 'timeout' }]],
+  ['exit', [{ ...measured('b1', 'quarantine'), name: 'exit' }]],
+  ['leak', [{ ...measured('b1', 'quarantine'), name: 'leak' }]],
 ] as const)('a build is in quarantine for a minute after: %s', async (reason, expected) => {
   const { pool, open, isolated, worker } = createPool();
   isolated.options.onCulprit(bundle('b1'), reason);
@@ -201,7 +201,7 @@ test('a page that was cut off, and another page of its build, have to be rendere
     await by.result(PATHS);
     await by.result(result);
   };
-  const problems = [{ kind: 'timeout', name: 'Error', stack: '' }] as const;
+  const problems = [{ kind: 'timeout', name: 'Error', message: 'too late', stack: '' }] as const;
   await render(PAGE_RESULT, isolated);
   await render({ type: 'page', page: PAGE, ms: 1_000, problems }, worker);
   await render(PAGE_RESULT, isolated);
@@ -223,20 +223,25 @@ test('a waiting task is not run when its build is in quarantine by then', async 
 test('a server bundle that cannot be used is logged and measured', async () => {
   const { open, isolated } = createPool();
   void open(JOB, bundle('b1'), ONE);
-  await isolated.result({ ...PATHS, bundleProblem: 'SyntaxError' });
-  const fields = { remote: 'catalog', build: 'b1', problem: 'SyntaxError' };
+  await isolated.result({
+    ...PATHS,
+    bundleProblem: { kind: 'bundle-failed', name: 'SyntaxError', message: 'x', stack: 'at catalog/server.b1.cjs:3:4' },
+  });
+  const fields = { remote: 'catalog', build: 'b1', problem: 'SyntaxError: x' };
   expect(log.warn).toHaveBeenCalledWith(fields, 'server bundle not used');
-  expect(recorded).toEqual([measured('b1', 'bundle-failed')]);
+  expect(recorded).toEqual([
+    { ...measured('b1', 'bundle-failed'), name: 'SyntaxError', message: 'x', place: 'server.b1.cjs:3:4' },
+  ]);
 });
 
 test('a page whose reads fail is logged, measured and left to the browser', async () => {
   const { open, isolated } = createPool();
   const page = open(JOB, bundle('b1'), ONE);
-  const problem: RenderProblem = { kind: 'render-error', name: 'TypeError', stack: 'broken' };
+  const problem: RenderProblem = { kind: 'render-error', name: 'TypeError', message: 'broken', stack: 'broken' };
   await isolated.result({ type: 'failed', problem });
   expect(await page).toBeNull();
   expect(log.warn).toHaveBeenCalledWith({ problem: 'broken' }, 'page not rendered');
-  expect(recorded).toEqual([{ ...measured('b1', 'render-error'), name: 'TypeError' }]);
+  expect(recorded).toEqual([{ ...measured('b1', 'render-error'), name: 'TypeError', message: 'broken' }]);
 });
 
 test('an error belongs to the build that its stack names, or else to the build of the page', async () => {
@@ -245,19 +250,30 @@ test('an error belongs to the build that its stack names, or else to the build o
   await isolated.result(PATHS);
   const stack = 'TypeError: x\n at Home (checkout/server.c7.cjs:12:34)\n at render (/gateway/render.cjs:1:2)';
   const problems = [
-    { kind: 'render-error', name: 'TypeError', stack },
-    { kind: 'timeout', name: 'Error', stack: 'Error: too late\n at render (/gateway/render.cjs:1:2)' },
+    { kind: 'render-error', name: 'TypeError', message: 'x', stack },
+    {
+      kind: 'timeout',
+      name: 'Error',
+      message: 'too late',
+      stack: 'Error: too late\n at render (/gateway/render.cjs:1:2)',
+    },
   ] as const;
   await isolated.result({ type: 'page', page: PAGE, ms: 1, problems });
   expect(recorded.slice(1)).toEqual([
-    { ...measured('c7', 'render-error'), remote: 'checkout', name: 'TypeError', place: 'server.c7.cjs:12:34' },
-    { ...measured('b1', 'timeout'), name: 'Error' },
+    {
+      ...measured('c7', 'render-error'),
+      remote: 'checkout',
+      name: 'TypeError',
+      message: 'x',
+      place: 'server.c7.cjs:12:34',
+    },
+    { ...measured('b1', 'timeout'), name: 'Error', message: 'too late' },
   ]);
 });
 
 test('an uncaught error whose stack names no build is logged, and counts against no build', () => {
   const { worker } = createPool();
-  worker.options.onUncaught({ kind: 'render-error', name: 'string', stack: '' });
+  worker.options.onUncaught({ kind: 'render-error', name: 'string', message: 'x', stack: '' });
   expect(log.warn).toHaveBeenCalledWith({ problem: 'string' }, 'uncaught error in a render thread');
   expect(recorded).toEqual([]);
 });

@@ -419,6 +419,7 @@ test('a promise that fails later is an error of its build, and ends no thread', 
     build: 'lost-promise-1',
     kind: 'render-error',
     name: 'RangeError',
+    message: expect.any(String) as string,
     place: expect.stringMatching(/^server\.lost-promise-1\.cjs:/) as string,
     source: 'gateway',
   });

@@ -10,8 +10,9 @@ export type PageData = Record<string, unknown> | null;
 
 /** An error in a part, which is then left to the browser. */
 export interface RenderProblem {
-  kind: 'render-error' | 'timeout';
+  kind: 'render-error' | 'timeout' | 'bundle-failed';
   name: string;
+  message: string;
   stack: string;
 }
 
@@ -41,7 +42,7 @@ export type TaskResult = (
   | { type: 'failed'; problem: RenderProblem }
 ) & {
   /** The bundle could not be evaluated: the browser renders this remote. */
-  bundleProblem?: string;
+  bundleProblem?: RenderProblem;
   /** The memory of the worker has grown too much. */
   hasGrown?: boolean;
 };

@@ -52,7 +52,7 @@ export function createTaskRunner({
     log.warn({ remote: name, build, reason }, 'build in quarantine');
     quarantine.set(keyOf({ name, build }), true);
     if (reason === 'timeout') record({ remote: name, build, kind: 'timeout', source: 'gateway' });
-    record({ remote: name, build, kind: 'quarantine', source: 'gateway' });
+    record({ remote: name, build, kind: 'quarantine', name: reason, source: 'gateway' });
   }
 
   function onUncaught(problem: RenderProblem) {
@@ -62,19 +62,19 @@ export function createTaskRunner({
   }
 
   /** A problem belongs to the build in its stack; without one, to the build of the task. */
-  function recordProblem({ kind, name, stack }: RenderProblem, bundle: Build | null) {
+  function recordProblem({ kind, name, message, stack }: RenderProblem, bundle: Build | null) {
     const [, remote, place, build] = BUNDLE_FRAME.exec(stack) ?? [];
-    if (remote && build && place) record({ remote, build, kind, name, place, source: 'gateway' });
-    else if (bundle) record({ remote: bundle.name, build: bundle.build, kind, name, source: 'gateway' });
+    if (remote && build && place) record({ remote, build, kind, name, message, place, source: 'gateway' });
+    else if (bundle) record({ remote: bundle.name, build: bundle.build, kind, name, message, source: 'gateway' });
   }
 
   function report(result: TaskResult, bundle: LoadedBundle | null) {
     const problem = result.bundleProblem;
     if (bundle) {
       const { name: remote, build } = bundle;
-      if (problem !== undefined) {
-        log.warn({ remote, build, problem }, 'server bundle not used');
-        record({ remote, build, kind: 'bundle-failed', source: 'gateway' });
+      if (problem) {
+        log.warn({ remote, build, problem: `${problem.name}: ${problem.message}` }, 'server bundle not used');
+        recordProblem(problem, bundle);
       }
       if ('ms' in result) record({ remote, build, kind: 'render', value: result.ms, source: 'gateway' });
     }

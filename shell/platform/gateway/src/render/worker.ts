@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads';
 import { finishPage } from '../document/document';
 import { createRemoteModules, type Modules } from './remote-modules';
 import { problemOf, readsOf, renderPage } from './render-page';
-import type { SentTask, Task, TaskResult } from './render-worker';
+import type { RenderProblem, SentTask, Task, TaskResult } from './render-worker';
 
 type Start = (...args: never[]) => NodeJS.Timeout | NodeJS.Immediate;
 
@@ -26,11 +26,11 @@ export async function runTask(task: SentTask): Promise<TaskResult> {
   // if the thread ends before this message, the build of the previous task has ended it
   parentPort?.postMessage('began');
   let bundle: Modules = {};
-  let bundleProblem: string | undefined;
+  let bundleProblem: RenderProblem | undefined;
   try {
     if (task.bundle) bundle = modules.get(task.bundle);
   } catch (error) {
-    bundleProblem = String(error);
+    bundleProblem = problemOf(error, 'bundle-failed');
   }
   const result = await perform(task, bundle).catch((error: unknown): TaskResult => ({
     type: 'failed',

@@ -1,0 +1,24 @@
+import { createBuildOutput } from './build-output';
+
+const FAILED = `assets by status 12 KiB [cached] 3 assets
+ERROR in ./src/tips/tips-page.tsx
+  x Expression expected
+    ,-[src/tips/tips-page.tsx:12:1]
+webpack 5.110.3 compiled with \u001b[31m1 error\u001b[39m in 212 ms
+`;
+const GOOD = 'webpack 5.110.3 compiled successfully in 198 ms\n';
+
+test('the errors of a compilation are shown until one succeeds, however the output is cut', () => {
+  const shown: (string | null)[] = [];
+  const read = createBuildOutput((errors) => shown.push(errors));
+  for (const char of FAILED) read(char);
+  expect(shown).toEqual([expect.stringMatching(/^ERROR in \.\/src\/tips\/tips-page\.tsx\n[^]*tips-page\.tsx:12:1\]$/)]);
+  read(GOOD);
+  expect(shown.slice(1)).toEqual([null]);
+});
+
+test('warnings are no errors', () => {
+  const shown: (string | null)[] = [];
+  createBuildOutput((errors) => shown.push(errors))('WARNING in x\nwebpack 5.110.3 compiled with 1 warning in 1 ms\n');
+  expect(shown).toEqual([null]);
+});

@@ -1,0 +1,25 @@
+import { stripVTControlCharacters } from 'node:util';
+
+/** The last line of each compilation. */
+const END = /^.*\bcompiled (?:successfully|with \d+).*\n/m;
+const MAX_LENGTH = 100_000;
+
+/**
+ * Reads what webpack prints while it watches.
+ * @param onCompiled Called after each compilation with its errors; null when it had none.
+ * @returns A function that takes the next part of the output.
+ */
+export function createBuildOutput(onCompiled: (errors: string | null) => void): (part: string) => void {
+  let output = '';
+  return (part) => {
+    output = (output + part).slice(-MAX_LENGTH);
+    if (!part.includes('\n')) return;
+    output = stripVTControlCharacters(output);
+    for (let end = END.exec(output); end; end = END.exec(output)) {
+      const printed = output.slice(0, end.index);
+      output = output.slice(end.index + end[0].length);
+      const start = printed.search(/^ERROR in /m);
+      onCompiled(/with \d+ error/.test(end[0]) && start >= 0 ? printed.slice(start).trim() : null);
+    }
+  };
+}

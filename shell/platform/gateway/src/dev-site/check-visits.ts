@@ -1,0 +1,49 @@
+import { createDevSite, type DevSiteOptions } from './dev-site';
+import type { ServerError } from './server-errors';
+
+/** The host that the site is asked under. It does not listen. */
+const PORT = 3000;
+
+/** Renders pages of a build as the gateways of the site do, and sends them to nobody. @returns One line for each problem. */
+export async function checkVisits(
+  options: Pick<DevSiteOptions, 'site' | 'remote' | 'builds'>,
+  visits: readonly string[],
+): Promise<string[]> {
+  const first = await visitAll(options, visits);
+  // a busy machine or a slow API must not refuse a good build
+  const errors = first.every(({ isLate }) => isLate) ? await visitAll(options, visits) : first;
+  return [...new Set(errors.map(({ text }) => text))];
+}
+
+async function visitAll(
+  options: Pick<DevSiteOptions, 'site' | 'remote' | 'builds'>,
+  visits: readonly string[],
+): Promise<ServerError[]> {
+  const errors: ServerError[] = [];
+  const onServerError = (error: ServerError) => void errors.push(error);
+  const { app, settled } = await createDevSite({ ...options, port: PORT, write: false, onServerError });
+  try {
+    for (const path of visits) {
+      const before = errors.length;
+      const { statusCode, body } = await app.inject({ url: path, headers: { host: `localhost:${PORT}` } });
+      await settled();
+      // a build that hangs is not rendered again for a minute
+      if (errors.length > before) break;
+      const problem = problemOf(statusCode, body, options.remote);
+      if (problem) errors.push({ text: `${path} ${problem}`, isLate: false });
+    }
+  } finally {
+    await app.close();
+  }
+  return errors;
+}
+
+/** @param html The page as a visitor without scripts gets it. */
+function problemOf(status: number, html: string, remote: string): string | null {
+  // the canonical address is another one
+  if (status === 308) return null;
+  if (status !== 200) return `has the status ${status} on the server`;
+  const [, part] = new RegExp(`<div[^>]* data-remote="${remote}/[^>]*>(.*?)</main>`, 's').exec(html) ?? [];
+  if (part === undefined) return `is no page of ${remote} on the server`;
+  return part.replace(/<[^>]*>/g, '').trim() === '' ? 'is empty on the server' : null;
+}

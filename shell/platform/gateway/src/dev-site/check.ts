@@ -1,0 +1,18 @@
+#!/usr/bin/env node
+// `check-build --site https://shop.example --remote tips --builds FOLDER --visit /tips`: the release command runs it.
+import { parseArgs } from 'node:util';
+import { checkVisits } from './check-visits';
+
+const text = { type: 'string', default: '' } as const;
+const OPTIONS = { site: text, remote: text, builds: text, visit: { type: 'string', multiple: true } } as const;
+
+/** Prints the problems as a JSON list. */
+async function main() {
+  const { site, remote, builds, visit = [] } = parseArgs({ options: OPTIONS }).values;
+  process.stdout.write(`${JSON.stringify(await checkVisits({ site, remote, builds }, visit))}\n`);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

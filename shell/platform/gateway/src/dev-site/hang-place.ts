@@ -1,0 +1,64 @@
+import { Session } from 'node:inspector';
+
+interface Message {
+  method?: string;
+  params?: {
+    scriptId?: string;
+    url?: string;
+    callFrames?: { location: { scriptId: string; lineNumber: number; columnNumber: number } }[];
+  };
+}
+
+/** Less than the time after which the pool ends a thread. */
+const HANGS_AFTER_MS = 1_500;
+/** A thread that runs stops at its next statement; a thread without a task would stop in its next one. */
+const MAX_STOP_MS = 300;
+const SERVER_BUNDLE = /\/(server\.[^/]+\.cjs)$/;
+
+/** Finds the line in which a thread hangs: a thread that is ended leaves no stack. Uses the debugger of this process. */
+export function watchHangs() {
+  const session = new Session();
+  const threads = new Set<string>();
+  /** The server bundles of the threads, by the id of their script. */
+  const bundles = new Map<string, string>();
+  let place: string | null = null;
+  const send = (sessionId: string, method: string) =>
+    session.post('NodeWorker.sendMessageToWorker', { sessionId, message: JSON.stringify({ id: 1, method }) }, () => {});
+
+  session.connect();
+  session.on('NodeWorker.attachedToWorker', ({ params }) => void threads.add(params.sessionId));
+  session.on('NodeWorker.detachedFromWorker', ({ params }) => void threads.delete(params.sessionId));
+  session.on('NodeWorker.receivedMessageFromWorker', ({ params }) => {
+    const { method, params: event = {} } = JSON.parse(params.message) as Message;
+    const [, file] = SERVER_BUNDLE.exec(event.url ?? '') ?? [];
+    if (file) bundles.set(`${params.sessionId} ${event.scriptId}`, file);
+    if (method !== 'Debugger.paused') return;
+    for (const { location } of event.callFrames ?? []) {
+      const bundle = bundles.get(`${params.sessionId} ${location.scriptId}`);
+      // the debugger counts from 0, a stack from 1
+      if (bundle) place ??= `${bundle}:${location.lineNumber + 1}:${location.columnNumber + 1}`;
+    }
+    send(params.sessionId, 'Debugger.disable');
+  });
+  session.post('NodeWorker.enable', { waitForDebuggerOnStart: false });
+
+  function stopThreads() {
+    for (const id of threads) {
+      send(id, 'Debugger.enable');
+      send(id, 'Debugger.pause');
+    }
+    setTimeout(() => threads.forEach((id) => send(id, 'Debugger.disable')), MAX_STOP_MS).unref();
+  }
+
+  return {
+    /** Watches one step of a page. */
+    async watch<T>(step: Promise<T>): Promise<T> {
+      place = null;
+      const timer = setTimeout(stopThreads, HANGS_AFTER_MS).unref();
+      return step.finally(() => clearTimeout(timer));
+    },
+    /** For example `server.1a2b.cjs:12:5`; null when no server bundle was running. */
+    lastPlace: () => place,
+    close: () => session.disconnect(),
+  };
+}

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { createListNumbers } from '@telemarket/release-trust/list-numbers';
+import { createVerifiedBuilds } from '@telemarket/release-trust/verified-builds';
+import type { RemoteSource } from '../config/remote-source';
+import { createSourcePositions } from '../measure/source-positions';
+import { readStoreFile } from '../release/build-store';
+import { createPageData } from '../render/page-data';
+import { createRenderPool, type RenderPool } from '../render/render-pool';
+import { watchHangs } from './hang-place';
+import { collectServerErrors, type ServerError } from './server-errors';
+
+export interface WatchedPool extends Pick<RenderPool, 'read' | 'render' | 'started'> {
+  /** Resolves when all errors so far have been passed on. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * A pool with the limits of a gateway, which renders the local build.
+ * @param onError Called with each error of the build on the server.
+ */
+export function createWatchedPool(
+  site: string,
+  source: RemoteSource,
+  shellFolder: string,
+  onError: (error: ServerError) => void,
+): WatchedPool {
+  const verified = createVerifiedBuilds(() => null, createListNumbers(null), readStoreFile);
+  const hangs = watchHangs();
+  /** The page of the step that has begun last. */
+  let page = '';
+  const errors = collectServerErrors(
+    createSourcePositions(() => source, verified, shellFolder),
+    hangs,
+    (error) => onError({ ...error, text: `${page} ${error.text}` }),
+  );
+  const pool = createRenderPool({
+    size: 1,
+    readData: createPageData(site, fetch),
+    // the errors of a build are shown with their source instead
+    log: { warn: () => {}, error: () => {} },
+    record: errors.record,
+    file: join(__dirname, 'render.cjs'),
+  });
+  return {
+    async read(parts, client) {
+      page = parts.job.url;
+      const read = await hangs.watch(pool.read(parts, client));
+      if (read && read !== 'shed' && read.unread) {
+        const missing = read.unread === 'main' ? 'its data' : 'a part of its data';
+        onError({ text: `${page} lacks ${missing}: a path of its reads has failed or was late`, isLate: true });
+      }
+      return read;
+    },
+    render(read, client) {
+      page = read.job.url;
+      return hangs.watch(pool.render(read, client));
+    },
+    started: pool.started,
+    settled: errors.settled,
+    async close() {
+      hangs.close();
+      await pool.close();
+    },
+  };
+}

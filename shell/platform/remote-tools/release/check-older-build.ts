@@ -1,0 +1,36 @@
+import { parseManifest, type Releases } from '@telemarket/composition';
+import { MANIFEST } from '@telemarket/release-trust';
+import { checkPlacements } from './check-pages';
+import { checkDescription, checkImports, checkRuntime, checkWidgetContract } from './check-versions';
+import type { ReleaseTarget } from './release-target';
+import { readSiteInfo } from './site';
+
+/**
+ * Checks the build that a rollback or a promotion makes live with the live shell, which can be newer than the build. Throws when the
+ * build lacks a widget that the shell places. Other differences are warnings, because the build may still be the better one. While
+ * the site does not respond, the check says so and passes: a rollback may be what brings the site back.
+ */
+export async function checkOlderBuild(
+  target: Pick<ReleaseTarget, 'readFile'>,
+  remote: string,
+  { live }: Releases,
+  origin: string,
+  print: (line: string) => void,
+): Promise<void> {
+  const site = await readSiteInfo(origin).catch(() => null);
+  if (!site) return print(`  warning: ${origin} cannot be read, so ${live} is not compared with its shell`);
+  const text = await target.readFile(live, MANIFEST);
+  if (!text) throw new Error(`${live} has no manifest, so it cannot be made live.`);
+  const manifest = parseManifest(text.toString());
+  const { telemarket } = manifest;
+  const missing = checkPlacements(remote, telemarket.widgets, site);
+  if (missing.length > 0)
+    throw new Error(`${live} is not made live:\n- ${missing.join('\n- ')}\nRelease a build that has it instead.`);
+  const warnings = [
+    ...checkDescription(telemarket, site),
+    ...checkRuntime(manifest, site),
+    ...checkImports(telemarket, site),
+    ...(telemarket.widgetContract === undefined ? [] : checkWidgetContract(telemarket.widgetContract, site)),
+  ];
+  for (const warning of warnings) print(`  warning: ${warning}`);
+}

@@ -1,0 +1,13 @@
+// CommonJS, because the command line of the tools and the release command use it.
+/**
+ * @param {string} origin The site, whose registry has the package.
+ * @param {string} version
+ * @param {string} program A program of the package.
+ * @param {string[]} args
+ * @returns {string[]} The arguments of npm that run a program of the site's own dev site.
+ */
+exports.devSiteCommand = (origin, version, program, args) => [
+  'exec',
+  ...['--yes', '--loglevel=error', `--@telemarket:registry=${origin}/npm/`],
+  ...[`--package=@telemarket/dev-site@${version}`, '--', program, ...args],
+];
