@@ -1,6 +1,6 @@
 import { MEASURE_PATH } from './beacon';
 import { patternsOverlap } from './path-pattern';
-import { OLD_SITE_INFO_PATH, REGISTRY_PATH, SHELL, SITE_INFO_PATH } from './registry';
+import { OLD_SITE_INFO_PATH, REGISTRY_PATH, SHELL, SITE_INFO_PATH, TEAM_REPORT_PATH } from './registry';
 import type { OwnPages, PagesByRemote } from './route-table';
 import type { SlotName } from './slot-props';
 
@@ -41,6 +41,7 @@ const GATEWAY_PATHS = [
   '/robots.txt',
   '/sitemap.xml',
   MEASURE_PATH,
+  TEAM_REPORT_PATH,
 ];
 const GATEWAY_FOLDERS = ['assets', 'npm', 'remotes', 'sitemaps'];
 

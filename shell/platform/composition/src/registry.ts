@@ -24,6 +24,9 @@ export interface RemoteBuild extends Pick<RemoteDescription, 'down'> {
   slots?: readonly RemoteSlot[];
 }
 
+/** The errors and figures of one remote, for who has a link that its team has signed. */
+export const TEAM_REPORT_PATH = '/team-report';
+
 /** Builds by remote. A remote is missing until its build store has responded. */
 export type Registry = Readonly<Record<string, RemoteBuild>>;
 

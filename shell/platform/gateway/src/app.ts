@@ -32,6 +32,8 @@ import { collectMetrics } from './measure/gateway-metrics';
 import { KnownBuilds } from './measure/known-builds';
 import { createMeasurements } from './measure/measurements';
 import { createSourcePositions } from './measure/source-positions';
+import { joinReports } from './measure/team-report';
+import { teamReportRoutes } from './measure/team-report.routes';
 import { vitalsRoutes } from './measure/vitals.routes';
 import { openPackageStore } from './npm/package-store';
 import { packageRoutes } from './npm/package.routes';
@@ -203,7 +205,11 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   builds.add(SHELL, shell.build);
   vitalsRoutes(app, limits, builds, measurements);
   const visitorBuilds = createVisitorBuilds(verified, releases);
-  registryRoutes(app, releases, shell, visitorBuilds, countFigures(measurements, builds), devSite);
+  const figures = countFigures(measurements, builds);
+  registryRoutes(app, releases, shell, visitorBuilds, figures, devSite);
+  const reports = joinReports(config.stateFolder, randomUUID(), errors, measurements, builds, app.log);
+  app.addHook('onClose', async () => reports.stop());
+  teamReportRoutes(app, config, reports, figures);
   const pages = pageRoutes(app, config, shell, releases, pool, visitorBuilds);
   // a gateway whose threads do not start serves pages that the browser renders
   await Promise.race([pool.started, sleep(MAX_START_WAIT_MS, undefined, { ref: false })]);

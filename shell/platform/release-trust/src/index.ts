@@ -1,4 +1,5 @@
 /** Formats that the release command writes and the gateway verifies. For Node only. */
+export * from './figures-link';
 export * from './keys';
 export * from './ledger';
 export * from './named-files';

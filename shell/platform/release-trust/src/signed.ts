@@ -2,7 +2,7 @@ import { sign, verify } from 'node:crypto';
 import type { PrivateKey, PublicKey } from './keys';
 
 /** A signature is valid for one kind and one remote only. */
-export type SignedKind = 'build' | 'releases' | 'preview';
+export type SignedKind = 'build' | 'releases' | 'preview' | 'figures';
 
 export type Signed<T> = T & { signature: string };
 

@@ -27,6 +27,7 @@ import { readRemotePackage, type RemotePackage } from './remote-package';
 import { refuseOtherStore } from './refuse-other-store';
 import { resign } from './resign';
 import { readSiteInfo } from './site';
+import { printErrors, printFigures, teamLink } from './team-report';
 import { writeVerdict } from './write-verdict';
 
 const USAGE = `npm run release [-w mfe-…] -- [what]
@@ -39,6 +40,9 @@ const USAGE = `npm run release [-w mfe-…] -- [what]
   --preview NAME         build, check and upload; prints a link that shows it beside the live build
   --end-preview NAME     end the link of a preview early
   --list                 what is on the store, and the newest entries of the ledger
+  --errors               the errors of the last 14 days by build, with the line of the source; needs RELEASE_KEY
+  --figures              views, renders, failures and speed by build; needs RELEASE_KEY
+  --link                 a link that shows both for 12 hours, to who has it; needs RELEASE_KEY
   --prune                remove builds that no visitor can still use
   --make-key FILE        make a key that signs releases
   --resign               sign what is live again, with a new RELEASE_KEY
@@ -69,6 +73,9 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
       promote: { type: 'boolean' },
       rollback: { type: 'boolean' },
       list: { type: 'boolean' },
+      errors: { type: 'boolean' },
+      figures: { type: 'boolean' },
+      link: { type: 'boolean' },
       preview: { type: 'string' },
       'end-preview': { type: 'string' },
       hours: { type: 'string' },
@@ -88,11 +95,14 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
   const remote = readRemotePackage(cwd);
   if (values['make-key']) return makeKey(remote.remote, resolve(cwd, values['make-key']), print);
   const releaser = readReleaser(remote.remote, cwd, env);
+  const site = new URL(values.site ?? env['SITE'] ?? 'http://127.0.0.1:8080').origin;
+  if (values.errors) return printErrors(site, remote.remote, releaser, print);
+  if (values.figures) return printFigures(site, remote.remote, releaser, print);
+  if (values.link) return print(teamLink(site, remote.remote, releaser));
   const target = openTarget(values.target ?? env['RELEASE_TARGET'] ?? 'dist', cwd, env);
   await refuseOtherStore(target, remote.remote);
   const store = openBuildStore(target, { remote: remote.remote, ...releaser });
   const reason = values.why;
-  const site = new URL(values.site ?? env['SITE'] ?? 'http://127.0.0.1:8080').origin;
   if (values.list) {
     await writeVerdict(store, remote.remote, site, print);
     const shell = await readSiteInfo(site).catch(() => null);

@@ -31,7 +31,7 @@ const SECTIONS: readonly LegalSection[] = [
           'Searches without a result':
             'The text and how often it was searched for, so that we know what is missing. We do not store who searched, and no text that looks like an email address or a phone number.',
           Measurements:
-            'We measure how our pages work: which part of the shop was opened, how soon it appeared and responded, whether its layout moved, and where in our code an error happened. Your browser sends this without a cookie or an identifier, and nothing that you typed. We only add it up for each version of a part; your network address limits how much one sender counts, and is not stored with it.',
+            'We measure how our pages work: which part of the shop was opened, how soon it appeared and responded, whether its layout moved, and where in our code an error happened, with its message and the kind of browser. Before your browser sends a message, it replaces quoted texts, addresses, numbers and long codes in it. It sends no cookie and no identifier. We add this up for each version of a part, keep errors for 14 days, and show them to the team that makes the part; your network address limits how much one sender counts, and is not stored with it.',
         }}
       />,
       'How long we keep it:',

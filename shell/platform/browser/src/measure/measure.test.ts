@@ -92,7 +92,12 @@ test.each([
     undefined,
     ['shell', '5e11', 0, 'TypeError', 'main.5e11.js:1:5'],
   ],
-  ['the shell, without a stack', 'a text that was thrown', undefined, ['shell', '5e11', 0, '', '']],
+  [
+    'the shell, without a stack',
+    'a text of ada@shop.example',
+    undefined,
+    ['shell', '5e11', 0, '', '', 'a text of ‹address›'],
+  ],
 ])('an error is attributed by %s', (_by, error, id, expected) => {
   report('render-error', id, error);
   expect(sent()).toEqual([['render-error', ...expected]]);

@@ -1,4 +1,5 @@
 import { type BeaconEntry, MEASURE_PATH, type PageKind, type Vital } from '@telemarket/composition/beacon';
+import { errorText } from '@telemarket/composition/error-text';
 import { SHELL } from '@telemarket/composition/registry';
 import { type Metric, onCLS, onINP, onLCP } from 'web-vitals';
 import { type ReportFacts, reports } from '../report/reports';
@@ -7,6 +8,8 @@ import { type ReportFacts, reports } from '../report/reports';
 const SEND_AFTER_MS = 2_000;
 /** The maximum per page, for a page that throws errors in a loop. */
 const MAX_ENTRIES = 200;
+/** A beacon may have 16 KiB. */
+const MAX_MESSAGES = 30;
 
 /** A file of a remote's build, and the position in it. */
 const REMOTE_FILE = /\/remotes\/([^/\s]+)\/([^/\s]+)\/([^\s):]+(:\d+:\d+)?)/;
@@ -24,6 +27,7 @@ export function startMeasuring(buildOf: (id: string) => string): void {
   const shellBuild = shell?.split('.')[1] ?? '';
   let entries: BeaconEntry[] = [];
   let remaining = MAX_ENTRIES;
+  let remainingMessages = MAX_MESSAGES;
   let timer: unknown;
   /** The modules of the pages of this load, each with the time from which it is shown. The newest is first. */
   const pages: { id: string; since: number }[] = [];
@@ -37,9 +41,10 @@ export function startMeasuring(buildOf: (id: string) => string): void {
     return owner === SHELL ? [SHELL, shellBuild] : [owner, build || buildOf(id)];
   };
 
-  function add(kind: PageKind, [remote, build]: [string, string], value = 0, name = '', place = '') {
+  function add(kind: PageKind, [remote, build]: [string, string], value = 0, name = '', place = '', message = '') {
     if (remaining-- <= 0) return;
-    entries.push([kind, remote, build, value, name, place]);
+    const text = message && remainingMessages-- > 0 ? errorText(message) : '';
+    entries.push(text ? [kind, remote, build, value, name, place, text] : [kind, remote, build, value, name, place]);
     timer ??= setTimeout(send, SEND_AFTER_MS);
   }
 
@@ -59,7 +64,7 @@ export function startMeasuring(buildOf: (id: string) => string): void {
   ) {
     const { error, reason, filename, lineno, colno } = Object(source) as Partial<ErrorEvent & PromiseRejectionEvent>;
     const thrown = error ?? reason ?? source;
-    const { name, stack, cause, code } = Object(thrown) as Partial<Error & { cause: Error; code: string }>;
+    const { name, message, stack, cause, code } = Object(thrown) as Partial<Error & { cause: Error; code: string }>;
     // a thrown value is not always an Error
     const trace = `${cause?.stack} ${stack ?? `${filename}:${lineno}:${colno}`} ${componentStack}`;
     const [, remote, build, place] = REMOTE_FILE.exec(trace) ?? [];
@@ -71,6 +76,7 @@ export function startMeasuring(buildOf: (id: string) => string): void {
       0,
       name,
       place ?? SHELL_FILE.exec(trace)?.[1],
+      typeof thrown === 'string' ? thrown : message,
     );
   }
 

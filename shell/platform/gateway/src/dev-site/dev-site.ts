@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import cookie from '@fastify/cookie';
 import files from '@fastify/static';
 import { SESSION_CALLS, SITE } from '@telemarket/app/own-pages';
@@ -34,6 +35,7 @@ export interface DevSiteOptions extends Pick<BarState, 'remote' | 'site' | 'writ
 const SAFE = ['GET', 'HEAD', 'OPTIONS'];
 const POLL_BUILDS_MS = 100;
 const POLL_SITE_MS = 2_000;
+const ROOT = /(<div id="root">).*(<\/div>\s*(?:<link [^>]*>\s*)?<script id="boot")/s;
 const MAX_SHOWN_ERRORS = 5;
 
 /** Serves a running site with the local build of one remote. Throws when the site cannot be read. */
@@ -120,9 +122,14 @@ export async function createDevSite({ site, remote, builds, port, write, onServe
   app.addHook('onSend', async (_request, reply, payload) => {
     if (!payload || !String(reply.getHeader('content-type')).startsWith('text/html')) return payload;
     const html = Buffer.from(payload as Uint8Array).toString();
-    return bar.addTo(
-      editBoot(html, ({ measure: _measure, ...boot }) => ({ ...boot, registry: withLocal(boot.registry) })),
-    );
+    let hasOtherWidgets = false;
+    const page = editBoot(html, ({ measure: _measure, ...boot }) => {
+      const registry = withLocal(boot.registry);
+      hasOtherWidgets = !isDeepStrictEqual(boot.registry[remote]?.slots, registry[remote]?.slots);
+      return { ...boot, registry };
+    });
+    // the browser could not hydrate the site's HTML with the widgets of the local build
+    return bar.addTo(hasOtherWidgets ? page.replace(ROOT, '$1$2') : page);
   });
   await app.register(cookie);
   // the site sends the files of another version of the shell

@@ -1,3 +1,4 @@
+import { errorText } from '@telemarket/composition/error-text';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { KnownBuilds } from './known-builds';
@@ -5,16 +6,21 @@ import type { Kind, Measurement, Measurements } from './measurements';
 import type { SourcePositions } from './source-positions';
 
 export interface ListedError extends Required<Pick<Measurement, 'remote' | 'build' | 'kind' | 'name' | 'place'>> {
+  /** The message of its first occurrence, without personal values. */
+  message: string;
   /** The position in the source; null without a source map. */
   source: string | null;
   count: number;
+  /** How often it happened in each browser; errors on the server have none. */
+  browsers: Record<string, number>;
   first: string;
   last: string;
 }
 
 /** The kinds that are not errors. */
 const QUIET: ReadonlySet<Kind> = new Set(['view', 'ready', 'LCP', 'INP', 'CLS', 'render', 'skipped']);
-const MAX_ERRORS = 500;
+const MAX_ERRORS_OF_BUILD = 500;
+const MAX_BROWSERS = 20;
 /** Beacons can be forged, so the number of log lines is limited. */
 const MAX_NEW_ERRORS = 60;
 const WINDOW_MS = 60_000;
@@ -26,7 +32,7 @@ export function listErrors(
   positions: SourcePositions,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): () => ListedError[] {
-  const errors = new LRUCache<string, ListedError>({ max: MAX_ERRORS });
+  const lists = new Map<string, LRUCache<string, ListedError>>();
   let windowEnds = 0;
   let remaining = 0;
 
@@ -39,27 +45,35 @@ export function listErrors(
     return remaining >= 0;
   }
 
-  async function add(key: string, { remote, build, kind, name = '', place = '' }: Measurement) {
-    const now = new Date().toISOString();
-    const error: ListedError = { remote, build, kind, name, place, source: null, count: 1, first: now, last: now };
-    errors.set(key, error);
+  async function add(error: ListedError) {
+    const { remote, build, kind, name, place } = error;
     error.source = place ? await positions.find(remote, build, place) : null;
     log.warn({ remote, build, kind, error: name, at: error.source ?? place }, 'error of a build');
   }
 
+  function newError({ remote, build, kind, name = '', place = '', message = '' }: Measurement): ListedError {
+    const now = new Date().toISOString();
+    const facts = { remote, build, kind, name, place, message: errorText(message) };
+    return { ...facts, source: null, count: 0, browsers: {}, first: now, last: now };
+  }
+
   subscribe((measurement) => {
-    const { remote, build, kind, name, place } = measurement;
+    const { remote, build, kind, name, place, browser } = measurement;
     if (QUIET.has(kind)) return;
-    const key = [remote, build, kind, name, place].join(' ');
-    const known = errors.get(key);
-    if (known) {
-      known.count += 1;
-      known.last = new Date().toISOString();
-    } else if (isWithinLimit()) void add(key, measurement);
+    const id = `${remote}@${build}`;
+    const list = lists.get(id) ?? new LRUCache<string, ListedError>({ max: MAX_ERRORS_OF_BUILD });
+    const key = [kind, name, place].join(' ');
+    const known = list.get(key);
+    if (!known && !isWithinLimit()) return;
+    const error = known ?? newError(measurement);
+    lists.set(id, list.set(key, error));
+    error.count += 1;
+    error.last = new Date().toISOString();
+    if (browser && (error.browsers[browser] || Object.keys(error.browsers).length < MAX_BROWSERS))
+      error.browsers[browser] = (error.browsers[browser] ?? 0) + 1;
+    if (!known) void add(error);
   });
-  builds.onForget((remote, build) => {
-    for (const [key, error] of errors) if (error.remote === remote && error.build === build) errors.delete(key);
-  });
-  // the errors are sorted by their last occurrence, newest first
-  return () => [...errors.values()];
+  builds.onForget((remote, build) => lists.delete(`${remote}@${build}`));
+  // the errors of a build are sorted by their last occurrence, newest first
+  return () => [...lists.values()].flatMap((list) => [...list.values()]);
 }

@@ -41,6 +41,8 @@ export interface Measurement {
   name?: string;
   /** The message of an error. It can have personal values, so it must be neither logged nor stored as it is. */
   message?: string;
+  /** Family and major version of the browser, for example `Firefox 133`. */
+  browser?: string;
   /** `page`: sent by a browser, so it can be forged. */
   source: 'page' | 'gateway';
   /** The wide network of the client (server-kit/client-address), only for limits. It must not be logged or stored. */

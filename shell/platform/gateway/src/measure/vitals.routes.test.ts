@@ -33,7 +33,7 @@ test('measurements of a page are recorded for its build, with the network of the
   expect(seen).toEqual([
     { ...common, kind: 'view' },
     { ...common, kind: 'ready', value: 312 },
-    { ...common, kind: 'error', name: 'TypeError', place: 'home-page.1a2b.js:1:234' },
+    { ...common, kind: 'error', name: 'TypeError', place: 'home-page.1a2b.js:1:234', browser: 'other' },
   ]);
 });
 
@@ -55,6 +55,14 @@ test('measurements appear in the figures that a release reads, and one network c
   expect(figures['catalog']?.['b1']?.errors).toBeLessThan(15);
 });
 
+test('a message is recorded without personal values, whatever the page has sent, and the browser by family and version', async () => {
+  const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0 ada@shop.example';
+  await send([[...ERROR, 'no user ada@shop.example in "Ada\'s cart", key sk_live_0123456789abcdef']], {
+    headers: { 'user-agent': agent },
+  });
+  expect(seen).toMatchObject([{ message: 'no user ‹address› in ‹text›, key ‹token›', browser: 'Firefox 133' }]);
+});
+
 test('measurements of unknown builds are ignored', async () => {
   const unknown = [
     ['view', 'catalog', 'b2', 0, '', ''],
@@ -70,7 +78,8 @@ test.each([
   ['an unknown kind', [['purchase', 'catalog', 'b1', 0, '', '']]],
   ['a kind of the gateway', [['quarantine', 'catalog', 'b1', 0, '', '']]],
   ['a name of an object of JavaScript', [['constructor', 'catalog', 'b1', 0, '', '']]],
-  ['an additional field', [[...ERROR, 'ada@shop.example']]],
+  ['an additional field', [[...ERROR, 'a message', 'ada@shop.example']]],
+  ['a number as a message', [[...ERROR, 7]]],
   ['a text as value', [['ready', 'catalog', 'b1', '312', '', '']]],
   ['a negative time', [['ready', 'catalog', 'b1', -1, '', '']]],
   ['a number as a name', [['error', 'catalog', 'b1', 0, 7, '']]],
@@ -83,7 +92,9 @@ test.each([
 test('a name that is a message and a file that is an address are dropped', async () => {
   const forged = ['error', 'catalog', 'b1', 0, 'Cannot read ada@shop.example', 'https://shop.example/?q=ada'];
   expect((await send([forged])).status).toBe(204);
-  expect(seen).toEqual([{ remote: 'catalog', build: 'b1', kind: 'error', source: 'page', network: '127.0.7.0/24' }]);
+  expect(seen).toEqual([
+    { remote: 'catalog', build: 'b1', kind: 'error', source: 'page', network: '127.0.7.0/24', browser: 'other' },
+  ]);
 });
 
 test('a message that is too large is refused', async () => {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { errorText } from '@telemarket/composition/error-text';
 import { type BeaconEntry, MEASURE_PATH } from '@telemarket/composition/beacon';
 import { wideNetwork } from '@telemarket/server-kit/client-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,6 +12,7 @@ import { type Measurements, PAGE_KINDS } from './measurements';
 const MAX_ENTRIES = 200;
 /** Ten minutes in milliseconds. */
 const MAX_VALUE = 600_000;
+const MAX_AGENT = 500;
 const NAME = /^[0-9A-Za-z_$.-]{1,60}$/;
 const PLACE = /^[0-9A-Za-z._~-]{1,100}(:\d{1,7}:\d{1,7})?$/;
 
@@ -30,7 +32,8 @@ function parse(text: string): unknown {
 
 /** Does not check names, places, and whether the build is known. */
 function isEntry(entry: unknown): entry is BeaconEntry {
-  if (!Array.isArray(entry) || entry.length !== 6) return false;
+  // a tab of an older shell sends no message
+  if (!Array.isArray(entry) || ![6, 7].includes(entry.length)) return false;
   const [kind, remote, build, value, ...texts] = entry as unknown[];
   return (
     [kind, remote, build, ...texts].every((text) => typeof text === 'string') &&
@@ -47,7 +50,25 @@ function isOfThisSite({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders, h
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
 }
 
-/** Receives the measurements of pages. Nothing is stored; the client's network is used only for limits. */
+const BROWSERS = [
+  ['Edge', /\bEdg(?:A|iOS)?\/(\d{1,3})/],
+  ['Opera', /\bOPR\/(\d{1,3})/],
+  ['Samsung Internet', /\bSamsungBrowser\/(\d{1,3})/],
+  ['Firefox', /\b(?:Firefox|FxiOS)\/(\d{1,3})/],
+  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\/(\d{1,3})/],
+  ['Safari', /\bVersion\/(\d{1,3}).* Safari\//],
+] as const;
+
+/** @returns Family and major version, for example `Firefox 133`; `other` for any other text, because a client can send anything. */
+export function browserOf(agent = ''): string {
+  for (const [family, pattern] of BROWSERS) {
+    const version = pattern.exec(agent.slice(0, MAX_AGENT))?.[1];
+    if (version) return `${family} ${version}`;
+  }
+  return 'other';
+}
+
+/** Receives the measurements of pages. The client's network is used only for limits. */
 export function vitalsRoutes(
   app: FastifyInstance,
   limits: Limits,
@@ -62,7 +83,8 @@ export function vitalsRoutes(
     const entries = parseBeacon(String(request.body ?? ''));
     if (!entries) return sendProblem(reply, 400, 'This is no list of measurements.');
     const network = wideNetwork(request.ip);
-    for (const [kind, remote, build, value, name, place] of entries) {
+    const browser = browserOf(request.headers['user-agent']);
+    for (const [kind, remote, build, value, name, place, message] of entries) {
       // the gateway has forgotten the build of this tab, or the build is invented
       if (!builds.has(remote, build)) continue;
       record({
@@ -74,6 +96,8 @@ export function vitalsRoutes(
         ...(isValue(kind) && { value }),
         ...(NAME.test(name) && { name }),
         ...(PLACE.test(place) && { place }),
+        ...(message && { message: errorText(message) }),
+        ...(!isValue(kind) && kind !== 'view' && { browser }),
       });
     }
     return reply.code(204).send();

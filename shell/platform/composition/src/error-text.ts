@@ -1,0 +1,30 @@
+import { cutText } from './text';
+
+const MAX_LENGTH = 200;
+/** Longer messages are cut first, because patterns take long for a long text. */
+const MAX_READ = 2_000;
+
+const ADDRESS = /\S*(?:@|:\/\/)\S*|(?<=^|[\s('"=])\/\S+|\?\S*=\S*/g;
+/** A quotation that is not closed ends with the text. */
+const QUOTATION =
+  /(?<!\w)'[^']*(?:'|$)|"[^"]*(?:"|$)|`[^`]*(?:`|$)|“[^”]*(?:”|$)|„[^“”]*(?:[“”]|$)|«[^»]*(?:»|$)|‘[^’]*(?:’|$)/g;
+/** An id, a token or a hash. */
+const TOKEN = /[\w-]{20,}/g;
+const DIGITS = /\d+(?:[.,:-]\d+)*/g;
+
+/**
+ * @returns The message of an error without values that can belong to a person: quotations, addresses, queries, tokens and
+ * numbers are replaced. At most 200 characters in one line. A second call changes nothing.
+ */
+export const errorText = (message: string): string =>
+  cutText(
+    message
+      .slice(0, MAX_READ)
+      .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+      .trim()
+      .replace(QUOTATION, '‹text›')
+      .replace(ADDRESS, '‹address›')
+      .replace(TOKEN, '‹token›')
+      .replace(DIGITS, '0'),
+    MAX_LENGTH,
+  );

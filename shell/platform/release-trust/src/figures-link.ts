@@ -1,0 +1,29 @@
+import type { PrivateKey, ReleaseKeys } from './keys';
+import { signValue, verifyValue } from './signed';
+
+/** Shows the errors and figures of one remote to whoever has it, until it expires. */
+export interface FiguresLink {
+  remote: string;
+  /** The origin of the site: another site that knows the same key refuses it. */
+  site: string;
+  until: string;
+}
+
+export const MAX_LINK_HOURS = 12;
+/** The clocks of team and site can differ. */
+const MAX_SKEW_MS = 5 * 60_000;
+
+/** @returns The value of `?proof=`, signed with the key of the team, so that the site gets no key. */
+export const signFiguresLink = (link: FiguresLink, key: PrivateKey): string =>
+  Buffer.from(JSON.stringify(signValue('figures', link.remote, link, key))).toString('base64url');
+
+/** Throws when no key of the remote has signed it, or when it has expired, lasts too long or is for another site. */
+export function readFiguresLink(text: string, keys: ReleaseKeys, site: string, now: Date): FiguresLink {
+  const link = JSON.parse(Buffer.from(text, 'base64url').toString()) as Partial<FiguresLink> | null;
+  const { remote = '', until = '' } = link ?? {};
+  verifyValue('figures', remote, link, keys.get(remote) ?? []);
+  const left = Date.parse(until) - now.getTime();
+  if (!(left > 0 && left <= MAX_LINK_HOURS * 3_600_000 + MAX_SKEW_MS)) throw new Error('the link has expired');
+  if (link?.site !== site) throw new Error('the link is for another site');
+  return { remote, site, until };
+}

@@ -1,0 +1,83 @@
+import { describeFigures, type FiguresByBuild } from '@telemarket/composition';
+import { MAX_LINK_HOURS, signFiguresLink } from '@telemarket/release-trust';
+import type { Releaser } from './releaser';
+
+/** The response of the site. */
+interface TeamReport {
+  errors: readonly {
+    build: string;
+    kind: string;
+    name: string;
+    message: string;
+    place: string;
+    source: string | null;
+    count: number;
+    browsers: Readonly<Record<string, number>>;
+    first: string;
+    last: string;
+  }[];
+  events: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  figures: FiguresByBuild[string];
+}
+
+const REQUEST_MINUTES = 5;
+const TIMEOUT_MS = 10_000;
+
+/** @returns The address that shows the errors and figures of the remote. */
+function addressOf(site: string, remote: string, { key }: Releaser, minutes: number): string {
+  if (!key)
+    throw new Error(
+      'The site shows errors and figures to who signs the request: set RELEASE_KEY. The site needs RELEASE_KEYS.',
+    );
+  const until = new Date(Date.now() + minutes * 60_000).toISOString();
+  return `${site}/team-report?proof=${signFiguresLink({ remote, site, until }, key)}`;
+}
+
+/** @returns A link for people without the key. It shows this remote only. */
+export const teamLink = (site: string, remote: string, releaser: Releaser): string =>
+  addressOf(site, remote, releaser, MAX_LINK_HOURS * 60);
+
+export async function printErrors(site: string, remote: string, releaser: Releaser, print: (line: string) => void) {
+  const { errors, events } = await read(site, remote, releaser);
+  if (errors.length === 0) return print(`${site} has seen no error of ${remote} in the last 14 days.`);
+  for (const { build, kind, name, message, place, source, count, browsers, first, last } of errors) {
+    const views = events[build]?.['view'] ?? 0;
+    const share = views > 0 ? `, ${Math.min(100, Math.round((count / views) * 1_000) / 10)} % of the views` : '';
+    print(`${build}  ${kind}  ${[name, message].filter(Boolean).join(': ')}`);
+    print(`  ${[source ?? place, `${count} times${share}`].filter(Boolean).join(', ')}`);
+    const seen = Object.entries(browsers).map(([browser, times]) => `${browser} (${times})`);
+    print(`  ${[`${minute(first)} to ${minute(last)}`, ...seen].join(', ')}`);
+  }
+}
+
+export async function printFigures(site: string, remote: string, releaser: Releaser, print: (line: string) => void) {
+  const { events, figures } = await read(site, remote, releaser);
+  if (Object.keys(events).length === 0) return print(`${site} has counted nothing of ${remote} yet.`);
+  for (const [build, counts] of Object.entries(events)) {
+    print(
+      `${build}  ${Object.entries(counts)
+        .map(([kind, count]) => `${kind} ${count}`)
+        .join(', ')}`,
+    );
+    const speed = describeFigures(figures[build]);
+    if (speed) print(`  ${speed}`);
+  }
+}
+
+async function read(site: string, remote: string, releaser: Releaser): Promise<TeamReport> {
+  const address = addressOf(site, remote, releaser, REQUEST_MINUTES);
+  const response = await fetch(address, {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((error: Error) => {
+    throw new Error(`${site} cannot be read: ${error.cause instanceof Error ? error.cause.message : error.message}`);
+  });
+  if (response.status === 404)
+    throw new Error(
+      `${site} does not accept the request. Its RELEASE_KEYS need the public key of ${remote}, --site must be the address that visitors use, and the clock of this machine must be right.`,
+    );
+  if (!response.ok) throw new Error(`${site} cannot be read: status ${response.status}`);
+  return (await response.json()) as TeamReport;
+}
+
+const minute = (iso: string) => iso.slice(0, 16).replace('T', ' ');
