@@ -21,6 +21,7 @@ import { OrderDecision } from '../../mfe-admin/src/order/order-decision';
 import { OrderNotes } from '../../mfe-admin/src/order/order-notes';
 import { ProductDialog } from '../../mfe-admin/src/product/product-dialog';
 import { ProductReviews } from '../../mfe-admin/src/product/product-reviews';
+import { TopicDialog } from '../../mfe-admin/src/product/topic-dialog';
 import { VerifyDialog } from '../../mfe-admin/src/product/verify-dialog';
 import { asAdmin, rows } from '../../mfe-admin/src/test/admin-api';
 import { ORDER, PRODUCT, TICKET } from '../../mfe-admin/src/test/sample';
@@ -94,6 +95,7 @@ const PARTS: Readonly<Record<string, () => ReactNode>> = {
   'mfe-admin/src/order/order-notes.tsx': () => inDialog(<OrderNotes order={ORDER} />),
   'mfe-admin/src/product/product-dialog.tsx': () => <ProductDialog id={null} onClose={nothing} />,
   'mfe-admin/src/product/product-reviews.tsx': () => <ProductReviews id={4} />,
+  'mfe-admin/src/product/topic-dialog.tsx': () => <TopicDialog onClose={nothing} />,
   'mfe-admin/src/product/verify-dialog.tsx': () => <VerifyDialog id={4} onOutcome={nothing} onClose={nothing} />,
   'mfe-admin/src/seller/seller-form.tsx': () => inDialog(<SellerForm seller={SELLER} onLoadNewer={nothing} />),
   'mfe-admin/src/user/user-dialog.tsx': () => <UserDialog id={7} onClose={nothing} />,

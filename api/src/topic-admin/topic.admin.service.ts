@@ -8,11 +8,11 @@ import { ProductCache } from '../product/product-cache';
 import { ProductChangeRepository } from '../product/product-change.repository';
 import type { User } from '../user/user.entity';
 import type { TopicInput, TopicRemovalInput, TopicRemovalView } from './topic.admin.dto';
-import type { Topic } from './topic.entity';
-import { TopicList } from './topic-list';
-import { topicKey, topicSlug } from './topic-name';
-import { TopicRepository } from './topic.repository';
-import type { AdminTopicView } from './topic.view';
+import type { Topic } from '../topic/topic.entity';
+import { TopicList } from '../topic/topic-list';
+import { topicKey, topicSlug } from '../topic/topic-name';
+import { TopicRepository } from '../topic/topic.repository';
+import type { AdminTopicView } from '../topic/topic.view';
 
 /** The facets of lists count each of them. */
 const MAX_TOPICS = 100;

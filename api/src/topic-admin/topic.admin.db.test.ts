@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../test/test-app';
 import { emptyTables } from '../../test/test-database';
 import type { AdminProductView, ProductFacetsView, ProductSummaryView } from '../product/product.view';
 import type { TopicRemovalView } from './topic.admin.dto';
-import type { AdminTopicView } from './topic.view';
+import type { AdminTopicView } from '../topic/topic.view';
 
 type Refusal = { code?: string; errors: { field: string; message: string }[] };
 type Answer = AdminTopicView & Refusal;
@@ -38,6 +38,7 @@ describe('administering topics', () => {
       "SELECT action, changes FROM audit_entry WHERE entity = 'topic' ORDER BY id",
     );
 
+  // @spec-7.w7gy
   it('lists them by name, with how many listings each has', async () => {
     await storeProducts(shop.dataSource, { topic: 'Music' }, { topic: 'Crypto' }, { topic: 'Crypto' }, {});
     await create('Books');

@@ -5,7 +5,7 @@ import { AdminController, Created, Id, Ok } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { TopicInput, TopicRemovalInput, TopicRemovalView } from './topic.admin.dto';
 import { TopicAdminService } from './topic.admin.service';
-import { AdminTopicView } from './topic.view';
+import { AdminTopicView } from '../topic/topic.view';
 
 const STALE = '409 with the code `stale` when somebody has saved since';
 

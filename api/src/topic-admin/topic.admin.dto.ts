@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { TextField, WholeNumberField } from '../http/field.decorator';
-import { MAX_TOPIC_NAME } from './topic-name';
+import { MAX_TOPIC_NAME } from '../topic/topic-name';
 
 export class TopicInput {
   @TextField({ max: MAX_TOPIC_NAME, example: 'Crypto' }) name: string;
