@@ -8,7 +8,7 @@ import { CliError, run } from '../step';
 import { CheckFailure } from './check-bot';
 import { checkReport, type Finding } from './check-report';
 import { type CheckPerson, type CheckSettings, walkCheck } from './check-walk';
-import { localSettings } from './local-telegram';
+import { localSettings } from './local-settings';
 
 const FILE = join(ROOT, '.data/telegram-check.md');
 

@@ -5,6 +5,7 @@ import { isLocalHost } from '../local-page';
 import { BotApi } from './bot-api';
 import { respondToControl } from './control-routes';
 import { type Controls, createControls } from './controls';
+import { LOCAL_BOT, localSettings, type LocalTelegramSettings } from './local-settings';
 import { LOCAL_PEOPLE, type LocalPerson } from './people';
 import { sendText } from './reply';
 import { openSignIn, type SignIn } from './sign-in';
@@ -24,21 +25,6 @@ export interface LocalTelegramOptions {
   sendLimits?: boolean;
   /** A test gives one whose time stands still. */
   clock?: TelegramClock;
-}
-
-/** The settings of a shop that uses this Telegram. */
-export interface LocalTelegramSettings {
-  botToken: string;
-  /** The id of the bot. */
-  clientId: string;
-  clientSecret: string;
-  /** The issuer of OpenID Connect. */
-  issuer: string;
-  /** The root of the Bot API. */
-  apiRoot: string;
-  botUsername: string;
-  /** Where links to bots lead, as `https://t.me` at Telegram: `LINK_ROOT/BOT?start=PAYLOAD`. */
-  linkRoot: string;
 }
 
 export interface LocalTelegram {
@@ -66,25 +52,6 @@ export interface LocalTelegram {
   stop(): Promise<void>;
 }
 
-const BOT = {
-  id: 7_100_000_001,
-  token: '7100000001:local-telegram_token',
-  username: 'telemarket_local_bot',
-  name: 'TeleMarket (local)',
-};
-
-/** @param address The address of a local Telegram. */
-export const localSettings = (address: string): LocalTelegramSettings => ({
-  botToken: BOT.token,
-  clientId: String(BOT.id),
-  // the characters that the two ways of Basic encode differently
-  clientSecret: 'local-telegram_secret.1',
-  issuer: address,
-  apiRoot: address,
-  botUsername: BOT.username,
-  linkRoot: address,
-});
-
 /** Telegram on this machine, for trials and tests: its sign-in, its Bot API and a page for people, at one address. */
 export async function startLocalTelegram(options: LocalTelegramOptions = {}): Promise<LocalTelegram> {
   const { host = '127.0.0.1', port = 0, redirectUris = [], clock = new TelegramClock() } = options;
@@ -100,7 +67,7 @@ export async function startLocalTelegram(options: LocalTelegramOptions = {}): Pr
   const address = options.origin ?? `http://${host}:${(server.address() as AddressInfo).port}`;
   const settings = localSettings(address);
   const world = new TelegramWorld(clock);
-  world.addBot(BOT);
+  world.addBot(LOCAL_BOT);
   for (const person of LOCAL_PEOPLE) world.addPerson(person);
   const api = new BotApi(world, options);
   const signIn = await openSignIn(address, [{ ...settings, redirectUris }], world.people);

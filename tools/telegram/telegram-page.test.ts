@@ -44,8 +44,8 @@ test('who opens a link tells the bot nothing; who presses Start there sees its a
     payload: 'v_abc',
     then: `/people/${sofia}/bots/${bot().id}`,
   });
-  await answer;
   const conversation = await page(location ?? '');
+  await answer;
   expect(conversation).toContain('/start v_abc');
   expect(conversation).toContain('Which chat?');
 });

@@ -1,0 +1,33 @@
+/** The settings of a shop that uses this Telegram. */
+export interface LocalTelegramSettings {
+  botToken: string;
+  /** The id of the bot. */
+  clientId: string;
+  clientSecret: string;
+  /** The issuer of OpenID Connect. */
+  issuer: string;
+  /** The root of the Bot API. */
+  apiRoot: string;
+  botUsername: string;
+  /** Where links to bots lead, as `https://t.me` at Telegram: `LINK_ROOT/BOT?start=PAYLOAD`. */
+  linkRoot: string;
+}
+
+export const LOCAL_BOT = {
+  id: 7_100_000_001,
+  token: '7100000001:local-telegram_token',
+  username: 'telemarket_local_bot',
+  name: 'TeleMarket (local)',
+};
+
+/** @param address The address of a local Telegram. */
+export const localSettings = (address: string): LocalTelegramSettings => ({
+  botToken: LOCAL_BOT.token,
+  clientId: String(LOCAL_BOT.id),
+  // the characters that the two ways of Basic encode differently
+  clientSecret: 'local-telegram_secret.1',
+  issuer: address,
+  apiRoot: address,
+  botUsername: LOCAL_BOT.username,
+  linkRoot: address,
+});
