@@ -30,7 +30,10 @@ const DRAWING = 2;
 
 /** The path changes with everything that the picture shows. */
 export function previewPath(of: string, preview: Preview): string {
-  const key = createHash('sha256').update(`${DRAWING} ${JSON.stringify(preview)}`).digest('base64url').slice(0, 16);
+  const key = createHash('sha256')
+    .update(`${DRAWING} ${JSON.stringify(preview)}`)
+    .digest('base64url')
+    .slice(0, 16);
   return `${FOLDER}/${of}/${key}.png`;
 }
 

@@ -26,8 +26,9 @@ const PATHS = ['/', '/groups', '/product/1', '/api/products?page=2&pageSize=20',
 export async function main(parts: Parts): Promise<Verdict[]> {
   const folder = mkdtempSync(join(tmpdir(), 'telemarket-bench-'));
   parts.add({ stop: () => rm(folder, { recursive: true, force: true }) });
-  const env = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password, MEDIA_DIR: folder };
-  const { gateway } = await step('Starting a site', () => startSite(parts, { name: 'pictures', api: { env } }));
+  Object.assign(process.env, { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password });
+  const api = { env: { MEDIA_DIR: folder } };
+  const { gateway } = await step('Starting a site', () => startSite(parts, { name: 'pictures', api }));
   const cookie = await signIn(gateway.address, ADMIN);
   const pictures = await Promise.all(Array.from({ length: UPLOADS }, () => noisyPicture(...SIZE)));
 
