@@ -56,12 +56,16 @@ const SENTENCES: readonly (readonly [sentence: string, needs: readonly QuestionI
   ['On DATE somebody in control of this bot answered our code.', ['bot-by-name']],
 ];
 
+/** A test of the documents allows no longer cell. */
+const MAX_CELL = 200;
+
 /** Ids, tokens and usernames do not belong into the file, whatever a step has seen. */
 const withoutIds = (text: string): string =>
   text
     .replace(/\d{5,}(:[\w-]+)?/g, '…')
     .replace(/@\w+/g, '@…')
-    .replaceAll('|', '/');
+    .replaceAll('|', '/')
+    .slice(0, MAX_CELL);
 
 /** @param day The date of the walk, as 2026-11-27. @returns Markdown. */
 export function checkReport(findings: readonly Finding[], day: string): string {

@@ -57,8 +57,13 @@ export async function walkCheck(settings: CheckSettings, person: CheckPerson, fi
   const { username, id: botId } = me.result;
   await bot.updates();
 
-  await person.ask(`\n2. Open ${settings.linkRoot}/${username}?start=check_1 and press Start. Then press Enter here. `);
-  const started = (await bot.updates()).find(({ message }) => message?.text?.startsWith('/start'))?.message;
+  let started: Update['message'];
+  do {
+    await person.ask(
+      `\n2. Open ${settings.linkRoot}/${username}?start=check_1 and press Start. Then press Enter here. `,
+    );
+    started = (await bot.updates()).find(({ message }) => message?.text?.startsWith('/start'))?.message;
+  } while (!started && !/^s/i.test(await person.ask('  No message arrived. Enter: once more. s: give up. ')));
   note('start', started?.text === '/start check_1', started?.text ?? 'no message');
   if (!started) throw new CheckFailure('Without Start, the other questions cannot be asked.');
   const ownId = started.from.id;

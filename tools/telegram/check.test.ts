@@ -136,8 +136,11 @@ test('the report has no id, name, title or token', async () => {
 test('what differs from the hope of the shop forbids the sentences that need it, and what was skipped leaves them open', async () => {
   const { controls } = telegram;
   let picks = 0;
+  let starts = 0;
   const findings = await walk([
     [/^\n(1|4|6|7|8|9|Wait)/, () => 's'],
+    // the first press does not arrive
+    [/press Start/, () => starts++ && controls.start({ personId: sofia, payload: 'check_1' })],
     [
       /Press the button/,
       () => {
