@@ -1,6 +1,6 @@
 import { bidi } from '@telemarket/composition';
 import type { AdminTopic, TopicRemoval } from '@telemarket/contract';
-import { Button, Dialog, Field, useToast } from '@telemarket/kit';
+import { Button, Dialog, Field, Icon, useToast } from '@telemarket/kit';
 import {
   FailureNote,
   failureText,
@@ -48,6 +48,7 @@ export function TopicDialog({ onClose }: { onClose: () => void }) {
                       {topic.name}
                     </span>
                     <span>{listings(topic.listingCount)}</span>
+                    <Icon name="chevron" size={16} />
                   </summary>
                   <div className={styles.parts}>
                     <Rename key={topic.version} topic={topic} />
@@ -78,9 +79,11 @@ function NewTopic() {
     <form className={styles.add} {...bind(add)}>
       <TextField {...field('name')} maxLength={MAX_LENGTHS.TopicInput.name} autoComplete="off" required />
       <FailureNote>{failureText(failure, FAILURES)}</FailureNote>
-      <Button type="submit" busy={busy}>
-        Add topic
-      </Button>
+      <div className={dialog.submit}>
+        <Button type="submit" busy={busy}>
+          Add topic
+        </Button>
+      </div>
     </form>
   );
 }
@@ -106,9 +109,11 @@ function Rename({ topic: { id, name, version } }: { topic: AdminTopic }) {
         required
       />
       <FailureNote>{failureText(failure, FAILURES)}</FailureNote>
-      <Button type="submit" variant="outline" busy={busy} aria-label={bidi`Rename ${name}`}>
-        Rename
-      </Button>
+      <div className={dialog.submit}>
+        <Button type="submit" variant="outline" busy={busy} aria-label={bidi`Rename ${name}`}>
+          Rename
+        </Button>
+      </div>
     </form>
   );
 }
@@ -154,9 +159,11 @@ function Removal({ topic, others }: { topic: AdminTopic; others: readonly AdminT
       </Field>
       <p id={sentence}>{`${bidi`“${name}” ends`}. ${fate} This cannot be undone.`}</p>
       <FailureNote>{failureText(error, FAILURES)}</FailureNote>
-      <Button variant="danger" busy={busy} aria-describedby={sentence} onClick={run}>
-        {target ? bidi`Merge into ${target.name}` : bidi`Delete ${name}`}
-      </Button>
+      <div className={dialog.submit}>
+        <Button variant="danger" busy={busy} aria-describedby={sentence} onClick={run}>
+          {target ? bidi`Merge into ${target.name}` : bidi`Delete ${name}`}
+        </Button>
+      </div>
     </div>
   );
 }
