@@ -3,14 +3,15 @@ import type { AdminProduct, AdminTopic } from '@telemarket/contract';
 import { Button, ButtonLink, Dialog, DialogFooter, paths, useSession, useToast } from '@telemarket/kit';
 import { FailureNote, failureText, useForm, type Values } from '@telemarket/kit/form';
 import { type ComponentProps, useId, useState } from 'react';
-import { ifMatch, useAdminData, useChange, useRefresh } from '../admin-api';
+import { ifMatch, useAdminApi, useAdminData, useChange, useRefresh } from '../admin-api';
 import { AuditLog } from '../audit-log';
 import dialog from '../dialog.module.css';
 import { isStale, SAVE_FAILURES } from '../failure';
 import { NotLoaded } from '../not-loaded';
 import { productPath, PRODUCTS } from './product-actions';
 import { ProductFields } from './product-fields';
-import { LABELS, PRODUCT_RULES, type ProductField, toProductInput } from './product-form';
+import { type FormField, LABELS, PRODUCT_RULES, toProductInput, uploadedPictures } from './product-form';
+import { ProductPictures } from './product-pictures';
 import { ProductReviews } from './product-reviews';
 import { TOPICS } from './topics';
 
@@ -116,11 +117,13 @@ function ProductForm(props: ProductFormProps) {
     : `new product ${template ? `like ${template.id}` : ''}`;
   const { field, busy, failure, bind, typed, forgetDraft } = useForm(PRODUCT_RULES, LABELS, `${name} of ${admin?.id}`);
   const [restored] = useState(typed);
+  const call = useAdminApi();
+  const [version, setVersion] = useState(product?.version ?? 0);
 
-  async function save(values: Values<ProductField>) {
+  async function save(values: Values<FormField>) {
     const body = toProductInput(values);
     const saved = await (product
-      ? change<AdminProduct>(productPath(product.id), { method: 'PATCH', body, headers: ifMatch(product.version) })
+      ? change<AdminProduct>(productPath(product.id), { method: 'PATCH', body, headers: ifMatch(version) })
       : change<AdminProduct>(PRODUCTS, { method: 'POST', body }));
     toast({
       title: product ? 'Product saved' : 'Product created',
@@ -128,6 +131,13 @@ function ProductForm(props: ProductFormProps) {
     });
     forgetDraft();
     onSaved();
+  }
+
+  /** The removal of a picture is a change of this product, too. If there are others, the API refuses to save over them. */
+  async function followRemoval() {
+    if (!product) return;
+    const { data } = await call<AdminProduct>(productPath(product.id));
+    if (data.version === version + 1) setVersion(data.version);
   }
 
   function discard() {
@@ -146,6 +156,11 @@ function ProductForm(props: ProductFormProps) {
         </div>
       )}
       <ProductFields product={template} isNew={!product} topics={topics} category={restored?.category} field={field} />
+      <ProductPictures
+        {...field('pictures')}
+        initial={restored ? uploadedPictures(restored.pictures) : (template?.pictures ?? [])}
+        onRemovedAtOnce={() => void followRemoval().catch(() => {})}
+      />
       <FailureNote>
         {isStale(failure) ? (
           <>

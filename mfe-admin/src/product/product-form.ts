@@ -1,4 +1,4 @@
-import type { Category, ProductChange, ProductInput } from '@telemarket/contract';
+import type { Category, ProductChange, ProductInput, ProductPictureInput } from '@telemarket/contract';
 import { cleanLine, lengthOf, readAmount, readWhole, telegramName } from '@telemarket/composition';
 import { CATEGORIES, fromCents, toCents } from '@telemarket/kit';
 import {
@@ -13,6 +13,7 @@ import {
 import type { ComponentProps } from 'react';
 import { languageChoices } from './languages';
 import { CHECK_NOTE, suggestedNotes } from './check-note';
+import type { FormPicture } from './use-pictures';
 
 type Sent = ProductInput & Pick<ProductChange, 'isCheckedAgain'>;
 export type ProductField = Exclude<keyof Sent, 'pictures'>;
@@ -223,7 +224,33 @@ export const NAMES = Object.keys(FIELDS) as ProductField[];
 const each = <Value>(valueOf: (name: ProductField) => Value) =>
   Object.fromEntries(NAMES.map((name) => [name, valueOf(name)])) as Record<ProductField, Value>;
 
-export const LABELS = each((name) => FIELDS[name].label);
-export const PRODUCT_RULES: Rules<ProductField> = each((name) => FIELDS[name].rule);
-export const toProductInput = (values: Values<ProductField>) =>
-  each<unknown>((name) => FIELDS[name].read(values[name], values)) as unknown as ProductInput;
+/** The pictures are one field of the form, whose control is more than an input. */
+export type FormField = ProductField | 'pictures';
+
+export const MAX_ALT = 200;
+
+/** The value of the field `pictures`. A picture without an id is still being uploaded; one whose upload failed is left out. */
+export const picturesText = (pictures: readonly FormPicture[]): string =>
+  JSON.stringify(pictures.flatMap(({ id, alt, failure }) => (failure === null ? { id, alt } : [])));
+
+const readPictures = (text: string) => JSON.parse(text || '[]') as { id: string | null; alt: string }[];
+
+/** The pictures of such a value that are uploaded. */
+export const uploadedPictures = (text: string): ProductPictureInput[] =>
+  readPictures(text).flatMap(({ id, alt }) => (id === null ? [] : { id, alt }));
+
+function picturesProblem(text: string): string | null {
+  const pictures = readPictures(text);
+  if (pictures.some(({ id }) => id === null))
+    return 'A picture is still being uploaded. Wait until it is here, or cancel it.';
+  return pictures.every(({ alt }) => cleanLine(alt)) ? null : 'Describe each picture in its alternative text.';
+}
+
+// an error of the API about a picture continues its label
+export const LABELS: Record<FormField, string> = { ...each((name) => FIELDS[name].label), pictures: 'A picture' };
+export const PRODUCT_RULES: Rules<FormField> = { ...each((name) => FIELDS[name].rule), pictures: picturesProblem };
+export const toProductInput = (values: Values<FormField>) =>
+  ({
+    ...each<unknown>((name) => FIELDS[name].read(values[name], values)),
+    pictures: uploadedPictures(values.pictures),
+  }) as unknown as ProductInput;

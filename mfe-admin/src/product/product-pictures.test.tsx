@@ -1,0 +1,278 @@
+import type { Routes } from '@telemarket/remote-tools/test/network';
+import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../remote';
+import { asAdmin, rows } from '../test/admin-api';
+import { PRODUCT } from '../test/sample';
+
+/** An upload that the browser has begun. */
+class FakeUpload {
+  static begun: FakeUpload[] = [];
+  status = 0;
+  responseText = '';
+  isAborted = false;
+  type: string | null = null;
+  file: File | null = null;
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  open(method: string, path: string) {
+    expect([method, path]).toEqual(['POST', '/api/admin/pictures']);
+  }
+  setRequestHeader(_name: string, value: string) {
+    this.type = value;
+  }
+  getResponseHeader() {
+    return this.status === 201 ? 'application/json' : 'application/problem+json; charset=utf-8';
+  }
+  send(file: File) {
+    this.file = file;
+    FakeUpload.begun.push(this);
+  }
+  abort() {
+    this.isAborted = true;
+    this.onabort?.();
+  }
+  progress(loaded: number) {
+    act(() => this.upload.onprogress?.({ loaded, total: 1 }));
+  }
+  async respond(status: number, body: object) {
+    Object.assign(this, { status, responseText: JSON.stringify(body) });
+    await act(async () => this.onload?.());
+  }
+}
+
+const idOf = (digit: number) => String(digit).repeat(32);
+const picture = (digit: number, alt = `Picture ${digit}`) => ({ id: idOf(digit), alt, width: 1_280, height: 720 });
+const png = (name: string, size = 3) => new File(['x'.repeat(size)], name, { type: 'image/png' });
+
+const openPage = prepareRemote(remote);
+const { XMLHttpRequest } = globalThis;
+beforeEach(() => {
+  FakeUpload.begun = [];
+  globalThis.XMLHttpRequest = FakeUpload as never;
+});
+afterEach(() => {
+  globalThis.XMLHttpRequest = XMLHttpRequest;
+  clearDevice();
+});
+
+let product = PRODUCT;
+async function openForm(pictures: ReturnType<typeof picture>[], routes: Routes = {}) {
+  product = { ...PRODUCT, pictures };
+  const admin = openPage(
+    '/admin',
+    asAdmin({
+      'GET /api/admin/products': () => rows([product]),
+      'GET /api/admin/products/4': () => ({ body: product }),
+      'GET /api/admin/audit': () => rows([]),
+      'PATCH /api/admin/products/4': () => ({ body: { ...product, version: product.version + 1 } }),
+      ...routes,
+    }),
+  );
+  return { admin, form: await openAgain() };
+}
+
+async function openAgain() {
+  await userEvent.click(await screen.findByRole('link', { name: 'Chart Room' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit product' }));
+  await dialog.findByLabelText('Title');
+  return dialog;
+}
+type Form = Awaited<ReturnType<typeof openAgain>>;
+
+const choose = (form: Form, ...files: File[]) => userEvent.upload(form.getByLabelText('Add pictures'), files);
+const items = (form: Form) => form.queryAllByRole('listitem', { name: /^Picture \d of \d$/ });
+const item = (form: Form, number: number) => within(items(form)[number - 1] as HTMLElement);
+const alts = (form: Form) =>
+  items(form).map((row) => within(row).queryByRole<HTMLInputElement>('textbox', { name: 'Alternative text' })?.value);
+const save = (form: Form) => userEvent.click(form.getByRole('button', { name: 'Save changes' }));
+const savedPictures = ({ admin }: { admin: Awaited<ReturnType<typeof openForm>>['admin'] }) =>
+  admin.sent('PATCH').map(({ body }) => (body as { pictures: object[] }).pictures);
+const upload = (index: number) => FakeUpload.begun[index] as FakeUpload;
+
+// @spec-2.axeu
+test('uploads one file after the other, and saves what is described', async () => {
+  const { admin, form } = await openForm([picture(1)]);
+  await choose(form, png('a.png'), png('b.png'));
+  expect(FakeUpload.begun.map(({ file, type }) => [file?.name, type])).toEqual([['a.png', 'image/png']]);
+  upload(0).progress(0.4);
+  expect(form.getByRole<HTMLProgressElement>('progressbar', { name: 'Uploading a.png' }).value).toBe(0.4);
+  await upload(0).respond(201, { id: idOf(2), width: 9, height: 9 });
+  expect(FakeUpload.begun.map(({ file }) => file?.name)).toEqual(['a.png', 'b.png']);
+  await upload(1).respond(201, { id: idOf(3), width: 9, height: 9 });
+  expect(form.getByText('“b.png” is uploaded. Describe it, then save the listing.')).toBeTruthy();
+  await userEvent.type(item(form, 2).getByLabelText('Alternative text'), 'The rules');
+  await save(form);
+  expect(form.getByText('Describe each picture in its alternative text.')).toBeTruthy();
+  expect(document.activeElement).toBe(form.getByRole('group', { name: /Pictures/ }));
+  expect(admin.sent('PATCH')).toEqual([]);
+  await userEvent.type(item(form, 3).getByLabelText('Alternative text'), 'The chart');
+  await save(form);
+  await waitFor(() =>
+    expect(savedPictures({ admin })).toEqual([
+      [
+        { id: idOf(1), alt: 'Picture 1' },
+        { id: idOf(2), alt: 'The rules' },
+        { id: idOf(3), alt: 'The chart' },
+      ],
+    ]),
+  );
+});
+
+test('Save waits for nobody: it says that a picture is still being uploaded', async () => {
+  const { admin, form } = await openForm([]);
+  await choose(form, png('a.png'));
+  await save(form);
+  expect(form.getByText('A picture is still being uploaded. Wait until it is here, or cancel it.')).toBeTruthy();
+  await userEvent.click(item(form, 1).getByRole('button', { name: 'Cancel' }));
+  expect(upload(0).isAborted).toBe(true);
+  await save(form);
+  await waitFor(() => expect(savedPictures({ admin })).toEqual([[]]));
+});
+
+test.each([
+  ['no space', 507, 'There is no space for the picture. You can save the listing without it.'],
+  ['a file that is no picture', 422, 'The file ends too early.'],
+  ['a removed picture', 409, 'This picture was removed for good. Choose another one.'],
+])('shows why the server refused an upload: %s; the listing is saved without it', async (_case, status, detail) => {
+  const { admin, form } = await openForm([picture(1)]);
+  await choose(form, png('a.png'));
+  await upload(0).respond(status, { detail });
+  expect(item(form, 2).getByText(detail)).toBeTruthy();
+  await save(form);
+  await waitFor(() => expect(savedPictures({ admin })).toEqual([[{ id: idOf(1), alt: 'Picture 1' }]]));
+});
+
+test('an upload that fails offline can be tried again', async () => {
+  const { form } = await openForm([]);
+  await choose(form, png('a.png'));
+  await act(async () => upload(0).onerror?.());
+  expect(item(form, 1).getByText('The server could not be reached. Please try again.')).toBeTruthy();
+  await userEvent.click(item(form, 1).getByRole('button', { name: 'Try again' }));
+  await upload(1).respond(201, { id: idOf(2) });
+  expect(alts(form)).toEqual(['']);
+});
+
+test('a seventh picture, a file of another type and a file of more than 8 MB are left out with a sentence', async () => {
+  const { form } = await openForm([1, 2, 3, 4, 5].map((digit) => picture(digit)));
+  const big = png('big.png');
+  Object.defineProperty(big, 'size', { value: 8 * 1_024 * 1_024 + 1 });
+  const svg = new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' });
+  fireEvent.change(form.getByLabelText('Add pictures'), {
+    target: { files: [svg, big, png('six.png'), png('seven.png')] },
+  });
+  expect(form.getByText('“logo.svg” was left out. It is no PNG, JPEG, WebP or GIF file.')).toBeTruthy();
+  expect(form.getByText('“big.png” was left out. It has more than 8 MB.')).toBeTruthy();
+  expect(form.getByText('“seven.png” was left out. A listing can have at most six pictures.')).toBeTruthy();
+  expect(items(form)).toHaveLength(6);
+  await waitFor(() => expect(FakeUpload.begun.map(({ file }) => file?.name)).toEqual(['six.png']));
+});
+
+test('files can be dropped anywhere, and the same picture twice is in the list once', async () => {
+  const { form } = await openForm([picture(1)]);
+  const drop = new Event('drop', { bubbles: true, cancelable: true });
+  Object.assign(drop, { dataTransfer: { types: ['Files'], files: [png('a.png'), png('a.png')] } });
+  act(() => void document.body.dispatchEvent(drop));
+  expect(drop.defaultPrevented).toBe(true);
+  await waitFor(() => expect(FakeUpload.begun).toHaveLength(1));
+  await upload(0).respond(201, { id: idOf(2) });
+  await upload(1).respond(201, { id: idOf(2) });
+  expect(form.getByText('“a.png” is already a picture of this listing.')).toBeTruthy();
+  expect(items(form)).toHaveLength(2);
+});
+
+// @spec-2.axeu
+test('pictures are moved by their buttons, which keep the focus, and by dragging', async () => {
+  const { admin, form } = await openForm([1, 2, 3].map((digit) => picture(digit)));
+  const up = item(form, 3).getByRole('button', { name: 'Move up' });
+  await userEvent.click(up);
+  await userEvent.click(up);
+  expect(alts(form)).toEqual(['Picture 3', 'Picture 1', 'Picture 2']);
+  expect(form.getByText('The picture is now number 1 of 3.').closest('[role=status]')).toBeTruthy();
+  expect(document.activeElement).toBe(up);
+  expect(up.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(up);
+  expect(alts(form)).toEqual(['Picture 3', 'Picture 1', 'Picture 2']);
+  const [, , last] = items(form);
+  const dataTransfer = { types: [], effectAllowed: '' };
+  fireEvent.dragStart(last?.querySelector('img') as Element, { dataTransfer });
+  fireEvent.drop(items(form)[0] as Element, { dataTransfer });
+  expect(alts(form)).toEqual(['Picture 2', 'Picture 3', 'Picture 1']);
+  await save(form);
+  await waitFor(() =>
+    expect(savedPictures({ admin })).toMatchObject([[{ id: idOf(2) }, { id: idOf(3) }, { id: idOf(1) }]]),
+  );
+});
+
+test('the end of the dialog cancels an upload; what was uploaded is still there when it opens again', async () => {
+  const { admin, form } = await openForm([]);
+  await choose(form, png('a.png'), png('b.png'));
+  await upload(0).respond(201, { id: idOf(2) });
+  await userEvent.type(item(form, 1).getByLabelText('Alternative text'), 'The rules');
+  await userEvent.click(form.getByRole('button', { name: 'Close' }));
+  expect(upload(1).isAborted).toBe(true);
+  const again = await openAgain();
+  expect(again.getByText('What you typed before is still here. It is not saved yet.')).toBeTruthy();
+  expect(alts(again)).toEqual(['The rules']);
+  await save(again);
+  await waitFor(() => expect(savedPictures({ admin })).toEqual([[{ id: idOf(2), alt: 'The rules' }]]));
+});
+
+test('Remove takes a picture out of this listing alone, when it is saved', async () => {
+  const { admin, form } = await openForm([picture(1), picture(2)]);
+  await userEvent.click(item(form, 1).getByRole('button', { name: 'Remove' }));
+  await save(form);
+  await waitFor(() => expect(savedPictures({ admin })).toMatchObject([[{ id: idOf(2) }]]));
+  expect(admin.sent('DELETE')).toEqual([]);
+});
+
+// @spec-2.axeu
+test('Remove at once asks first, and what was typed can still be saved', async () => {
+  const { admin, form } = await openForm([picture(1), picture(2)], {
+    [`DELETE /api/admin/pictures/${idOf(1)}`]: () => {
+      product = { ...product, version: product.version + 1, pictures: [picture(2)] };
+      return { status: 204 };
+    },
+  });
+  await userEvent.type(form.getByLabelText('Title'), ' II');
+  const press = () => userEvent.click(item(form, 1).getByRole('button', { name: 'Remove at once…' }));
+  await press();
+  const question = within(await screen.findByRole('dialog', { name: 'Remove this picture at once?' }));
+  expect(question.getByText(/leaves every listing .* cannot be uploaded again/s)).toBeTruthy();
+  await userEvent.click(question.getByRole('button', { name: 'Keep it' }));
+  expect(admin.sent('DELETE')).toEqual([]);
+  await press();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove at once' }));
+  await waitFor(() => expect(alts(form)).toEqual(['Picture 2']));
+  await save(form);
+  await waitFor(() => expect(savedPictures({ admin })).toMatchObject([[{ id: idOf(2) }]]));
+  expect(admin.sent('PATCH')[0]).toMatchObject({ headers: { 'if-match': '"4"' }, body: { title: 'Chart Room II' } });
+});
+
+test('a removal that the server does not confirm leaves the picture, with a sentence', async () => {
+  const { form } = await openForm([picture(1)], { [`DELETE /api/admin/pictures/${idOf(1)}`]: () => null });
+  await userEvent.click(item(form, 1).getByRole('button', { name: 'Remove at once…' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove at once' }));
+  expect(await screen.findByText(/The picture may still be shown/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+  expect(alts(form)).toEqual(['Picture 1']);
+});
+
+test('a picture that is no longer stored is named at the pictures', async () => {
+  const errors = [{ field: 'pictures[0].id', message: 'is no longer stored: upload the picture again' }];
+  const { form } = await openForm([picture(1)], {
+    'PATCH /api/admin/products/4': () => ({ status: 422, body: { errors } }),
+  });
+  await save(form);
+  expect(await form.findByText('A picture is no longer stored: upload the picture again.')).toBeTruthy();
+});
+
+test('a session that has ended in the middle of an upload leads to the sign-in', async () => {
+  const { form } = await openForm([]);
+  await choose(form, png('a.png'));
+  await upload(0).respond(401, { detail: 'Please sign in.' });
+  expect(await screen.findByText(/sign in/i)).toBeTruthy();
+});

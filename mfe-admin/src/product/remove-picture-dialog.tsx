@@ -1,0 +1,54 @@
+import { Button, Dialog, DialogFooter } from '@telemarket/kit';
+import { FailureNote, failureText, useAction } from '@telemarket/kit/form';
+import { useChange } from '../admin-api';
+import dialog from '../dialog.module.css';
+import { isMissing } from '../failure';
+import { PICTURES } from './upload-picture';
+
+const FAILURES = {
+  unreachable: 'The server could not be reached. The picture may still be shown. Please try again.',
+  otherwise: 'The server did not remove the picture.',
+};
+
+interface RemovePictureDialogProps {
+  id: string;
+  onRemoved: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a picture leaves all listings for good. */
+export function RemovePictureDialog({ id, onRemoved, onClose }: RemovePictureDialogProps) {
+  const change = useChange();
+  const { run, busy, error } = useAction(
+    async () => {
+      await change(`${PICTURES}/${id}`, { method: 'DELETE' }).catch((failure: unknown) => {
+        // somebody else was faster
+        if (!isMissing(failure)) throw failure;
+      });
+      onRemoved();
+      onClose();
+    },
+    { atUnmount: 'continue' },
+  );
+  return (
+    <Dialog open onClose={onClose} title="Remove this picture at once?">
+      <div className={dialog.body}>
+        <p>
+          The picture leaves every listing that shows it, also without Save, and its address stops working. It cannot be
+          uploaded again. Browsers that have already loaded it can show it for up to a day.
+        </p>
+        <FailureNote>{failureText(error, FAILURES)}</FailureNote>
+      </div>
+      <DialogFooter>
+        <div className={dialog.submit}>
+          <Button variant="outline" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button variant="danger" busy={busy} onClick={() => run()}>
+            Remove at once
+          </Button>
+        </div>
+      </DialogFooter>
+    </Dialog>
+  );
+}
