@@ -237,6 +237,17 @@ it('of two managers who remove each other at once, one stays', async () => {
   }
 });
 
+it('of two managers who leave at once, one stays', async () => {
+  const other = await signUpAdmin(shop.dataSource, shop.client());
+  for (let round = 0; round < 5; round++) {
+    const results = await Promise.all([remove('me'), remove('me', other)]);
+    expect(results.map(({ status }) => status).sort()).toEqual([204, 409]);
+    await shop.dataSource.query('UPDATE `user` SET is_admin = 1 WHERE id IN (?)', [[manager.id, other.id]]);
+    for (const { client, username, password } of [manager, other])
+      await client.post('/api/auth/login', { username, password });
+  }
+});
+
 it('a role that is taken away during a request refuses the request', async () => {
   const other = await signUpAdmin(shop.dataSource, shop.client());
   const [product = 0] = await storeProducts(shop.dataSource, {});
