@@ -529,6 +529,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/telegram/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["TelegramLink_begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/telegram/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["TelegramLink_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/telegram/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["TelegramLink_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/telegram/unlink": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["TelegramLink_unlink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/mails": {
         parameters: {
             query?: never;
@@ -2301,6 +2365,8 @@ export interface components {
             /** @description Null for users who are not staff */
             staffRole: components["schemas"]["StaffRole"] | null;
             telegramId: string | null;
+            /** @description The username of the linked Telegram account, without @ */
+            telegramName?: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2381,6 +2447,17 @@ export interface components {
         NewsletterTokenInput: {
             token: string;
         };
+        TelegramLink: {
+            /** @description Whether this shop can link accounts */
+            canLink: boolean;
+            /**
+             * Format: date-time
+             * @description null: no Telegram account is linked
+             */
+            linkedAt: string | null;
+            /** @description The username at Telegram when it was linked, without @; null: it had none */
+            username: string | null;
+        };
         /** @description An account, as its owner sees and changes it */
         Profile: {
             id: number;
@@ -2393,6 +2470,8 @@ export interface components {
             /** @description Null for users who are not staff */
             staffRole: components["schemas"]["StaffRole"] | null;
             telegramId: string | null;
+            /** @description The username of the linked Telegram account, without @ */
+            telegramName?: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -2403,6 +2482,8 @@ export interface components {
             phone: string | null;
             /** @description null until the user has stated it; empty when there is none */
             telegramUsername: string | null;
+            /** @description Missing when this shop has no Telegram bot */
+            telegram?: components["schemas"]["TelegramLink"];
             emailNotifications: boolean;
             pushNotifications: boolean;
             marketingEmails: boolean;
@@ -2526,6 +2607,33 @@ export interface components {
              */
             code?: string | null;
             token: string;
+        };
+        OwnerProof: {
+            currentPassword: string;
+            /**
+             * @description A code of the authenticator app, or a recovery code. Required when two-factor authentication is on
+             * @example 123456
+             */
+            code?: string | null;
+        };
+        TelegramAddress: {
+            /** @description The address at Telegram where the person signs in */
+            url: string;
+        };
+        TelegramAnswerInput: {
+            state: string;
+            code: string;
+        };
+        /** @description Who has signed in at Telegram */
+        TelegramAnswer: {
+            /** @description Whether Telegram is still being asked. Then the names are null */
+            waiting: boolean;
+            name: string | null;
+            /** @description The username at Telegram, without @ */
+            username: string | null;
+        };
+        TelegramStateInput: {
+            state: string;
         };
         /** @enum {string} */
         MailState: "due" | "sent" | "dead";
@@ -3936,14 +4044,6 @@ export interface components {
              */
             eraseAt: string | null;
         };
-        OwnerProof: {
-            currentPassword: string;
-            /**
-             * @description A code of the authenticator app, or a recovery code. Required when two-factor authentication is on
-             * @example 123456
-             */
-            code?: string | null;
-        };
         Erasure: {
             /**
              * Format: date-time
@@ -3990,6 +4090,8 @@ export interface components {
             /** @description Null for users who are not staff */
             staffRole: components["schemas"]["StaffRole"] | null;
             telegramId: string | null;
+            /** @description The username of the linked Telegram account, without @ */
+            telegramName?: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -4043,6 +4145,8 @@ export interface components {
             /** @description Null for users who are not staff */
             staffRole: components["schemas"]["StaffRole"] | null;
             telegramId: string | null;
+            /** @description The username of the linked Telegram account, without @ */
+            telegramName?: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -4237,6 +4341,7 @@ export type ConfirmedEmail = components['schemas']['ConfirmedEmail'];
 export type RevertedEmail = components['schemas']['RevertedEmail'];
 export type NewsletterInput = components['schemas']['NewsletterInput'];
 export type NewsletterTokenInput = components['schemas']['NewsletterTokenInput'];
+export type TelegramLink = components['schemas']['TelegramLink'];
 export type Profile = components['schemas']['Profile'];
 export type ProfileInput = components['schemas']['ProfileInput'];
 export type Push = components['schemas']['Push'];
@@ -4253,6 +4358,11 @@ export type Staff = components['schemas']['Staff'];
 export type StaffInvitationInput = components['schemas']['StaffInvitationInput'];
 export type StaffRoleInput = components['schemas']['StaffRoleInput'];
 export type InvitationAcceptance = components['schemas']['InvitationAcceptance'];
+export type OwnerProof = components['schemas']['OwnerProof'];
+export type TelegramAddress = components['schemas']['TelegramAddress'];
+export type TelegramAnswerInput = components['schemas']['TelegramAnswerInput'];
+export type TelegramAnswer = components['schemas']['TelegramAnswer'];
+export type TelegramStateInput = components['schemas']['TelegramStateInput'];
 export type MailState = components['schemas']['MailState'];
 export type AdminMail = components['schemas']['AdminMail'];
 export type Category = components['schemas']['Category'];
@@ -4381,7 +4491,6 @@ export type MessageEntryInput = components['schemas']['MessageEntryInput'];
 export type MessageChange = components['schemas']['MessageChange'];
 export type DataExport = components['schemas']['DataExport'];
 export type DataRights = components['schemas']['DataRights'];
-export type OwnerProof = components['schemas']['OwnerProof'];
 export type Erasure = components['schemas']['Erasure'];
 export type AdminSummary = components['schemas']['AdminSummary'];
 export type AdminDay = components['schemas']['AdminDay'];
@@ -5546,6 +5655,134 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuthAnswer"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TelegramLink_begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnerProof"];
+            };
+        };
+        responses: {
+            /** @description Begins to link a Telegram account. 422 for a wrong password, 409 `telegram-linked` and `email-unconfirmed`, 424 when Telegram does not answer. 404 when this shop has no Telegram bot */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TelegramAddress"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TelegramLink_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TelegramAnswerInput"];
+            };
+        };
+        responses: {
+            /** @description Takes the code that Telegram has sent with the browser, and says who has signed in there. 410 `telegram-over` for a state of another session, or that has ended. 424 when Telegram does not answer. 404 when this shop has no Telegram bot */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TelegramAnswer"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TelegramLink_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TelegramStateInput"];
+            };
+        };
+        responses: {
+            /** @description Links the account that has signed in at Telegram. 410 `telegram-over` for a state of another session, or that has ended. 409 `telegram-taken`. 404 when this shop has no Telegram bot */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TelegramLink"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TelegramLink_unlink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Also works in a shop without a Telegram bot */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TelegramLink"];
                 };
             };
             /** @description Failure */

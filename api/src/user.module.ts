@@ -37,6 +37,10 @@ import { StaffInvitationRepository } from './staff/staff-invitation.repository';
 import { StaffInvitationService } from './staff/staff-invitation.service';
 import { StaffAdminController } from './staff/staff.admin.controller';
 import { StaffService } from './staff/staff.service';
+import { TelegramLinkController } from './telegram/telegram-link.controller';
+import { TelegramLinkRepository } from './telegram/telegram-link.repository';
+import { TelegramLinkService } from './telegram/telegram-link.service';
+import { TelegramSignIn } from './telegram/telegram-sign-in';
 import { UserRepository } from './user/user.repository';
 
 /** Accounts: sign-in, sessions, second factors, profiles, and the devices and addresses that get news. */
@@ -44,12 +48,14 @@ import { UserRepository } from './user/user.repository';
   controllers: [
     ...[AuthController, AuthSessionController, EmailAddressController, NewsletterController, ProfileController],
     ...[PushController, SecondFactorController, StaffAdminController, StaffInvitationController],
+    TelegramLinkController,
   ],
   providers: [
     ...[UserRepository, AccountTokenRepository, AuthSessionRepository, KnownDeviceRepository],
     ...[PushSubscriptionRepository, SecondFactorRepository, SubscriberRepository, StaffInvitationRepository],
     ...[AccountTokenService, SessionService, SessionCookie, DeviceCookie],
     ...[PasswordService, PasswordChange, SecondFactorService, SecondFactorSettingsService],
+    ...[TelegramLinkRepository, TelegramSignIn, TelegramLinkService],
     ...[AccountRecovery, PasswordLinkService, RecoveryLinkService],
     ...[EmailAddressService, LoginService, SignupService, ChangePasswordService, SignInService, ProfileService],
     ...[PushService, NewsletterService, NotificationService, OwnerCheck, StaffService, StaffInvitationService],

@@ -51,6 +51,7 @@ import { SellerLinkRepository } from '../src/seller/seller-link.repository';
 import { SellerRepository } from '../src/seller/seller.repository';
 import { AuthSessionRepository } from '../src/session/auth-session.repository';
 import { KnownDeviceRepository } from '../src/session/known-device.repository';
+import { TelegramLinkRepository } from '../src/telegram/telegram-link.repository';
 import { Topic } from '../src/topic/topic.entity';
 import { byId } from '../src/topic/topic-list';
 import { TopicRepository } from '../src/topic/topic.repository';
@@ -110,6 +111,8 @@ const USER = {
     isManager: true,
     staffRole: null,
     telegramId: null,
+    telegramLinkedAt: null,
+    telegramLinkedName: null,
     phone: null,
   },
   ...{ telegramUsername: null, emailNotifications: true, pushNotifications: true, marketingEmails: true },
@@ -155,6 +158,8 @@ const EXPORT = { userId: ID, createdAt: TIME, tablesTotal: 1, expiresAt: LATER }
 const CANARY = { remote: 'catalog', build: 'abc', since: TIME.toISOString() };
 const SUBSCRIBER = { id: ID, email: EMAIL, emailKey: EMAIL, createdAt: TIME, token: null, confirmedAt: null };
 const FACTOR = { userId: ID, secret: 'secret', lastStep: 1, createdAt: TIME, enabledAt: null };
+const TELEGRAM_KEY = { stateHash: HASH, sessionHash: HASH };
+const TELEGRAM_PERSON = { telegramId: '5100000001', telegramName: 'ada_l', displayName: 'Ada' };
 const SESSION = {
   ...{ idHash: HASH, userId: ID, deviceHash: HASH, networkHash: HASH, userAgent: null },
   ...{ createdAt: TIME, lastSeenAt: TIME, expiresAt: LATER, idleMinutes: 30 },
@@ -558,6 +563,14 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     replaceCodes: (factors, tx) => factors.replaceCodes(tx, ID, [{ userId: ID, codeHash: HASH, createdAt: TIME }]),
     deleteCode: (factors, tx) => factors.deleteCode(tx, ID, HASH),
   }),
+  callsOf(TelegramLinkRepository, {
+    insert: (requests, tx) => requests.insert(tx, { ...TELEGRAM_KEY, userId: ID, expiresAt: TIME }),
+    find: (requests, tx) => requests.find(tx, TELEGRAM_KEY),
+    take: (requests, tx) => requests.take(tx, TELEGRAM_KEY),
+    answer: (requests, tx) => requests.answer(tx, TELEGRAM_KEY, TELEGRAM_PERSON),
+    findAnswered: (requests, tx) => requests.findAnswered(tx, TELEGRAM_KEY),
+    deleteAll: (requests, tx) => requests.deleteAll(tx, ID),
+  }),
   callsOf(FavoriteRepository, {
     find: (favorites, tx) => favorites.find(tx, ID),
     findNew: (favorites, tx) => favorites.findNew(tx, IDS),
@@ -634,6 +647,8 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     delete: (watched, tx) => watched.delete(tx, ID),
   }),
   callsOf(UserRepository, {
+    linkTelegram: (users, tx) => users.linkTelegram(tx, ID, '5100000001', 'ada_l'),
+    unlinkTelegram: (users, tx) => users.unlinkTelegram(tx, ID),
     updateState: (users, tx) => users.updateState(tx, ID, { suspendedAt: TIME, suspendedReason: 'Fraud' }),
     findPage: (users, tx) => users.findPage(tx, { q: 'ada' }, 'orders', WINDOW),
     findBatch: (users, tx) => users.findBatch(tx, {}, null, 500),

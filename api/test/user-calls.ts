@@ -91,6 +91,30 @@ export const USER_CALLS: readonly UserCall[] = [
     status: 200,
     call: (client) => client.send('DELETE', '/api/users/me/favorite-watch'),
   },
+  // The shop of these calls has no Telegram bot.
+  ...Object.entries({ link: { currentPassword: 'a guess' }, answer: { state: 'guessed', code: '1' } }).map(
+    ([path, body]): UserCall => ({
+      route: `POST /api/users/me/telegram/${path}`,
+      audience: 'accounts',
+      status: 404,
+      call: (client) => client.post(`/api/users/me/telegram/${path}`, body),
+      ...(path === 'answer' && { needsToken: true }),
+    }),
+  ),
+  {
+    route: 'POST /api/users/me/telegram/confirm',
+    audience: 'accounts',
+    status: 404,
+    call: (client) => client.post('/api/users/me/telegram/confirm', { state: 'guessed' }),
+    mails: true,
+  },
+  {
+    route: 'POST /api/users/me/telegram/unlink',
+    audience: 'accounts',
+    status: 200,
+    call: (client) => client.post('/api/users/me/telegram/unlink'),
+    mails: true,
+  },
 ];
 
 /** The routes of calls that write and mail nobody. */

@@ -5,6 +5,7 @@ import {
   FORGOT_PASSWORD,
   KEEP_ACCOUNT,
   KEEP_EMAIL,
+  LINK_TELEGRAM,
   RESET_PASSWORD,
   STAFF_INVITATION,
 } from './auth/auth-paths';
@@ -58,6 +59,13 @@ export default defineRemote({
       query: ['tab'],
       noindex: true,
       load: () => import('./settings/settings-page'),
+    },
+    {
+      path: LINK_TELEGRAM,
+      layout: 'slim',
+      title: 'Link your Telegram account',
+      noindex: true,
+      load: () => import('./settings/link-telegram-page'),
     },
     {
       path: paths.messages,

@@ -93,7 +93,12 @@ test.each(pairs)('%s has the image of docker compose', (name, { image, build }, 
 });
 
 test.each(pairs)('%s has the settings of docker compose', (_name, { environment = {} }, _pod, container) => {
-  const own = Object.fromEntries((container.env ?? []).map(({ name, value = '' }) => [name, value]));
+  // An optional secret is a variable, because a file of it would have to exist.
+  const own = Object.fromEntries(
+    (container.env ?? []).map(({ name, value = '', valueFrom }) =>
+      valueFrom?.secretKeyRef ? [`${name}_FILE`, `/run/secrets/${valueFrom.secretKeyRef.key}`] : [name, value],
+    ),
+  );
   const given = container.envFrom ? { ...settings, ...own } : own;
   // Docker compose passes a variable without a value only if it is set. LOCAL_ORIGIN is the address of a trial. A migration
   // reads PUBLIC_ORIGIN only to decide whether the site is a trial.

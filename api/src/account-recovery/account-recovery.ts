@@ -7,6 +7,7 @@ import { MailService } from '../mail/mail.service';
 import { provenAddress } from '../mail/proven-address';
 import { PasswordChange } from '../password/password-change';
 import { SecondFactorService } from '../second-factor/second-factor.service';
+import { TelegramLinkService } from '../telegram/telegram-link.service';
 import type { User } from '../user/user.entity';
 import { provenEmailKey } from '../user/user-key';
 import { isErased, UserRepository } from '../user/user.repository';
@@ -18,6 +19,7 @@ export class AccountRecovery {
     private readonly tokens: AccountTokenService,
     private readonly change: PasswordChange,
     private readonly factors: SecondFactorService,
+    private readonly telegram: TelegramLinkService,
     private readonly mails: MailService,
     private readonly transactions: Transactions,
   ) {}
@@ -25,8 +27,8 @@ export class AccountRecovery {
   /**
    * Consumes the link and confirms the address that it was sent to, even if the account has another address by now.
    * Ends all access that somebody else may have: password, sessions, devices, links, a pending change of the address,
-   * and a second factor that is newer than the oldest change that the mailbox can undo, or that was set up before any
-   * address was confirmed. Throws 410 for a link that is over, and 409 when another account has confirmed the address.
+   * and a second factor and a link to Telegram that are newer than the oldest change that the mailbox can undo, or that
+   * were set up before any address was confirmed. Throws 410 for a link that is over, and 409 when another account has confirmed the address.
    * @param then is called in the same transaction with the user, who has the address
    */
   recover<T>(
@@ -43,7 +45,9 @@ export class AccountRecovery {
       const recovered = await this.users.confirmEmail(tx, user, email);
       if (!(await this.change.apply(tx, user, passwordHash))) throw unknownLink();
       await this.tokens.revokeSince(tx, userId, email, since);
-      await this.factors.removeSince(tx, recovered, provenEmailKey(user) === null ? new Date(0) : since, device);
+      const ownerSince = provenEmailKey(user) === null ? new Date(0) : since;
+      await this.factors.removeSince(tx, recovered, ownerSince, device);
+      await this.telegram.removeSince(tx, recovered, ownerSince, device);
       return then(tx, recovered);
     };
     return this.transactions.run(work).catch(emailTakenIfDuplicate);

@@ -5,6 +5,7 @@ import { Authenticator } from '../../test/authenticator';
 import { DEVICE_COOKIE, type Client } from '../../test/client';
 import { startMailbox, type TestMailbox } from '../../test/mailbox';
 import { type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
+import { linkTelegram, TELEGRAM_CONFIG } from '../../test/telegram-link';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { loadConfig } from '../config/config';
 import { Transactions } from '../database/transactions';
@@ -36,7 +37,7 @@ describe('a compromised account', () => {
     mailbox = await startMailbox();
     service = await startPushService();
     const { push } = loadConfig({ VAPID_PRIVATE_KEY: service.privateKey, PUSH_LOCAL_SERVICE: service.origin });
-    test = await startTestApp({ ...mailbox.config, push });
+    test = await startTestApp({ ...TELEGRAM_CONFIG, ...mailbox.config, push });
   });
   beforeEach(async () => {
     owner = await signUp(test.client());
@@ -278,6 +279,22 @@ describe('a compromised account', () => {
     expect((await change(owner.client, thiefEmail, owner.password, recoveryCodes[0])).status).toBe(200);
     await takeBack('email-change-asked');
     expect((await login(NEW_PASSWORD)).body.code).toBe('second-factor');
+  });
+
+  it('loses a Telegram account that was linked after the change of the address, and retains an older one', async () => {
+    await login(owner.password, thief);
+    await change(thief, thiefEmail);
+    expect((await linkTelegram(test, { ...owner, client: thief }, '5100000007')).status).toBe(200);
+    await takeBack('email-change-asked');
+    await mailbox.wait({ to: owner.email, kind: 'telegram-unlinked' });
+    expect((await login(NEW_PASSWORD, owner.client)).status).toBe(200);
+    expect(await profileOf(owner.client)).toMatchObject({ telegramId: null });
+    expect((await linkTelegram(test, owner, '5100000008')).status).toBe(200);
+    await login(NEW_PASSWORD, thief);
+    await change(thief, `again-${thiefEmail}`, NEW_PASSWORD);
+    await takeBack('email-change-asked', 1);
+    expect((await login(NEW_PASSWORD, owner.client)).status).toBe(200);
+    expect(await profileOf(owner.client)).toMatchObject({ telegramId: '5100000008' });
   });
 
   it('retains a new second factor of an owner who has forgotten the password', async () => {

@@ -123,6 +123,33 @@ describe('configuration', () => {
     expect(key({ DATABASE_URL: 'mysql://u:p@h/d' })).not.toBe(key({}));
   });
 
+  it('links accounts to Telegram only with both settings of the client, and asks Telegram itself', () => {
+    const client = { TELEGRAM_CLIENT_ID: '7100000001', TELEGRAM_CLIENT_SECRET: 'a secret' };
+    expect(loadConfig({}).telegramSignIn).toBeNull();
+    expect(loadConfig(client).telegramSignIn).toEqual({
+      clientId: '7100000001',
+      clientSecret: 'a secret',
+      issuer: 'https://oauth.telegram.org',
+    });
+    expect(() => loadConfig({ TELEGRAM_CLIENT_ID: '7100000001' })).toThrow('set both, or neither');
+    expect(() => loadConfig({ ...client, TELEGRAM_CLIENT_ID: '7100000001:token' })).toThrow(
+      'TELEGRAM_CLIENT_ID must be',
+    );
+  });
+
+  it.each(['https://oauth.example', 'http://10.0.0.7:80', 'http://127.0.0.1:8083/path', 'http://127.0.0.1.example'])(
+    'refuses a local Telegram at %s',
+    (address) => {
+      expect(() => loadConfig({ TELEGRAM_LOCAL_SIGN_IN: address })).toThrow('TELEGRAM_LOCAL_SIGN_IN must be');
+    },
+  );
+
+  it('refuses a local Telegram for a public shop', () => {
+    const local = { TELEGRAM_LOCAL_SIGN_IN: 'http://127.0.0.1:8083' };
+    expect(() => loadConfig(local)).not.toThrow();
+    expect(() => loadConfig({ ...local, PUBLIC_ORIGIN: 'https://shop.example' })).toThrow('TELEGRAM_LOCAL_SIGN_IN');
+  });
+
   it('refuses a common admin password', () => {
     expect(() => loadConfig({ ADMIN_PASSWORD: 'Password123456' })).toThrow('ADMIN_PASSWORD');
   });

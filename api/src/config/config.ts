@@ -10,6 +10,8 @@ export type DatabaseConfig = Config['database'];
 export type MediaConfig = Config['media'];
 /** The identity of the shop for push services (VAPID, RFC 8292). Keys in base64url. */
 export type PushConfig = NonNullable<Config['push']>;
+/** The bot as a client of OpenID Connect. */
+export type TelegramSignInConfig = NonNullable<Config['telegramSignIn']>;
 
 const LOG_LEVELS: readonly string[] = ['silent', 'error', 'warn', 'info', 'debug'];
 
@@ -42,6 +44,9 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
     GATEWAY_SECRET: parsed(parseGatewaySecret, null),
     VAPID_PRIVATE_KEY: parsed(parseVapidKey, null),
     PUSH_LOCAL_SERVICE: origin(null),
+    TELEGRAM_CLIENT_ID: parsed(parseTelegramClientId, null),
+    TELEGRAM_CLIENT_SECRET: text(null),
+    TELEGRAM_LOCAL_SIGN_IN: parsed(parseLoopbackOrigin, null),
     TRUST_PROXY_HOPS: integer(1, { max: 10 }),
     RATE_LIMITS: onOrOff(true),
     ADMIN_REQUIRE_TOTP: onOrOff(null),
@@ -64,6 +69,12 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
     ADMIN_EMAIL: text('admin@localhost.localdomain'),
   });
   const inbox = env.SHOP_INBOX ?? env.ADMIN_EMAIL;
+  if ((env.TELEGRAM_CLIENT_ID === null) !== (env.TELEGRAM_CLIENT_SECRET === null))
+    throw new Error('TELEGRAM_CLIENT_ID and TELEGRAM_CLIENT_SECRET belong together: set both, or neither.');
+  if (env.PUBLIC_ORIGIN && env.TELEGRAM_LOCAL_SIGN_IN)
+    throw new Error(
+      'PUBLIC_ORIGIN is set, and TELEGRAM_LOCAL_SIGN_IN, too: anybody could sign in to a local Telegram.',
+    );
   return {
     production: env.NODE_ENV === 'production',
     host: env.API_HOST,
@@ -89,6 +100,15 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
       /** The origin of a push service on this machine, for tests. A public site connects only to public addresses. */
       localService: env.PUBLIC_ORIGIN ? null : env.PUSH_LOCAL_SERVICE,
     },
+    /** Null: accounts cannot be linked to Telegram. */
+    telegramSignIn:
+      env.TELEGRAM_CLIENT_ID !== null && env.TELEGRAM_CLIENT_SECRET !== null
+        ? {
+            clientId: env.TELEGRAM_CLIENT_ID,
+            clientSecret: env.TELEGRAM_CLIENT_SECRET,
+            issuer: env.TELEGRAM_LOCAL_SIGN_IN ?? 'https://oauth.telegram.org',
+          }
+        : null,
     /** 32 bytes. Encrypts values that must not be readable in the database: see secret-box. */
     secretKey: env.SECRET_KEY ?? digest(`${env.DATABASE_URL.name} ${env.DATABASE_URL.password}`),
     /** Without it, the key is derived from DATABASE_URL, which is enough for a trial. */
@@ -203,6 +223,21 @@ function parseVapidKey(text: string): { publicKey: string; privateKey: string } 
     throw new Error('must be 32 bytes in base64url: a private key of P-256');
   }
   return { publicKey: pair.getPublicKey('base64url'), privateKey: text };
+}
+
+function parseTelegramClientId(text: string): string {
+  if (!/^[1-9]\d{0,15}$/.test(text))
+    throw new Error('must be the id of the bot: the digits of its token before the colon');
+  return text;
+}
+
+/** Parses the address of a stand-in, which must run on this machine. */
+function parseLoopbackOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isLocal = url?.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname);
+  if (!isLocal || url.origin !== text.replace(/\/$/, ''))
+    throw new Error('must be an origin such as http://127.0.0.1:8083');
+  return url.origin;
 }
 
 function digest(text: string): Buffer {

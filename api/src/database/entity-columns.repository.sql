@@ -110,14 +110,17 @@ id, token_hash, email, role, inviter_id, created_at, expires_at, ended
 -- <Subscriber>
 id, email, email_key, token, created_at, confirmed_at
 
+-- <TelegramLinkRequest>
+state_hash, user_id, session_hash, taken_at, failed, telegram_id, telegram_name, display_name, expires_at
+
 -- <Topic>
 id, name, name_key, slug, version
 
 -- <User>
 id, first_name, last_name, username, username_key, email, email_key, email_verified_at, unconfirmed_since,
-  password_hash, is_admin, staff_role, telegram_id, phone, telegram_username, email_notifications, push_notifications,
-  marketing_emails, order_updates, order_alerts, login_alerts, session_timeout, version, erase_at, suspended_at,
-  suspended_reason, watch_notified_at, favorites_watched_at, created_at, updated_at
+  password_hash, is_admin, staff_role, telegram_id, telegram_linked_at, telegram_linked_name, phone, telegram_username,
+  email_notifications, push_notifications, marketing_emails, order_updates, order_alerts, login_alerts, session_timeout,
+  version, erase_at, suspended_at, suspended_reason, watch_notified_at, favorites_watched_at, created_at, updated_at
 
 -- <WatchedProduct>
 id, user_id, product_id, price, was_reserved, used_at

@@ -3,6 +3,7 @@ import mysql from 'mysql2';
 import { ADMIN_CALLS } from '../../test/admin-calls';
 import { Authenticator } from '../../test/authenticator';
 import type { Client } from '../../test/client';
+import { type LocalTelegram, startLocalTelegram } from '../../../tools/telegram/local-telegram';
 import { startPushService, type PushService } from '../../test/push-service';
 import {
   confirmEmail,
@@ -14,6 +15,7 @@ import {
   storeProducts,
 } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
+import { linkTelegram } from '../../test/telegram-link';
 import { USER_CALLS } from '../../test/user-calls';
 import { AccountTokenService } from '../account-token/account-token.service';
 import type { TokenPurpose } from '../account-token/token-purpose';
@@ -35,6 +37,7 @@ describe('with one connection in the pool', () => {
   const config = loadConfig({});
   let test: TestApp;
   let push: PushService;
+  let telegram: LocalTelegram;
   let admin: Person;
   beforeAll(async () => {
     const createPool = mysql.createPool.bind(mysql);
@@ -43,8 +46,10 @@ describe('with one connection in the pool', () => {
     // The first pool is that of the test, which also migrates.
     jest.spyOn(mysql, 'createPool').mockImplementationOnce(createPool).mockImplementation(withOneConnection);
     push = await startPushService();
+    telegram = await startLocalTelegram({ redirectUris: ['http://localhost:8080/link-telegram'] });
     test = await startTestApp({
       ...{ rateLimits: true, gatewaySecret: GATEWAY_SECRET },
+      telegramSignIn: telegram.settings,
       mail: { ...config.mail, smtpUrl: 'smtp://127.0.0.1:1', courier: false },
       push: loadConfig({ VAPID_PRIVATE_KEY: push.privateKey, PUSH_LOCAL_SERVICE: push.origin }).push,
     });
@@ -54,6 +59,7 @@ describe('with one connection in the pool', () => {
   afterAll(async () => {
     await test.stop();
     await push.stop();
+    await telegram.stop();
     jest.restoreAllMocks();
   });
 
@@ -108,6 +114,8 @@ describe('with one connection in the pool', () => {
     await admin.client.patch(`/api/admin/orders/${id}`, { status: 'completed', reason: 'Paid' });
     return { path: `/api/products/${productId}/reviews`, client };
   }
+  const beginLink = ({ client, password: currentPassword }: Person) =>
+    client.post<{ url: string }>('/api/users/me/telegram/link', { currentPassword });
   async function withSecondFactor(): Promise<Person & { recoveryCodes: string[] }> {
     const person = await newPerson();
     const path = '/api/users/me/second-factor';
@@ -321,6 +329,14 @@ describe('with one connection in the pool', () => {
     ...Object.fromEntries(
       USER_CALLS.map(({ route, call }) => [route, async () => call((await newPerson()).client, test)]),
     ),
+    'POST /api/users/me/telegram/link': async () => beginLink(await newPerson()),
+    'POST /api/users/me/telegram/answer': async () => {
+      const person = await newPerson();
+      const { url } = (await beginLink(person)).body;
+      const { searchParams } = await telegram.signIn.answer(url, telegram.people[0]?.id ?? 0);
+      return person.client.post('/api/users/me/telegram/answer', Object.fromEntries(searchParams));
+    },
+    'POST /api/users/me/telegram/confirm': async () => linkTelegram(test, await newPerson(), '5100000009'),
     ...Object.fromEntries(ADMIN_CALLS.map(({ route, call }) => [route, () => call(admin.client, test)])),
   };
 

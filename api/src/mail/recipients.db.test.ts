@@ -4,6 +4,7 @@ import type { Client } from '../../test/client';
 import { startMailbox, type TestMailbox } from '../../test/mailbox';
 import { confirmEmail, newOrderKey, type Person, sampleOrder, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
+import { linkTelegram, TELEGRAM_CONFIG } from '../../test/telegram-link';
 import { until } from '../../test/until';
 import { silentRoutes, USER_CALLS } from '../../test/user-calls';
 import { read } from '../../test/wait-for-mail';
@@ -44,7 +45,7 @@ let admin: Person;
 let product: number;
 beforeAll(async () => {
   mailbox = await startMailbox();
-  shop = await startTestApp(mailbox.config);
+  shop = await startTestApp({ ...mailbox.config, ...TELEGRAM_CONFIG });
   admin = await signUpAdmin(shop.dataSource, shop.client());
   product = (await storeProducts(shop.dataSource, { title: 'Calm Group' }))[0] ?? 0;
   await shop.dataSource.query("UPDATE product SET seller_email = 'seller@example.com'");
@@ -265,6 +266,12 @@ it('sends each kind through each route: no word and no link of others to an addr
     });
     await cause('POST /api/users/me/second-factor/disable', only('second-factor-off'), () =>
       client.post('/api/users/me/second-factor/disable', { currentPassword: password, code: recoveryCodes[0] ?? '1' }),
+    );
+    await cause('POST /api/users/me/telegram/confirm', only('telegram-linked'), () =>
+      linkTelegram(shop, person, '5100000001', 'call_1_900_555_0100'),
+    );
+    await cause('POST /api/users/me/telegram/unlink', only('telegram-unlinked'), () =>
+      client.post('/api/users/me/telegram/unlink'),
     );
     const erase = () => client.post('/api/users/me/erasure', { currentPassword: password });
     const signIn = () => client.post('/api/auth/login', { username, password });

@@ -1,6 +1,7 @@
 import { findMails } from '../../test/wait-for-mail';
 import { startMailbox, type TestMailbox } from '../../test/mailbox';
 import { confirmEmail, type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
+import { linkTelegram, TELEGRAM_CONFIG } from '../../test/telegram-link';
 import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
 import { until } from '../../test/until';
 import { DataExportService } from './data-export.service';
@@ -17,7 +18,7 @@ let shop: TestApp;
 let person: Person;
 beforeAll(async () => {
   mailbox = await startMailbox();
-  shop = await startTestApp(mailbox.config);
+  shop = await startTestApp({ ...mailbox.config, ...TELEGRAM_CONFIG });
 });
 beforeEach(async () => {
   person = await signUp(shop.client());
@@ -53,12 +54,14 @@ describe('the data export of a user', () => {
     await person.client.post('/api/support-tickets', { ...ticket, message: 'It is broken' });
     await person.client.post('/api/newsletter', { email: person.email });
     await verify();
+    await linkTelegram(shop, person, '5100000001', 'ada_l');
     const id = await made();
     const json = await person.client.get<Exported>(path(id, 'json'));
     expect(json.headers['content-disposition']).toBe('attachment; filename="telemarket-my-data.json"');
     const { tables } = json.body;
     const rowsOf = (table: string) => tables[table]?.rows ?? [];
     expect(rowsOf('user')).toMatchObject([{ username: person.username, email: person.email, session_timeout: 30 }]);
+    expect(rowsOf('user')).toMatchObject([{ telegram_id: '5100000001', telegram_linked_name: 'ada_l' }]);
     expect(rowsOf('order')).toMatchObject([
       { customer_name: '<b>Ada</b> & Co', total: '10.00' },
       { customer_name: 'As a guest' },

@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import { sampleProductInput } from '../../test/admin-calls';
 import { dumpDatabase, linesWith } from '../../test/database-dump';
 import { confirmEmail, type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
+import { linkTelegram, TELEGRAM_CONFIG } from '../../test/telegram-link';
 import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
 import { untilIndexed, until } from '../../test/until';
 import { loadConfig } from '../config/config';
@@ -44,13 +45,13 @@ const HOLDING = [
     'message_entry',
   ],
   ...['order', 'order_history', 'product', 'product_review', 'push_subscription', 'seller', 'seller_alias'],
-  ...['subscriber', 'user'],
+  ...['subscriber', 'telegram_link_request', 'user'],
 ];
 
 let shop: TestApp;
 let admin: Person;
 beforeAll(async () => {
-  shop = await startTestApp({ productIndex: true, rateLimits: true });
+  shop = await startTestApp({ ...TELEGRAM_CONFIG, productIndex: true, rateLimits: true });
   admin = await signUpAdmin(shop.dataSource, shop.client());
 });
 afterAll(() => shop.stop());
@@ -96,6 +97,13 @@ async function busyPerson(): Promise<Person & { orderId: string; listing: number
   await dataSource.query('UPDATE `user` SET email_verified_at = ? WHERE id = ?', [new Date(), id]);
   const profile = JSON.stringify({ phone: ZEPH.phone, telegramUsername: ZEPH.telegram, pushNotifications: true });
   await client.send('PATCH', '/api/users/me', profile, { 'content-type': 'application/json', 'if-match': '"1"' });
+
+  expect((await linkTelegram(shop, { id, client }, '5100007777', ZEPH.telegram)).status).toBe(200);
+  await dataSource.query(
+    `INSERT INTO telegram_link_request (state_hash, user_id, session_hash, display_name, expires_at)
+      VALUES (?, ?, '', ?, ?)`,
+    ['a state', id, firstName, new Date(Date.now() + 10 * MINUTE_MS)],
+  );
 
   const order = sampleOrder(product, customer);
   const { body: placed } = await client.post<{ id: number }>('/api/orders', order);

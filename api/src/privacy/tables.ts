@@ -27,13 +27,14 @@ import { RecoveryCode, SecondFactor } from '../second-factor/second-factor.entit
 import { StaffInvitation } from '../staff/staff-invitation.entity';
 import { Favorite } from '../favorite/favorite.entity';
 import { WatchedProduct } from '../favorite/watched-product.entity';
+import { TelegramLinkRequest } from '../telegram/telegram-link-request.entity';
 import { Topic } from '../topic/topic.entity';
 import { User } from '../user/user.entity';
 import { DataExport, DataExportPart } from './data-export.entity';
 
 /** Every table, in the order of the export. A parent stands before the tables that refer to it. */
 export const ENTITIES = [
-  ...[User, AuthSession, KnownDevice, PushSubscription, AccountToken, SecondFactor, RecoveryCode],
+  ...[User, AuthSession, KnownDevice, PushSubscription, AccountToken, SecondFactor, RecoveryCode, TelegramLinkRequest],
   StaffInvitation,
   ...[Favorite, WatchedProduct, ProductReview],
   ...[DataExport, DataExportPart, Order, OrderItem, OrderHistory, OrderTotal, OrderNote, Deal, DealEntry],

@@ -8,6 +8,7 @@ import { type Config, CONFIG } from '../config/config';
 import { ifMatchHeader, VersionAsEtag, versionOf } from '../http/if-match';
 import { pick } from '../http/view';
 import { SecondFactorService } from '../second-factor/second-factor.service';
+import { toTelegramLinkView } from '../telegram/telegram-link.dto';
 import type { User } from '../user/user.entity';
 import { staffRoleOf } from '../staff-role/staff-role';
 import { provenEmailKey } from '../user/user-key';
@@ -51,6 +52,7 @@ export class ProfileController {
       emailChange: await this.tokens.findNewestValid(tx, user.id, 'change-email'),
       factor: await this.factors.statusOf(tx, user.id),
     }));
+    const isOn = this.config.telegramSignIn !== null;
     return {
       ...toUserView(user),
       ...pick(user, 'phone', 'telegramUsername', 'sessionTimeout', 'eraseAt', 'version'),
@@ -59,6 +61,8 @@ export class ProfileController {
       emailVerified: provenEmailKey(user) !== null,
       pendingEmail: emailChange?.email ?? null,
       ...factor,
+      // A person can still end a link after the shop has given up its bot.
+      ...((isOn || user.telegramId !== null) && { telegram: toTelegramLinkView(user, isOn) }),
       twoFactorRequired: staffRoleOf(user) !== null && this.config.adminRequiresTotp,
     };
   }

@@ -7,6 +7,7 @@ import { Changeable, Cleaned, EmailField, OptionalTextField, SwitchField, TextFi
 import { Nullable } from '../http/view';
 import { CurrentPasswordField } from '../password/password.decorator';
 import { StepUpField } from '../second-factor/code.decorator';
+import { TelegramLinkView } from '../telegram/telegram-link.dto';
 import { UserView } from '../user/user.view';
 
 const MIN_TIMEOUT = 5;
@@ -53,6 +54,8 @@ export class ProfileView extends UserView {
   @Nullable('string', 'The new address, until it is confirmed') pendingEmail: string | null;
   @Nullable('string') phone: string | null;
   @Nullable('string', 'null until the user has stated it; empty when there is none') telegramUsername: string | null;
+  @ApiProperty({ type: TelegramLinkView, required: false, description: 'Missing when this shop has no Telegram bot' })
+  telegram?: TelegramLinkView;
   @ApiProperty() emailNotifications: boolean;
   @ApiProperty() pushNotifications: boolean;
   @ApiProperty() marketingEmails: boolean;

@@ -41,7 +41,16 @@ export class User {
   @Column({ name: 'is_admin', type: 'boolean' }) isManager: boolean;
   /** Null for customers, and for managers, whom `isManager` names. Read it with `staffRoleOf`. */
   @Column({ type: 'varchar', nullable: true }) @Impersonal() staffRole: 'support' | null;
-  @Column({ type: 'varchar', nullable: true }) @Personal('to reach you on Telegram') telegramId: string | null;
+
+  /** The id of the linked Telegram account, which belongs to one user. It can be larger than 32 bits. */
+  @Column({ type: 'varchar', nullable: true }) @Personal('to know your Telegram account') telegramId: string | null;
+  @Column({ type: 'datetime', precision: 3, nullable: true }) telegramLinkedAt: Date | null;
+
+  /** The username of the linked Telegram account when it was linked; null for one without a username. */
+  @Column({ type: 'varchar', nullable: true })
+  @Personal('to show you which Telegram account is linked, and to fill it in when you order')
+  telegramLinkedName: string | null;
+
   @Column({ type: 'varchar', nullable: true }) @Personal('to reach you about your orders') phone: string | null;
   @Column({ type: 'varchar', nullable: true }) @Personal('to reach you on Telegram') telegramUsername: string | null;
   @Column({ type: 'boolean' }) emailNotifications: boolean;

@@ -2,6 +2,16 @@
 -- database/entity-columns.repository.sql. After a change this writes all of these files:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
+-- linkTelegram
+UPDATE `user`
+SET `telegram_id` = ?, `telegram_linked_name` = ?, `telegram_linked_at` = ?, `updated_at` = ?
+WHERE `id` = ?;
+
+-- unlinkTelegram
+UPDATE `user`
+SET `telegram_id` = ?, `telegram_linked_name` = ?, `telegram_linked_at` = ?, `updated_at` = ?
+WHERE `id` = ?;
+
 -- updateState
 UPDATE `user`
 SET `suspended_at` = ?, `suspended_reason` = ?
@@ -62,11 +72,13 @@ SELECT last_seen_at AS lastSeenAt, expires_at AS expiresAt, idle_minutes AS idle
   `user`.username_key AS usernameKey, `user`.email AS email, `user`.email_key AS emailKey,
   `user`.email_verified_at AS emailVerifiedAt, `user`.unconfirmed_since AS unconfirmedSince,
   `user`.password_hash AS passwordHash, `user`.is_admin AS isManager, `user`.staff_role AS staffRole,
-  `user`.telegram_id AS telegramId, `user`.phone AS phone, `user`.telegram_username AS telegramUsername,
-  `user`.email_notifications AS emailNotifications, `user`.push_notifications AS pushNotifications,
-  `user`.marketing_emails AS marketingEmails, `user`.order_updates AS orderUpdates, `user`.order_alerts AS orderAlerts,
-  `user`.login_alerts AS loginAlerts, `user`.session_timeout AS sessionTimeout, `user`.version AS version,
-  `user`.erase_at AS eraseAt, `user`.suspended_at AS suspendedAt, `user`.suspended_reason AS suspendedReason,
+  `user`.telegram_id AS telegramId, `user`.telegram_linked_at AS telegramLinkedAt,
+  `user`.telegram_linked_name AS telegramLinkedName, `user`.phone AS phone,
+  `user`.telegram_username AS telegramUsername, `user`.email_notifications AS emailNotifications,
+  `user`.push_notifications AS pushNotifications, `user`.marketing_emails AS marketingEmails,
+  `user`.order_updates AS orderUpdates, `user`.order_alerts AS orderAlerts, `user`.login_alerts AS loginAlerts,
+  `user`.session_timeout AS sessionTimeout, `user`.version AS version, `user`.erase_at AS eraseAt,
+  `user`.suspended_at AS suspendedAt, `user`.suspended_reason AS suspendedReason,
   `user`.watch_notified_at AS watchNotifiedAt, `user`.favorites_watched_at AS favoritesWatchedAt,
   `user`.created_at AS createdAt, `user`.updated_at AS updatedAt
 FROM auth_session JOIN `user` ON `user`.id = user_id
@@ -131,7 +143,7 @@ FOR UPDATE;
 
 -- insert
 INSERT INTO `user`(<User>)
-VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 SELECT `User`.`id` AS `User_id`, `User`.`order_alerts` AS `User_order_alerts`
 FROM `user` `User`
 WHERE `User`.`id` = ?;

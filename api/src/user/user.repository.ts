@@ -165,6 +165,17 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     return { ...user, ...address, emailVerifiedAt: now, unconfirmedSince: null };
   }
 
+  /** Throws the duplicate error of the database when another user has this Telegram account. */
+  async linkTelegram(tx: Tx, id: number, telegramId: string, telegramLinkedName: string | null): Promise<void> {
+    const now = new Date();
+    await tx.update(User, { id }, { telegramId, telegramLinkedName, telegramLinkedAt: now, updatedAt: now });
+  }
+
+  async unlinkTelegram(tx: Tx, id: number): Promise<void> {
+    const none = { telegramId: null, telegramLinkedName: null, telegramLinkedAt: null };
+    await tx.update(User, { id }, { ...none, updatedAt: new Date() });
+  }
+
   /** Returns at most 1,000 users, those that have waited longest first. */
   async findDueForErasure(tx: Tx): Promise<number[]> {
     const where = { eraseAt: LessThanOrEqual(new Date()) };

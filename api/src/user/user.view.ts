@@ -18,6 +18,8 @@ export class UserView {
   })
   staffRole: StaffRole | null;
   @Nullable('string') telegramId: string | null;
+  @ApiProperty({ required: false, description: 'The username of the linked Telegram account, without @' })
+  telegramName?: string;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
   @ApiProperty({ format: 'date-time' }) updatedAt: string;
 }
@@ -32,5 +34,6 @@ export function toUserView(user: User): UserView {
   return {
     ...pick(user, 'id', 'firstName', 'lastName', 'username', 'email', 'telegramId', 'createdAt', 'updatedAt'),
     ...{ isAdmin: staffRole !== null, staffRole },
+    ...(user.telegramLinkedName !== null && { telegramName: user.telegramLinkedName }),
   };
 }

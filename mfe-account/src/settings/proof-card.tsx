@@ -1,5 +1,5 @@
 import { Button, type SessionUser } from '@telemarket/kit';
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Card, type CardProps } from '../card';
 import page from '../page.module.css';
 import { ProofForm, type ProofFormProps } from './proof-form';
@@ -16,12 +16,14 @@ interface ProofCardProps
   /** The button that opens the form. False: the form cannot be opened now. */
   button: ComponentProps<typeof Button> | false;
   children?: ReactNode;
+  titleRef?: RefObject<HTMLHeadingElement | null>;
 }
 
 /** A card whose action needs a proof. Closing the form removes the focus, so the title of the card gets it. */
-export function ProofCard({ title, lead, user, button, children, onProof, ...form }: ProofCardProps) {
+export function ProofCard({ title, titleRef, lead, user, button, children, onProof, ...form }: ProofCardProps) {
   const [isOpen, setOpen] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const ownRef = useRef<HTMLHeadingElement>(null);
+  const heading = titleRef ?? ownRef;
 
   function close() {
     setOpen(false);

@@ -35,7 +35,7 @@ export function ProofForm(props: ProofFormProps) {
     onProof(code ? { currentPassword, code } : { currentPassword });
 
   const status = failure instanceof ApiError ? failure.status : null;
-  const reason = failure instanceof ApiError && status === 409 ? failure.problem?.detail : null;
+  const reason = failure instanceof ApiError && (status === 409 || status === 424) ? failure.problem?.detail : null;
   return (
     <form ref={form} className={page.stack} {...bind(prove, undefined, onCodeFailure)}>
       {text && <p>{text}</p>}

@@ -77,12 +77,18 @@ export function Settings({ user }: { user: SessionUser }) {
         <SecurityForm {...form} />
         {selected === 'security' && (
           <>
+            {profile.telegram && (
+              <LazyPart
+                load={loadTelegram}
+                props={{
+                  ...{ user, withCode: profile.twoFactorAuth, link: profile.telegram },
+                  ...{ emailVerified: profile.emailVerified, onChanged: show },
+                }}
+                failed={partFailed}
+              />
+            )}
             <SessionList key={passwordChanges} userId={user.id} />
-            <LazyPart
-              load={loadDataRights}
-              props={{ user, withCode: profile.twoFactorAuth }}
-              failed={dataRightsFailed}
-            />
+            <LazyPart load={loadDataRights} props={{ user, withCode: profile.twoFactorAuth }} failed={partFailed} />
           </>
         )}
       </>
@@ -122,7 +128,8 @@ export function Settings({ user }: { user: SessionUser }) {
 }
 
 const loadDataRights = () => import(/* webpackChunkName: "security" */ './data-rights');
-const dataRightsFailed = (retry: () => void) => (
+const loadTelegram = () => import(/* webpackChunkName: "telegram" */ './telegram-card');
+const partFailed = (retry: () => void) => (
   <ErrorCard title="This part could not be loaded" onRetry={retry}>
     Everything else on this page still works.
   </ErrorCard>

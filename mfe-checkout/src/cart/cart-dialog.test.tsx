@@ -219,6 +219,14 @@ test('an order placed while the network is down is shown as waiting', async () =
   expect(ordersSent()[0]).toMatchObject({ body: { orderId: order?.id } });
 });
 
+// @spec-2.f2vm
+test('the username of the linked Telegram account is filled in', async () => {
+  const { kit } = openCart();
+  act(() => kit.session.signIn({ ...ADA, telegramName: 'ada_l' }, false));
+  await userEvent.click(button('Proceed to Checkout'));
+  expect(screen.getByPlaceholderText('@username')).toHaveProperty('value', '@ada_l');
+});
+
 /** The server stores the order. `reserved` are its reservations. */
 const storing = (reserved = {}, userId: number | null = ADA.id): Routes => ({
   'POST /api/orders': ({ body }) => ({

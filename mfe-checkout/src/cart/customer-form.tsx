@@ -68,6 +68,7 @@ export function CustomerForm({ id, hidden, titleRef, onPlace }: CustomerFormProp
           label="Telegram username"
           optional
           placeholder="@username"
+          defaultValue={user?.telegramName && `@${user.telegramName}`}
           hint={telegramHint(telegram)}
           onBlur={({ target }) => setTelegram(target.value)}
           {...VERBATIM_INPUT}

@@ -14,6 +14,8 @@ import { timeText } from './time';
 /** Tokens are sealed. */
 type Token = { token: string };
 type ChangeOnDevice = { device: string; changedAt: string };
+/** `telegram`: the username there; null for an account without one. */
+type TelegramChange = ChangeOnDevice & { telegram: string | null };
 /** `token` undoes the change. Only the mail to the old address has one. */
 type EmailChange = { newEmail: string; token: string | null };
 
@@ -61,6 +63,11 @@ const greet =
 const toOwner = <Data>(make: MakeAccountMail<Data & Greeted>) => toProven<Data & Greeted>(greet(make));
 /** The address waits for its confirmation. */
 const toClaimed = <Data>(make: MakeAccountMail<Data & Greeted>) => toTyped<Data & Greeted>('confirmation', greet(make));
+
+function telegramAccount(name: string | null): string {
+  if (name === null) return 'A Telegram account without a username';
+  return plausibleUsername(name) === null ? 'A Telegram account' : `The Telegram account @${name}`;
+}
 
 const change = ({ device, changedAt }: ChangeOnDevice) => facts(['When', timeText(changedAt)], ['Where', device]);
 
@@ -216,6 +223,26 @@ export const ACCOUNT_MAILS = {
       change(data),
       'If it was not you, choose a new password at once. That ends every session.',
       button('It was not me', link('/forgot-password')),
+    ],
+  })),
+  'telegram-linked': toOwner<TelegramChange>(({ telegram, ...data }, { link }) => ({
+    subject: 'A Telegram account was linked to your account',
+    preview: 'Signing in works as before.',
+    parts: [
+      `${telegramAccount(telegram)} was linked to your account. Nobody can sign in here with it.`,
+      change(data),
+      'If it was not you, choose a new password at once, and unlink it in your security settings.',
+      button('Security settings', link(SECURITY_PATH)),
+    ],
+  })),
+  'telegram-unlinked': toOwner<TelegramChange>(({ telegram, ...data }, { link }) => ({
+    subject: 'A Telegram account was unlinked from your account',
+    preview: 'You can link one again in your security settings.',
+    parts: [
+      `${telegramAccount(telegram)} is no longer linked to your account.`,
+      change(data),
+      'If it was not you, choose a new password at once. That ends every session.',
+      button('Security settings', link(SECURITY_PATH)),
     ],
   })),
 };

@@ -40,6 +40,14 @@ test('stores only what the page shows', () => {
   expect(document.cookie).not.toContain('secret');
 });
 
+test('stores the username of the linked Telegram account, and none for other values', () => {
+  const { tab, session } = openSession();
+  session.signIn({ ...ADA, telegramName: 'ada_l' }, false);
+  expect(openSession(tab).session.get()).toEqual({ ...ADA, telegramName: 'ada_l' });
+  session.signIn({ ...ADA, telegramName: 5 as unknown as string }, false);
+  expect(openSession(tab).session.get()).toEqual(ADA);
+});
+
 test.each([true, false])('signing out clears storages and cookie (cookies accepted: %s)', (accepted) => {
   const { tab, session, announced } = openSession();
   session.signIn({ ...ADA, isAdmin: true }, accepted);

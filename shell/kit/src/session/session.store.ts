@@ -6,7 +6,10 @@ import { COOKIES, DEVICE_KEYS } from '../store/device-keys';
 import { createStore, type DeviceStore, type Store } from '../store/store';
 
 /** The user that the page shows. This value grants no rights: only the session cookie of the API does. */
-export type SessionUser = Pick<User, 'id' | 'firstName' | 'lastName' | 'username' | 'email' | 'isAdmin'> & {
+export type SessionUser = Pick<
+  User,
+  'id' | 'firstName' | 'lastName' | 'username' | 'email' | 'isAdmin' | 'telegramName'
+> & {
   /** An API of an earlier version does not send it: all its staff are managers. */
   staffRole?: User['staffRole'];
 };
@@ -95,8 +98,13 @@ const isRole = (value: unknown): value is NonNullable<User['staffRole']> => valu
 
 export function toSessionUser(value: unknown): SessionUser | undefined {
   if (!isRecord(value)) return undefined;
-  const { id, firstName, lastName = null, username, email, isAdmin, staffRole } = value;
+  const { id, firstName, lastName = null, username, email, isAdmin, staffRole, telegramName } = value;
   if (!isId(id) || !isText(firstName) || !isText(username) || !isText(email)) return undefined;
   const user = { id, firstName, lastName: isText(lastName) ? lastName : null, username, email };
-  return { ...user, isAdmin: isAdmin === true, ...(isRole(staffRole) && { staffRole }) };
+  return {
+    ...user,
+    isAdmin: isAdmin === true,
+    ...(isRole(staffRole) && { staffRole }),
+    ...(isText(telegramName) && { telegramName }),
+  };
 }

@@ -20,6 +20,8 @@ const SECTIONS: readonly LegalSection[] = [
             'The name, email address and Telegram username you fill in, what you ordered, its price, and each change of the order’s status with who made it and why.',
           Messages: 'What you write to a seller or to support, with the name and email address you give.',
           Newsletter: 'The address you subscribe with.',
+          Telegram:
+            'If you link your Telegram account: its number, its username and when you linked it. You link and unlink it in your account settings. We ask Telegram neither for your phone number nor for your messages.',
           Favourites:
             'Which listings you have saved to your account, and their prices when you did. Without an account they are only in your browser.',
           Reviews:

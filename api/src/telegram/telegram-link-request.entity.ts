@@ -1,0 +1,33 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { AccountRows, Expires, Personal } from '../database/personal-data';
+
+/** A sign-in at Telegram that a user has begun in order to link the account. */
+@Entity('telegram_link_request')
+@AccountRows({
+  title: 'Telegram accounts that you are about to link',
+  storedFor: 'Until you confirm the link, at most 10 minutes.',
+  key: 'state_hash',
+})
+export class TelegramLinkRequest {
+  /** The hash of the state in the addresses that lead to Telegram and back; see hashOf. */
+  @PrimaryColumn({ type: 'char', length: 64 })
+  @Personal('to recognise the answer of Telegram', { secret: true })
+  stateHash: string;
+
+  @Column({ type: 'bigint' }) userId: number;
+
+  /** The `idHash` of the session that began. No other session can go on. */
+  @Column({ type: 'char', length: 64 }) @Personal('to recognise your session', { secret: true }) sessionHash: string;
+
+  /** When the code of Telegram's answer was taken, which happens once. */
+  @Column({ type: 'datetime', precision: 3, nullable: true }) takenAt: Date | null;
+  /** Telegram has not answered, or the answer was not valid. */
+  @Column({ type: 'boolean' }) failed: boolean;
+
+  /** Null until Telegram has said who signed in. */
+  @Column({ type: 'varchar', nullable: true }) @Personal('to link it when you confirm') telegramId: string | null;
+  /** The username at Telegram. */
+  @Column({ type: 'varchar', nullable: true }) @Personal('to ask you whether it is yours') telegramName: string | null;
+  @Column({ type: 'varchar', nullable: true }) @Personal('to ask you whether it is yours') displayName: string | null;
+  @Column({ type: 'datetime', precision: 3 }) @Expires({ days: 0 }) expiresAt: Date;
+}

@@ -1,0 +1,61 @@
+import { Body, Post } from '@nestjs/common';
+import { ClientNetwork, Ok, RateLimited, UserController } from '../http/route.decorator';
+import { OwnerProof } from '../second-factor/owner-check';
+import { type ClientDevice, Device, type LiveSession, Session } from '../session/session.decorator';
+import {
+  TelegramAddressView,
+  TelegramAnswerInput,
+  TelegramAnswerView,
+  TelegramLinkView,
+  TelegramStateInput,
+  toTelegramLinkView,
+} from './telegram-link.dto';
+import { TelegramLinkService } from './telegram-link.service';
+
+const OFF = '404 when this shop has no Telegram bot';
+const OVER = '410 `telegram-over` for a state of another session, or that has ended';
+/** The page asks again while Telegram has not answered. */
+const ANSWERS = { name: 'telegram-answer', limit: 200, windowSeconds: 3600, by: 'session' } as const;
+
+/** Telegram sends the browser to a page of the shop. Its script sends the answer here, so no GET changes anything. */
+@UserController('telegram')
+export class TelegramLinkController {
+  constructor(private readonly links: TelegramLinkService) {}
+
+  @Post('link')
+  @RateLimited({ name: 'telegram-link', limit: 20, windowSeconds: 3600, by: 'session' })
+  @Ok(
+    TelegramAddressView,
+    `Begins to link a Telegram account. 422 for a wrong password, 409 \`telegram-linked\` and \`email-unconfirmed\`, 424 when Telegram does not answer. ${OFF}`,
+  )
+  async begin(@Body() proof: OwnerProof, @Session() session: LiveSession, @ClientNetwork() network: string) {
+    return { url: await this.links.begin(session, proof, network) };
+  }
+
+  @Post('answer')
+  @RateLimited(ANSWERS)
+  @Ok(
+    TelegramAnswerView,
+    `Takes the code that Telegram has sent with the browser, and says who has signed in there. ${OVER}. 424 when Telegram does not answer. ${OFF}`,
+  )
+  answer(@Body() input: TelegramAnswerInput, @Session() session: LiveSession) {
+    return this.links.answer(session, input);
+  }
+
+  @Post('confirm')
+  @RateLimited(ANSWERS)
+  @Ok(TelegramLinkView, `Links the account that has signed in at Telegram. ${OVER}. 409 \`telegram-taken\`. ${OFF}`)
+  async confirm(
+    @Body() { state }: TelegramStateInput,
+    @Session() session: LiveSession,
+    @Device() { name }: ClientDevice,
+  ) {
+    return toTelegramLinkView(await this.links.confirm(session, state, name), this.links.isOn);
+  }
+
+  @Post('unlink')
+  @Ok(TelegramLinkView, 'Also works in a shop without a Telegram bot')
+  async unlink(@Session() { user }: LiveSession, @Device() { name }: ClientDevice) {
+    return toTelegramLinkView(await this.links.unlink(user, name), this.links.isOn);
+  }
+}

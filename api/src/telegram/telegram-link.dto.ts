@@ -1,0 +1,42 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { TextField } from '../http/field.decorator';
+import { Nullable } from '../http/view';
+import type { User } from '../user/user.entity';
+
+/** The state has 43 characters. */
+const MAX_STATE_LENGTH = 64;
+const MAX_CODE_LENGTH = 2_048;
+
+export class TelegramStateInput {
+  @TextField({ max: MAX_STATE_LENGTH }) state: string;
+}
+
+export class TelegramAnswerInput extends TelegramStateInput {
+  @TextField({ max: MAX_CODE_LENGTH }) code: string;
+}
+
+@ApiSchema({ name: 'TelegramAddress' })
+export class TelegramAddressView {
+  @ApiProperty({ description: 'The address at Telegram where the person signs in' }) url: string;
+}
+
+@ApiSchema({ name: 'TelegramAnswer', description: 'Who has signed in at Telegram' })
+export class TelegramAnswerView {
+  @ApiProperty({ description: 'Whether Telegram is still being asked. Then the names are null' }) waiting: boolean;
+  @Nullable('string') name: string | null;
+  @Nullable('string', 'The username at Telegram, without @') username: string | null;
+}
+
+@ApiSchema({ name: 'TelegramLink' })
+export class TelegramLinkView {
+  @ApiProperty({ description: 'Whether this shop can link accounts' }) canLink: boolean;
+  @Nullable('date-time', 'null: no Telegram account is linked') linkedAt: string | null;
+  @Nullable('string', 'The username at Telegram when it was linked, without @; null: it had none') username:
+    string | null;
+}
+
+export const toTelegramLinkView = (user: User, canLink: boolean): TelegramLinkView => ({
+  canLink,
+  linkedAt: user.telegramLinkedAt?.toISOString() ?? null,
+  username: user.telegramLinkedName,
+});

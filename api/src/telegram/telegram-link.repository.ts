@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { IsNull, MoreThan, Not } from 'typeorm';
+import type { Tx } from '../database/transactions';
+import { TelegramLinkRequest } from './telegram-link-request.entity';
+
+/** The person who has signed in at Telegram is described by these. */
+export type TelegramPerson = Pick<TelegramLinkRequest, 'telegramName' | 'displayName'> & { telegramId: string };
+export type RequestKey = Pick<TelegramLinkRequest, 'stateHash' | 'sessionHash'>;
+
+@Injectable()
+export class TelegramLinkRepository {
+  async insert(tx: Tx, row: RequestKey & Pick<TelegramLinkRequest, 'userId' | 'expiresAt'>): Promise<void> {
+    await tx.insert(TelegramLinkRequest, row);
+  }
+
+  /** Returns null for a request of another session, and for one that has expired. */
+  find(tx: Tx, key: RequestKey): Promise<TelegramLinkRequest | null> {
+    return tx.findOneBy(TelegramLinkRequest, { ...key, expiresAt: MoreThan(new Date()) });
+  }
+
+  /** Returns false when another call has taken the code of this request. */
+  async take(tx: Tx, { stateHash }: RequestKey): Promise<boolean> {
+    const where = { stateHash, takenAt: IsNull() };
+    const { affected } = await tx.update(TelegramLinkRequest, where, { takenAt: new Date() });
+    return affected === 1;
+  }
+
+  /** @param person null: Telegram has named nobody */
+  async answer(tx: Tx, { stateHash }: RequestKey, person: TelegramPerson | null): Promise<void> {
+    await tx.update(TelegramLinkRequest, { stateHash }, person ?? { failed: true });
+  }
+
+  /** Finds a request that Telegram has answered. */
+  findAnswered(tx: Tx, key: RequestKey): Promise<(TelegramLinkRequest & TelegramPerson) | null> {
+    const where = { ...key, telegramId: Not(IsNull()), expiresAt: MoreThan(new Date()) };
+    return tx.findOneBy(TelegramLinkRequest, where) as Promise<(TelegramLinkRequest & TelegramPerson) | null>;
+  }
+
+  async deleteAll(tx: Tx, userId: number): Promise<void> {
+    await tx.delete(TelegramLinkRequest, { userId });
+  }
+}

@@ -1,0 +1,201 @@
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
+import { createHmac, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Config, CONFIG } from '../config/config';
+import { isDuplicate } from '../database/database-error';
+import { Transactions, type Tx } from '../database/transactions';
+import { found, notFound, Problem } from '../http/problem';
+import { MailService } from '../mail/mail.service';
+import { provenAddress } from '../mail/proven-address';
+import { OwnerCheck, type OwnerProof } from '../second-factor/owner-check';
+import { hashOf } from '../secret/token';
+import type { StoredSession } from '../session/session.decorator';
+import type { User } from '../user/user.entity';
+import { provenEmailKey } from '../user/user-key';
+import { isErased, UserRepository } from '../user/user.repository';
+import { type RequestKey, TelegramLinkRepository } from './telegram-link.repository';
+import type { TelegramAnswerInput, TelegramAnswerView } from './telegram-link.dto';
+import { TelegramSignIn } from './telegram-sign-in';
+
+const TTL_MS = 10 * 60_000;
+/** How long a response waits for Telegram. After that, the page asks again. */
+const WAIT_MS = 1_500;
+/** The calls to Telegram have ended by then, unless their process was killed. */
+const MAX_EXCHANGE_MS = 20_000;
+
+/**
+ * Links the Telegram account of a person who signs in there. The link opens no session. Telegram is asked outside of
+ * transactions and longer than one response takes, so its answer is stored, and the page asks until it is there.
+ */
+@Injectable()
+export class TelegramLinkService implements BeforeApplicationShutdown {
+  private readonly logger = new Logger('telegram');
+  /** The requests whose answers this process is getting, by the hash of their state. */
+  private readonly running = new Map<string, Promise<void>>();
+
+  constructor(
+    private readonly requests: TelegramLinkRepository,
+    private readonly users: UserRepository,
+    private readonly telegram: TelegramSignIn,
+    private readonly owner: OwnerCheck,
+    private readonly mails: MailService,
+    private readonly transactions: Transactions,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  get isOn(): boolean {
+    return this.telegram.isOn;
+  }
+
+  /** Runs before the connections to the database are closed. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.telegram.stop();
+    await Promise.all(this.running.values());
+  }
+
+  /** Returns the address at Telegram. The proof is checked last, because a code of the second factor works once. */
+  async begin({ user, idHash }: StoredSession, proof: OwnerProof, network: string): Promise<string> {
+    this.requireOn();
+    requireLinkable(user);
+    if (!(await this.telegram.isReachable())) throw failed();
+    await this.owner.require(user, proof, network);
+    const state = randomBytes(32).toString('base64url');
+    const row = { stateHash: hashOf(state), sessionHash: idHash, userId: user.id };
+    await this.transactions.run((tx) => this.requests.insert(tx, { ...row, expiresAt: new Date(Date.now() + TTL_MS) }));
+    return this.telegram.addressOf(state, this.verifierOf(state));
+  }
+
+  /** May be called again: the code is taken once, and each call gets the stored answer. */
+  async answer({ idHash }: StoredSession, { state, code }: TelegramAnswerInput): Promise<TelegramAnswerView> {
+    this.requireOn();
+    const key = { stateHash: hashOf(state), sessionHash: idHash };
+    if (await this.transactions.run((tx) => this.takeCode(tx, key))) this.exchange(key, code, this.verifierOf(state));
+    const running = this.running.get(key.stateHash);
+    if (running) await Promise.race([running, sleep(WAIT_MS, undefined, { ref: false })]);
+    const request = await this.transactions.read((tx) => this.requests.find(tx, key));
+    if (!request) throw over();
+    const { telegramId, displayName: name, telegramName: username, takenAt } = request;
+    if (telegramId !== null) return { waiting: false, name, username };
+    if (request.failed || Date.now() - (takenAt?.getTime() ?? 0) > MAX_EXCHANGE_MS) throw failed();
+    return { waiting: true, name: null, username: null };
+  }
+
+  /** Returns the user with the link. Pressed twice, it links once. */
+  async confirm({ user, idHash }: StoredSession, state: string, device: string): Promise<User> {
+    this.requireOn();
+    const key = { stateHash: hashOf(state), sessionHash: idHash };
+    return this.transactions.run((tx) => this.link(tx, user.id, key, device)).catch(takenIfDuplicate);
+  }
+
+  /** Returns the user without a link. Does nothing for a user without one. */
+  unlink({ id }: User, device: string): Promise<User> {
+    return this.transactions.run(async (tx) => {
+      const user = await this.lock(tx, id);
+      await this.remove(tx, user, device);
+      return found(await this.users.find(tx, id));
+    });
+  }
+
+  /** Removes a link that was made at this time or later. */
+  async removeSince(tx: Tx, user: User, since: Date, device: string): Promise<void> {
+    if (user.telegramLinkedAt && user.telegramLinkedAt >= since) await this.remove(tx, user, device);
+  }
+
+  private async takeCode(tx: Tx, key: RequestKey): Promise<boolean> {
+    const request = await this.requests.find(tx, key);
+    if (!request) throw over();
+    return request.takenAt === null && this.requests.take(tx, key);
+  }
+
+  private exchange(key: RequestKey, code: string, verifier: string): void {
+    const run = this.telegram
+      .identify(code, verifier)
+      .catch((error: unknown) => {
+        // Neither the code nor an answer of Telegram is logged.
+        this.logger.warn(`a sign-in at Telegram failed: ${reasonOf(error)}`);
+        return null;
+      })
+      .then((person) => this.transactions.run((tx) => this.requests.answer(tx, key, person)))
+      .catch((error: unknown) => this.logger.warn(`the answer of Telegram could not be stored: ${String(error)}`))
+      .finally(() => this.running.delete(key.stateHash));
+    this.running.set(key.stateHash, run);
+  }
+
+  private async link(tx: Tx, userId: number, key: RequestKey, device: string): Promise<User> {
+    const user = await this.lock(tx, userId);
+    const request = await this.requests.findAnswered(tx, key);
+    if (!request) {
+      // The button was pressed twice, or the response to the first press was lost.
+      if (user.telegramId !== null) return user;
+      throw over();
+    }
+    requireLinkable(user);
+    await this.users.linkTelegram(tx, userId, request.telegramId, request.telegramName);
+    await this.requests.deleteAll(tx, userId);
+    const data = {
+      device,
+      changedAt: new Date().toISOString(),
+      firstName: user.firstName,
+      telegram: request.telegramName,
+    };
+    await this.mails.enqueue(tx, { kind: 'telegram-linked', to: provenAddress(user), data });
+    return found(await this.users.find(tx, userId));
+  }
+
+  private async remove(tx: Tx, user: User, device: string): Promise<void> {
+    if (user.telegramId === null) return;
+    await this.users.unlinkTelegram(tx, user.id);
+    const { firstName, telegramLinkedName: telegram } = user;
+    const data = { device, changedAt: new Date().toISOString(), firstName, telegram };
+    await this.mails.enqueue(tx, { kind: 'telegram-unlinked', to: provenAddress(user), data });
+  }
+
+  /** Throws 401 for an account that was suspended or erased since its session was read. */
+  private async lock(tx: Tx, id: number): Promise<User> {
+    const user = await this.users.lock(tx, id);
+    if (!user || user.suspendedAt || isErased(user)) throw new Problem(401, 'Please sign in.');
+    return user;
+  }
+
+  /** The PKCE verifier. It is computed from the state, so that the database has none. */
+  private verifierOf(state: string): string {
+    return createHmac('sha256', this.config.secretKey).update(`telegram ${state}`).digest('base64url');
+  }
+
+  private requireOn(): void {
+    if (!this.isOn) throw notFound();
+  }
+}
+
+/** The owner of the address gets a mail about the link, so the address must be confirmed. */
+function requireLinkable(user: User): void {
+  const unconfirmed = 'Please confirm your email address first, with the link that we have sent to it.';
+  if (provenEmailKey(user) === null) throw new Problem(409, unconfirmed, { code: 'email-unconfirmed' });
+  const linked = 'A Telegram account is already linked. Unlink it first.';
+  if (user.telegramId !== null) throw new Problem(409, linked, { code: 'telegram-linked' });
+}
+
+function over(): Problem {
+  return new Problem(410, 'This sign-in at Telegram has ended. Nothing was linked.', { code: 'telegram-over' });
+}
+
+function failed(): Problem {
+  const detail = 'Telegram did not answer, or its answer was not valid. Nothing was linked. Please try again.';
+  return new Problem(424, detail, { code: 'telegram-failed' });
+}
+
+/** Does not say which account has the link: only a person who can sign in at Telegram gets this far. */
+function takenIfDuplicate(error: unknown): never {
+  if (!isDuplicate(error)) throw error;
+  throw new Problem(409, 'This Telegram account cannot be linked to this account.', { code: 'telegram-taken' });
+}
+
+/** The code of an error of openid-client, or our own words. Its other texts may contain what Telegram has sent. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : error.name === 'Error'
+      ? error.message
+      : error.name;
+}

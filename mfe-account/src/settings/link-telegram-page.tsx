@@ -1,0 +1,166 @@
+import type { TelegramAnswer } from '@telemarket/contract';
+import {
+  ApiError,
+  Button,
+  ButtonLink,
+  Loading,
+  paths,
+  type SessionUser,
+  Skeleton,
+  useNavigate,
+  useSession,
+  useToast,
+} from '@telemarket/kit';
+import { FailureNote, failureText, useAction } from '@telemarket/kit/form';
+import { CardPage, fullName } from '@telemarket/kit/ui';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import auth from '../auth/auth.module.css';
+import page from '../page.module.css';
+import { TRY_AGAIN } from './failure';
+import { useTelegramLink, type TelegramReturn } from './telegram.resource';
+import { TelegramAccount } from './telegram-account';
+import styles from './telegram.module.css';
+
+const SETTINGS = `${paths.profile}?tab=security`;
+const BACK = 'Back to security settings';
+
+/** Telegram sends the browser here. The server renders the page without the values in its address. */
+export default function LinkTelegramPage() {
+  const user = useSession();
+  const search = useSyncExternalStore(
+    subscribe,
+    () => window.location.search,
+    () => null,
+  );
+  if (search === null || user === undefined) return <Waiting />;
+  if (user === null)
+    return <Ended title="You are signed out">Nothing was linked. Sign in, and link your Telegram account again.</Ended>;
+  const values = new URLSearchParams(search);
+  const [state, code] = [values.get('state'), values.get('code')];
+  if (values.get('error') === 'access_denied')
+    return <Ended title="You have cancelled at Telegram">Nothing was linked.</Ended>;
+  if (!state || !code) return <Ended title="Telegram has not signed you in">{AGAIN}</Ended>;
+  return <Answer key={state} user={user} returned={{ state, code }} />;
+}
+
+/** The address does not change while the page is open. */
+const subscribe = () => () => undefined;
+
+const AGAIN = 'Nothing was linked. You can try again in your security settings.';
+
+function Answer({ user, returned }: { user: SessionUser; returned: TelegramReturn }) {
+  const { ask } = useTelegramLink();
+  const [answer, setAnswer] = useState<TelegramAnswer | null>(null);
+  const { run, error } = useAction(async (signal) => setAnswer(await ask(signal, returned)), { atUnmount: 'cancel' });
+  // The code of Telegram works once, and the API returns the same answer to each call.
+  const start = useRef(run);
+  useEffect(() => start.current(), []);
+
+  if (answer) return <Confirmation user={user} answer={answer} state={returned.state} />;
+  const status = error instanceof ApiError ? error.status : null;
+  if (status === 410) return <Ended title="This sign-in at Telegram has ended">{AGAIN}</Ended>;
+  if (status === 424) return <Ended title="Telegram did not answer">{AGAIN}</Ended>;
+  if (status === 401) return <Ended title="You are signed out">{AGAIN}</Ended>;
+  if (!error) return <Waiting />;
+  return (
+    <Titled title="Telegram could not be asked">
+      <FailureNote>{failureText(error, TRY_AGAIN)}</FailureNote>
+      <Button wide onClick={run}>
+        Try again
+      </Button>
+    </Titled>
+  );
+}
+
+interface ConfirmationProps {
+  user: SessionUser;
+  answer: TelegramAnswer;
+  state: string;
+}
+
+function Confirmation({ user, answer: { name, username }, state }: ConfirmationProps) {
+  const { confirm } = useTelegramLink();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const { run, busy, error } = useAction(
+    async () => {
+      await confirm(state);
+      toast({ title: 'Telegram account linked' });
+      // Back must not lead to this page again
+      void navigate(SETTINGS, { replace: true });
+    },
+    { atUnmount: 'continue' },
+  );
+  if (error instanceof ApiError && error.status === 410)
+    return <Ended title="This sign-in at Telegram has ended">{AGAIN}</Ended>;
+  return (
+    <Titled title="Link these two accounts?">
+      <dl className={styles.accounts}>
+        <div>
+          <dt className={page.text}>Telegram</dt>
+          <dd className={styles.account}>
+            {name && <strong dir="auto">{name}</strong>}
+            <TelegramAccount username={username} />
+          </dd>
+        </div>
+        <div>
+          <dt className={page.text}>TeleMarket</dt>
+          <dd className={styles.account}>
+            <strong dir="auto">{fullName(user)}</strong>
+            <bdi>{user.username}</bdi>
+          </dd>
+        </div>
+      </dl>
+      <p className={auth.lead}>
+        If one of them is not yours, cancel. We send you a mail about the link, and you can end it at any time.
+      </p>
+      <FailureNote>{failureText(error, FAILURES)}</FailureNote>
+      <Button wide busy={busy} onClick={run}>
+        Link accounts
+      </Button>
+      <ButtonLink variant="outline" to={SETTINGS} replace wide>
+        Cancel
+      </ButtonLink>
+    </Titled>
+  );
+}
+
+const FAILURES = {
+  ...TRY_AGAIN,
+  'telegram-taken':
+    'This Telegram account cannot be linked to this account. If you have linked it to another account here, unlink it there first.',
+  'telegram-linked': 'Another Telegram account is already linked. Unlink it in your security settings first.',
+};
+
+const Ended = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Titled title={title}>
+    <p className={auth.lead}>{children}</p>
+    <ButtonLink to={SETTINGS} replace wide>
+      {BACK}
+    </ButtonLink>
+  </Titled>
+);
+
+const Waiting = () => (
+  <CardPage>
+    <Loading label="Asking Telegram" className={page.stack}>
+      <Skeleton width="16rem" height="2rem" />
+      <Skeleton height="7rem" radius="10px" />
+      <Skeleton height="44px" radius="10px" />
+    </Loading>
+  </CardPage>
+);
+
+/** The title gets the focus, because it takes the place of what was there before. */
+function Titled({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <CardPage>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      <div className={page.stack}>{children}</div>
+    </CardPage>
+  );
+}
