@@ -20,12 +20,13 @@ import { OrderDeals } from '../../mfe-admin/src/order/order-deals';
 import { OrderDecision } from '../../mfe-admin/src/order/order-decision';
 import { OrderNotes } from '../../mfe-admin/src/order/order-notes';
 import { ProductDialog } from '../../mfe-admin/src/product/product-dialog';
-import { ProductReviews } from '../../mfe-admin/src/product/product-reviews';
 import { TopicDialog } from '../../mfe-admin/src/product/topic-dialog';
 import { VerifyDialog } from '../../mfe-admin/src/product/verify-dialog';
-import { asAdmin, rows } from '../../mfe-admin/src/test/admin-api';
+import { asAdmin } from '../../mfe-admin/src/test/admin-api';
 import { ORDER, PRODUCT, TICKET } from '../../mfe-admin/src/test/sample';
+import { ReviewEntry } from '../../mfe-admin/src/review-entry';
 import { SellerForm } from '../../mfe-admin/src/seller/seller-form';
+import StaffPage from '../../mfe-admin/src/staff/staff-page';
 import { UserDialog } from '../../mfe-admin/src/user/user-dialog';
 import ContactDialog from '../../mfe-catalog/src/contact/contact-dialog';
 import ReviewDialog from '../../mfe-catalog/src/product/review-dialog';
@@ -94,10 +95,11 @@ const PARTS: Readonly<Record<string, () => ReactNode>> = {
   'mfe-admin/src/order/order-deals.tsx': () => inDialog(<OrderDeals order={ORDER} reload={nothing} />),
   'mfe-admin/src/order/order-notes.tsx': () => inDialog(<OrderNotes order={ORDER} />),
   'mfe-admin/src/product/product-dialog.tsx': () => <ProductDialog id={null} onClose={nothing} />,
-  'mfe-admin/src/product/product-reviews.tsx': () => <ProductReviews id={4} />,
   'mfe-admin/src/product/topic-dialog.tsx': () => <TopicDialog onClose={nothing} />,
   'mfe-admin/src/product/verify-dialog.tsx': () => <VerifyDialog id={4} onOutcome={nothing} onClose={nothing} />,
+  'mfe-admin/src/review-entry.tsx': () => <ReviewEntry review={REVIEW} />,
   'mfe-admin/src/seller/seller-form.tsx': () => inDialog(<SellerForm seller={SELLER} onLoadNewer={nothing} />),
+  'mfe-admin/src/staff/staff-page.tsx': () => <StaffPage />,
   'mfe-admin/src/user/user-dialog.tsx': () => <UserDialog id={7} onClose={nothing} />,
   'mfe-catalog/src/contact/contact-dialog.tsx': () => <ContactDialog product={product} open onClose={nothing} />,
   'mfe-catalog/src/product/review-dialog.tsx': () => (
@@ -115,7 +117,7 @@ const PARTS: Readonly<Record<string, () => ReactNode>> = {
 const { respond } = asAdmin({
   'GET /api/admin/users/7': USER,
   'GET /api/admin/products/4': PRODUCT,
-  'GET /api/admin/reviews': () => rows([REVIEW]),
+  'GET /api/admin/staff': { members: [], invitations: [] },
   'GET /api/products/5/reviews/own': { state: 'allowed', review: null, editableUntil: null, hiddenReason: null },
 });
 
