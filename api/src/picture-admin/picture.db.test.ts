@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -300,5 +302,32 @@ test.each([
   expect(response).not.toContain('HTTP/1.1 201');
   expect([store.files(), await shop.dataSource.query('SELECT * FROM picture')]).toEqual([[], []]);
   await shop.stop();
+  store.stop();
+});
+
+test('shared caches drop a removed picture and the previews that show it, also when they were away at first', async () => {
+  const purged: string[] = [];
+  let isAway = true;
+  const cache = createServer(({ method, url }, response) => {
+    purged.push(`${method} ${url}`);
+    response.writeHead(isAway ? 503 : 204).end();
+  }).listen(0, '127.0.0.1');
+  await once(cache, 'listening');
+  const store = folderStore();
+  const caches = [`http://127.0.0.1:${(cache.address() as AddressInfo).port}`];
+  const shop = await startTestApp({ media: { ...store.media, caches } });
+  const { client } = await signUpAdmin(shop.dataSource, shop.client());
+  const { content, type } = await samplePicture(331, 200);
+  const { id } = (await client.send<Uploaded>('POST', URL, content, { 'content-type': type })).body;
+  const input = sampleProductInput({ pictures: [{ id, alt: 'The rules' }] });
+  const listing = (await client.post<AdminProductView>('/api/admin/products', input)).body;
+  const expected = [`PURGE /art/picture/${id}/`, `PURGE /art/preview/v1/product/${listing.id}/`];
+  expect((await client.send('DELETE', `${URL}/${id}`)).status).toBe(204);
+  expect(purged.splice(0).sort()).toEqual(expected);
+  isAway = false;
+  await shop.app.get(PictureRemovalService, { strict: false }).clearRemoved(UNSTOPPED);
+  expect(purged.sort()).toEqual(expected);
+  await shop.stop();
+  cache.close();
   store.stop();
 });

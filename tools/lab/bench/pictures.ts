@@ -17,7 +17,8 @@ import { timeOf } from './load';
 const UPLOADS = 10;
 /** A noisy picture of this size has 8.2 MB. */
 const SIZE = [1_600, 1_700] as const;
-const ROUNDS = 3;
+/** Other programs of the machine affect single rounds, so the median of their ratios counts. */
+const ROUNDS = 5;
 const PAUSE_MS = 5;
 const WARM_UP = 300;
 const MAX_RATIO = 1.5;
@@ -56,8 +57,8 @@ export async function main(parts: Parts): Promise<Verdict[]> {
 
   let left = WARM_UP;
   await visit(() => left-- === 0);
-  const [quiet, busy]: [number[], number[]] = [[], []];
   const rounds: string[][] = [];
+  const ratios: number[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     const began = performance.now();
     let isOver = false;
@@ -65,12 +66,10 @@ export async function main(parts: Parts): Promise<Verdict[]> {
     const tookMs = performance.now() - began;
     const end = performance.now() + tookMs;
     const alone = await visit(() => performance.now() > end);
-    busy.push(...during);
-    quiet.push(...alone);
-    const [before, after] = [alone, during].map((times) => figure(quantile(times, 0.99), 'ms'));
-    rounds.push([`Round ${round}`, before ?? '', after ?? '', figure(tookMs / 1_000, 's')]);
+    const [before, after] = [quantile(alone, 0.99), quantile(during, 0.99)];
+    ratios.push(after / before);
+    rounds.push([`Round ${round}`, figure(before, 'ms'), figure(after, 'ms'), figure(tookMs / 1_000, 's')]);
   }
   printTable(['', 'p99 without uploads', 'p99 with uploads', 'Ten uploads'], rounds);
-  const ratio = quantile(busy, 0.99) / quantile(quiet, 0.99);
-  return [judge('p99 during uploads, as a multiple', ratio, { max: MAX_RATIO })];
+  return [judge('p99 during uploads, as a multiple', quantile(ratios, 0.5), { max: MAX_RATIO })];
 }
