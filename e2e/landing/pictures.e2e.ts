@@ -1,4 +1,4 @@
-import type { ProductView } from '../../api/src/product/product.view';
+import type { Product } from '@telemarket/contract';
 import { expect, test } from '../test';
 
 test('a picture is uploaded through the gateway, described, saved, and served as WebP', async ({
@@ -17,9 +17,9 @@ test('a picture is uploaded through the gateway, described, saved, and served as
   await item.getByLabel('Alternative text').fill('The dashboard');
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
-  const { id } = (await (await saved).json()) as ProductView;
+  const { id } = (await (await saved).json()) as Product;
   await expect(dialog).toBeHidden();
-  const { pictures } = (await (await page.request.get(`/api/products/${id}`)).json()) as ProductView;
+  const { pictures } = (await (await page.request.get(`/api/products/${id}`)).json()) as Product;
   expect(pictures).toMatchObject([{ alt: 'The dashboard', width: 1_280 }]);
   const file = await page.request.get(`/art/picture/${pictures[0]?.id}/640.webp`);
   expect([file.status(), file.headers()['content-type']]).toEqual([200, 'image/webp']);
