@@ -66,6 +66,7 @@ const USER = {
   ...{ suspendedReason: null, sessions: [], orders: [], messages: [] },
 };
 const REVIEW = {
+  ...{ firstName: 'Ada', productId: 4, productTitle: 'Chart Room', userId: 7, isNew: false },
   ...{ id: 1, rating: 4, text: 'Good', username: 'bo', createdAt: AT, updatedAt: AT },
   ...{ reply: null, repliedAt: null, hiddenReason: null, authorSuspended: false },
 };
