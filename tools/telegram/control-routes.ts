@@ -70,7 +70,7 @@ const simple = (result: unknown) =>
 async function answered(world: TelegramWorld, { personId, botId }: Record<string, unknown>): Promise<void> {
   const bot = world.bots.find(({ id }) => id === botId) ?? world.bots[0];
   const messages = bot?.conversations.get(Number(personId))?.messages;
-  if (!messages || !bot?.updates.isPolled) return;
+  if (!bot?.updates.isPolled || !messages) return;
   const before = messages.length;
   for (let checks = 0; checks < ANSWER.checks && messages.length === before; checks += 1) await sleep(ANSWER.ms);
 }

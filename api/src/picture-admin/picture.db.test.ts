@@ -116,7 +116,7 @@ describe.each([
     sent.push(await upload(picture));
     expect(sent.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1);
-    expect(filesOf(sent[0]?.body.id ?? '')).toBe(3);
+    expect(filesOf(sent[0].body.id)).toBe(3);
   });
 
   test('a third upload at the same time is refused with a sentence, and a later one is not', async () => {

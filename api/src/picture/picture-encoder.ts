@@ -64,15 +64,14 @@ async function runEncoder(path: string, type: string): Promise<EncoderResult> {
     env: {},
   });
   let message: EncoderMessage | null = null;
-  let isLate = false;
   child.on('message', (newest) => (message = newest as EncoderMessage));
   child.once('spawn', () => setPriority(child.pid as number, constants.priority.PRIORITY_LOW));
-  const timer = setTimeout(() => (isLate = child.kill('SIGKILL')), DEADLINE_MS);
+  const timer = setTimeout(() => child.kill('SIGKILL'), DEADLINE_MS);
   try {
     await Promise.all([once(child, 'close'), once(child, 'disconnect')]);
   } finally {
     clearTimeout(timer);
   }
-  if (isLate) throw new PictureRefused(REASONS.late);
+  if (child.killed) throw new PictureRefused(REASONS.late);
   return resultOf(message);
 }

@@ -4,7 +4,7 @@ import { MAX_LENGTHS, TextField } from '@telemarket/kit/form';
 import { formatDate } from '@telemarket/kit/ui';
 import { type RefObject, useRef, useState } from 'react';
 import { SuggestedField } from '../suggested-field';
-import { FIELDS, NAMES, type ProductField, type Source, SOURCES } from './product-form';
+import { FIELDS, NAMES, type ProductField, SOURCES } from './product-form';
 import styles from './product-fields.module.css';
 
 const MAX: Partial<Record<ProductField, number>> = MAX_LENGTHS.ProductInput;
@@ -89,7 +89,7 @@ function choicesOf(name: ProductField, topics: readonly Topic[], product: AdminP
 }
 
 function saidText(source: string, at: string | null): string {
-  const said = source === 'telegram' ? 'Telegram says' : (SOURCES[source as Source] ?? source);
+  const said = source === 'telegram' ? 'Telegram says' : ((SOURCES as Partial<Record<string, string>>)[source] ?? source);
   return `As before: ${said}, ${at ? formatDate(at) : 'date unknown'}`;
 }
 

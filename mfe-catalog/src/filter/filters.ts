@@ -187,7 +187,7 @@ export const FILTERS: {
 
 /** Returns its slug while the name is not known. */
 export const topicName = (slug: string, facets?: ProductFacets) =>
-  facets?.topics?.find(({ topic }) => topic === slug)?.name ?? slug;
+  (facets?.topics ?? []).find(({ topic }) => topic === slug)?.name ?? slug;
 
 export const priceFilter = ({ min, max }: Pick<PriceFacet, 'min' | 'max'>) => ({
   minPrice: min === null ? null : Number(min),

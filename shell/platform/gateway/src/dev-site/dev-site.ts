@@ -122,14 +122,14 @@ export async function createDevSite({ site, remote, builds, port, write, onServe
   app.addHook('onSend', async (_request, reply, payload) => {
     if (!payload || !String(reply.getHeader('content-type')).startsWith('text/html')) return payload;
     const html = Buffer.from(payload as Uint8Array).toString();
-    let hasOtherWidgets = false;
+    const widgets = { areOthers: false };
     const page = editBoot(html, ({ measure: _measure, ...boot }) => {
       const registry = withLocal(boot.registry);
-      hasOtherWidgets = !isDeepStrictEqual(boot.registry[remote]?.slots, registry[remote]?.slots);
+      widgets.areOthers = !isDeepStrictEqual(boot.registry[remote]?.slots, registry[remote]?.slots);
       return { ...boot, registry };
     });
     // the browser could not hydrate the site's HTML with the widgets of the local build
-    return bar.addTo(hasOtherWidgets ? page.replace(ROOT, '$1$2') : page);
+    return bar.addTo(widgets.areOthers ? page.replace(ROOT, '$1$2') : page);
   });
   await app.register(cookie);
   // the site sends the files of another version of the shell
