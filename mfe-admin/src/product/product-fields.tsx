@@ -89,7 +89,8 @@ function choicesOf(name: ProductField, topics: readonly Topic[], product: AdminP
 }
 
 function saidText(source: string, at: string | null): string {
-  const said = source === 'telegram' ? 'Telegram says' : ((SOURCES as Partial<Record<string, string>>)[source] ?? source);
+  const said =
+    source === 'telegram' ? 'Telegram says' : ((SOURCES as Partial<Record<string, string>>)[source] ?? source);
   return `As before: ${said}, ${at ? formatDate(at) : 'date unknown'}`;
 }
 
