@@ -18,11 +18,13 @@ export type LockedPackages = Record<string, LockedPackage>;
 
 const LICENSES =
   /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|CC-BY-4\.0|Python-2\.0|Unlicense|Zlib|OFL-1\.1)$/;
-const NATIVE = '@resvg/resvg-js';
+/** Native packages have further packages with their binaries. */
+const NATIVE = ['@resvg/resvg-js', '@img/sharp'];
 /** Tools that are not shipped, and packages that state their license in an old format or in a separate file. */
 const OTHER_LICENSES: Record<string, string> = {
   '@zone-eu/mailsplit': 'MIT (or EUPL-1.1+ at choice), for tests and the local mailbox',
-  [NATIVE]: 'MPL-2.0, used as it is, as a package of its own',
+  '@img/sharp': 'LGPL-3.0-or-later for libvips, used as it is, as a package of its own',
+  '@resvg/resvg-js': 'MPL-2.0, used as it is, as a package of its own',
   'axe-core': 'MPL-2.0, for tests only',
   buildcheck: 'MIT',
   'cpu-features': 'MIT',
@@ -51,8 +53,7 @@ function findRanges(path: string, { dependencies, devDependencies }: LockedPacka
     .map(([name, range]) => `${path || 'The root'} requires ${name} ${range}, which is not an exact version.`);
 }
 
-/** A native package has further packages with its binaries. */
-const withoutPlatform = (name: string): string => (name.startsWith(`${NATIVE}-`) ? NATIVE : name);
+const withoutPlatform = (name: string): string => NATIVE.find((native) => name.startsWith(`${native}-`)) ?? name;
 
 function findForeign(path: string, { license = 'no license', integrity }: LockedPackage): string[] {
   const name = nameOf(path);
