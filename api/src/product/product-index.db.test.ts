@@ -271,7 +271,8 @@ describe('a search of products', () => {
     ['q=crytpo&seller=Nobody', null],
   ])('of %s says that the nearest text is %p', async (search, nearest) => {
     await untilIndexed(test);
-    const { headers } = await test.client().get(`/api/products?${search}`);
+    const { status, headers } = await test.client().get(`/api/products?${search}`);
+    expect(status).toBe(200);
     const { 'x-nearest': sent } = headers as Record<string, string | undefined>;
     expect(sent === undefined ? null : decodeURIComponent(sent)).toBe(nearest);
     if (sent === undefined) return;

@@ -88,7 +88,9 @@ export class ProductIndex implements ProductSearch {
   }
 
   async nearest(filter: ProductFilter): Promise<string | null> {
-    const words = new Map(toQuery(filter).text.words.map((word) => [word.text, word]));
+    // the index has no columns for some other conditions, and only the text counts
+    const { words: wanted } = toQuery({ categories: [], text: filter.text }).text;
+    const words = new Map(wanted.map((word) => [word.text, word]));
     const nearestOf = (index: Search, text: string) => {
       const word = words.get(text);
       return (word && index.nearest(word)) ?? text;
