@@ -95,9 +95,13 @@ LIMIT 1;
 -- findOrderAlerted
 SELECT `User`.<User>
 FROM `user` `User`
-WHERE ((((`User`.`is_admin` = ?) AND (`User`.`order_alerts` = ?) AND (`User`.`suspended_at` IS NULL)
-  AND (`User`.`erase_at` IS NULL))) OR (((NOT(`User`.`staff_role` IS NULL)) AND (`User`.`order_alerts` = ?)
-  AND (`User`.`suspended_at` IS NULL) AND (`User`.`erase_at` IS NULL))))
+WHERE ((`User`.`is_admin` = ?) AND (`User`.`order_alerts` = ?) AND (`User`.`suspended_at` IS NULL)
+  AND (`User`.`erase_at` IS NULL))
+ORDER BY `User`.`id` ASC;
+SELECT `User`.<User>
+FROM `user` `User`
+WHERE ((NOT(`User`.`staff_role` IS NULL)) AND (`User`.`order_alerts` = ?) AND (`User`.`suspended_at` IS NULL)
+  AND (`User`.`erase_at` IS NULL))
 ORDER BY `User`.`id` ASC;
 
 -- hasManager
