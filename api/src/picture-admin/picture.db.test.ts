@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { sampleProductInput } from '../../test/admin-calls';
-import { startFakeS3 } from '../../test/fake-s3';
+import { openTestBucket } from '../../test/test-bucket';
 import { noisyPicture, pngBomb, samplePicture, type SentPicture, webpBomb } from '../../test/pictures';
 import { type Person, signUp, signUpAdmin } from '../../test/samples';
 import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
@@ -25,17 +25,18 @@ const URL = '/api/admin/pictures';
 const HOUR_MS = 60 * 60_000;
 
 /** A store, with the names of its files. */
-type Store = { media: MediaConfig; files: () => string[]; stop: () => unknown };
+type Store = { media: MediaConfig; files: () => Promise<string[]>; stop: () => unknown };
 
 function folderStore(): Store {
   const folder = mkdtempSync(join(tmpdir(), 'telemarket-pictures-'));
-  const files = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.'));
+  const files = async () =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.includes('.'));
   return { media: { folder, bucket: null, caches: [] }, files, stop: () => rmSync(folder, { recursive: true }) };
 }
 
 async function bucketStore(): Promise<Store> {
-  const { bucket, objects, stop } = await startFakeS3();
-  return { media: { folder: '/nowhere', bucket, caches: [] }, files: () => [...objects.keys()], stop };
+  const { bucket, files, stop } = await openTestBucket();
+  return { media: { folder: '/nowhere', bucket, caches: [] }, files, stop };
 }
 
 describe.each([
@@ -71,7 +72,7 @@ describe.each([
       new Date(Date.now() - hours * HOUR_MS),
       id,
     ]);
-  const filesOf = (id: string) => store.files().filter((name) => name.includes(`${id}/`)).length;
+  const filesOf = async (id: string) => (await store.files()).filter((name) => name.includes(`${id}/`)).length;
 
   // @spec-7.a9pc
   test.each(['png', 'jpeg', 'webp', 'gif'] as const)(
@@ -116,7 +117,7 @@ describe.each([
     sent.push(await upload(picture));
     expect(sent.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1);
-    expect(filesOf(sent[0].body.id)).toBe(3);
+    expect(await filesOf(sent[0].body.id)).toBe(3);
   });
 
   test('a third upload at the same time is refused with a sentence, and a later one is not', async () => {
@@ -151,11 +152,11 @@ describe.each([
     ]),
   ])('refuses %s with a sentence, and stores nothing', async (_case, expected, sentence, make) => {
     const rows = () => shop.dataSource.query('SELECT * FROM picture');
-    const before = [await rows(), store.files()];
+    const before = [await rows(), await store.files()];
     const { status, body } = await upload(await make());
     expect({ status, detail: body.detail }).toEqual({ status: expected, detail: expect.stringMatching(sentence) });
     expect(body.detail).toMatch(/^[A-Z].*\.$/);
-    expect([await rows(), store.files()]).toEqual(before);
+    expect([await rows(), await store.files()]).toEqual(before);
   });
 
   test('a full store is 507, stores nothing, and the listing is saved without the picture', async () => {
@@ -163,14 +164,14 @@ describe.each([
     const first = files.write.bind(files);
     const write = jest.spyOn(files, 'write').mockRejectedValue(new StoreFull('no space left'));
     write.mockImplementationOnce(first);
-    const before = store.files();
+    const before = await store.files();
     const { status, body } = await upload(await samplePicture(305, 200));
     write.mockRestore();
     expect({ status, detail: body.detail }).toEqual({
       status: 507,
       detail: 'There is no space for the picture. You can save the listing without it.',
     });
-    expect(store.files()).toEqual(before);
+    expect(await store.files()).toEqual(before);
     expect(await create()).toMatchObject({ pictures: [] });
     expect((await upload(await samplePicture(305, 200))).status).toBe(201);
   });
@@ -193,7 +194,7 @@ describe.each([
     await shop.dataSource.query('UPDATE picture SET unused_since = NULL WHERE id = ?', [named]);
     await removals().deleteUnused(UNSTOPPED);
     expect(await Promise.all(ids.map(async (id) => (await show(id)).status))).toEqual([200, 200, 404]);
-    expect(filesOf(old)).toBe(0);
+    expect(await filesOf(old)).toBe(0);
     expect((await upload(await samplePicture(312, 200))).body.id).toBe(old);
     expect((await show(old)).status).toBe(200);
   });
@@ -204,7 +205,7 @@ describe.each([
     expect((await show(body.id)).status).toBe(404);
     await age(body.id, 25);
     await removals().deleteUnused(UNSTOPPED);
-    expect([await rowOf(body.id), filesOf(body.id)]).toEqual([undefined, 0]);
+    expect([await rowOf(body.id), await filesOf(body.id)]).toEqual([undefined, 0]);
   });
 
   // @spec-7.dbbh
@@ -223,7 +224,7 @@ describe.each([
     expect((await remove(id)).status).toBe(204);
     expect(await shop.client().get(preview)).toMatchObject({ status: 302, headers: { location: await path() } });
     expect(await show(id)).toMatchObject({ status: 410, headers: { 'cache-control': 'no-store' } });
-    expect(filesOf(id)).toBe(0);
+    expect(await filesOf(id)).toBe(0);
     const { body } = await shop.client().get<ProductView>(`/api/products/${first.id}`);
     expect(body.pictures.map((picture) => picture.id)).toEqual([other]);
     const restored = await admin.client.post<AdminProductView>(`/api/admin/products/${second.id}/restore`);
@@ -233,7 +234,7 @@ describe.each([
 
     const again = await upload(gone);
     expect([again.status, again.body.detail]).toEqual([409, 'This picture was removed for good. Choose another one.']);
-    expect(filesOf(id)).toBe(0);
+    expect(await filesOf(id)).toBe(0);
     expect((await remove('f'.repeat(32))).status).toBe(404);
   });
 
@@ -248,7 +249,7 @@ describe.each([
     });
     expect((await upload(picture)).status).toBe(409);
     spy.mockRestore();
-    expect([(await show(id)).status, filesOf(id)]).toEqual([410, 0]);
+    expect([(await show(id)).status, await filesOf(id)]).toEqual([410, 0]);
   });
 
   test.each(['x', '../../etc/passwd', 'A'.repeat(32)])('there is no picture with the id %s', async (id) => {
@@ -300,7 +301,7 @@ test.each([
   socket.end(content);
   const response = await text(socket).catch(String);
   expect(response).not.toContain('HTTP/1.1 201');
-  expect([store.files(), await shop.dataSource.query('SELECT * FROM picture')]).toEqual([[], []]);
+  expect([await store.files(), await shop.dataSource.query('SELECT * FROM picture')]).toEqual([[], []]);
   await shop.stop();
   store.stop();
 });

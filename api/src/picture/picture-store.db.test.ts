@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestApp, type TestApp } from '../../test/test-app';
-import { startFakeS3 } from '../../test/fake-s3';
+import { openTestBucket } from '../../test/test-bucket';
 import type { MediaConfig } from '../config/config';
 import { PictureStoreService } from './picture-store.service';
 
@@ -17,7 +17,7 @@ function emptyFolder(): MediaConfig {
   return { folder, bucket: null, caches: [] };
 }
 async function emptyBucket(): Promise<MediaConfig> {
-  const s3 = await startFakeS3();
+  const s3 = await openTestBucket();
   ends.push(s3.stop);
   return { folder: '/nowhere', bucket: s3.bucket, caches: [] };
 }

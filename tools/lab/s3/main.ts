@@ -1,5 +1,5 @@
-// `npm run lab -- s3`: the suites of the release targets against a real S3 server (Debian's Ceph), with kills of the
-// command at each step; then a gateway that follows a public prefix of the same store.
+// `npm run lab -- s3`: the suites of the release targets and of uploaded pictures against a real S3 server (Debian's Ceph), with
+// kills of the release command at each step; then a gateway that follows a public prefix of the same store.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createKeyPair, parsePrivateKey } from '@telemarket/release-trust';
@@ -19,6 +19,7 @@ import { passed, type Verdict } from '../verdict';
 import { type ObjectStore, PACKAGES, startCeph } from './ceph';
 
 const BUCKET = 'releases';
+const PICTURES = 'pictures';
 const JEST = join(ROOT, 'node_modules/jest/bin/jest.js');
 const FOLLOW_TIMEOUT_MS = 10_000;
 
@@ -31,10 +32,16 @@ export async function main(parts: Parts): Promise<Verdict[]> {
     await runNode([JEST, '--selectProjects=api', '--testPathPatterns', 'release-target'], env);
     await runNode([JEST, '--selectProjects=tools', '--testPathPatterns', 'release-kills'], env);
   });
+  await step('The suites of uploaded pictures', async () => {
+    await put(store, PICTURES);
+    const env = { ...store, MEDIA_TEST_BUCKET: PICTURES };
+    await runNode([JEST, '--selectProjects=db', '--testPathPatterns', 'src/picture'], env);
+  });
   await step('A gateway follows a public prefix', () => followPrefix(parts, store));
   return [
     'the suite of the release targets',
     'a release that is killed at each step',
+    'the suites of uploaded pictures',
     'a gateway follows a public prefix: release, release, rollback',
   ].map(passed);
 }
@@ -67,20 +74,20 @@ async function followPrefix(parts: Parts, store: ObjectStore): Promise<void> {
 }
 
 async function makePublicBucket(store: ObjectStore): Promise<void> {
-  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = store;
-  const client = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', region: 'us-east-1' });
-  const address = `${store.AWS_ENDPOINT_URL_S3}/${BUCKET}`;
   const policy = {
     Version: '2012-10-17',
     Statement: [{ Effect: 'Allow', Principal: '*', Action: 's3:GetObject', Resource: `arn:aws:s3:::${BUCKET}/*` }],
   };
-  for (const [url, body] of [
-    [address, undefined],
-    [`${address}?policy`, JSON.stringify(policy)],
-  ] as const) {
-    const { ok, status } = await client.fetch(url, { method: 'PUT', body });
-    if (!ok) throw new CliError(`PUT ${url}: ${status}`);
-  }
+  await put(store, BUCKET);
+  await put(store, `${BUCKET}?policy`, JSON.stringify(policy));
+}
+
+async function put(store: ObjectStore, path: string, body?: string): Promise<void> {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = store;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', region: 'us-east-1' });
+  const url = `${store.AWS_ENDPOINT_URL_S3}/${path}`;
+  const { ok, status } = await client.fetch(url, { method: 'PUT', body });
+  if (!ok) throw new CliError(`PUT ${url}: ${status}`);
 }
 
 /** Waits until the registry contains the build and its container is served. */
