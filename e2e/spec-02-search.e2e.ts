@@ -19,7 +19,7 @@ test('the first 5 results are shown with the number of all, and a picked one lea
   await shopper.search.fill('crypto');
   await expect(options(page)).toHaveCount(5);
   const first = options(page).first();
-  await expect(first.locator('img')).toHaveAttribute('src', '/art/v3/group/1/members-38400.svg');
+  await expect(first.locator('img')).toHaveAttribute('src', '/art/v2/group/1/members-38400.svg?drawing=2');
   await expect(first).toContainText('Crypto Chart Room');
   await expect(first).toContainText('$1,450.00');
   await expect(first).toContainText('Group');

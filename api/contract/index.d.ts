@@ -769,7 +769,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/art/v3/{category}/{id}/{fact}.svg": {
+    "/art/v2/{category}/{id}/{fact}.svg": {
         parameters: {
             query?: never;
             header?: never;
@@ -793,22 +793,6 @@ export interface paths {
             cookie?: never;
         };
         get: operations["Art_thumbnail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/art/v2/{category}/{id}/{fact}.svg": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["Art_redirectSecond"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2696,7 +2680,7 @@ export interface components {
             price: string;
             /** @example 199.00 */
             originalPrice: string | null;
-            /** @example /art/v3/group/1/members-48200.svg */
+            /** @example /art/v2/group/1/members-48200.svg?drawing=2 */
             image: string;
             /** @description In their order. Without one, `image` is shown */
             pictures: components["schemas"]["ProductPicture"][];
@@ -2790,7 +2774,7 @@ export interface components {
             price: string;
             /** @example 199.00 */
             originalPrice: string | null;
-            /** @example /art/v3/group/1/members-48200.svg */
+            /** @example /art/v2/group/1/members-48200.svg?drawing=2 */
             image: string;
             /** @description In their order. Without one, `image` is shown */
             pictures: components["schemas"]["ProductPicture"][];
@@ -3065,7 +3049,7 @@ export interface components {
             price: string;
             /** @example 199.00 */
             originalPrice: string | null;
-            /** @example /art/v3/group/1/members-48200.svg */
+            /** @example /art/v2/group/1/members-48200.svg?drawing=2 */
             image: string;
             /** @description In their order. Without one, `image` is shown */
             pictures: components["schemas"]["ProductPicture"][];
@@ -6329,46 +6313,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Redirects to the first picture of the product, or to the drawn one */
-            302: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    Art_redirectSecond: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-                fact: string;
-                category: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The picture of a product. It never changes, so clients can cache it forever */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/svg+xml": string;
-                };
-            };
-            /** @description Redirects to the current picture of the product */
             302: {
                 headers: {
                     [name: string]: unknown;

@@ -38,7 +38,7 @@ export class ArtController {
     private readonly transactions: Transactions,
   ) {}
 
-  @Get('v3/:category/:id/:fact.svg')
+  @Get('v2/:category/:id/:fact.svg')
   @Picture()
   @ApiParam({ name: 'fact', type: String })
   async draw(@Id() id: number, @Req() { url }: FastifyRequest, @Reply() reply: FastifyReply): Promise<CachedResponse> {
@@ -62,13 +62,6 @@ export class ArtController {
     const location = picture ? `/art/picture/${picture.id}/160.webp` : productImage(product);
     reply.code(302);
     return new CachedResponse('', { location, 'cache-control': 'public, max-age=60' });
-  }
-
-  @Get('v2/:category/:id/:fact.svg')
-  @Picture()
-  @ApiParam({ name: 'fact', type: String })
-  redirectSecond(@Id() id: number, @Req() request: FastifyRequest, @Reply() reply: FastifyReply) {
-    return this.draw(id, request, reply);
   }
 
   // Orders store the path of the time when they were placed. The first version had no fact.

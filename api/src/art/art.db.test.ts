@@ -37,8 +37,9 @@ describe('art', () => {
     for (const old of [
       'v1/group/ID.svg',
       'v2/group/ID/members-1000.svg',
-      'v3/bot/ID/users-7.svg',
-      'v3/group/ID/plain.svg',
+      'v2/group/ID/members-1000.svg?drawing=1',
+      'v2/bot/ID/users-7.svg?drawing=2',
+      'v2/group/ID/plain.svg?drawing=2',
     ]) {
       expect(await test.client().get(`/art/${old.replace('ID', String(id))}`)).toMatchObject(moved);
     }
@@ -62,7 +63,7 @@ describe('art', () => {
     await test.dataSource.query('UPDATE product SET pictures = NULL WHERE id = ?', [id]);
   });
 
-  const path = (members = 1000) => `/art/v3/group/${id}/members-${members}.svg`;
+  const path = (members = 1000) => `/art/v2/group/${id}/members-${members}.svg?drawing=2`;
 
   /** Starts another process with the same rows. */
   const startAgain = () => startTestApp({}, { keepRows: true });
@@ -70,10 +71,10 @@ describe('art', () => {
   it.each([
     'v1/group/999999999.svg',
     'v2/group/999999999/plain.svg',
-    'v3/group/abc/plain.svg',
-    'v3/group/ID/plain.png',
-    'v3/group/ID',
-    'v4/group/ID.svg',
+    'v2/group/abc/plain.svg',
+    'v2/group/ID/plain.png',
+    'v2/group/ID',
+    'v3/group/ID.svg',
     'thumbnail/999999999',
   ])('returns 404 for %s', async (old) => {
     expect((await test.client().get(`/art/${old.replace('ID', String(id))}`)).status).toBe(404);

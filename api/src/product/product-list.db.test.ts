@@ -176,7 +176,7 @@ describe('product list', () => {
       topic: null,
       price: '10.00',
       originalPrice: null,
-      image: `/art/v3/account/${ids[3]}/members-1000.svg`,
+      image: `/art/v2/account/${ids[3]}/members-1000.svg?drawing=2`,
       rating: '4.5',
       reviewCount: 20,
       memberCount: 1000,

@@ -67,7 +67,7 @@ export class ProductSearchQuery {
   @Matches(/^[a-z]{2}$/, { message: 'must be a code of two letters' })
   language?: string;
 
-  @QueryTextField({ min: 1, max: 50, description: 'The slug of a topic' }) topic?: string;
+  @QueryTextField({ min: 1, max: 100, description: 'The slug of a topic' }) topic?: string;
 
   @MembersField() minMembers?: number;
   @MembersField() maxMembers?: number;

@@ -22,10 +22,14 @@ export function artFact({ category, memberCount, userCount, sinceYear }: ArtSour
   return category === 'account' ? (since ?? members) : (users ?? members ?? since);
 }
 
+/** Counts the changes of the drawing. It is in the query, so that an API of the version before knows the path, too. */
+const DRAWING = 2;
+
 /** The path contains everything that the picture shows, because browsers cache the picture for a year. */
 export function artPath(product: ArtSource): string {
   const fact = artFact(product);
-  return `/art/v3/${product.category}/${product.id}/${fact ? `${fact.kind}-${fact.value}` : 'plain'}.svg`;
+  const drawn = fact ? `${fact.kind}-${fact.value}` : 'plain';
+  return `/art/v2/${product.category}/${product.id}/${drawn}.svg?drawing=${DRAWING}`;
 }
 
 export function productImage(product: ArtSource & Pick<Product, 'image'>): string {

@@ -22,7 +22,7 @@ export class ProductSummaryView {
   @ApiProperty({ type: TopicView, nullable: true }) topic: TopicView | null;
   @ApiProperty({ example: '149.00' }) price: string;
   @ApiProperty({ type: 'string', nullable: true, example: '199.00' }) originalPrice: string | null;
-  @ApiProperty({ example: '/art/v3/group/1/members-48200.svg' }) image: string;
+  @ApiProperty({ example: '/art/v2/group/1/members-48200.svg?drawing=2' }) image: string;
   @ApiProperty({ type: [ProductPictureView], description: 'In their order. Without one, `image` is shown' })
   pictures: ProductPictureView[];
   @ApiProperty({ example: '4.8' }) rating: string;

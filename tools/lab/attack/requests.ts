@@ -34,7 +34,7 @@ export function methodRequests({ servers, document }: Attack, pages: readonly st
 }
 
 const ADDRESSES = ['PAGE?search=TEXT', 'PAGE?TEXT=1', 'PAGE/TEXT', '//TEXTPAGE', '/TEXT/..PAGE', '/product/TEXT'];
-const FILES = ['/remotes/TEXT/x.js', '/remotes/catalog/TEXT', '/assets/TEXT', '/art/v3/TEXT/1/TEXT.svg'];
+const FILES = ['/remotes/TEXT/x.js', '/remotes/catalog/TEXT', '/assets/TEXT', '/art/v2/TEXT/1/TEXT.svg'];
 
 export function pageRequests(server: AttackedServer, pages: readonly string[]): fc.Arbitrary<AttackRequest> {
   const text = fc.constantFrom(...HOSTILE_TEXTS.map((hostile) => hostile.slice(0, 1_500)));

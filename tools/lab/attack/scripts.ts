@@ -47,7 +47,10 @@ async function storeTexts(attack: Attack, payloads: readonly string[]): Promise<
   const stored: StoredTexts = {};
   const rowOf = (id: string, at: number) => cycle(stored[id] ?? [], at).id;
   const productOf = (at: number) => ({ productId: rowOf('ProductAdmin_create', at) });
-  const product = { isUnique: false, isVerified: false, sellerEmail: null, features: pack(payloads, 200).slice(0, 20) };
+  const product = {
+    ...{ isUnique: false, isVerified: false, sellerEmail: null, topicId: null, pictures: [] },
+    features: pack(payloads, 200).slice(0, 20),
+  };
   const password = 'a quiet river of seven';
   const operations: Record<string, [Role, (at: number) => object]> = {
     ProductAdmin_create: ['admin', () => product],

@@ -52,7 +52,7 @@ const FILL = [
    FROM ${LINES} JOIN product ON product.id = ${PRODUCT}`,
   `INSERT INTO order_item (id, order_id, line, product_id, product_title, product_image, quantity, price, deal_id, state,
      state_at)
-   SELECT n * 64 + line, n, line, product.id, product.title, '/art/v3/bot/1/plain.svg', 1, product.price, n * 64 + line,
+   SELECT n * 64 + line, n, line, product.id, product.title, '/art/v2/bot/1/plain.svg?drawing=2', 1, product.price, n * 64 + line,
      ${STATE}, ${TIME} FROM ${LINES} JOIN product ON product.id = ${PRODUCT}`,
   'ANALYZE TABLE `order`, order_item, deal',
 ];
