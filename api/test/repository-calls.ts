@@ -570,6 +570,7 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     answer: (requests, tx) => requests.answer(tx, TELEGRAM_KEY, TELEGRAM_PERSON),
     findAnswered: (requests, tx) => requests.findAnswered(tx, TELEGRAM_KEY),
     deleteAll: (requests, tx) => requests.deleteAll(tx, ID),
+    deleteOthers: (requests, tx) => requests.deleteOthers(tx, ID, TELEGRAM_KEY),
   }),
   callsOf(FavoriteRepository, {
     find: (favorites, tx) => favorites.find(tx, ID),

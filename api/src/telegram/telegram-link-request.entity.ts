@@ -5,7 +5,7 @@ import { AccountRows, Expires, Personal } from '../database/personal-data';
 @Entity('telegram_link_request')
 @AccountRows({
   title: 'Telegram accounts that you are about to link',
-  storedFor: 'Until you confirm the link, at most 10 minutes.',
+  storedFor: 'At most 10 minutes.',
   key: 'state_hash',
 })
 export class TelegramLinkRequest {

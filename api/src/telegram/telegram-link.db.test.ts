@@ -87,10 +87,17 @@ it('links the account that has signed in at Telegram, after a page that names it
   });
   const mail = await mailbox.wait({ to: person.email, kind: 'telegram-linked' });
   expect(mail.text).toContain('The Telegram account @sofia_lind was linked to your account.');
-  const rows = await shop.dataSource.query<object[]>('SELECT * FROM telegram_link_request WHERE user_id = ?', [
-    person.id,
-  ]);
-  expect(rows).toEqual([]);
+});
+
+it('does not say of another Telegram account that it is linked, to a page that was open in another session', async () => {
+  const { username, password } = person;
+  const elsewhere = { ...person, client: shop.client() };
+  await elsewhere.client.post('/api/auth/login', { username, password });
+  const other = await signIn(ben(), elsewhere);
+  expect((await ask(other, elsewhere.client)).body).toMatchObject({ username: 'ben_buys' });
+  await link(sofia());
+  expect(await confirm(other, elsewhere.client)).toMatchObject({ status: 410, body: { code: 'telegram-over' } });
+  expect(await profile()).toMatchObject({ telegramId: String(sofia()) });
 });
 
 it('unlinks with a mail, also twice, and links again', async () => {

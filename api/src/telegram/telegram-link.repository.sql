@@ -33,3 +33,7 @@ LIMIT 1;
 -- deleteAll
 DELETE FROM `telegram_link_request`
 WHERE `user_id` = ?;
+
+-- deleteOthers
+DELETE FROM `telegram_link_request`
+WHERE (`user_id` = ? AND `state_hash` != ?);

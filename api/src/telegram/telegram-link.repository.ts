@@ -39,4 +39,8 @@ export class TelegramLinkRepository {
   async deleteAll(tx: Tx, userId: number): Promise<void> {
     await tx.delete(TelegramLinkRequest, { userId });
   }
+
+  async deleteOthers(tx: Tx, userId: number, { stateHash }: RequestKey): Promise<void> {
+    await tx.delete(TelegramLinkRequest, { userId, stateHash: Not(stateHash) });
+  }
 }

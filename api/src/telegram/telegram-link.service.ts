@@ -124,14 +124,13 @@ export class TelegramLinkService implements BeforeApplicationShutdown {
   private async link(tx: Tx, userId: number, key: RequestKey, device: string): Promise<User> {
     const user = await this.lock(tx, userId);
     const request = await this.requests.findAnswered(tx, key);
-    if (!request) {
-      // The button was pressed twice, or the response to the first press was lost.
-      if (user.telegramId !== null) return user;
-      throw over();
-    }
+    if (!request) throw over();
+    // The button was pressed twice, or the response to the first press was lost.
+    if (user.telegramId === request.telegramId) return user;
     requireLinkable(user);
     await this.users.linkTelegram(tx, userId, request.telegramId, request.telegramName);
-    await this.requests.deleteAll(tx, userId);
+    // This request stays until it expires, because a second press must find it.
+    await this.requests.deleteOthers(tx, userId, key);
     const data = {
       device,
       changedAt: new Date().toISOString(),
@@ -145,6 +144,7 @@ export class TelegramLinkService implements BeforeApplicationShutdown {
   private async remove(tx: Tx, user: User, device: string): Promise<void> {
     if (user.telegramId === null) return;
     await this.users.unlinkTelegram(tx, user.id);
+    await this.requests.deleteAll(tx, user.id);
     const { firstName, telegramLinkedName: telegram } = user;
     const data = { device, changedAt: new Date().toISOString(), firstName, telegram };
     await this.mails.enqueue(tx, { kind: 'telegram-unlinked', to: provenAddress(user), data });

@@ -58,7 +58,8 @@ function Answer({ user, returned }: { user: SessionUser; returned: TelegramRetur
 
   if (answer) return <Confirmation user={user} answer={answer} state={returned.state} />;
   const status = error instanceof ApiError ? error.status : null;
-  if (status === 410) return <Ended title="This sign-in at Telegram has ended">{AGAIN}</Ended>;
+  // A shop without a bot answers 404.
+  if (status === 410 || status === 404) return <Ended title="This sign-in at Telegram has ended">{AGAIN}</Ended>;
   if (status === 424) return <Ended title="Telegram did not answer">{AGAIN}</Ended>;
   if (status === 401) return <Ended title="You are signed out">{AGAIN}</Ended>;
   if (!error) return <Waiting />;
@@ -91,7 +92,7 @@ function Confirmation({ user, answer: { name, username }, state }: ConfirmationP
     },
     { atUnmount: 'continue' },
   );
-  if (error instanceof ApiError && error.status === 410)
+  if (error instanceof ApiError && (error.status === 410 || error.status === 404))
     return <Ended title="This sign-in at Telegram has ended">{AGAIN}</Ended>;
   return (
     <Titled title="Link these two accounts?">

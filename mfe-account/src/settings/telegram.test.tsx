@@ -127,6 +127,7 @@ describe('the page that Telegram leads back to', () => {
   });
 
   test.each([
+    ['code=c1&state=s1', { status: 404 }, 'This sign-in at Telegram has ended'],
     ['code=c1&state=s1', { status: 410 }, 'This sign-in at Telegram has ended'],
     ['code=c1&state=s1', { status: 424 }, 'Telegram did not answer'],
     ['code=c1&state=s1', { status: 401 }, 'You are signed out'],
