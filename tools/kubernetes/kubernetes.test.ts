@@ -118,6 +118,17 @@ test.each(pairs)('%s mounts the secrets that it reads', (_name, _service, pod, {
   expect([...(mounted ?? [])].sort()).toEqual(read.sort());
 });
 
+test('each program of the API that has the id of the client of Telegram also has its secret, without which it does not start', () => {
+  const programs = workloads
+    .flatMap(containersOf)
+    .filter(({ image, envFrom }) => image === 'telemarket-api' && envFrom?.some(({ configMapRef }) => configMapRef));
+  expect(Object.keys(settings)).toContain('TELEGRAM_CLIENT_ID');
+  expect(programs.map(({ name }) => name).sort()).toEqual(['api', 'courier']);
+  const key = { name: 'telemarket', key: 'telegram-client-secret', optional: true };
+  for (const { env } of programs)
+    expect(env).toContainEqual({ name: 'TELEGRAM_CLIENT_SECRET', valueFrom: { secretKeyRef: key } });
+});
+
 test('each long-running service has a health check', () => {
   // `docker compose up --wait` fails for a service without a health check.
   const running = Object.entries(services).filter(([, { restart, profiles }]) => restart !== 'no' && !profiles);
