@@ -15,6 +15,7 @@ export interface TestBucket {
 }
 
 /** `npm run lab -- s3` names a bucket of a real store. Otherwise the bucket is in memory. */
+// eslint-disable-next-line no-restricted-syntax -- the laboratory configures the tests, not the server
 const { MEDIA_TEST_BUCKET: NAME, AWS_ENDPOINT_URL_S3, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = process.env;
 
 export async function openTestBucket(): Promise<TestBucket> {
@@ -23,15 +24,16 @@ export async function openTestBucket(): Promise<TestBucket> {
     ? openRealBucket({
         ...known,
         endpoint: AWS_ENDPOINT_URL_S3 ?? '',
-        accessKeyId: AWS_ACCESS_KEY_ID,
-        secretAccessKey: AWS_SECRET_ACCESS_KEY,
+        accessKeyId: AWS_ACCESS_KEY_ID ?? null,
+        secretAccessKey: AWS_SECRET_ACCESS_KEY ?? null,
       })
     : openFakeBucket(known);
 }
 
 function openRealBucket(bucket: Bucket): TestBucket {
-  const { name, prefix, endpoint, region, accessKeyId = '', secretAccessKey = '' } = bucket;
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
+  const { name, prefix, endpoint, region, accessKeyId, secretAccessKey } = bucket;
+  const keys = { accessKeyId: accessKeyId ?? '', secretAccessKey: secretAccessKey ?? '' };
+  const client = new AwsClient({ ...keys, region, service: 's3' });
   const files = async () => {
     const response = await client.fetch(`${endpoint}/${name}?list-type=2&prefix=${prefix}`);
     if (!response.ok) throw new Error(`The files of ${name} could not be listed: ${response.status}`);

@@ -48,6 +48,7 @@ test.beforeAll(async ({ stack }, { parallelIndex }) => {
       MAILBOX_PORT: String(await freePort()),
       LOCAL_TELEGRAM_PORT: String(await freePort()),
       DATABASE_URL: stack.databaseUrl,
+      MEDIA_DIR: stack.mediaFolder,
       MAIL_COURIER: 'off',
       REMOTES: formatRemotes([['account', join(workspace, 'mfe-account/dist')]]),
     },

@@ -19,7 +19,8 @@ export async function startFurtherSite(stack: Stack, name: string, env: Record<s
     for (const service of services.reverse()) await service.stop();
   };
   try {
-    const data = { DATABASE_URL: stack.databaseUrl, MAIL_COURIER: 'off', RATE_LIMITS: 'off' };
+    const rows = { DATABASE_URL: stack.databaseUrl, MEDIA_DIR: stack.mediaFolder };
+    const data = { ...rows, MAIL_COURIER: 'off', RATE_LIMITS: 'off' };
     const api = await startApi({ port: await freePort(), log: `e2e-${name}-api`, env: { ...data, ...env } });
     services.push(api);
     const remotes = { API_ORIGIN: api.address, REMOTES_FILE: stack.remotesFile };

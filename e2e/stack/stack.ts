@@ -18,6 +18,8 @@ export interface Stack {
   /** The address of the gateway, which browsers open. */
   readonly address: string;
   readonly databaseUrl: string;
+  /** Other APIs on the database must share its pictures. */
+  readonly mediaFolder: string;
   /** The address of the gateway's metrics. */
   readonly metricsAddress: string;
   /** The address of the API, without the gateway. */
@@ -83,6 +85,7 @@ export async function startStack(worker: number): Promise<Stack> {
     await execute(databaseUrl, GIVE_COPIES, ONE_OF_A_KIND);
 
     const folder = join(ROOT, `.data/test/e2e-${worker}`);
+    const mediaFolder = join(folder, 'media');
     const remotes = new Map(
       remoteNames().map((name) => [name, new RemoteFolder(name, join(folderOf(name), 'dist'), folder)]),
     );
@@ -101,7 +104,7 @@ export async function startStack(worker: number): Promise<Stack> {
       log: `e2e-api-${worker}`,
       env: {
         DATABASE_URL: databaseUrl,
-        MEDIA_DIR: join(folder, 'media'),
+        MEDIA_DIR: mediaFolder,
         // the API creates the first admin
         ADMIN_PASSWORD: 'The password of a test',
         RATE_LIMITS: 'off',
@@ -146,6 +149,7 @@ export async function startStack(worker: number): Promise<Stack> {
     return {
       address: gateway.address,
       databaseUrl,
+      mediaFolder,
       metricsAddress: `http://127.0.0.1:${metricsPort}`,
       apiAddress,
       mailbox,

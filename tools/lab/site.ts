@@ -4,6 +4,7 @@ import type { Parts } from '../lifecycle';
 import { freePort } from '../port';
 import { type RunningService, type ServiceSetting, startApi, startGateway } from '../stack';
 import { supervise } from '../supervisor';
+import { temporaryFolder } from './programs';
 
 export type ServerOptions = Omit<ServiceSetting, 'port'>;
 
@@ -70,6 +71,15 @@ export async function startSite(parts: Parts, options: SiteOptions): Promise<Sit
   return { databaseUrl, api, gateway: await startServer(parts, startGateway, setting, supervised) };
 }
 
+const mediaFolders = new WeakMap<Parts, string>();
+
+/** @returns The folder for the pictures of all databases of this run. The shop on this machine has its own. */
+export function mediaFolderOf(parts: Parts): string {
+  const folder = mediaFolders.get(parts) ?? temporaryFolder(parts, 'media');
+  mediaFolders.set(parts, folder);
+  return folder;
+}
+
 /** Starts an API without rate limits. */
 export function startShopApi(
   parts: Parts,
@@ -77,7 +87,7 @@ export function startShopApi(
   options: ServerOptions,
   supervised?: boolean,
 ): Promise<Server> {
-  const env = { DATABASE_URL: databaseUrl, RATE_LIMITS: 'off', ...options.env };
+  const env = { DATABASE_URL: databaseUrl, MEDIA_DIR: mediaFolderOf(parts), RATE_LIMITS: 'off', ...options.env };
   return startServer(parts, startApi, { ...options, env }, supervised);
 }
 

@@ -1,8 +1,4 @@
 // `npm run lab -- bench:pictures`: what visitors notice of the shop while an administrator uploads ten pictures of 8 MB.
-import { mkdtempSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { noisyPicture } from '../../../api/test/pictures';
 import type { Parts } from '../../lifecycle';
@@ -25,11 +21,8 @@ const MAX_RATIO = 1.5;
 const PATHS = ['/', '/groups', '/product/1', '/api/products?page=2&pageSize=20', '/api/products/3'];
 
 export async function main(parts: Parts): Promise<Verdict[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'telemarket-bench-'));
-  parts.add({ stop: () => rm(folder, { recursive: true, force: true }) });
   Object.assign(process.env, { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password });
-  const api = { env: { MEDIA_DIR: folder } };
-  const { gateway } = await step('Starting a site', () => startSite(parts, { name: 'pictures', api }));
+  const { gateway } = await step('Starting a site', () => startSite(parts, { name: 'pictures' }));
   const cookie = await signIn(gateway.address, ADMIN);
   const pictures = await Promise.all(Array.from({ length: UPLOADS }, () => noisyPicture(...SIZE)));
 

@@ -14,7 +14,7 @@ import { auditOrders, describeAudit, isClean } from '../shop/order-audit';
 import { readProducts } from '../shop/order';
 import { readUniqueProducts, Rivals } from '../shop/rivals';
 import { ShopTraffic } from '../shop/traffic';
-import { type Server, startServer } from '../site';
+import { mediaFolderOf, type Server, startServer } from '../site';
 import { judge, tally, type Verdict } from '../verdict';
 import { buildApiOf, BUILDS } from './old-api';
 import { listMessages, Visitors } from './visitors';
@@ -35,7 +35,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   const folder = await step(`Building the API of ${commit}`, () => buildApiOf(commit));
   const { url } = parts.add(await openDatabase({ purpose: 'test' }));
   const admin = await step('Migrating and seeding with the old API', () => prepareDatabase(url, folder));
-  const env = { DATABASE_URL: url, RATE_LIMITS: 'off', MAIL_COURIER: 'off' };
+  const env = { DATABASE_URL: url, MEDIA_DIR: mediaFolderOf(parts), RATE_LIMITS: 'off', MAIL_COURIER: 'off' };
   const startOld: typeof startApi = (setting) => startApi({ ...setting, folder });
   const old = await startServer(parts, startOld, { log: 'rolling-update-old', env });
   const origins = [old.address];
