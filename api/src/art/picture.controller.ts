@@ -5,7 +5,7 @@ import { CachedResponse } from '../http/cached-response';
 import { found, notFound, Problem } from '../http/problem';
 import { ApiController, Public } from '../http/route.decorator';
 import { PICTURE_ID } from '../picture/picture.dto';
-import { PICTURE_WIDTHS, pictureFile } from '../picture/picture-files';
+import { PICTURE_WIDTHS } from '../picture/picture-files';
 import { PictureRepository } from '../picture/picture.repository';
 import { PictureStoreService } from '../picture/picture-store.service';
 
@@ -39,6 +39,6 @@ export class PictureController {
     const picture = found(await this.transactions.read((tx) => this.pictures.find(tx, id)));
     if (picture.removedAt) throw new Problem(410, 'This picture was removed.');
     if (!picture.isStored) throw notFound();
-    return new CachedResponse(found(await this.store.files.read(pictureFile(id, width))), HEADERS);
+    return new CachedResponse(found(await this.store.read(id, width)), HEADERS, `${id}-${width}`);
   }
 }

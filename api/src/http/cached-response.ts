@@ -19,7 +19,7 @@ const compress: Record<Encoding, (body: Buffer) => Buffer> = {
 
 /** A response that is made once and sent many times. It is compressed when a client first accepts an encoding. */
 export class CachedResponse {
-  /** Base64url of a hash of body and headers, without quotes. */
+  /** Without quotes. By default base64url of a hash of body and headers. */
   readonly tag: string;
   /** Set by the cache that stores the response. Returns the entry under the same key now. */
   current: (() => CachedResponse | undefined) | null = null;
@@ -27,14 +27,12 @@ export class CachedResponse {
   private readonly isCompressible: boolean;
   private readonly encoded = new Map<Encoding, Representation>();
 
-  constructor(content: string | Buffer, headers: Readonly<Record<string, string>>) {
+  constructor(content: string | Buffer, headers: Readonly<Record<string, string>>, tag?: string) {
     const bytes = Buffer.from(content);
     // PNG and WebP are compressed already.
     const isCompressed = /^image\/(png|webp)$/.test(headers['content-type'] ?? '');
     this.isCompressible = bytes.length >= MIN_COMPRESSED_BYTES && !isCompressed;
-    const hash = createHash('sha256').update(bytes);
-    for (const value of Object.values(headers)) hash.update(value);
-    this.tag = hash.digest('base64url').slice(0, 22);
+    this.tag = tag ?? hashTag(bytes, headers);
     const vary: Record<string, string> = this.isCompressible ? { vary: 'accept-encoding' } : {};
     this.identity = { headers: { ...headers, ...vary, etag: `"${this.tag}"` }, bytes };
   }
@@ -49,6 +47,12 @@ export class CachedResponse {
     this.encoded.set(encoding, representation);
     return representation;
   }
+}
+
+function hashTag(bytes: Buffer, headers: Readonly<Record<string, string>>): string {
+  const hash = createHash('sha256').update(bytes);
+  for (const value of Object.values(headers)) hash.update(value);
+  return hash.digest('base64url').slice(0, 22);
 }
 
 /** A public JSON response. Other caches may store it, but must revalidate it with its ETag before every use. */

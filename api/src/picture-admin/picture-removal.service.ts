@@ -54,15 +54,22 @@ export class PictureRemovalService {
     const ids = await this.transactions.read((tx) => this.pictures.findUnused(tx, UNUSED_HOURS, BATCH));
     for (const id of ids) {
       if (signal.aborted) return;
-      await this.transactions.run(async (tx) => {
-        await this.pictures.lock(tx, [id]);
-        // A listing may have named it, or somebody may have uploaded it again, before the lock.
-        if (!(await this.pictures.findUnused(tx, UNUSED_HOURS, BATCH)).includes(id)) return;
-        // An upload of the same picture waits for this transaction before it writes files.
-        await this.store.files.remove(id);
-        await this.pictures.delete(tx, id);
-      });
+      // The next run tries again, and the other pictures need not wait for it.
+      await this.deleteOne(id).catch((error: unknown) =>
+        this.logger.warn(`could not delete the unused picture ${id}: ${String(error)}`),
+      );
     }
+  }
+
+  private async deleteOne(id: string): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      await this.pictures.lock(tx, [id]);
+      // A listing may have named it, or somebody may have uploaded it again, before the lock.
+      if (!(await this.pictures.findUnused(tx, UNUSED_HOURS, BATCH)).includes(id)) return;
+      // An upload of the same picture waits for this transaction before it writes files.
+      await this.store.files.remove(id);
+      await this.pictures.delete(tx, id);
+    });
   }
 
   async clearRemoved(signal: AbortSignal): Promise<void> {

@@ -26,7 +26,9 @@ let uploads: PictureUploadService;
 beforeEach(() => {
   const names = () => readdirSync(tmpdir()).filter((name) => name.startsWith('telemarket-uploads-'));
   folders = names();
-  const store = { files: { place: `a test ${process.pid}` } } as PictureStoreService;
+  const store = {
+    files: { place: `a test ${process.pid}`, requireSpace: () => Promise.resolve() },
+  } as PictureStoreService;
   uploads = new PictureUploadService({} as PictureRepository, store, {} as Transactions, loadConfig({}));
 });
 afterEach(async () => {
@@ -68,7 +70,9 @@ test('an upload whose sender leaves leaves no file, and makes room for another',
   const requests = [arriving(), arriving()];
   const statuses = requests.map((request) => statusOf(uploads.receive(request)));
   await untilWritten();
-  expect(await statusOf(uploads.receive(arriving()))).toBe(503);
+  const third = arriving();
+  third.end('a');
+  expect(await statusOf(uploads.receive(third))).toBe(503);
   for (const request of requests) request.destroy(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
   expect(await Promise.all(statuses)).toEqual([408, 408]);
   expect(parts()).toEqual([]);

@@ -7,6 +7,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
 import { type Config, CONFIG } from '../config/config';
 import { Transactions } from '../database/transactions';
 import { FairQueue } from '../http/fair-queue';
@@ -14,11 +15,13 @@ import { Problem, unavailable } from '../http/problem';
 import { orFull } from '../picture/folder-picture-files';
 import { type EncodedPicture, encodePicture, PictureRefused } from '../picture/picture-encoder';
 import { PICTURE_WIDTHS, pictureFile, StoreFull } from '../picture/picture-files';
-import { PictureRepository } from '../picture/picture.repository';
+import { type NewPicture, PictureRepository } from '../picture/picture.repository';
 import { PictureStoreService } from '../picture/picture-store.service';
 import type { UploadedPictureView } from './picture.view';
 
-/** The rest of the body of a refused request is not read. */
+/** The rest of the body of a refused request is dropped for so long. */
+const DROP_MS = 30_000;
+/** The connection of a request whose body has not arrived cannot be used again. */
 const CLOSE = { headers: { connection: 'close' } };
 const FULL = 'There is no space for the picture. You can save the listing without it.';
 const REMOVED = 'This picture was removed for good. Choose another one.';
@@ -58,17 +61,22 @@ export class PictureUploadService implements OnModuleInit, OnApplicationShutdown
   async receive(request: IncomingMessage): Promise<UploadedPictureView> {
     const problem = uploadProblem(request.headers);
     if (problem) throw new Problem(problem.status, problem.detail, CLOSE);
-    if (this.running === PICTURE_UPLOAD.maxAtOnce)
-      throw new Problem(503, PICTURE_UPLOAD.busy, { retryAfter: 2, ...CLOSE });
+    if (this.running === PICTURE_UPLOAD.maxAtOnce) {
+      await dropRest(request);
+      throw new Problem(503, PICTURE_UPLOAD.busy, { retryAfter: 2, ...closeOf(request) });
+    }
     this.running++;
     const path = join(this.folder, randomUUID());
     try {
+      // The file of the upload may be on the disk of the store.
+      await this.store.files.requireSpace();
       await this.write(request, path);
       return await this.keep(await this.encode(path, typeOf(request)));
     } catch (error) {
       if (!(error instanceof StoreFull)) throw error;
       this.logger.error(`no space for a picture: ${error.message}`);
-      throw new Problem(507, FULL, request.complete ? {} : CLOSE);
+      await dropRest(request);
+      throw new Problem(507, FULL, closeOf(request));
     } finally {
       this.running--;
       await rm(path, { force: true });
@@ -111,10 +119,11 @@ export class PictureUploadService implements OnModuleInit, OnApplicationShutdown
   }
 
   /** The row comes before the files and is marked after them, so that no file is without a row. */
-  private async keep({ id, width, height, files }: EncodedPicture): Promise<UploadedPictureView> {
-    const bytes = files.reduce((sum, file) => sum + file.length, 0);
+  private async keep({ files, ...picture }: EncodedPicture): Promise<UploadedPictureView> {
+    const { id, width, height } = picture;
+    const row = { ...picture, bytes: files.reduce((sum, file) => sum + file.length, 0) };
     const known = await this.transactions.run(async (tx) => {
-      await this.pictures.insert(tx, { id, width, height, bytes });
+      await this.pictures.insert(tx, row);
       return this.pictures.find(tx, id);
     });
     if (known?.removedAt) throw new Problem(409, REMOVED, { code: 'picture-removed' });
@@ -122,23 +131,28 @@ export class PictureUploadService implements OnModuleInit, OnApplicationShutdown
       for (const [index, wanted] of PICTURE_WIDTHS.entries())
         await this.store.files.write(pictureFile(id, wanted), files[index] as Buffer);
     } catch (error) {
-      if (!known?.isStored) await this.discard(id);
+      if (!known?.isStored) await this.discard(row);
       throw error;
     }
     if (await this.transactions.autocommit((tx) => this.pictures.markStored(tx, id))) return { id, width, height };
     // It was removed, or another upload of it has failed, while the files were written.
-    await this.store.files.remove(id);
+    await this.discard(row);
     const now = await this.transactions.read((tx) => this.pictures.find(tx, id));
     throw now?.removedAt ? new Problem(409, REMOVED, { code: 'picture-removed' }) : unavailable();
   }
 
-  /** Removes what an upload has stored that could not be ended. If this fails, it is removed like an unused picture. */
-  private async discard(id: string): Promise<void> {
+  /**
+   * Removes what an upload has stored that could not be ended, unless another upload has ended. If this fails, it is removed
+   * like an unused picture.
+   */
+  private async discard(row: NewPicture): Promise<void> {
     const remove = this.transactions.run(async (tx) => {
-      const picture = (await this.pictures.lock(tx, [id])).get(id);
-      if (!picture || picture.isStored) return;
-      await this.store.files.remove(id);
-      await this.pictures.delete(tx, id);
+      // Another upload of a picture without a row would not wait for a lock.
+      await this.pictures.insert(tx, row);
+      const picture = (await this.pictures.lock(tx, [row.id])).get(row.id);
+      if (picture?.isStored && !picture.removedAt) return;
+      await this.store.files.remove(row.id);
+      if (!picture?.removedAt) await this.pictures.delete(tx, row.id);
     });
     await remove.catch((error: unknown) => this.logger.warn(`could not remove a part of a picture: ${String(error)}`));
   }
@@ -148,6 +162,14 @@ export class PictureUploadService implements OnModuleInit, OnApplicationShutdown
     if (this.config.backgroundJobs) await rm(this.folder, { recursive: true, force: true });
   }
 }
+
+/** A sender that still sends can lose a response after which the connection closes, so that its bytes are taken first. */
+async function dropRest(request: IncomingMessage): Promise<void> {
+  const signal = AbortSignal.timeout(DROP_MS);
+  if (!request.complete) await finished(request.resume(), { writable: false, signal }).catch(() => {});
+}
+
+const closeOf = ({ complete }: IncomingMessage) => (complete ? {} : CLOSE);
 
 const typeOf = ({ headers }: IncomingMessage) =>
   (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';

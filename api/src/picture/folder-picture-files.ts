@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pictureFile, type PictureFiles, StoreFull } from './picture-files';
 
 /** The file with the id of the store. */
 const MARK = 'store-id';
+/** So much of the disk stays free, because a database on it would stop, too. */
+const RESERVE_BYTES = 1_000_000_000;
 const FULL: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : null);
@@ -14,10 +16,16 @@ export const orFull = (error: unknown): unknown =>
   FULL.includes(codeOf(error)) ? new StoreFull('no space left', { cause: error }) : error;
 
 /** Stores pictures in a folder, which several processes can share. */
-export function openFolderPictureFiles(folder: string): PictureFiles {
-  async function read(file: string): Promise<Buffer | null> {
+export function openFolderPictureFiles(folder: string, reserveBytes = RESERVE_BYTES): PictureFiles {
+  async function requireSpace(): Promise<void> {
+    await mkdir(folder, { recursive: true });
+    const { bavail, bsize } = await statfs(folder);
+    if (bavail * bsize < reserveBytes) throw new StoreFull(`less than ${reserveBytes} bytes are free`);
+  }
+
+  async function read(file: string, signal?: AbortSignal): Promise<Buffer | null> {
     try {
-      return await readFile(join(folder, file));
+      return await readFile(join(folder, file), { signal });
     } catch (error) {
       if (codeOf(error) === 'ENOENT') return null;
       throw error;
@@ -40,6 +48,7 @@ export function openFolderPictureFiles(folder: string): PictureFiles {
 
   return {
     place: folder,
+    requireSpace,
     read,
     write,
     remove: (id) => rm(dirname(join(folder, pictureFile(id, 160))), { recursive: true, force: true }),

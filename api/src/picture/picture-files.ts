@@ -9,7 +9,9 @@ export const pictureFile = (id: string, width: PictureWidth): PictureFile => `${
 export interface PictureFiles {
   /** The place, for messages to operators. */
   readonly place: string;
-  read(file: PictureFile): Promise<Buffer | null>;
+  /** Throws `StoreFull` when there is no space for another picture. */
+  requireSpace(): Promise<void>;
+  read(file: PictureFile, signal: AbortSignal): Promise<Buffer | null>;
   /** Throws `StoreFull` when there is no space. */
   write(file: PictureFile, content: Buffer): Promise<void>;
   /** Removes all files of a picture that exist. */

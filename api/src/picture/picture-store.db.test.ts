@@ -49,7 +49,7 @@ describe.each([
     const second = await startProcess(empty);
     await expect(second.refuseOtherStore()).rejects.toThrow(/: it is an empty store\. Name the store that all/);
     await expect((await startProcess(other)).refuseOtherStore()).rejects.toThrow(/: it belongs to another database\./);
-    await second.adopt();
+    await second.adopt({ newId: false });
     await second.check();
     await expect(first.check()).rejects.toThrow(/belongs to another database/);
   });

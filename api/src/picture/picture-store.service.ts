@@ -4,12 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, CONFIG } from '../config/config';
 import { isDatabaseUnavailable } from '../database/database-error';
 import { Transactions } from '../database/transactions';
+import { FairQueue } from '../http/fair-queue';
+import { unavailable } from '../http/problem';
 import { openFolderPictureFiles } from './folder-picture-files';
-import type { PictureFiles } from './picture-files';
+import { pictureFile, type PictureFiles, type PictureWidth } from './picture-files';
 import { PictureStoreRepository } from './picture-store.repository';
 import { openS3PictureFiles } from './s3-picture-files';
 
 const RETRY_MS = 5_000;
+/** A page needs its pictures soon. The shop goes on without a store that does not respond. */
+const READ_MS = 2_000;
 
 /** The store has the files of another database, or none. */
 class OtherStore extends Error {}
@@ -18,6 +22,7 @@ class OtherStore extends Error {}
 @Injectable()
 export class PictureStoreService {
   readonly files: PictureFiles;
+  private readonly reads = new FairQueue({ concurrency: 16, maxQueued: 64, maxQueuedPerGroup: 64 });
   private readonly logger = new Logger('pictures');
 
   constructor(
@@ -26,6 +31,20 @@ export class PictureStoreService {
     @Inject(CONFIG) { media }: Config,
   ) {
     this.files = media.bucket ? openS3PictureFiles(media.bucket) : openFolderPictureFiles(media.folder);
+  }
+
+  /** Returns null for a file that the store lacks. Throws 503 when the store does not respond, or too many reads wait for it. */
+  async read(id: string, width: PictureWidth): Promise<Buffer | null> {
+    const signal = AbortSignal.timeout(READ_MS);
+    const late = new Promise<never>((_resolve, reject) =>
+      signal.addEventListener('abort', () => reject(unavailable()), { once: true }),
+    );
+    // A read that cannot be aborted, as of a folder in a network, keeps its place until it ends.
+    const content = this.reads.run('', async () => {
+      signal.throwIfAborted();
+      return this.files.read(pictureFile(id, width), signal);
+    });
+    return Promise.race([content, late]);
   }
 
   /**
@@ -64,9 +83,13 @@ export class PictureStoreService {
     }
   }
 
-  /** Makes the store that of the database. Other processes with another store are refused from their next start. */
-  async adopt(): Promise<void> {
-    const mark = (await this.files.readMark()) ?? newMark();
+  /**
+   * Makes the store that of the database. Other processes with another store are refused from their next start. With a new
+   * id, no other database accepts the store any more.
+   */
+  async adopt({ newId }: { newId: boolean }): Promise<void> {
+    const known = newId ? null : await this.files.readMark();
+    const mark = known ?? newMark();
     await this.files.writeMark(mark);
     await this.transactions.run((tx) => this.marks.replace(tx, mark));
   }

@@ -4,7 +4,7 @@ import type { Tx } from '../database/transactions';
 import { readPictures } from './listing-pictures';
 import { Picture, ProductPicture } from './picture.entity';
 
-type NewPicture = Pick<Picture, 'id' | 'width' | 'height' | 'bytes'>;
+export type NewPicture = Pick<Picture, 'id' | 'width' | 'height' | 'bytes'>;
 
 /** An upload may be for a listing that is saved later. */
 const INSERT = `INSERT INTO picture (id, width, height, bytes, created_at, unused_since)

@@ -18,7 +18,7 @@ export function openS3PictureFiles(bucket: NonNullable<MediaConfig['bucket']>): 
   /** Returns null for a file that does not exist. */
   async function call(method: string, file: string, init: RequestInit = {}): Promise<Buffer | null> {
     const url = `${endpoint}/${name}/${prefix}${file}`;
-    const response = await client.fetch(url, { method, ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await client.fetch(url, { method, signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
     const content = Buffer.from(await response.arrayBuffer());
     if (response.ok) return content;
     const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(content.toString()) ?? [];
@@ -34,7 +34,9 @@ export function openS3PictureFiles(bucket: NonNullable<MediaConfig['bucket']>): 
 
   return {
     place,
-    read: (file) => call('GET', file),
+    // Only the store knows its space.
+    requireSpace: () => Promise.resolve(),
+    read: (file, signal) => call('GET', file, { signal }),
     write: (file, content) => write(file, content, 'image/webp'),
     async remove(id) {
       for (const width of PICTURE_WIDTHS) await call('DELETE', pictureFile(id, width));

@@ -4,7 +4,7 @@ import type { PictureStoreService } from '../picture/picture-store.service';
 import type { Preview, PreviewPicture } from './preview';
 import { PreviewRenderer } from './preview-renderer';
 
-const read = jest.fn<Promise<Buffer | null>, [string]>();
+const read = jest.fn<Promise<Buffer | null>, [string, number]>();
 const preview = (title: string): Preview => ({
   kind: null,
   title,
@@ -16,7 +16,7 @@ const preview = (title: string): Preview => ({
 
 describe('PreviewRenderer', () => {
   let renderer: PreviewRenderer;
-  beforeEach(() => (renderer = new PreviewRenderer({ files: { read } } as unknown as PictureStoreService)));
+  beforeEach(() => (renderer = new PreviewRenderer({ read } as unknown as PictureStoreService)));
   afterEach(() => renderer.onApplicationShutdown());
 
   const drawing = () => jest.spyOn(renderer as unknown as { draw(): Promise<Uint8Array> }, 'draw');
@@ -41,8 +41,8 @@ describe('PreviewRenderer', () => {
       const made = await renderer.get(path, { ...preview('x'), pictures }, 'a network');
       return sharp(made.represent(null).bytes);
     };
-    read.mockImplementation(async (file) =>
-      file === 'a/640.webp' ? (await samplePicture(640, 480, 'webp')).content : null,
+    read.mockImplementation(async (id, width) =>
+      id === 'a' && width === 640 ? (await samplePicture(640, 480, 'webp')).content : null,
     );
     const [shown, drawn, missing] = [await draw('/1.png', 'a'), await draw('/2.png'), await draw('/3.png', 'b')];
     const [red = 0, green = 0, blue = 0] = await shown

@@ -4,7 +4,6 @@ import { Piscina } from 'piscina';
 import { CachedResponse } from '../http/cached-response';
 import { FairQueue } from '../http/fair-queue';
 import { ResponseCache } from '../http/response-cache';
-import { pictureFile } from '../picture/picture-files';
 import { PictureStoreService } from '../picture/picture-store.service';
 import type { Preview } from './preview';
 import type { PreviewTask } from './preview-worker';
@@ -53,7 +52,7 @@ export class PreviewRenderer implements OnApplicationShutdown {
   private async readUploaded({ pictures }: Preview): Promise<Map<string, Uint8Array>> {
     const uploaded = new Map<string, Uint8Array>();
     for (const { uploaded: id } of pictures) {
-      const webp = id === undefined ? null : await this.store.files.read(pictureFile(id, 640));
+      const webp = id === undefined ? null : await this.store.read(id, 640);
       if (id !== undefined && webp) uploaded.set(id, webp);
     }
     return uploaded;
