@@ -10,6 +10,7 @@ import type { Config } from '../config/config';
 import { addEtags, sendCachedResponses } from './cached-response.hook';
 import { Problem } from './problem';
 import type { ProblemFilter } from './problem.filter';
+import { dropRefusedPictures } from './refused-picture';
 import { limitResponseTime } from './response-timeout';
 import { refuseForeignWrites } from './same-site';
 import { addSecurityHeaders, writeSecurityHeaders } from './security-headers';
@@ -42,6 +43,7 @@ export async function registerHttpHooks(
   addSecurityHeaders(instance);
   refuseForeignWrites(instance, publicOrigin);
   addEtags(instance);
+  dropRefusedPictures(instance);
 }
 
 function refuseMissingHost(instance: FastifyInstance): void {

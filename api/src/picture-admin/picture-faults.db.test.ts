@@ -76,11 +76,15 @@ test('an upload that another one has overtaken leaves the files of the other', a
   expect((await show(id)).status).toBe(200);
 });
 
-test('a refusal reaches a sender that is still sending', async () => {
+test.each([
+  ['a full store', 507, 'There is no space for the picture.', true],
+  ['a missing session', 401, 'Please sign in.', false],
+])('the refusal for %s reaches a sender that is still sending', async (_case, status, sentence, isSignedIn) => {
   jest.spyOn(Logger.prototype, 'error').mockImplementation(() => {});
   jest.spyOn(store.files, 'requireSpace').mockRejectedValue(new StoreFull('full'));
   const { port } = shop.app.getHttpServer().address() as AddressInfo;
-  const cookie = [...admin.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookies = isSignedIn ? [...admin.client.cookies] : [];
+  const cookie = cookies.map(([name, value]) => `${name}=${value}`).join('; ');
   const socket = connect(port, '127.0.0.1');
   const response = text(socket);
   socket.write(
@@ -90,5 +94,5 @@ test('a refusal reaches a sender that is still sending', async () => {
   );
   const part = Buffer.alloc(PICTURE_UPLOAD.maxBytes / 64);
   for (let sent = 0; sent < 64; sent++) if (!socket.write(part)) await once(socket, 'drain');
-  expect(await response).toMatch(/^HTTP\/1\.1 507 [^]*There is no space for the picture\./);
+  expect(await response).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*${sentence}`));
 });

@@ -7,7 +7,6 @@ import { mkdir, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { finished } from 'node:stream/promises';
 import { type Config, CONFIG } from '../config/config';
 import { Transactions } from '../database/transactions';
 import { FairQueue } from '../http/fair-queue';
@@ -19,8 +18,6 @@ import { type NewPicture, PictureRepository } from '../picture/picture.repositor
 import { PictureStoreService } from '../picture/picture-store.service';
 import type { UploadedPictureView } from './picture.view';
 
-/** The rest of the body of a refused request is dropped for so long. */
-const DROP_MS = 30_000;
 /** The connection of a request whose body has not arrived cannot be used again. */
 const CLOSE = { headers: { connection: 'close' } };
 const FULL = 'There is no space for the picture. You can save the listing without it.';
@@ -61,10 +58,8 @@ export class PictureUploadService implements OnModuleInit, OnApplicationShutdown
   async receive(request: IncomingMessage): Promise<UploadedPictureView> {
     const problem = uploadProblem(request.headers);
     if (problem) throw new Problem(problem.status, problem.detail, CLOSE);
-    if (this.running === PICTURE_UPLOAD.maxAtOnce) {
-      await dropRest(request);
-      throw new Problem(503, PICTURE_UPLOAD.busy, { retryAfter: 2, ...closeOf(request) });
-    }
+    if (this.running === PICTURE_UPLOAD.maxAtOnce)
+      throw new Problem(503, PICTURE_UPLOAD.busy, { retryAfter: 2, ...CLOSE });
     this.running++;
     const path = join(this.folder, randomUUID());
     try {
@@ -75,8 +70,7 @@ export class PictureUploadService implements OnModuleInit, OnApplicationShutdown
     } catch (error) {
       if (!(error instanceof StoreFull)) throw error;
       this.logger.error(`no space for a picture: ${error.message}`);
-      await dropRest(request);
-      throw new Problem(507, FULL, closeOf(request));
+      throw new Problem(507, FULL, request.complete ? {} : CLOSE);
     } finally {
       this.running--;
       await rm(path, { force: true });
@@ -162,14 +156,6 @@ export class PictureUploadService implements OnModuleInit, OnApplicationShutdown
     if (this.config.backgroundJobs) await rm(this.folder, { recursive: true, force: true });
   }
 }
-
-/** A sender that still sends can lose a response after which the connection closes, so that its bytes are taken first. */
-async function dropRest(request: IncomingMessage): Promise<void> {
-  const signal = AbortSignal.timeout(DROP_MS);
-  if (!request.complete) await finished(request.resume(), { writable: false, signal }).catch(() => {});
-}
-
-const closeOf = ({ complete }: IncomingMessage) => (complete ? {} : CLOSE);
 
 const typeOf = ({ headers }: IncomingMessage) =>
   (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
