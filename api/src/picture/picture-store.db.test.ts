@@ -54,6 +54,19 @@ describe.each([
     await expect(first.check()).rejects.toThrow(/belongs to another database/);
   });
 
+  test('is not that of its original any more after a copy has a new id', async () => {
+    const store = await emptyStore();
+    const original = await startProcess(store, { keepRows: false });
+    await original.check();
+    const known = await original.files.readMark();
+    const copy = await startProcess(store);
+    await copy.adopt({ newId: true });
+    await expect(copy.check()).resolves.toBeUndefined();
+    expect(await copy.files.readMark()).not.toBe(known);
+    await original.files.writeMark(String(known));
+    await expect(copy.check()).rejects.toThrow(/belongs to another database/);
+  });
+
   test('is accepted by a new database, as after a reset', async () => {
     const store = await emptyStore();
     await (await startProcess(store, { keepRows: false })).check();
