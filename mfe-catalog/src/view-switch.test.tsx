@@ -37,6 +37,8 @@ test('another tab changes the view, too', async () => {
   localStorage.setItem(BROWSING_KEYS.view, 'rows');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: BROWSING_KEYS.view })));
   expect(await screen.findByText('Per 1,000 users')).toBeTruthy();
+  expect(screen.getByText('Audience')).toBeTruthy();
+  expect(screen.queryByText('Members')).toBeNull();
 });
 
 test('the server learns a choice again that its cookie has lost, and forgets one that was cleared', async () => {

@@ -1,5 +1,6 @@
 import type { Category, PriceFacet } from '@telemarket/contract';
 import { CATEGORIES, CATEGORY_IDS, Icon } from '@telemarket/kit';
+import { useHydrated } from '@telemarket/kit/ui';
 import { Fragment, type ReactNode } from 'react';
 import { dollars, formatCount } from '../format';
 import { useLanguageName } from '../language';
@@ -171,13 +172,19 @@ interface ValueSelectProps extends FilterProps {
   nameOf: (value: string) => string;
 }
 
-/** Offers values of the catalogue, and the chosen one, in the order of their names. Without any, the filter is left out. */
+/**
+ * Offers values of the catalogue, and the chosen one. Without any, the filter is left out. The order of the names is that of
+ * the browser, so it applies after hydration: an option must not get the address of another one.
+ */
 function ValueSelect({ label, name, options, nameOf, ...props }: ValueSelectProps) {
   const [chosen, choose] = useChoice(props, name);
+  const hydrated = useHydrated();
   const counts = new Map(options);
-  const offered = [...new Set([...counts.keys(), ...(chosen === null ? [] : [chosen])])]
-    .map((value) => ({ value, shown: nameOf(value) }))
-    .sort((a, b) => a.shown.localeCompare(b.shown));
+  const offered = [...new Set([...counts.keys(), ...(chosen === null ? [] : [chosen])])].map((value) => ({
+    value,
+    shown: nameOf(value),
+  }));
+  if (hydrated) offered.sort((a, b) => a.shown.localeCompare(b.shown));
   if (offered.length === 0) return null;
   return (
     <label className={styles.labelled}>

@@ -32,7 +32,7 @@ function Source({ source, at }: { source: string | undefined; at: string | null 
 
 /** The first four known facts, the most important one first. */
 function factsOf(product: PartialProduct) {
-  const { category, sinceYear, verifiedAt, createdAt } = product;
+  const { category, sinceYear, isVerified, verifiedAt, createdAt } = product;
   const perThousand = pricePerThousand(product);
   const known: Record<string, ReactNode> = {
     Audience: perThousand && (
@@ -48,7 +48,7 @@ function factsOf(product: PartialProduct) {
         <Source source={product.sinceSource} at={product.sinceSourceAt} />
       </>
     ),
-    'Last checked': verifiedAt && <Day iso={verifiedAt} />,
+    'Last checked': isVerified && verifiedAt && <Day iso={verifiedAt} />,
     Listed: <Day iso={createdAt} />,
     'Handed over': HANDED_OVER[category],
   };

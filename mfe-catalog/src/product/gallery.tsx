@@ -26,7 +26,9 @@ const SWIPE = 40;
 /** The thumbnails are tabs that select the large picture. A finger that swipes over the large picture selects the next one. */
 export function Gallery({ slides, full }: GalleryProps) {
   const id = useId();
-  const [selected, setSelected] = useState(0);
+  const [chosen, setSelected] = useState(0);
+  // a newer answer can have fewer pictures
+  const selected = Math.max(0, Math.min(chosen, slides.length - 1));
   const start = useRef<number | null>(null);
   const slide = slides[selected];
 
@@ -34,6 +36,8 @@ export function Gallery({ slides, full }: GalleryProps) {
     if (start.current === null) return;
     const moved = (clientX - start.current) * (getComputedStyle(currentTarget).direction === 'rtl' ? -1 : 1);
     start.current = null;
+    // a finger moves the enlarged page
+    if ((window.visualViewport?.scale ?? 1) > 1) return;
     if (Math.abs(moved) >= SWIPE) setSelected(Math.max(0, Math.min(slides.length - 1, selected - Math.sign(moved))));
   }
 

@@ -1,7 +1,7 @@
 import { bidi } from '@telemarket/composition';
 import type { ProductSummary } from '@telemarket/contract';
 import { Button, CategoryChip, Link, paths, ProductImage } from '@telemarket/kit';
-import { CheckedMark, useBuy, VisuallyHidden } from '@telemarket/kit/ui';
+import { CheckedMark, useBuy } from '@telemarket/kit/ui';
 import { useId } from 'react';
 import { LanguageName } from '../language';
 import { Audience, pricePerThousand } from './audience';
@@ -17,12 +17,13 @@ import { saleState, useDeviceReservation } from './sale-state';
 /** Listings one below the other, with their facts in columns. In a narrow window, the facts of a row wrap. */
 export default function ListingRows({ products, highlightedId, stale = false, onContact, note }: ProductGridProps) {
   useRememberedRows(products);
+  const heading = products.some(({ category }) => category === 'bot') ? 'Audience' : 'Members';
   return (
     <div>
-      {/* screen readers read the names of the columns in the rows */}
+      {/* the rows have the names of the columns for screen readers, and for a window without columns */}
       <div className={`${styles.row} ${styles.heads}`} aria-hidden="true">
         <span className={styles.name}>Listing</span>
-        <span className={styles.audience}>Members</span>
+        <span className={styles.audience}>{heading}</span>
         <span className={styles.number}>Per 1,000</span>
         <span className={styles.number}>Since</span>
         <span className={styles.checked}>Checked</span>
@@ -85,7 +86,9 @@ function ListingRow({ product, highlighted, onContact }: ListingRowProps) {
       <div className={styles.number}>
         {perThousand && (
           <>
-            <VisuallyHidden>{product.category === 'bot' ? 'Per 1,000 users ' : 'Per 1,000 members '}</VisuallyHidden>
+            <span className={styles.label}>
+              {product.category === 'bot' ? 'Per 1,000 users ' : 'Per 1,000 members '}
+            </span>
             <span>{perThousand}</span>
           </>
         )}
@@ -93,7 +96,7 @@ function ListingRow({ product, highlighted, onContact }: ListingRowProps) {
       <div className={styles.number}>
         {product.sinceYear && (
           <>
-            <VisuallyHidden>Since </VisuallyHidden>
+            <span className={styles.label}>Since </span>
             <span>{product.sinceYear}</span>
           </>
         )}

@@ -65,10 +65,14 @@ export function ProductCard({ product, eager, highlighted = false, onContact }: 
         </h3>
         <p className={styles.facts}>
           <Audience {...product} />
+          {product.language && (
+            <span className={styles.fact}>
+              <LanguageName code={product.language} />
+            </span>
+          )}
           <span className={styles.seller}>{bidi`by ${product.sellerName}`}</span>
-          {product.handle && <bdi>{`@${product.handle}`}</bdi>}
-          {product.topic && <bdi>{product.topic.name}</bdi>}
-          {product.language && <LanguageName code={product.language} />}
+          {product.handle && <bdi className={styles.fact}>{`@${product.handle}`}</bdi>}
+          {product.topic && <bdi className={styles.fact}>{product.topic.name}</bdi>}
         </p>
       </div>
       <div className={styles.foot}>

@@ -412,6 +412,11 @@ test('a finger that swipes over the picture selects the next or the previous one
   expect(await swipe(200, 100)).toBe(second);
   expect(await swipe(200, 100, 'MouseLeft')).toBe(second);
   expect(await swipe(100, 200)).toBe(first);
+  // a finger moves the enlarged page
+  Object.assign(window, { visualViewport: { scale: 2 } });
+  expect(await swipe(200, 100)).toBe(first);
+  Object.assign(window, { visualViewport: { scale: 1 } });
+  expect(await swipe(200, 100)).toBe(second);
 });
 
 test('Buy Now adds the product and opens the cart', async () => {
@@ -478,6 +483,7 @@ test.each([
   ['group', {}, ['48.2K members', '$3.09', '2019', 'Jan 6, 2026'], 'Per 1,000 members'],
   ['bot', { sinceYear: null }, ['12,400 users', '$12.02', 'Jan 6, 2026', 'Jan 5, 2026'], 'Per 1,000 users'],
   ['account', { memberCount: null, verifiedAt: null }, ['2019', 'Jan 5, 2026', 'With its login'], 'Since'],
+  ['account', { memberCount: null, isVerified: false }, ['2019', 'Jan 5, 2026', 'With its login'], 'Since'],
 ] as const)('shows up to four facts of a %s', async (category, part, values, label) => {
   openShop('/product/5', { 'GET /api/products/5': listing({ id: 5, category, ...part }) });
   const term = await screen.findByText(label);
