@@ -1,0 +1,22 @@
+import type { Transactions } from '../database/transactions';
+import type { Topic } from './topic.entity';
+import { TopicList } from './topic-list';
+import type { TopicRepository } from './topic.repository';
+
+afterEach(() => jest.restoreAllMocks());
+
+test('shows the topics of before while the database hangs, and the new ones after it has answered', async () => {
+  const now = jest.spyOn(performance, 'now').mockReturnValue(1_000);
+  const answers: ((topics: Pick<Topic, 'id' | 'name'>[]) => void)[] = [];
+  const read = () => new Promise((resolve) => answers.push(resolve));
+  const list = new TopicList({} as TopicRepository, { read } as unknown as Transactions);
+  const first = list.all();
+  answers[0]?.([{ id: 1, name: 'Crypto' }]);
+  expect((await first).get(1)?.name).toBe('Crypto');
+  now.mockReturnValue(5_000);
+  expect((await list.all()).get(1)?.name).toBe('Crypto');
+  expect(answers).toHaveLength(2);
+  answers[1]?.([{ id: 1, name: 'Coins' }]);
+  await new Promise(setImmediate);
+  expect((await list.all()).get(1)?.name).toBe('Coins');
+});
