@@ -115,6 +115,18 @@ describe('an import of products', () => {
     expect((await undo(importId)).body).toMatchObject({ rows: 1 });
   });
 
+  it('dates a mark that a row gives back with today, also with the note of before', async () => {
+    const check = { verifiedAt: new Date('2026-05-03T22:00:00Z'), verificationNote: 'We saw the owner.' };
+    const [id] = await store({ title: 'Marked again', isVerified: false, ...check });
+    const importId = newImportId();
+    const rows = [csvLine([id, 'TRUE', 'We saw the owner.'])];
+    const { body } = await send({ importId, head: 'id,isVerified,verificationNote', rows });
+    expect(body.map(({ result, reason }) => [result, reason])).toEqual([['changed', null]]);
+    const { isVerified, verificationNote, verifiedAt } = await detail(id);
+    expect([isVerified, verificationNote]).toEqual([true, 'We saw the owner.']);
+    expect(Date.now() - Date.parse(verifiedAt ?? '')).toBeLessThan(60_000);
+  });
+
   it('takes a source or a check as said today only if the row says so again', async () => {
     const at = new Date('2026-05-03T22:00:00Z');
     const check = {

@@ -114,7 +114,13 @@ export class CsvImportService {
     if (await this.rows.hasProduct(tx, importId, before.id))
       throw new Problem(422, 'An earlier row of the file has the same id.');
     const isCheckedAgain = checkedAgain(row);
-    const changed = { ...changedValues(values, before), ...(isCheckedAgain !== undefined && { isCheckedAgain }) };
+    const isNewMark = values.isVerified === true && !before.isVerified;
+    const changed = {
+      ...changedValues(values, before),
+      // a new mark is a check of today, also with the note of an earlier one
+      ...(isNewMark && { verificationNote: values.verificationNote, isCheckedAgain: true }),
+      ...(isCheckedAgain !== undefined && { isCheckedAgain }),
+    };
     const change = await validated(ProductChange, changed);
     if (change.isUnique === false && isReserved(before))
       throw new Problem(422, 'It is reserved by an order, so it must stay one of a kind.');
