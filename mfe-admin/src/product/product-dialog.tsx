@@ -1,8 +1,8 @@
 import { bidi } from '@telemarket/composition';
 import type { AdminProduct, AdminTopic } from '@telemarket/contract';
 import { Button, ButtonLink, Dialog, DialogFooter, paths, useSession, useToast } from '@telemarket/kit';
-import { FailureNote, failureText, useForm, type Values } from '@telemarket/kit/form';
-import { type ComponentProps, useId, useState } from 'react';
+import { FailureNote, failureText, moveDraft, useForm, type Values } from '@telemarket/kit/form';
+import { type ComponentProps, useId, useRef, useState } from 'react';
 import { ifMatch, useAdminApi, useAdminData, useChange, useRefresh } from '../admin-api';
 import { AuditLog } from '../audit-log';
 import dialog from '../dialog.module.css';
@@ -10,7 +10,14 @@ import { isStale, SAVE_FAILURES } from '../failure';
 import { NotLoaded } from '../not-loaded';
 import { productPath, PRODUCTS } from './product-actions';
 import { ProductFields } from './product-fields';
-import { type FormField, LABELS, PRODUCT_RULES, toProductInput, uploadedPictures } from './product-form';
+import {
+  type FormField,
+  LABELS,
+  PRODUCT_RULES,
+  toProductChange,
+  toProductInput,
+  uploadedPictures,
+} from './product-form';
 import { ProductPictures } from './product-pictures';
 import { ProductReviews } from './product-reviews';
 import { TOPICS } from './topics';
@@ -33,30 +40,68 @@ export function ProductDialog({ id, copy = false, copyLink, onClose }: ProductDi
   const { data, mutate } = response;
   const topics = useAdminData<AdminTopic[]>(TOPICS);
   const refresh = useRefresh();
+  const call = useAdminApi();
+  const admin = useSession();
   /** The initial values of the form: a later response must not overwrite what is being typed. */
   const [product, setProduct] = useState<AdminProduct | null>(null);
-  const [discarded, setDiscarded] = useState(0);
+  const [round, setRound] = useState(0);
+  /** The pictures that have left all listings. */
+  const removed = useRef<readonly string[]>([]);
   if (data && !product) setProduct(data);
+
+  const beginAgain = () => setRound((before) => before + 1);
 
   async function loadNewer() {
     const newer = await mutate().catch(() => undefined);
     if (!newer) return;
     setProduct(newer);
+    beginAgain();
     void refresh();
+  }
+
+  function countRemoved() {
+    const { pictures = [] } = product ?? {};
+    return pictures.filter((picture) => removed.current.includes(picture.id)).length;
+  }
+
+  /**
+   * Each removal of a picture is a change of this product, too: loads the version after it, and keeps what was typed. If
+   * there are other changes, the API refuses to save over them.
+   */
+  async function followRemovals(): Promise<AdminProduct | null> {
+    const count = countRemoved();
+    if (!product || count === 0) return product;
+    const { data: newer } = await call<AdminProduct>(productPath(product.id));
+    if (newer.version !== product.version + count) return product;
+    moveDraft(draftName(product, isNew, admin?.id), draftName(newer, isNew, admin?.id));
+    setProduct(newer);
+    return newer;
+  }
+
+  async function discard() {
+    if (countRemoved() > 0) await loadNewer();
+    beginAgain();
   }
 
   // a draft can only choose a topic that is offered
   const isReady = (id === null || product) && (topics.data || topics.error);
   const form = isReady && (
     <ProductForm
-      key={`${product?.version} ${discarded}`}
+      key={round}
+      draft={draftName(product, isNew, admin?.id)}
       product={isNew ? null : product}
       template={product && copy ? copyOf(product) : product}
       topics={topics.data ?? []}
       copyLink={copyLink}
       onSaved={onClose}
       onLoadNewer={() => void loadNewer()}
-      onDiscard={() => setDiscarded(discarded + 1)}
+      onDiscard={() => void discard()}
+      onRemovedAtOnce={(pictureId) => {
+        removed.current = [...removed.current, pictureId];
+        // without an answer, Save tries again
+        void followRemovals().catch(() => {});
+      }}
+      followRemovals={followRemovals}
     />
   );
   return (
@@ -85,6 +130,12 @@ export function ProductDialog({ id, copy = false, copyLink, onClose }: ProductDi
   );
 }
 
+function draftName(product: AdminProduct | null, isNew: boolean, adminId: number | undefined): string {
+  const like = product ? `like ${product.id}` : '';
+  const name = isNew || !product ? `new product ${like}` : `product ${product.id} version ${product.version}`;
+  return `${name} of ${adminId}`;
+}
+
 /** A copy needs its own verification and username. */
 const copyOf = (product: AdminProduct): AdminProduct => ({
   ...product,
@@ -98,46 +149,43 @@ interface ProductFormProps {
   /** The version that is edited; null: a new product. */
   product: AdminProduct | null;
   template: AdminProduct | null;
+  /** The name of the draft. */
+  draft: string;
   topics: readonly AdminTopic[];
   copyLink: CopyLink | undefined;
   onSaved: () => void;
   /** Replaces the input with the current version. */
   onLoadNewer: () => void;
   onDiscard: () => void;
+  /** A picture has left all listings. */
+  onRemovedAtOnce: (pictureId: string) => void;
+  /** Returns the version after the removals of pictures. */
+  followRemovals: () => Promise<AdminProduct | null>;
 }
 
 function ProductForm(props: ProductFormProps) {
-  const { product, template, topics, copyLink, onSaved, onLoadNewer, onDiscard } = props;
+  const { product, template, draft, topics, copyLink, onSaved, onLoadNewer, onDiscard } = props;
   const formId = useId();
   const change = useChange();
   const toast = useToast();
-  const admin = useSession();
-  const name = product
-    ? `product ${product.id} version ${product.version}`
-    : `new product ${template ? `like ${template.id}` : ''}`;
-  const { field, busy, failure, bind, typed, forgetDraft } = useForm(PRODUCT_RULES, LABELS, `${name} of ${admin?.id}`);
+  const { field, busy, failure, bind, typed, forgetDraft } = useForm(PRODUCT_RULES, LABELS, draft);
   const [restored] = useState(typed);
-  const call = useAdminApi();
-  const [version, setVersion] = useState(product?.version ?? 0);
 
   async function save(values: Values<FormField>) {
-    const body = toProductInput(values);
+    const { version } = (product && (await props.followRemovals())) ?? { version: 0 };
     const saved = await (product
-      ? change<AdminProduct>(productPath(product.id), { method: 'PATCH', body, headers: ifMatch(version) })
-      : change<AdminProduct>(PRODUCTS, { method: 'POST', body }));
+      ? change<AdminProduct>(productPath(product.id), {
+          method: 'PATCH',
+          body: toProductChange(values, product),
+          headers: ifMatch(version),
+        })
+      : change<AdminProduct>(PRODUCTS, { method: 'POST', body: toProductInput(values) }));
     toast({
       title: product ? 'Product saved' : 'Product created',
       description: bidi`“${saved.title}” is in the shop.`,
     });
     forgetDraft();
     onSaved();
-  }
-
-  /** The removal of a picture is a change of this product, too. If there are others, the API refuses to save over them. */
-  async function followRemoval() {
-    if (!product) return;
-    const { data } = await call<AdminProduct>(productPath(product.id));
-    if (data.version === version + 1) setVersion(data.version);
   }
 
   function discard() {
@@ -159,7 +207,7 @@ function ProductForm(props: ProductFormProps) {
       <ProductPictures
         {...field('pictures')}
         initial={restored ? uploadedPictures(restored.pictures) : (template?.pictures ?? [])}
-        onRemovedAtOnce={() => void followRemoval().catch(() => {})}
+        onRemovedAtOnce={props.onRemovedAtOnce}
       />
       <FailureNote>
         {isStale(failure) ? (

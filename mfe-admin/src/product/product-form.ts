@@ -1,4 +1,4 @@
-import type { Category, ProductChange, ProductInput, ProductPictureInput } from '@telemarket/contract';
+import type { AdminProduct, Category, ProductChange, ProductInput, ProductPictureInput } from '@telemarket/contract';
 import { cleanLine, lengthOf, readAmount, readWhole, telegramName } from '@telemarket/composition';
 import { CATEGORIES, fromCents, toCents } from '@telemarket/kit';
 import {
@@ -254,3 +254,14 @@ export const toProductInput = (values: Values<FormField>) =>
     ...each<unknown>((name) => FIELDS[name].read(values[name], values)),
     pictures: uploadedPictures(values.pictures),
   }) as unknown as ProductInput;
+
+/** An older API does not know all fields: one that it has left out, and that is still empty, must keep its value in a newer one. */
+export function toProductChange(values: Values<FormField>, product: AdminProduct): Partial<Sent> {
+  const isUnknown = ([field, value]: [string, unknown]) =>
+    !((field === 'topicId' ? 'topic' : field) in product) &&
+    (value === null || value === '' || (Array.isArray(value) && value.length === 0));
+  const known = Object.entries(toProductInput(values)).filter((entry) => !isUnknown(entry));
+  const change: Partial<Sent> = Object.fromEntries(known);
+  // a new mark is a check of today, also with the note of an earlier one
+  return change.isVerified && !product.isVerified ? { ...change, isCheckedAgain: true } : change;
+}

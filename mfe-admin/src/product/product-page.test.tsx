@@ -412,6 +412,24 @@ test('the form dates a check or a number only when somebody says so', async () =
   expect(admin.sent('PATCH')[1]?.body).toMatchObject({ isCheckedAgain: true, countSource: 'shop' });
 });
 
+test('a new mark is a check of today, and fields that an older API has left out keep their values', async () => {
+  const later = ['pictures', 'topic', 'handle', 'language'];
+  const old = Object.fromEntries(Object.entries(PRODUCT).filter(([field]) => !later.includes(field)));
+  const admin = open({
+    'GET /api/admin/products/4': old,
+    'PATCH /api/admin/products/4': () => ({ body: { ...PRODUCT, version: 4 } }),
+  });
+  const dialog = await openProduct();
+  await userEvent.selectOptions(dialog.getByLabelText('Language (optional)'), 'pt');
+  await retype(dialog.getByLabelText('What was checked (optional)'), NOTE);
+  await userEvent.click(dialog.getByLabelText(/^Verified/));
+  await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(admin.sent('PATCH')).toHaveLength(1));
+  const sent = admin.sent('PATCH')[0]?.body;
+  expect(sent).toMatchObject({ isVerified: true, verificationNote: NOTE, isCheckedAgain: true, language: 'pt' });
+  for (const field of ['pictures', 'topicId', 'handle']) expect(sent).not.toHaveProperty(field);
+});
+
 test('shows errors of the form and of the API beside the fields', async () => {
   const errors = [
     { field: 'originalPrice', message: 'must be higher than the price' },

@@ -106,10 +106,10 @@ const columnsOf = (
   {
     label: 'Product',
     sorts: { title: 'ascending' },
-    cell: ({ id, title, image, category, sellerName }) => (
+    cell: ({ id, title, image, pictures, category, sellerName }) => (
       <span className={styles.product}>
         <span className={styles.art}>
-          <ProductImage src={image} category={category} />
+          <ProductImage src={image} pictures={pictures} category={category} />
         </span>
         <span>
           <OpenLink row={id}>{title}</OpenLink>

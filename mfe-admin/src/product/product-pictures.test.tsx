@@ -252,6 +252,59 @@ test('Remove at once asks first, and what was typed can still be saved', async (
   expect(admin.sent('PATCH')[0]).toMatchObject({ headers: { 'if-match': '"4"' }, body: { title: 'Chart Room II' } });
 });
 
+const isBack = (form: Form) => form.queryByText('What you typed before is still here. It is not saved yet.') !== null;
+
+async function removeAtOnce(form: Form) {
+  await userEvent.click(item(form, 1).getByRole('button', { name: 'Remove at once…' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove at once' }));
+  await waitFor(() => expect(alts(form)).toEqual(['Picture 2']));
+}
+
+test('what was typed before Remove at once is there when the dialog opens again; Discard keeps the picture away', async () => {
+  const { admin, form } = await openForm([picture(1), picture(2)], {
+    [`DELETE /api/admin/pictures/${idOf(1)}`]: () => {
+      product = { ...product, version: 4, pictures: [picture(2)] };
+      return { status: 204 };
+    },
+  });
+  await userEvent.type(form.getByLabelText('Title'), ' II');
+  await removeAtOnce(form);
+  await userEvent.click(form.getByRole('button', { name: 'Close' }));
+  const again = await openAgain();
+  expect(isBack(again)).toBe(true);
+  expect(again.getByLabelText<HTMLInputElement>('Title').value).toBe('Chart Room II');
+  expect(alts(again)).toEqual(['Picture 2']);
+  await userEvent.click(again.getByRole('button', { name: 'Discard it' }));
+  await waitFor(() => expect(isBack(again)).toBe(false));
+  expect([again.getByLabelText<HTMLInputElement>('Title').value, alts(again)]).toEqual(['Chart Room', ['Picture 2']]);
+  await save(again);
+  await waitFor(() => expect(admin.sent('PATCH')[0]?.headers['if-match']).toBe('"4"'));
+});
+
+test('Save and Discard ask again for the version after a removal when it was not answered', async () => {
+  let isDown = false;
+  const { admin, form } = await openForm([picture(1), picture(2)], {
+    'GET /api/admin/products/4': () => (isDown ? null : { body: product }),
+    [`DELETE /api/admin/pictures/${idOf(1)}`]: () => {
+      product = { ...product, version: 4, pictures: [picture(2)] };
+      isDown = true;
+      return { status: 204 };
+    },
+  });
+  await userEvent.type(form.getByLabelText('Title'), ' II');
+  await userEvent.click(form.getByRole('button', { name: 'Close' }));
+  const again = await openAgain();
+  await removeAtOnce(again);
+  await save(again);
+  expect(admin.sent('PATCH')).toEqual([]);
+  isDown = false;
+  await userEvent.click(again.getByRole('button', { name: 'Discard it' }));
+  await waitFor(() => expect(isBack(again)).toBe(false));
+  expect([again.getByLabelText<HTMLInputElement>('Title').value, alts(again)]).toEqual(['Chart Room', ['Picture 2']]);
+  await save(again);
+  await waitFor(() => expect(admin.sent('PATCH')[0]?.headers['if-match']).toBe('"4"'));
+});
+
 test('a removal that the server does not confirm leaves the picture, with a sentence', async () => {
   const { form } = await openForm([picture(1)], { [`DELETE /api/admin/pictures/${idOf(1)}`]: () => null });
   await userEvent.click(item(form, 1).getByRole('button', { name: 'Remove at once…' }));

@@ -16,7 +16,7 @@ interface ProductPicturesProps {
   name: string;
   error: string | undefined;
   /** A picture has left all listings, so there may be a newer version of this one. */
-  onRemovedAtOnce: () => void;
+  onRemovedAtOnce: (id: string) => void;
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
@@ -175,7 +175,7 @@ export function ProductPictures({ initial, name, error, onRemovedAtOnce }: Produ
           id={removed.id ?? ''}
           onRemoved={() => {
             remove(removed.key);
-            onRemovedAtOnce();
+            onRemovedAtOnce(removed.id ?? '');
           }}
           onClose={() => setRemoved(null)}
         />

@@ -21,6 +21,13 @@ export function storeDraft(form: HTMLFormElement, name: string | undefined, valu
 
 export const deleteDraft = (name: string | undefined): boolean => name !== undefined && drafts.delete(name);
 
+/** Gives a draft another name, when its form has got a newer version of what it edits. */
+export function moveDraft(from: string, to: string): void {
+  const draft = drafts.get(from);
+  if (draft) drafts.set(to, draft);
+  if (from !== to) drafts.delete(from);
+}
+
 export const forgetDrafts = (): void => drafts.clear();
 
 /** The next person at this device must not see what the user has typed. */

@@ -13,5 +13,5 @@ export { optionalEmail, requiredEmail } from './email';
 export { TICKET_CATEGORIES, TICKET_PRIORITIES } from './ticket';
 export { EMAIL_INPUT, TextField, VERBATIM_INPUT } from './text-field';
 export { type Action, type ActionOptions, useAction } from './use-action';
-export { forgetDrafts } from './drafts';
+export { forgetDrafts, moveDraft } from './drafts';
 export { type Errors, fieldErrors, type Rules, useForm, type Values } from './use-form';
