@@ -36,6 +36,10 @@ export function readEnvironment(): Environment {
   const gateway = attempt(() => readConfig(process.env, ROOT), problems);
   const api = attempt(() => loadConfig(process.env), problems);
   const remotes = gateway && attempt(gateway.readRemotes, problems);
+  // both answer everybody without a password
+  for (const variable of ['MAILBOX_HOST', 'LOCAL_TELEGRAM_HOST'])
+    if (![undefined, '127.0.0.1'].includes(process.env[variable]))
+      problems.push(`${variable} is only for a container: on this machine it must be 127.0.0.1`);
   const bothNamed = process.env['PORT'] && process.env['API_PORT'];
   if (bothNamed && gateway && gateway.port === api?.port) problems.push('PORT and API_PORT must differ');
   if (!gateway || !api || !remotes || problems.length > 0) {
