@@ -237,11 +237,19 @@ test('a server bundle that cannot be used is logged and measured', async () => {
 test('a page whose reads fail is logged, measured and left to the browser', async () => {
   const { open, isolated } = createPool();
   const page = open(JOB, bundle('b1'), ONE);
-  const problem: RenderProblem = { kind: 'render-error', name: 'TypeError', message: 'broken', stack: 'broken' };
+  const problem: RenderProblem = {
+    kind: 'render-error',
+    name: 'TypeError',
+    message: 'no "Ann"',
+    stack: 'TypeError: no "Ann"\n    at Home (server.b1.cjs:3:4)',
+  };
   await isolated.result({ type: 'failed', problem });
   expect(await page).toBeNull();
-  expect(log.warn).toHaveBeenCalledWith({ problem: 'broken' }, 'page not rendered');
-  expect(recorded).toEqual([{ ...measured('b1', 'render-error'), name: 'TypeError', message: 'broken' }]);
+  expect(log.warn).toHaveBeenCalledWith(
+    { problem: 'TypeError: no ‹text›\n    at Home (server.b1.cjs:3:4)' },
+    'page not rendered',
+  );
+  expect(recorded).toEqual([{ ...measured('b1', 'render-error'), name: 'TypeError', message: 'no "Ann"' }]);
 });
 
 test('an error belongs to the build that its stack names, or else to the build of the page', async () => {
@@ -274,6 +282,6 @@ test('an error belongs to the build that its stack names, or else to the build o
 test('an uncaught error whose stack names no build is logged, and counts against no build', () => {
   const { worker } = createPool();
   worker.options.onUncaught({ kind: 'render-error', name: 'string', message: 'x', stack: '' });
-  expect(log.warn).toHaveBeenCalledWith({ problem: 'string' }, 'uncaught error in a render thread');
+  expect(log.warn).toHaveBeenCalledWith({ problem: 'string: x' }, 'uncaught error in a render thread');
   expect(recorded).toEqual([]);
 });

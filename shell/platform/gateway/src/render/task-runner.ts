@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { errorText } from '@telemarket/composition/error-text';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Measurements } from '../measure/measurements';
@@ -56,7 +57,7 @@ export function createTaskRunner({
   }
 
   function onUncaught(problem: RenderProblem) {
-    log.warn({ problem: problem.stack || problem.name }, 'uncaught error in a render thread');
+    log.warn({ problem: logTextOf(problem) }, 'uncaught error in a render thread');
     // the error may come from a build that ran before the current one
     recordProblem(problem, null);
   }
@@ -73,6 +74,7 @@ export function createTaskRunner({
     if (bundle) {
       const { name: remote, build } = bundle;
       if (problem) {
+        // a bundle is evaluated before it gets anything of a visitor, so its message has no personal values
         log.warn({ remote, build, problem: `${problem.name}: ${problem.message}` }, 'server bundle not used');
         recordProblem(problem, bundle);
       }
@@ -80,7 +82,7 @@ export function createTaskRunner({
     }
     if ('ms' in result) for (const problem of result.problems) recordProblem(problem, bundle);
     if (result.type === 'failed') {
-      log.warn({ problem: result.problem.stack }, 'page not rendered');
+      log.warn({ problem: logTextOf(result.problem) }, 'page not rendered');
       recordProblem(result.problem, bundle);
     }
   }
@@ -131,6 +133,12 @@ export function createTaskRunner({
       await Promise.all(workers.map((worker) => worker.close()));
     },
   };
+}
+
+/** A stack begins with the message, which can have personal values. */
+function logTextOf({ name, message, stack }: RenderProblem): string {
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
+  return [`${name}: ${errorText(message)}`, ...frames].join('\n');
 }
 
 const isHarmful = (result: TaskResult) =>
