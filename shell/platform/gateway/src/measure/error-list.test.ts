@@ -11,6 +11,7 @@ import { createSourcePositions } from './source-positions';
 
 /** The first column of the first line is line 11 of the source. */
 const MAP = { version: 3, sources: ['./src/home/home-page.tsx'], names: [], mappings: 'AAUA' };
+const DAY_MS = 24 * 60 * 60 * 1_000;
 const ERROR: Measurement = {
   remote: 'catalog',
   build: 'b1',
@@ -41,6 +42,7 @@ beforeEach(async () => {
   errors = listErrors(measurements, builds, positions, log);
 });
 afterEach(async () => {
+  jest.useRealTimers();
   await Promise.all([remote.remove(), rm(shellFolder, { recursive: true })]);
 });
 
@@ -84,4 +86,26 @@ test('the errors of a forgotten build are deleted', () => {
   measurements.record(ERROR);
   for (let build = 1; build <= 9; build++) builds.add('catalog', `b${build}`);
   expect(errors()).toEqual([]);
+});
+
+test('an error that has not happened for two weeks is forgotten, and one that happens again is not', () => {
+  jest.useFakeTimers();
+  measurements.record(ERROR);
+  measurements.record({ ...ERROR, name: 'RangeError' });
+  jest.advanceTimersByTime(13 * DAY_MS);
+  measurements.record(ERROR);
+  jest.advanceTimersByTime(2 * DAY_MS);
+  expect(errors()).toMatchObject([{ name: ERROR.name, count: 2 }]);
+});
+
+test('a gateway lists at most 3,000 errors, and a flood of some builds removes no error of another one', () => {
+  jest.useFakeTimers();
+  measurements.record({ ...ERROR, build: 'quiet' });
+  for (let build = 1; build <= 7; build++)
+    for (let line = 1; line <= 500; line++) {
+      if (line % 50 === 0) jest.advanceTimersByTime(61_000);
+      measurements.record({ ...ERROR, build: `b${build}`, place: `x.js:${line}:1` });
+    }
+  expect(errors()).toHaveLength(3_000);
+  expect(errors()).toContainEqual(expect.objectContaining({ build: 'quiet' }));
 });

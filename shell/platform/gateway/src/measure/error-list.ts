@@ -19,11 +19,18 @@ export interface ListedError extends Required<Pick<Measurement, 'remote' | 'buil
 
 /** The kinds that are not errors. */
 const QUIET: ReadonlySet<Kind> = new Set(['view', 'ready', 'LCP', 'INP', 'CLS', 'render', 'skipped']);
+/** An error that has not happened again for this time is forgotten. */
+export const ERROR_MAX_AGE_MS = 14 * 24 * 60 * 60 * 1_000;
 const MAX_ERRORS_OF_BUILD = 500;
+/** Of all builds: a gateway writes its whole list into one file. */
+const MAX_ERRORS = 3_000;
 const MAX_BROWSERS = 20;
 /** Beacons can be forged, so the number of log lines is limited. */
 const MAX_NEW_ERRORS = 60;
 const WINDOW_MS = 60_000;
+
+const createList = () =>
+  new LRUCache<string, ListedError>({ max: MAX_ERRORS_OF_BUILD, ttl: ERROR_MAX_AGE_MS, perf: Date });
 
 /** Lists each error of a build once, with its count, and logs new errors. */
 export function listErrors(
@@ -57,14 +64,23 @@ export function listErrors(
     return { ...facts, source: null, count: 0, browsers: {}, first: now, last: now };
   }
 
+  /** The build with the most errors loses its oldest one, so that a flood of one build removes no errors of the others. */
+  function makeRoom() {
+    const all = [...lists.values()];
+    for (const list of all) list.purgeStale();
+    if (all.reduce((sum, list) => sum + list.size, 0) < MAX_ERRORS) return;
+    all.reduce((largest, list) => (list.size > largest.size ? list : largest)).pop();
+  }
+
   subscribe((measurement) => {
     const { remote, build, kind, name, place, browser } = measurement;
     if (QUIET.has(kind)) return;
     const id = `${remote}@${build}`;
-    const list = lists.get(id) ?? new LRUCache<string, ListedError>({ max: MAX_ERRORS_OF_BUILD });
+    const list = lists.get(id) ?? createList();
     const key = [kind, name, place].join(' ');
     const known = list.get(key);
     if (!known && !isWithinLimit()) return;
+    if (!known) makeRoom();
     const error = known ?? newError(measurement);
     lists.set(id, list.set(key, error));
     error.count += 1;

@@ -96,7 +96,7 @@ test('each gateway shows what all have seen, also after a restart', async () => 
   const second = await start();
   await sendBeacon(first, [ERROR]);
   await sendBeacon(second, [ERROR, ['view', 'seller', 'b1', 0, '', '']]);
-  // a gateway writes every ten seconds, and when it ends
+  // a gateway writes every minute, and when it ends
   sites.splice(0, 1);
   await first.stop();
   expect(await report(second)).toMatchObject({ events: { b1: { error: 2, view: 1 } }, errors: [{ count: 2 }] });
