@@ -49,12 +49,11 @@ import { readShellFiles } from './release/shell-files';
 import { openStateFile } from './release/state-file';
 import { createVisitorBuilds } from './release/visitor-builds';
 import { createPageData } from './render/page-data';
-import { createRenderPool } from './render/render-pool';
+import { createRenderPool, MAX_START_WAIT_MS } from './render/render-pool';
 import { seoRoutes } from './seo/seo.routes';
 
 const ERRORS: Readonly<Record<number, string | undefined>> = { 413: DETAILS[413], 500: DETAILS[500] };
 const JUDGE_INTERVAL_MS = 2_000;
-const MAX_START_WAIT_MS = 5_000;
 
 /**
  * Serves pages, the files of the shell and of the remotes, and the API on one origin.
@@ -208,10 +207,9 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   const figures = countFigures(measurements, builds);
   registryRoutes(app, releases, shell, visitorBuilds, figures, devSite);
   const reports = joinReports(config.stateFolder, randomUUID(), errors, measurements, builds, app.log);
-  app.addHook('onClose', async () => reports.stop());
+  app.addHook('onClose', () => reports.stop());
   teamReportRoutes(app, config, reports, figures);
   const pages = pageRoutes(app, config, shell, releases, pool, visitorBuilds);
-  // a gateway whose threads do not start serves pages that the browser renders
   await Promise.race([pool.started, sleep(MAX_START_WAIT_MS, undefined, { ref: false })]);
   let metricsPort: number | null = null;
   if (metrics && config.metrics) {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import cookie from '@fastify/cookie';
 import files from '@fastify/static';
@@ -17,6 +18,7 @@ import { followReleases } from '../release/release-follower';
 import { IMMUTABLE } from '../release/remote-files.routes';
 import { readShellFiles } from '../release/shell-files';
 import type { SiteSnapshot } from '../release/site-snapshot';
+import { MAX_START_WAIT_MS } from '../render/render-pool';
 import { createCookieNames } from './cookies';
 import { createForwarder } from './forward';
 import { type BarState, createPageBar } from './page-bar';
@@ -140,7 +142,8 @@ export async function createDevSite({ site, remote, builds, port, write, onServe
   app.get<{ Params: { '*': string } }>(`/remotes/${remote}/*`, ({ params }, reply) =>
     reply.sendFile(params['*'], builds, IMMUTABLE),
   );
-  const pool = createWatchedPool(site, source, assets.folder, onServerError ?? showError);
+  const onError = onServerError ?? showError;
+  const pool = createWatchedPool(site, source, assets.folder, onError);
   await app.register(async (pages) => {
     pages.addHook('preHandler', async (request, reply) => {
       const { pathname } = new URL(`http://gateway${request.url}`);
@@ -162,6 +165,11 @@ export async function createDevSite({ site, remote, builds, port, write, onServe
     releases.stop();
     await Promise.all([close(), pool.close()]);
   });
-  await pool.started;
+  const isStarted = await Promise.race([
+    pool.started.then(() => true),
+    sleep(MAX_START_WAIT_MS, false, { ref: false }),
+  ]);
+  const seconds = MAX_START_WAIT_MS / 1_000;
+  if (!isStarted) onError({ text: `no thread that renders pages has started within ${seconds} seconds`, isLate: true });
   return { app, setBuildErrors: (buildErrors: string | null) => bar.set({ buildErrors }), settled: pool.settled };
 }

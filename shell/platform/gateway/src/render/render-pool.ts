@@ -9,6 +9,9 @@ import { createTaskRunner, type TaskRunnerOptions } from './task-runner';
 import { createWidgets, type ReadWidget, type Widget } from './widgets';
 import type { Client } from './worker-group';
 
+/** A server waits this long for its threads. Then it serves pages that the browser renders. */
+export const MAX_START_WAIT_MS = 5_000;
+
 export type RenderPool = ReturnType<typeof createRenderPool>;
 
 export interface PageParts {
