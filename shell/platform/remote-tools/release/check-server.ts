@@ -8,6 +8,20 @@ import type { Candidate } from './smoke-render';
 
 const run = promisify(execFile);
 const MAX_OUTPUT = 1_000_000;
+/** The program is loaded from the site at the first time. */
+const TIMEOUT_MS = 180_000;
+/** Names of variables in capitals: what npm and Node need on any system, and their ways through a proxy. */
+const PASSED =
+  /^(PATH|HOME|TMPDIR|TEMP|TMP|LANG|LC_ALL|(HTTP|HTTPS|ALL|NO)_PROXY|NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|SYSTEMROOT|COMSPEC|PATHEXT|APPDATA|LOCALAPPDATA|USERPROFILE)$/;
+/** Others can be tokens. */
+const PASSED_OF_NPM =
+  /^NPM_CONFIG_(CACHE|CAFILE|FETCH_\w+|GLOBALCONFIG|HTTPS_PROXY|NOPROXY|OFFLINE|PREFER_OFFLINE|PREFIX|PROXY|REGISTRY|STRICT_SSL|USERCONFIG)$/;
+
+/** The site serves the program, so it gets neither the key of the releases nor any other secret of the environment. */
+const environmentForSite = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    Object.entries(env).filter(([name]) => [PASSED, PASSED_OF_NPM].some((names) => names.test(name.toUpperCase()))),
+  );
 
 /**
  * Renders the visits of a build on the server. The dev site of the live site has its threads, their limits and its React.
@@ -19,6 +33,7 @@ export async function checkServer(
   version: string,
   cwd: string,
   env: NodeJS.ProcessEnv,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<string[]> {
   const builds = mkdtempSync(join(tmpdir(), `check-${remote}-`));
   try {
@@ -32,10 +47,14 @@ export async function checkServer(
     ]);
     const { stdout } = await run('npm', args, {
       cwd,
-      env,
+      env: environmentForSite(env),
+      timeout: timeoutMs,
       maxBuffer: MAX_OUTPUT,
       shell: process.platform === 'win32',
-    }).catch((error: { stdout?: string; stderr?: string; message: string }) => {
+    }).catch((error: { killed?: boolean; code?: unknown; stderr?: string; message: string }) => {
+      // a code in words says that the output was too long
+      if (error.killed && typeof error.code !== 'string')
+        throw new Error(`The pages were not rendered on the server within ${timeoutMs / 1_000} seconds.`);
       throw new Error(`The pages could not be rendered on the server:\n${error.stderr || error.message}`);
     });
     return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as string[];
