@@ -2576,12 +2576,32 @@ export interface components {
             invitations: components["schemas"]["StaffInvitation"][];
         };
         StaffInvitationInput: {
+            currentPassword: string;
+            /**
+             * @description A code of the authenticator app, or a recovery code. Required when two-factor authentication is on
+             * @example 123456
+             */
+            code?: string | null;
             role: components["schemas"]["StaffRole"];
             /** Format: email */
             email: string;
         };
         StaffRoleInput: {
+            currentPassword: string;
+            /**
+             * @description A code of the authenticator app, or a recovery code. Required when two-factor authentication is on
+             * @example 123456
+             */
+            code?: string | null;
             role: components["schemas"]["StaffRole"];
+        };
+        OwnerProof: {
+            currentPassword: string;
+            /**
+             * @description A code of the authenticator app, or a recovery code. Required when two-factor authentication is on
+             * @example 123456
+             */
+            code?: string | null;
         };
         InvitationAcceptance: {
             currentPassword: string;
@@ -2591,14 +2611,6 @@ export interface components {
              */
             code?: string | null;
             token: string;
-        };
-        OwnerProof: {
-            currentPassword: string;
-            /**
-             * @description A code of the authenticator app, or a recovery code. Required when two-factor authentication is on
-             * @example 123456
-             */
-            code?: string | null;
         };
         TelegramAddress: {
             /** @description The address at Telegram where the person signs in */
@@ -4341,8 +4353,8 @@ export type StaffInvitation = components['schemas']['StaffInvitation'];
 export type Staff = components['schemas']['Staff'];
 export type StaffInvitationInput = components['schemas']['StaffInvitationInput'];
 export type StaffRoleInput = components['schemas']['StaffRoleInput'];
-export type InvitationAcceptance = components['schemas']['InvitationAcceptance'];
 export type OwnerProof = components['schemas']['OwnerProof'];
+export type InvitationAcceptance = components['schemas']['InvitationAcceptance'];
 export type TelegramAddress = components['schemas']['TelegramAddress'];
 export type TelegramAnswerInput = components['schemas']['TelegramAnswerInput'];
 export type TelegramAnswer = components['schemas']['TelegramAnswer'];
@@ -5562,7 +5574,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnerProof"];
+            };
+        };
         responses: {
             /** @description The member is signed out, and remains a customer; 409 `last-admin` for the last manager, and `not-staff` for a user without a role */
             200: {

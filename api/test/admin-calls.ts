@@ -6,7 +6,7 @@ import type { UploadedPictureView } from '../src/picture-admin/picture.view';
 import type { StaffRole } from '../src/staff-role/staff-role';
 import type { Client } from './client';
 import { samplePicture } from './pictures';
-import { sampleOrder, signUp, signUpAdmin, storeProducts } from './samples';
+import { SAMPLE_PASSWORD, sampleOrder, signUp, signUpAdmin, storeProducts } from './samples';
 import type { TestApp } from './test-app';
 
 export type AdminCall = {
@@ -199,7 +199,9 @@ export const ADMIN_CALLS: AdminCall[] = [
     status: 201,
     mails: true,
     call: (client) =>
-      client.post('/api/admin/staff/invitations', { email: `staff${++invited}@example.com`, role: 'support' }),
+      client.post('/api/admin/staff/invitations', {
+        ...{ email: `staff${++invited}@example.com`, role: 'support', currentPassword: SAMPLE_PASSWORD },
+      }),
   },
   {
     route: 'DELETE /api/admin/staff/invitations/{id}',
@@ -211,18 +213,20 @@ export const ADMIN_CALLS: AdminCall[] = [
     route: 'PATCH /api/admin/staff/{id}',
     role: 'manager',
     status: 200,
+    mails: true,
     call: async (client, test) => {
       const { id } = await signUpAdmin(test.dataSource, test.client());
-      return client.patch(`/api/admin/staff/${id}`, { role: 'support' });
+      return client.patch(`/api/admin/staff/${id}`, { role: 'support', currentPassword: SAMPLE_PASSWORD });
     },
   },
   {
     route: 'DELETE /api/admin/staff/{id}',
     role: 'manager',
     status: 200,
+    mails: true,
     call: async (client, test) => {
       const { id } = await signUpAdmin(test.dataSource, test.client());
-      return client.send('DELETE', `/api/admin/staff/${id}`);
+      return client.delete(`/api/admin/staff/${id}`, { currentPassword: SAMPLE_PASSWORD });
     },
   },
   {

@@ -40,6 +40,10 @@ export class Client {
     return this.send('PATCH', url, JSON.stringify(body), { 'content-type': JSON_TYPE, ...headers });
   }
 
+  delete<T = unknown>(url: string, body: object): Promise<TestResponse<T>> {
+    return this.send('DELETE', url, JSON.stringify(body), { 'content-type': JSON_TYPE });
+  }
+
   async send<T>(
     method: Method,
     url: string,

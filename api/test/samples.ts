@@ -39,6 +39,9 @@ export async function storeProducts(dataSource: DataSource, ...given: Partial<Ne
 
 export type Person = { id: number; username: string; email: string; password: string; client: Client };
 
+/** Everybody who signs up here has this password. */
+export const SAMPLE_PASSWORD = 'a quiet river 7';
+
 let people = 0;
 
 /** Signs a new user up, which also signs them in. */
@@ -46,7 +49,7 @@ export async function signUp(client: Client): Promise<Person> {
   for (;;) {
     // Each attempt has a new name, because a refused sign-up may have been stored.
     const name = `person${++people}`;
-    const input = { username: name, email: `${name}@example.com`, password: 'a quiet river 7' };
+    const input = { username: name, email: `${name}@example.com`, password: SAMPLE_PASSWORD };
     const body = { firstName: name, ...input };
     const response = await client.post<{ user: { id: number } }>('/api/auth/signup', body);
     // A busy machine refuses some of many sign-ups at once.

@@ -17,8 +17,9 @@ test('an invited person joins the support, sees its parts, and loses the role', 
   await clerk.confirmEmail(stack.mailbox, person);
 
   const inspector = new Inspector(page, OWN_PARTS_AT_EACH_WIDTH);
-  await administrator.signIn('?tab=users&view=staff');
+  const { password } = await administrator.signIn('?tab=users&view=staff');
   await page.getByLabel('Email address').fill(person.email);
+  await page.getByLabel('Your password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Send the invitation' }).click();
   await expect(page.getByRole('button', { name: `Withdraw the invitation of ${person.email}` })).toBeVisible();
   await inspector.check('staff');
@@ -37,6 +38,7 @@ test('an invited person joins the support, sees its parts, and loses the role', 
   await page.reload();
   await page.getByRole('button', { name: 'Remove Bo Lind' }).click();
   const dialog = page.getByRole('dialog', { name: /from the staff\?$/ });
+  await dialog.getByLabel('Your password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(dialog).toBeHidden();
   await desk.getByRole('tab', { name: 'Users' }).click();

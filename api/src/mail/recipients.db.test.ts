@@ -2,7 +2,15 @@ import { ADMIN_CALLS } from '../../test/admin-calls';
 import { Authenticator } from '../../test/authenticator';
 import type { Client } from '../../test/client';
 import { startMailbox, type TestMailbox } from '../../test/mailbox';
-import { confirmEmail, newOrderKey, type Person, sampleOrder, signUpAdmin, storeProducts } from '../../test/samples';
+import {
+  confirmEmail,
+  newOrderKey,
+  type Person,
+  sampleOrder,
+  signUp,
+  signUpAdmin,
+  storeProducts,
+} from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { linkTelegram, TELEGRAM_CONFIG } from '../../test/telegram-link';
 import { until } from '../../test/until';
@@ -35,8 +43,7 @@ const SILENT = [
   POST /api/products/{id}/reviews, PATCH /api/products/{id}/reviews/own, POST /api/orders/check
   POST /api/orders/track, POST /api/orders/deals, POST /api/deals/open, POST /api/orders/timeline
   POST /api/orders/confirm
-  POST /api/messages/open, POST /api/users/me/messages/{id}/read
-  POST /api/users/me/staff-invitation, DELETE /api/admin/staff/me`.match(/[A-Z]+ \/[^,\s]+/g) as string[]),
+  POST /api/messages/open, POST /api/users/me/messages/{id}/read`.match(/[A-Z]+ \/[^,\s]+/g) as string[]),
 ];
 
 let mailbox: TestMailbox;
@@ -229,7 +236,7 @@ it('sends each kind through each route: no word and no link of others to an addr
     const { items, deals } = (await admin.client.get<AdminOrderDetailsView>(path)).body;
     const told = 'seller-deal to seller@example.com';
     await cause('POST /api/admin/staff/invitations', [`staff-invitation to ${email}`], () =>
-      admin.client.post('/api/admin/staff/invitations', { email, role: 'support' }),
+      admin.client.post('/api/admin/staff/invitations', { email, role: 'support', currentPassword: PASSWORD }),
     );
     await cause('POST /api/admin/orders/{id}/confirmation', [`order-placed to ${email}`], () =>
       admin.client.post(`${path}/confirmation`),
@@ -319,6 +326,28 @@ it('sends each kind through each route: no word and no link of others to an addr
         sampleOrder(product, { orderId: LURE_IN_AN_ID, customerEmail: stranger, customerName: LURE }),
       ),
   );
+
+  const owner = { currentPassword: PASSWORD };
+  const toAdmin = `staff-role-changed to ${admin.email}`;
+  async function join(): Promise<Person> {
+    const member = await signUp(shop.client());
+    await confirmEmail(shop.dataSource, member);
+    await admin.client.post('/api/admin/staff/invitations', { email: member.email, role: 'support', ...owner });
+    const invitation = { token: await tokenIn('staff-invitation', member.email), ...owner };
+    await cause('POST /api/users/me/staff-invitation', [toAdmin], () =>
+      member.client.post('/api/users/me/staff-invitation', invitation),
+    );
+    return member;
+  }
+  const { id, email } = await join();
+  await cause('PATCH /api/admin/staff/{id}', [toAdmin], () =>
+    admin.client.patch(`/api/admin/staff/${id}`, { role: 'manager', ...owner }),
+  );
+  await cause('DELETE /api/admin/staff/{id}', [toAdmin, `staff-role-changed to ${email}`], () =>
+    admin.client.delete(`/api/admin/staff/${id}`, owner),
+  );
+  const leaving = await join();
+  await cause('DELETE /api/admin/staff/me', [toAdmin], () => leaving.client.send('DELETE', '/api/admin/staff/me'));
 
   const reader = 'reader@example.com';
   await cause('POST /api/newsletter', [`newsletter-confirm to ${reader}`], () =>

@@ -4,6 +4,7 @@ import type { Tx } from '../database/transactions';
 import { MailService } from '../mail/mail.service';
 import { provenAddress } from '../mail/proven-address';
 import { PushSubscriptionRepository } from '../push/push-subscription.repository';
+import { StaffInvitationRepository } from '../staff/staff-invitation.repository';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
 import { AuthSessionRepository } from '../session/auth-session.repository';
@@ -18,6 +19,7 @@ export class PasswordChange {
     private readonly devices: KnownDeviceRepository,
     private readonly push: PushSubscriptionRepository,
     private readonly tokens: AccountTokenService,
+    private readonly invitations: StaffInvitationRepository,
     private readonly mails: MailService,
   ) {}
 
@@ -30,6 +32,8 @@ export class PasswordChange {
     // Somebody who knew the old password may have requested a new address. Password links stay valid: the owner may
     // have requested them, and anyone who reads the mailbox can request another link.
     await this.tokens.revoke(tx, user.id, 'change-email');
+    // They may have invited somebody to the staff, too.
+    await this.invitations.end(tx, { inviterId: user.id }, 'replaced');
     return true;
   }
 

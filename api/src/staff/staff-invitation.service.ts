@@ -87,12 +87,12 @@ export class StaffInvitationService {
       const invitation = requireOpen(await this.invitations.lock(tx, id));
       const { inviterId, role, email } = invitation;
       const inviter = managers.find((manager) => manager.id === inviterId);
-      if (inviterId !== null && (!inviter || inviter.suspendedAt || isErased(inviter))) throw formerInviter();
+      if (inviterId !== null && (!inviter || inviter.suspendedAt || inviter.eraseAt)) throw formerInviter();
       const before = staffRoleOf(current);
       if (isRoleEnough(before, role)) throw alreadyStaff();
       await this.invitations.end(tx, { id }, 'used');
       await this.invitations.end(tx, { email }, 'replaced');
-      await this.staff.record(tx, inviter ?? OPERATOR, user.id, before, role);
+      await this.staff.record(tx, inviter ?? OPERATOR, current, role);
       const columns = columnsOfRole(role);
       await this.users.updateState(tx, user.id, columns);
       await this.sessions.deleteOthers(tx, user.id, idHash);

@@ -1,5 +1,6 @@
 import { Body, Delete, Get, Patch, Post } from '@nestjs/common';
-import { AdminController, Allow, Created, Id, NoContent, Ok } from '../http/route.decorator';
+import { AdminController, Allow, ClientNetwork, Created, Id, NoContent, Ok } from '../http/route.decorator';
+import { OwnerCheck, OwnerProof } from '../second-factor/owner-check';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { StaffInvitationService } from './staff-invitation.service';
 import { StaffInvitationInput, StaffRoleInput, StaffView } from './staff.dto';
@@ -12,6 +13,7 @@ export class StaffAdminController {
   constructor(
     private readonly staff: StaffService,
     private readonly invitations: StaffInvitationService,
+    private readonly owner: OwnerCheck,
   ) {}
 
   @Get()
@@ -25,8 +27,13 @@ export class StaffAdminController {
     StaffView,
     'Mails a link that works once, for 48 hours. It replaces earlier ones; 409 `already-staff` when the account has the role',
   )
-  async invite(@Body() { email, role }: StaffInvitationInput, @Session() { user }: LiveSession) {
-    await this.invitations.invite(email, role, user);
+  async invite(
+    @Body() input: StaffInvitationInput,
+    @Session() { user }: LiveSession,
+    @ClientNetwork() network: string,
+  ) {
+    await this.owner.require(user, input, network);
+    await this.invitations.invite(input.email, input.role, user);
     return this.staff.list();
   }
 
@@ -47,14 +54,26 @@ export class StaffAdminController {
 
   @Patch(':id')
   @Ok(StaffView, `The member is signed out, and has the role at the next sign-in; ${CHANGE_409}`)
-  async change(@Id() id: number, @Body() { role }: StaffRoleInput, @Session() { user }: LiveSession) {
-    await this.staff.change(id, role, user);
+  async change(
+    @Id() id: number,
+    @Body() input: StaffRoleInput,
+    @Session() { user }: LiveSession,
+    @ClientNetwork() network: string,
+  ) {
+    await this.owner.require(user, input, network);
+    await this.staff.change(id, input.role, user);
     return this.staff.list();
   }
 
   @Delete(':id')
   @Ok(StaffView, `The member is signed out, and remains a customer; ${CHANGE_409}`)
-  async remove(@Id() id: number, @Session() { user }: LiveSession) {
+  async remove(
+    @Id() id: number,
+    @Body() proof: OwnerProof,
+    @Session() { user }: LiveSession,
+    @ClientNetwork() network: string,
+  ) {
+    await this.owner.require(user, proof, network);
     await this.staff.change(id, null, user);
     return this.staff.list();
   }

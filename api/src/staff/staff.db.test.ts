@@ -39,12 +39,13 @@ async function customer(): Promise<Person> {
 }
 const staff = async (by = manager) => (await by.client.get<StaffView>('/api/admin/staff')).body;
 const rolesOf = async () => (await staff()).members.map(({ id, role }) => ({ id, role }));
+const proofOf = ({ password: currentPassword }: Person) => ({ currentPassword });
 const invite = (email: string, role: StaffRole = 'support', by = manager) =>
-  by.client.post<StaffView & Refusal>('/api/admin/staff/invitations', { email, role });
+  by.client.post<StaffView & Refusal>('/api/admin/staff/invitations', { email, role, ...proofOf(by) });
 const change = (id: number, role: StaffRole, by = manager) =>
-  by.client.patch<StaffView & Refusal>(`/api/admin/staff/${id}`, { role });
+  by.client.patch<StaffView & Refusal>(`/api/admin/staff/${id}`, { role, ...proofOf(by) });
 const remove = (id: number | 'me', by = manager) =>
-  by.client.send<StaffView & Refusal>('DELETE', `/api/admin/staff/${id}`);
+  by.client.delete<StaffView & Refusal>(`/api/admin/staff/${id}`, proofOf(by));
 async function tokenFor(email: string, nth = 0): Promise<string> {
   const { links } = await mailbox.wait({ to: email, kind: 'staff-invitation', nth });
   const link = links.find((url) => url.includes('/staff-invitation#')) ?? '';
@@ -141,6 +142,62 @@ it('an invitation of somebody who is no longer a manager does not work', async (
   await shop.dataSource.query('UPDATE `user` SET is_admin = 1 WHERE id = ?', [inviter.id]);
   await remove(inviter.id);
   expect(refusal(await accept(person, token))).toEqual([410, 'link-replaced']);
+});
+
+// @spec-6.9hwn
+it('an open session alone invites nobody, and changes no role', async () => {
+  const other = await signUpSupport(shop.dataSource, shop.client());
+  const thief = { ...manager, password: 'a guess of mine' };
+  const tries = [
+    invite('friend@example.com', 'manager', thief),
+    change(other.id, 'manager', thief),
+    remove(other.id, thief),
+    manager.client.send('DELETE', `/api/admin/staff/${other.id}`),
+  ];
+  expect((await Promise.all(tries)).map(({ status }) => status)).toEqual([422, 422, 422, 400]);
+  expect(await staff()).toMatchObject({
+    members: [{ id: manager.id }, { id: other.id, role: 'support' }],
+    invitations: [],
+  });
+});
+
+// @spec-6.9hwn
+it('all managers get a mail when a role is given, changed or taken', async () => {
+  const [person, other] = [await customer(), await signUpAdmin(shop.dataSource, shop.client())];
+  for (const { email } of [manager, other])
+    await shop.dataSource.query('UPDATE `user` SET email_verified_at = UTC_TIMESTAMP(3) WHERE email = ?', [email]);
+  await invite(person.email);
+  await accept(person, await tokenFor(person.email));
+  await change(person.id, 'manager');
+  await remove(person.id);
+  for (const { email } of [manager, other]) {
+    const mails = await Promise.all(
+      [0, 1, 2].map((nth) => mailbox.wait({ to: email, kind: 'staff-role-changed', nth })),
+    );
+    const texts = mails.map(({ text }) => text);
+    for (const text of texts) expect(text).toMatch(new RegExp(`${person.username}[^]*${manager.username}`));
+    const changes = texts.map((text) => /Role before: (\w+)[^]*Role now: (\w+)/.exec(text)?.slice(1).join());
+    expect(changes.sort()).toEqual(['Manager,None', 'None,Support', 'Support,Manager']);
+  }
+});
+
+// @spec-6.9hwn
+it('an invitation ends with a new password of its sender, who may not have sent it', async () => {
+  const [person, inviter] = [await customer(), await signUpAdmin(shop.dataSource, shop.client())];
+  await invite(person.email, 'manager', inviter);
+  const token = await tokenFor(person.email);
+  const change = { currentPassword: inviter.password, newPassword: 'another quiet river 8' };
+  expect((await inviter.client.post('/api/auth/change-password', change)).status).toBe(200);
+  expect((await staff()).invitations).toEqual([]);
+  expect(refusal(await accept(person, token))).toEqual([410, 'link-replaced']);
+});
+
+it('an invitation does not work while the account of its sender waits to be deleted', async () => {
+  const [person, inviter] = [await customer(), await signUpAdmin(shop.dataSource, shop.client())];
+  await invite(person.email, 'manager', inviter);
+  const token = await tokenFor(person.email);
+  expect((await inviter.client.post('/api/users/me/erasure', proofOf(inviter))).status).toBe(202);
+  expect(refusal(await accept(person, token))).toEqual([410, 'link-inviter']);
 });
 
 it('two presses of the button give the role once', async () => {

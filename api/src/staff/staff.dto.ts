@@ -4,7 +4,8 @@ import { Nullable } from '../http/view';
 import { OwnerProof } from '../second-factor/owner-check';
 import { STAFF_ROLES, type StaffRole } from '../staff-role/staff-role';
 
-export class StaffRoleInput {
+/** The password shows that the owner of the account gives the role: it outlasts a session that somebody has found open. */
+export class StaffRoleInput extends OwnerProof {
   @ChoiceField(STAFF_ROLES, { enumName: 'StaffRole' }) role: StaffRole;
 }
 

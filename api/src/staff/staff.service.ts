@@ -3,6 +3,8 @@ import { type AuditActor, AuditService } from '../audit/audit.service';
 import { Transactions, type Tx } from '../database/transactions';
 import { found, Problem, roleRefused } from '../http/problem';
 import { pick } from '../http/view';
+import { MailService } from '../mail/mail.service';
+import { provenAddress } from '../mail/proven-address';
 import { SecondFactorRepository } from '../second-factor/second-factor.repository';
 import { AuthSessionRepository } from '../session/auth-session.repository';
 import { columnsOfRole, type StaffRole, staffRoleOf } from '../staff-role/staff-role';
@@ -23,6 +25,7 @@ export class StaffService {
     private readonly factors: SecondFactorRepository,
     private readonly invitations: StaffInvitationRepository,
     private readonly audit: AuditService,
+    private readonly mails: MailService,
     private readonly transactions: Transactions,
   ) {}
 
@@ -82,21 +85,21 @@ export class StaffService {
     if (!before) throw new Problem(409, 'This account has no role any more.', { code: 'not-staff' });
     if (before === role) return;
     if (before === 'manager' && !(await this.users.hasOtherManager(tx, id))) throw lastManager();
-    await this.record(tx, admin, id, before, role);
+    await this.record(tx, admin, member, role);
     await this.users.updateState(tx, id, columnsOfRole(role));
     await this.sessions.deleteAll(tx, id);
     if (before === 'manager') await this.invitations.end(tx, { inviterId: id }, 'replaced');
   }
 
-  async record(
-    tx: Tx,
-    actor: AuditActor,
-    entityId: number,
-    from: StaffRole | null,
-    to: StaffRole | null,
-  ): Promise<void> {
+  /** Stores who changes a role, before it is changed, and mails it to all managers. */
+  async record(tx: Tx, actor: AuditActor, member: User, to: StaffRole | null): Promise<void> {
+    const from = staffRoleOf(member);
     const changes = [{ field: 'role', from, to }];
-    await this.audit.record(tx, actor, { action: 'changed', entity: 'user', entityId, changes });
+    await this.audit.record(tx, actor, { action: 'changed', entity: 'user', entityId: member.id, changes });
+    const data = { member: member.username, by: actor.username, from, to, changedAt: new Date().toISOString() };
+    for (const manager of await this.users.lockManagers(tx))
+      if (!manager.eraseAt)
+        await this.mails.enqueue(tx, { kind: 'staff-role-changed', to: provenAddress(manager), data });
   }
 }
 

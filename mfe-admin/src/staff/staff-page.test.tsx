@@ -27,6 +27,11 @@ async function open(routes: Routes = {}) {
   await screen.findByText('Bo Lind');
   return admin;
 }
+const PROOF = { currentPassword: 'a quiet river', code: '123456' };
+async function fillProof(within = screen as Pick<typeof screen, 'getByLabelText'>) {
+  await userEvent.type(within.getByLabelText('Your password'), PROOF.currentPassword);
+  await userEvent.type(within.getByLabelText('Code'), PROOF.code);
+}
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 // @spec-2.ev76
@@ -43,13 +48,30 @@ test('sends an invitation, and shows why it was refused', async () => {
   await userEvent.type(screen.getByLabelText('Email address'), 'di@example.com');
   await userEvent.selectOptions(screen.getByLabelText('Role'), 'Manager');
   await press('Send the invitation');
+  expect(await screen.findByText('Enter your password.')).toBeTruthy();
+  expect(admin.sent('POST')).toEqual([]);
+  await fillProof();
+  await press('Send the invitation');
   expect(await screen.findByText('The account of this address already has this role.')).toBeTruthy();
   expect(screen.getByLabelText('Email address')).toHaveProperty('value', 'di@example.com');
   response = { body: { ...STAFF, invitations: [{ ...INVITATION, email: 'di@example.com', role: 'manager' }] } };
   await press('Send the invitation');
   expect(await screen.findByText('di@example.com')).toBeTruthy();
-  expect(admin.sent('POST').at(-1)?.body).toEqual({ email: 'di@example.com', role: 'manager' });
+  expect(admin.sent('POST').at(-1)?.body).toEqual({ email: 'di@example.com', role: 'manager', ...PROOF });
   expect(screen.getByLabelText('Email address')).toHaveProperty('value', '');
+});
+
+test('asks for a code when two-factor authentication was switched on elsewhere', async () => {
+  const route = () => ({ status: 422, body: { code: 'second-factor' } });
+  const staff = { ...STAFF, members: [{ ...GRACE, twoFactorAuth: false }, BO] };
+  await open({ 'GET /api/admin/staff': staff, 'DELETE /api/admin/staff/5': route });
+  await press('Remove Bo Lind');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove Bo Lind from the staff?' }));
+  expect(dialog.queryByLabelText('Code')).toBeNull();
+  await userEvent.type(dialog.getByLabelText('Your password'), PROOF.currentPassword);
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+  expect(await dialog.findByLabelText('Code')).toBeTruthy();
+  expect(dialog.getByLabelText('Your password')).toHaveProperty('value', PROOF.currentPassword);
 });
 
 test('withdraws an invitation', async () => {
@@ -58,18 +80,27 @@ test('withdraws an invitation', async () => {
   await waitFor(() => expect(screen.queryByText('cy@example.com')).toBeNull());
 });
 
-test('changes the role of a member, and asks before it removes one', async () => {
+// @spec-6.9hwn
+test('asks for the password and a code before it changes the role of a member, or removes one', async () => {
   const admin = await open({
     'PATCH /api/admin/staff/5': { ...STAFF, members: [GRACE, { ...BO, role: 'manager' }] },
     'DELETE /api/admin/staff/5': { ...STAFF, members: [GRACE] },
   });
   await press('Make Manager: Bo Lind');
+  const change = within(await screen.findByRole('dialog', { name: 'Make Bo Lind manager?' }));
+  await fillProof(change);
+  await userEvent.click(change.getByRole('button', { name: 'Make Manager' }));
   expect(await screen.findByRole('button', { name: 'Make Support: Bo Lind' })).toBeTruthy();
+  expect(admin.sent('PATCH').at(-1)?.body).toEqual({ role: 'manager', ...PROOF });
   await press('Remove Bo Lind');
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove Bo Lind from the staff?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+  expect(await dialog.findByText('Enter your password.')).toBeTruthy();
   expect(admin.sent('DELETE')).toEqual([]);
+  await fillProof(dialog);
   await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByText('Bo Lind')).toBeNull());
+  expect(admin.sent('DELETE').at(-1)?.body).toEqual(PROOF);
 });
 
 test('support sees only its own role, and leaves', async () => {

@@ -22,6 +22,7 @@ import { SAVE_FAILURES } from '../failure';
 import { useIsManager } from '../role';
 import { RowsSkeleton } from '../rows-skeleton';
 import { Section } from '../section';
+import { PROOF_LABELS, proofFailure, ProofInputs, proofOf, useProof } from './proof';
 import styles from './staff-page.module.css';
 
 const PATH = '/api/admin/staff';
@@ -49,7 +50,7 @@ function OwnRole() {
       <p className={text.note}>Your role is support: you work on orders, users and messages.</p>
       {user && (
         <div>
-          <RemoveButton id={user.id} own name={user.username} />
+          <LeaveButton />
         </div>
       )}
     </Section>
@@ -59,6 +60,7 @@ function OwnRole() {
 /** Lists who helps to run the shop, and who is invited. */
 function StaffList() {
   const { data, error, isValidating, mutate } = useAdminData<Staff>(PATH);
+  const ownId = useSession()?.id;
   if (!data)
     return error ? (
       <ErrorCard title="The staff could not be loaded" error={error} busy={isValidating} onRetry={() => void mutate()}>
@@ -68,6 +70,7 @@ function StaffList() {
       <RowsSkeleton label="Loading the staff" />
     );
   const { members, invitations } = data;
+  const withCode = members.some(({ id, twoFactorAuth }) => id === ownId && twoFactorAuth);
   return (
     <div className={styles.page}>
       <Section heading="h2" title="Staff">
@@ -77,7 +80,7 @@ function StaffList() {
         </p>
         <ul className={styles.list}>
           {members.map((member) => (
-            <Member key={member.id} member={member} />
+            <Member key={member.id} member={member} own={member.id === ownId} withCode={withCode} />
           ))}
         </ul>
       </Section>
@@ -90,17 +93,21 @@ function StaffList() {
           </ul>
         </Section>
       )}
-      <InviteForm />
+      <InviteForm withCode={withCode} />
     </div>
   );
 }
 
-function Member({ member }: { member: StaffMember }) {
+interface MemberProps {
+  member: StaffMember;
+  own: boolean;
+  withCode: boolean;
+}
+
+function Member({ member, own, withCode }: MemberProps) {
   const { id, username, email, role, twoFactorAuth } = member;
-  const own = useSession()?.id === id;
-  const change = useChange();
   const name = fullName(member) || username;
-  const other = role === 'manager' ? 'support' : 'manager';
+  const other: StaffRole = role === 'manager' ? 'support' : 'manager';
   return (
     <li className={dialog.state}>
       <span>
@@ -111,70 +118,116 @@ function Member({ member }: { member: StaffMember }) {
         </span>
       </span>
       <span className={dialog.buttons}>
-        {!own && (
-          <ActionButton
-            action={() => change(`${PATH}/${id}`, { method: 'PATCH', body: { role: other } }, PATH)}
-            failures={FAILURES}
-            label={bidi`Make ${ROLES[other]}: ${name}`}
-          >
-            {`Make ${ROLES[other]}`}
-          </ActionButton>
+        {own ? (
+          <LeaveButton />
+        ) : (
+          [other, null].map((role) => <RoleButton key={String(role)} {...{ id, name, role, withCode }} />)
         )}
-        <RemoveButton id={id} own={own} name={name} />
       </span>
     </li>
   );
 }
 
-interface RemoveProps {
+interface RoleProps {
   id: number;
-  own: boolean;
   name: string;
+  /** The role that the member gets. */
+  role: StaffRole | null;
+  withCode: boolean;
 }
 
-function RemoveButton(props: RemoveProps) {
+function RoleButton(props: RoleProps) {
   const [isAsking, setAsking] = useState(false);
-  const { own, name } = props;
+  const { name, role } = props;
   return (
     <>
       <Button
         compact
         variant="outline"
-        aria-label={own ? undefined : bidi`Remove ${name}`}
+        aria-label={role ? bidi`Make ${ROLES[role]}: ${name}` : bidi`Remove ${name}`}
         onClick={() => setAsking(true)}
       >
-        {own ? 'Leave the staff' : 'Remove'}
+        {role ? `Make ${ROLES[role]}` : 'Remove'}
       </Button>
-      {isAsking && <RemoveDialog {...props} onClose={() => setAsking(false)} />}
+      {isAsking && <RoleDialog {...props} onClose={() => setAsking(false)} />}
     </>
   );
 }
 
-function RemoveDialog({ id, own, name, onClose }: RemoveProps & { onClose: () => void }) {
-  const { session } = useKit();
-  const call = useAdminApi();
+function RoleDialog({ id, name, onClose, withCode, ...props }: RoleProps & { onClose: () => void }) {
+  // The member behind the dialog has the new role before the dialog closes.
+  const [role] = useState(props.role);
   const change = useChange();
-  const clearCache = useClearCache();
-  const { run, busy, error } = useAction(remove, { atUnmount: 'continue' });
+  const { isCodeRequired, rules, onCodeFailure } = useProof(withCode);
+  const { field, busy, failure, bind } = useForm(rules, PROOF_LABELS);
 
-  async function remove() {
-    if (own) {
-      await call(`${PATH}/me`, { method: 'DELETE' });
-      session.signOut();
-      clearCache();
-    } else {
-      await change(`${PATH}/${id}`, { method: 'DELETE' }, PATH);
-      onClose();
-    }
+  async function send(values: Values<keyof typeof PROOF_LABELS>) {
+    const proof = proofOf(values);
+    const request = role
+      ? ({ method: 'PATCH', body: { role, ...proof } } as const)
+      : ({ method: 'DELETE', body: proof } as const);
+    await change(`${PATH}/${id}`, request, PATH);
+    onClose();
   }
 
   return (
-    <Dialog open onClose={onClose} title={own ? 'Leave the staff?' : bidi`Remove ${name} from the staff?`}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={role ? bidi`Make ${name} ${ROLES[role].toLowerCase()}?` : bidi`Remove ${name} from the staff?`}
+    >
+      <form id="role" className={dialog.body} {...bind(send, undefined, onCodeFailure)}>
+        <p>
+          {role
+            ? 'Every session of this account ends, and it has the new role at the next sign-in. All managers get a mail.'
+            : 'Every session of this account ends, and it becomes that of a customer. Its open invitations to others are withdrawn. All managers get a mail.'}
+        </p>
+        <ProofInputs field={field} isCodeRequired={isCodeRequired} />
+        <FailureNote>{proofFailure(failure, FAILURES)}</FailureNote>
+      </form>
+      <DialogFooter>
+        <div className={dialog.submit}>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form="role" variant={role ? 'primary' : 'danger'} busy={busy}>
+            {role ? `Make ${ROLES[role]}` : 'Remove'}
+          </Button>
+        </div>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function LeaveButton() {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button compact variant="outline" onClick={() => setAsking(true)}>
+        Leave the staff
+      </Button>
+      {isAsking && <LeaveDialog onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function LeaveDialog({ onClose }: { onClose: () => void }) {
+  const { session } = useKit();
+  const call = useAdminApi();
+  const clearCache = useClearCache();
+  const { run, busy, error } = useAction(leave, { atUnmount: 'continue' });
+
+  async function leave() {
+    await call(`${PATH}/me`, { method: 'DELETE' });
+    session.signOut();
+    clearCache();
+  }
+
+  return (
+    <Dialog open onClose={onClose} title="Leave the staff?">
       <div className={dialog.body}>
         <p>
-          {own
-            ? 'You are signed out, and your account becomes that of a customer. Only another invitation brings the role back.'
-            : 'Every session of this account ends, and it becomes that of a customer. Its open invitations to others are withdrawn.'}
+          You are signed out, and your account becomes that of a customer. Only another invitation brings the role back.
         </p>
         <FailureNote>{failureText(error, FAILURES)}</FailureNote>
       </div>
@@ -184,7 +237,7 @@ function RemoveDialog({ id, own, name, onClose }: RemoveProps & { onClose: () =>
             Cancel
           </Button>
           <Button variant="danger" busy={busy} onClick={run}>
-            {own ? 'Leave' : 'Remove'}
+            Leave
           </Button>
         </div>
       </DialogFooter>
@@ -220,23 +273,24 @@ const INVITE_FAILURES = {
   'too-many-mails': 'This mailbox has got many mails from us.',
 };
 
-const RULES = { email: requiredEmail, role: anything };
-const LABELS = { email: 'Email address', role: 'Role' };
+const LABELS = { email: 'Email address', role: 'Role', ...PROOF_LABELS };
 
-function InviteForm() {
+function InviteForm({ withCode }: { withCode: boolean }) {
   const change = useChange();
   const toast = useToast();
-  const { field, busy, failure, bind, clear } = useForm(RULES, LABELS);
+  const { isCodeRequired, rules, onCodeFailure } = useProof(withCode);
+  const { field, busy, failure, bind, clear } = useForm({ email: requiredEmail, role: anything, ...rules }, LABELS);
 
-  async function invite(values: Values<'email' | 'role'>, form: HTMLFormElement) {
-    await change(`${PATH}/invitations`, { method: 'POST', body: values }, PATH);
+  async function invite(values: Values<keyof typeof LABELS>, form: HTMLFormElement) {
+    const { email, role } = values;
+    await change(`${PATH}/invitations`, { method: 'POST', body: { email, role, ...proofOf(values) } }, PATH);
     clear(form, values);
-    toast({ title: 'Invitation sent', description: bidi`It is on its way to ${values.email}.` });
+    toast({ title: 'Invitation sent', description: bidi`It is on its way to ${email}.` });
   }
 
   return (
     <Section heading="h2" title="Invite somebody">
-      <form className={styles.form} {...bind(invite)}>
+      <form className={styles.form} {...bind(invite, undefined, onCodeFailure)}>
         <TextField
           {...field('email')}
           {...EMAIL_INPUT}
@@ -254,7 +308,8 @@ function InviteForm() {
             </select>
           )}
         </Field>
-        <FailureNote>{failureText(failure, INVITE_FAILURES)}</FailureNote>
+        <ProofInputs field={field} isCodeRequired={isCodeRequired} />
+        <FailureNote>{proofFailure(failure, INVITE_FAILURES)}</FailureNote>
         <div>
           <Button type="submit" busy={busy}>
             Send the invitation

@@ -20,6 +20,7 @@ const SAMPLES: { [Kind in keyof MailData]?: readonly MailData[Kind][] } = {
     { ...PLACED, reserved: [{ title: NAME, until: UNTIL, confirmedUntil: null }] },
   ],
   'shop-order': [PLACED],
+  'staff-role-changed': [{ member: 'محمد', by: 'محمد', from: null, to: 'support', changedAt: UNTIL }],
   'order-news': (
     ['accepted', 'declined', 'cancelled', 'handed_over', 'message', 'shop_message', 'reminder'] as const
   ).map((event) => ({ ...NEWS, event })),

@@ -1,8 +1,10 @@
 import { bidi } from '@telemarket/composition/text';
 import { formatPrice } from '../../money/money';
 import type { StaffRole } from '../../staff-role/staff-role';
-import { button, toProven, toTyped } from '../template/content';
+import { button, facts, toProven, toTyped } from '../template/content';
 import { type OrderMailData, orderBill, shownId } from './order-mails';
+import { plausibleUsername } from './plausible';
+import { timeText } from './time';
 
 const ORDERS = '/admin?tab=orders';
 const REASON =
@@ -12,6 +14,11 @@ const TASKS: Readonly<Record<StaffRole, string>> = {
   manager: 'As a manager you run the shop: listings, orders, users, messages and staff.',
   support: 'In support you work on orders, messages and users.',
 };
+
+type RoleChange = { member: string; by: string; from: StaffRole | null; to: StaffRole | null; changedAt: string };
+
+const ROLES: Readonly<Record<StaffRole, string>> = { manager: 'Manager', support: 'Support' };
+const roleName = (role: StaffRole | null) => (role === null ? 'None' : ROLES[role]);
 
 /** Without the buyer, so that an erasure need not find the mail. */
 type NewOrder = Pick<OrderMailData, 'orderId' | 'total' | 'lines'>;
@@ -33,6 +40,24 @@ export const SHOP_MAILS = {
       reason: 'You get this mail because a manager of TeleMarket entered this address.',
     }),
   ),
+  // This mail goes to all managers.
+  'staff-role-changed': toProven<RoleChange>(({ member, by, from, to, changedAt }, { link }) => ({
+    subject: 'A role in the staff was changed',
+    preview: `Before: ${roleName(from)}. Now: ${roleName(to)}.`,
+    parts: [
+      'The role of an account was changed:',
+      facts(
+        ['Account', plausibleUsername(member) ?? 'See the list of the staff'],
+        ['Role before', roleName(from)],
+        ['Role now', roleName(to)],
+        ['Changed by', plausibleUsername(by) ?? 'A manager'],
+        ['When', timeText(changedAt)],
+      ),
+      'If no manager should have done this, change it back, and tell the person who made the change to choose a new password.',
+      button('Open Staff', link('/admin?tab=users&view=staff')),
+    ],
+    reason: 'You get this mail because you are a manager of TeleMarket. Such mails cannot be switched off.',
+  })),
   'shop-order': toProven<NewOrder>((order, { link }) => ({
     subject: `New order${shownId(order)}, ${formatPrice(order.total)}`,
     preview: order.lines.map(({ title }) => bidi`${title}`).join(', '),
