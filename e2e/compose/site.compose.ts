@@ -27,6 +27,8 @@ const test = base.extend<{ shopper: Shopper }>({
 test.describe.configure({ mode: 'serial' });
 
 const site = new ComposeSite(JSON.parse(process.env['COMPOSE_TEST_PLACE'] ?? '{}') as ComposePlace);
+/** A group or an account is one of a kind, so only one test could order it. */
+const BOT = { id: 2, title: 'Crypto Price Alert Bot' };
 const RUNNING = [
   'mysql',
   'api',
@@ -88,7 +90,7 @@ test('a shopper finds and buys a listing, and tracks the order', async ({ page, 
   await shopper.open('/');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(9);
   const { email } = await shopper.signUp();
-  await shopper.addToCart();
+  await shopper.addToCart(BOT.id);
   const orderId = await shopper.placeOrder();
   await shopper.open('/order-history');
   await expect(page.getByRole('article', { name: `Order ${orderId}` })).toContainText('Received by the shop');
@@ -96,7 +98,7 @@ test('a shopper finds and buys a listing, and tracks the order', async ({ page, 
   await page.getByLabel('Order ID', { exact: true }).fill(orderId);
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Email', { exact: true }).press('Enter');
-  await expect(page.getByRole('article', { name: `Order ${orderId}` })).toContainText('Crypto Chart Room');
+  await expect(page.getByRole('article', { name: `Order ${orderId}` })).toContainText(BOT.title);
 });
 
 test('a release of the catalog fails no request and replaces no container', async ({ page, shopper, request }) => {
@@ -136,8 +138,8 @@ test('the cart opens while the build store of its remote is stopped, from the st
 }) => {
   await shopper.signUp();
   await site.compose('stop', 'checkout-build-store');
-  await shopper.addToCart();
-  await expect(shopper.heading).toHaveText('Crypto Chart Room');
+  await shopper.addToCart(BOT.id);
+  await expect(shopper.heading).toHaveText(BOT.title);
   await shopper.openCart();
   await expect(page.getByRole('dialog', { name: 'Shopping Cart, 1 item' })).toBeVisible();
   await site.compose('start', 'checkout-build-store');

@@ -70,18 +70,18 @@ export const search: Journey = async (visitor) => {
 /** "Add to Cart" adds one piece for each press. */
 export const cart: Journey = async (visitor) => {
   await signUp(visitor);
-  await visitor.open(paths.product(1));
+  await visitor.open(paths.product(2));
   await visitor.pressTwice(button('Add to Cart'));
   await visitor.click(button('Cart, 2 items'));
   const opened = dialog('Shopping Cart, 2 items');
-  await visitor.sees(within(opened, text('$2,900.00')));
+  await visitor.sees(within(opened, text('$1,080.00')));
   await visitor.back();
   await visitor.misses(dialog());
-  await visitor.isAt(paths.product(1));
+  await visitor.isAt(paths.product(2));
   await visitor.reload();
   await visitor.misses(dialog());
   await visitor.click(button('Cart, 2 items'));
-  await visitor.click(within(opened, button('One more of Crypto Chart Room')));
+  await visitor.click(within(opened, button('One more of Crypto Price Alert Bot')));
   await visitor.sees(dialog('Shopping Cart, 3 items'));
 };
 
@@ -89,7 +89,8 @@ export const cart: Journey = async (visitor) => {
 export const guestOrder: Journey = async (visitor, shop) => {
   const { email } = await signUp(visitor);
   const placed = () => shop.count('/api/admin/orders', email);
-  await visitor.open(paths.product(6));
+  // a bot, because a group or an account is one of a kind
+  await visitor.open(paths.product(5));
   await visitor.click(button('Add to Cart'));
   await visitor.click(button('Cart, 1 item'));
   await visitor.click(within(dialog(), button('Proceed to Checkout')));
