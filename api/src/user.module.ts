@@ -33,7 +33,7 @@ import { KnownDeviceRepository } from './session/known-device.repository';
 import { SessionService } from './session/session.service';
 import { DeviceCookie, SessionCookie } from './session/token-cookie';
 import { StaffInvitationController } from './staff/staff-invitation.controller';
-import { StaffInvitationRepository } from './staff/staff-invitation.repository';
+import { StaffInvitationRepository } from './staff-invitation/staff-invitation.repository';
 import { StaffInvitationService } from './staff/staff-invitation.service';
 import { StaffAdminController } from './staff/staff.admin.controller';
 import { StaffService } from './staff/staff.service';

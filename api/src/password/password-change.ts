@@ -4,7 +4,7 @@ import type { Tx } from '../database/transactions';
 import { MailService } from '../mail/mail.service';
 import { provenAddress } from '../mail/proven-address';
 import { PushSubscriptionRepository } from '../push/push-subscription.repository';
-import { StaffInvitationRepository } from '../staff/staff-invitation.repository';
+import { StaffInvitationRepository } from '../staff-invitation/staff-invitation.repository';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
 import { AuthSessionRepository } from '../session/auth-session.repository';

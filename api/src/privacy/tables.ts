@@ -24,7 +24,7 @@ import { PushSubscription } from '../push/push-subscription.entity';
 import { RateLimit } from '../rate-limit/rate-limit.entity';
 import { ProductReview } from '../review/product-review.entity';
 import { RecoveryCode, SecondFactor } from '../second-factor/second-factor.entity';
-import { StaffInvitation } from '../staff/staff-invitation.entity';
+import { StaffInvitation } from '../staff-invitation/staff-invitation.entity';
 import { Favorite } from '../favorite/favorite.entity';
 import { WatchedProduct } from '../favorite/watched-product.entity';
 import { TelegramLinkRequest } from '../telegram/telegram-link-request.entity';

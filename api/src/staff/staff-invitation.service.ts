@@ -12,8 +12,8 @@ import { columnsOfRole, isRoleEnough, type StaffRole, staffRoleOf } from '../sta
 import type { User } from '../user/user.entity';
 import { emailKey, provenEmailKey } from '../user/user-key';
 import { isErased, UserRepository } from '../user/user.repository';
-import type { StaffInvitation } from './staff-invitation.entity';
-import { StaffInvitationRepository } from './staff-invitation.repository';
+import type { StaffInvitation } from '../staff-invitation/staff-invitation.entity';
+import { StaffInvitationRepository } from '../staff-invitation/staff-invitation.repository';
 import type { InvitationAcceptance } from './staff.dto';
 import { StaffService } from './staff.service';
 

@@ -10,7 +10,7 @@ import { AuthSessionRepository } from '../session/auth-session.repository';
 import { columnsOfRole, type StaffRole, staffRoleOf } from '../staff-role/staff-role';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
-import { StaffInvitationRepository } from './staff-invitation.repository';
+import { StaffInvitationRepository } from '../staff-invitation/staff-invitation.repository';
 import type { StaffView } from './staff.dto';
 
 /**
