@@ -55,8 +55,9 @@ async function expectInterval(page: Page, calls: readonly Request[], seconds: nu
   };
   for (const _round of [1, 2]) {
     while ((await callsIn(1)) === 0);
-    expect(await callsIn(seconds - 1)).toBe(0);
-    expect(await callsIn(3)).toBe(1);
+    // the browser may report a call one step late
+    expect(await callsIn(seconds - 2)).toBe(0);
+    expect(await callsIn(4)).toBe(1);
   }
 }
 
