@@ -69,7 +69,12 @@ journey('a shopper orders what is in the cart, and looks at the order', async ({
 
   const stored = (key: string) =>
     page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key);
-  const product = { id: 1, title: 'Crypto Chart Room', image: '/art/v2/group/1/members-38400.svg?drawing=2', category: 'group' };
+  const product = {
+    id: 1,
+    title: 'Crypto Chart Room',
+    image: '/art/v2/group/1/members-38400.svg?drawing=2',
+    category: 'group',
+  };
   await expect
     .poll(() => stored('cart'))
     .toEqual([
