@@ -1,4 +1,6 @@
 // `npm run lab -- bench:pictures`: what visitors notice of the shop while an administrator uploads ten pictures of 8 MB.
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { noisyPicture } from '../../../api/test/pictures';
 import type { Parts } from '../../lifecycle';
@@ -18,6 +20,12 @@ const ROUNDS = 5;
 const PAUSE_MS = 5;
 const WARM_UP = 300;
 const MAX_RATIO = 1.5;
+/**
+ * 6.4 MB a second, which is more than most uplinks have. From the same machine the bytes would arrive in 20 ms, and the
+ * processors of this machine would send them, too.
+ */
+const PART_BYTES = 65_536;
+const PART_MS = 10;
 const PATHS = ['/', '/groups', '/product/1', '/api/products?page=2&pageSize=20', '/api/products/3'];
 
 export async function main(parts: Parts): Promise<Verdict[]> {
@@ -36,16 +44,25 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   }
 
   async function uploadAll(): Promise<void> {
-    for (const body of pictures) {
-      const headers = { cookie, 'content-type': 'image/png' };
-      const content = new Uint8Array(body);
-      const { status } = await fetch(`${gateway.address}/api/admin/pictures`, {
-        method: 'POST',
-        headers,
-        body: content,
-      });
+    for (const picture of pictures) {
+      const status = await upload(picture);
       if (status !== 201) throw new Error(`An upload got ${status}`);
     }
+  }
+
+  async function upload(picture: Buffer): Promise<number | undefined> {
+    const headers = { cookie, 'content-type': 'image/png', 'content-length': picture.length };
+    const sending = request(`${gateway.address}/api/admin/pictures`, { method: 'POST', headers });
+    const answer = once(sending, 'response') as Promise<[IncomingMessage]>;
+    const began = performance.now();
+    for (let sent = 0; sent < picture.length; sent += PART_BYTES) {
+      sending.write(picture.subarray(sent, sent + PART_BYTES));
+      await sleep(Math.max(0, began + (sent / PART_BYTES) * PART_MS - performance.now()));
+    }
+    sending.end();
+    const [response] = await answer;
+    response.resume();
+    return response.statusCode;
   }
 
   let left = WARM_UP;
