@@ -2676,6 +2676,31 @@ export interface components {
             /** @description Of the largest file, in pixels */
             height: number;
         };
+        /**
+         * @description shown: Telegram named the person who answered for the listing as owner. withdrawn: it names somebody else since. uncheckable: it does not answer about the chat since
+         * @enum {string}
+         */
+        ProofState: "shown" | "withdrawn" | "uncheckable";
+        /** @enum {string} */
+        ProvenChat: "group" | "channel";
+        /** @description What Telegram said about the owner of the group or channel of a listing */
+        Proof: {
+            /** @description shown: Telegram named the person who answered for the listing as owner. withdrawn: it names somebody else since. uncheckable: it does not answer about the chat since */
+            state: components["schemas"]["ProofState"];
+            /**
+             * Format: date-time
+             * @description The last answer that named the owner
+             */
+            on: string;
+            /**
+             * Format: date-time
+             * @description Null for shown
+             */
+            since: string | null;
+            chat: components["schemas"]["ProvenChat"];
+            /** @description The members in that answer */
+            members: number;
+        };
         /** @description A row of a product list */
         ProductSummary: {
             /** @example 1 */
@@ -2715,6 +2740,8 @@ export interface components {
              * @description Null when the listing is not verified, or when the date is unknown
              */
             verifiedAt: string | null;
+            /** @description Null without a proof, and in a shop without a bot */
+            proof: components["schemas"]["Proof"] | null;
             /** @description Whether it is one of a kind: an order reserves it, and it can be sold once */
             isUnique: boolean;
             /** @description Whether it cannot be ordered because its seller pauses */
@@ -2762,6 +2789,8 @@ export interface components {
             categories: components["schemas"]["CategoryFacet"][];
             /** @description Null for a large catalogue without a search index */
             verified: number | null;
+            /** @description The listings whose owner Telegram has named. Null also in a shop without a bot */
+            owner: number | null;
             prices: components["schemas"]["PriceFacet"][];
             ratings: components["schemas"]["RatingFacet"][];
             /** @description The languages of the whole catalogue */
@@ -2771,6 +2800,14 @@ export interface components {
         };
         /** @enum {string} */
         Availability: "available" | "reserved" | "sold";
+        MemberCount: {
+            /**
+             * Format: date
+             * @example 2026-11-27
+             */
+            on: string;
+            members: number;
+        };
         Product: {
             /** @example 1 */
             id: number;
@@ -2809,6 +2846,8 @@ export interface components {
              * @description Null when the listing is not verified, or when the date is unknown
              */
             verifiedAt: string | null;
+            /** @description Null without a proof, and in a shop without a bot */
+            proof: components["schemas"]["Proof"] | null;
             /** @description Whether it is one of a kind: an order reserves it, and it can be sold once */
             isUnique: boolean;
             /** @description Whether it cannot be ordered because its seller pauses */
@@ -2849,6 +2888,13 @@ export interface components {
              * @example /art/preview/v1/product/1/Zk3uW9x0aQ1bT7cd.png
              */
             previewImage: string;
+            /**
+             * @description Whether Telegram can name the owner of such a listing. Null in a shop without a bot
+             * @enum {string|null}
+             */
+            telegramCheck: "possible" | "not-for-bots" | "not-for-accounts" | null;
+            /** @description The members that Telegram counted, by day, at most a year. Empty below seven days */
+            memberHistory: components["schemas"]["MemberCount"][];
         };
         /** @description A review by the buyer of a completed order */
         Review: {
@@ -3084,6 +3130,8 @@ export interface components {
              * @description Null when the listing is not verified, or when the date is unknown
              */
             verifiedAt: string | null;
+            /** @description Null without a proof, and in a shop without a bot */
+            proof: components["schemas"]["Proof"] | null;
             /** @description Whether it is one of a kind: an order reserves it, and it can be sold once */
             isUnique: boolean;
             /** @description Whether it cannot be ordered because its seller pauses */
@@ -3124,6 +3172,11 @@ export interface components {
              * @example /art/preview/v1/product/1/Zk3uW9x0aQ1bT7cd.png
              */
             previewImage: string;
+            /**
+             * @description Whether Telegram can name the owner of such a listing. Null in a shop without a bot
+             * @enum {string|null}
+             */
+            telegramCheck: "possible" | "not-for-bots" | "not-for-accounts" | null;
             /** @description Messages of buyers are sent to this address. It is never public */
             sellerEmail: string | null;
             /** @description Grows with each change. It is the ETag of the product */
@@ -4364,6 +4417,9 @@ export type AdminMail = components['schemas']['AdminMail'];
 export type Category = components['schemas']['Category'];
 export type Topic = components['schemas']['Topic'];
 export type ProductPicture = components['schemas']['ProductPicture'];
+export type ProofState = components['schemas']['ProofState'];
+export type ProvenChat = components['schemas']['ProvenChat'];
+export type Proof = components['schemas']['Proof'];
 export type ProductSummary = components['schemas']['ProductSummary'];
 export type CategoryFacet = components['schemas']['CategoryFacet'];
 export type PriceFacet = components['schemas']['PriceFacet'];
@@ -4372,6 +4428,7 @@ export type LanguageFacet = components['schemas']['LanguageFacet'];
 export type TopicFacet = components['schemas']['TopicFacet'];
 export type ProductFacets = components['schemas']['ProductFacets'];
 export type Availability = components['schemas']['Availability'];
+export type MemberCount = components['schemas']['MemberCount'];
 export type Product = components['schemas']['Product'];
 export type Review = components['schemas']['Review'];
 export type ReviewState = components['schemas']['ReviewState'];
@@ -5911,6 +5968,8 @@ export interface operations {
                 maxPrice?: string;
                 minRating?: number;
                 verified?: "true";
+                /** @description Only listings whose owner Telegram has named */
+                owner?: "shown";
                 /** @description A code of ISO 639-1 */
                 language?: string;
                 /** @description The slug of a topic */
@@ -5926,7 +5985,7 @@ export interface operations {
                 /** @description Without a match, the first page and the total of the nearest text, which `X-Nearest` names */
                 nearest?: "true";
                 /** @description `match` has the best matches of `q` first. Without `q` it is `popular` */
-                sort?: "match" | "popular" | "price-low" | "price-high" | "rating" | "newest";
+                sort?: "match" | "popular" | "price-low" | "price-high" | "rating" | "newest" | "owner";
             };
             header?: never;
             path?: never;
@@ -5973,6 +6032,8 @@ export interface operations {
                 maxPrice?: string;
                 minRating?: number;
                 verified?: "true";
+                /** @description Only listings whose owner Telegram has named */
+                owner?: "shown";
                 /** @description A code of ISO 639-1 */
                 language?: string;
                 /** @description The slug of a topic */

@@ -26,6 +26,7 @@ import { PictureLinkService } from './picture/picture-link.service';
 import { PictureStoreRepository } from './picture/picture-store.repository';
 import { PictureStoreService } from './picture/picture-store.service';
 import { PictureRepository } from './picture/picture.repository';
+import { MemberCountRepository } from './product/member-count.repository';
 import { ProductCache } from './product/product-cache';
 import { ProductChangeFeed } from './product/product-change-feed';
 import { ProductChangeRepository } from './product/product-change.repository';
@@ -67,7 +68,7 @@ import { UserModule } from './user.module';
     ...[CsvImportAdminController, ProductAdminController, ReviewAdminController, MissedSearchAdminController],
   ],
   providers: [
-    ...[ProductRepository, ProductChangeRepository, ProductSearchRepository],
+    ...[ProductRepository, ProductChangeRepository, ProductSearchRepository, MemberCountRepository],
     ...[ReservationRepository, OrderItemRepository, ProductReviewRepository, ImportRowRepository, SellerRepository],
     ...[ProductService, ProductAdminService, ProductCache, ProductChangeFeed, ProductIndex],
     ...[
@@ -86,7 +87,7 @@ import { UserModule } from './user.module';
     { provide: ProductSearch, useExisting: ProductIndex },
   ],
   exports: [
-    ...[ProductRepository, ProductChangeRepository, SellerAdminRepository, DealRepository],
+    ...[ProductRepository, ProductChangeRepository, SellerAdminRepository, DealRepository, MemberCountRepository],
     ...[ReservationRepository, OrderItemRepository, ReviewService, ProductReviewRepository, SellerLinkService],
   ],
 })

@@ -31,6 +31,7 @@ import { PictureStoreRepository } from '../src/picture/picture-store.repository'
 import { DataExport, DataExportPart } from '../src/privacy/data-export.entity';
 import { DataExportRepository } from '../src/privacy/data-export.repository';
 import { Product } from '../src/product/product.entity';
+import { MemberCountRepository } from '../src/product/member-count.repository';
 import { ProductChangeRepository } from '../src/product/product-change.repository';
 import { ProductImportRepository } from '../src/product/product-import.repository';
 import { ProductIndexRepository } from '../src/product/product-index.repository';
@@ -485,6 +486,11 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     },
     writeRating: (products, tx) => products.writeRating(tx, product, 2, 9),
     countListed: (products, tx) => products.countListed(tx),
+  }),
+  callsOf(MemberCountRepository, {
+    find: (counts, tx) => counts.find(tx, ID),
+    upsert: (counts, tx) => counts.upsert(tx, ID, 1000),
+    delete: (counts, tx) => counts.delete(tx, ID),
   }),
   callsOf(ReviewListRepository, {
     findPage: (list, tx) => list.findPage(tx, { q: 'calm', product: ID, state: 'new' }, 'worst', WINDOW),

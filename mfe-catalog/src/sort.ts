@@ -10,6 +10,7 @@ export const SORT_LABELS: Readonly<Record<Sort, string>> = {
   'price-high': 'Price: high to low',
   rating: 'Highest rated',
   newest: 'Newest',
+  owner: 'Owner shown first',
 };
 
 export const SORTS = Object.keys(SORT_LABELS) as Sort[];

@@ -109,6 +109,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
             issuer: env.TELEGRAM_LOCAL_SIGN_IN ?? 'https://oauth.telegram.org',
           }
         : null,
+    telegramBot: null as { token: string } | null,
     /** 32 bytes. Encrypts values that must not be readable in the database: see secret-box. */
     secretKey: env.SECRET_KEY ?? digest(`${env.DATABASE_URL.name} ${env.DATABASE_URL.password}`),
     /** Without it, the key is derived from DATABASE_URL, which is enough for a trial. */

@@ -40,6 +40,9 @@ token_hash, user_id, network_hash, created_at, expires_at
 -- <Mail>
 id, kind, recipient, language, data, message_id, state, attempts, due_at, last_error, created_at, ended_at
 
+-- <MemberCount>
+product_id, counted_on, members
+
 -- <Message>
 id, kind, name, email, subject, category, priority, message, user_id, product_id, created_at, handled_at, handled,
   handled_by, answered_at, read_at, active_at, clock_from, due_at, assigned_to, version, state
@@ -73,11 +76,12 @@ id, width, height, bytes, is_stored, created_at, unused_since, removed_at
 id, store_id
 
 -- <Product>
-id, title, description, category, handle, language, topic_id, price, original_price, image, pictures, art_topic, rating,
-  review_count, is_sample_rating, demo_rating, demo_review_count, member_count, user_count, since_year, count_source,
-  count_source_at, count_source_of, since_source, since_source_at, since_source_of, features, seller_name, seller_email,
-  seller_id, is_paused, is_verified, is_unique, verified_at, verification_note, created_at, version, delisted_at,
-  reserved_by, reserved_until, confirmed_until, reserved_holder, reserved_network, sold_at
+id, title, description, category, handle, language, topic_id, price, original_price, image, pictures, proof,
+  is_owner_shown, art_topic, rating, review_count, is_sample_rating, demo_rating, demo_review_count, member_count,
+  user_count, since_year, count_source, count_source_at, count_source_of, since_source, since_source_at,
+  since_source_of, features, seller_name, seller_email, seller_id, is_paused, is_verified, is_unique, verified_at,
+  verification_note, created_at, version, delisted_at, reserved_by, reserved_until, confirmed_until, reserved_holder,
+  reserved_network, sold_at
 
 -- <ProductPicture>
 product_id, picture_id

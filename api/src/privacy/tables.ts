@@ -18,6 +18,7 @@ import { OrderItem } from '../order-item/order-item.entity';
 import { OrderNote } from '../order/order-note.entity';
 import { Seller, SellerAlias } from '../seller/seller.entity';
 import { Product } from '../product/product.entity';
+import { MemberCount } from '../product/member-count.entity';
 import { Reservation } from '../product/reservation.entity';
 import { ProductChangeMark } from '../product/product-change.entity';
 import { PushSubscription } from '../push/push-subscription.entity';
@@ -39,7 +40,7 @@ export const ENTITIES = [
   ...[Favorite, WatchedProduct, ProductReview],
   ...[DataExport, DataExportPart, Order, OrderItem, OrderHistory, OrderTotal, OrderNote, Deal, DealEntry],
   ...[Message, MessageEntry],
-  ...[Subscriber, Mail, Seller, SellerAlias, Product, Reservation, ImportRow, AuditEntry],
+  ...[Subscriber, Mail, Seller, SellerAlias, Product, Reservation, MemberCount, ImportRow, AuditEntry],
   ...[RateLimit, CanaryReport, PageOwner, ProductChangeMark, MissedSearch],
   ...[Topic, Picture, ProductPicture, PictureStoreMark],
 ];

@@ -13,6 +13,7 @@ export const SORTS = {
   'price-high': { column: 'price', direction: 'DESC' },
   rating: { column: 'rating', direction: 'DESC' },
   newest: { column: 'createdAt', direction: 'DESC' },
+  owner: { column: 'isOwnerShown', direction: 'DESC' },
 } as const satisfies Record<string, Order>;
 
 export const ADMIN_SORTS = {
@@ -44,6 +45,14 @@ const time = {
 } as const;
 /** A time that is null in views once it has passed. */
 const deadline = { ...time, isDeadline: true } as const;
+/** A flag by which lists can be sorted. */
+const sortedFlag = {
+  kind: 'number',
+  storage: 'int8',
+  // the driver returns a number
+  encode: (flag: boolean) => Number(flag),
+  decode: (value: number) => value === 1,
+} as const;
 const cents = { kind: 'number', storage: 'float64', encode: toCents, decode: fromCents } as const;
 
 /** The fields of lists, in the order of the API: the search engine, SQL and the mapper follow this declaration. */
@@ -58,6 +67,8 @@ const columns = {
   originalPrice: cents,
   image: { kind: 'text', search: false },
   pictures: { kind: 'text', search: false },
+  proof: { kind: 'text', search: false },
+  isOwnerShown: { ...sortedFlag, range: true },
   // The unit is a tenth.
   rating: {
     kind: 'number',

@@ -52,6 +52,7 @@ const FILTERS: Filters = {
     stored: Math.ceil(Number((limit * 10).toFixed(9))),
   }),
   verified: () => ({ kind: 'flag', column: 'isVerified' }),
+  owner: () => ({ kind: 'number', column: 'isOwnerShown', value: 1 }),
   language: (value) => ({ kind: 'one of', column: 'language', values: [value] }),
   topicId: (value) => ({ kind: 'number', column: 'topicId', value }),
   minMembers: count('min'),
@@ -96,6 +97,7 @@ const FACETS = {
     choice: { categories: [category], minMembers: undefined, maxMembers: undefined },
   })),
   verified: [{ option: {}, choice: { verified: true } }],
+  owner: [{ option: {}, choice: { owner: 'shown' } }],
   prices: PRICE_RANGES.map((option) => ({
     option,
     choice: { minPrice: option.min ?? undefined, maxPrice: option.max ?? undefined },
@@ -124,5 +126,6 @@ export function toFacets(counts: readonly number[] | null, values: FacetValues):
     remaining ? facet.map(({ option }) => ({ ...option, count: remaining.next().value ?? 0 })) : [],
   ]);
   const facets = Object.fromEntries(counted) as Counted & ValueFacets;
-  return { ...facets, verified: facets.verified[0]?.count ?? null };
+  const countOf = (name: 'verified' | 'owner') => facets[name][0]?.count ?? null;
+  return { ...facets, verified: countOf('verified'), owner: countOf('owner') };
 }

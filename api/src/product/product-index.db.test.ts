@@ -109,6 +109,7 @@ const CASES: { [Name in keyof Limits]: Case<Limits[Name]> } = {
   language: { values: optional('en', 'pt', 'fr', 'zz'), finds: ({ language }, wanted) => language === wanted },
   topicId: { values: optional(0, 1, 2, 3, 4), finds: ({ topicId }, wanted) => topicId === wanted },
   verified: { values: optional(true), finds: ({ isVerified }) => isVerified },
+  owner: { values: optional('shown' as const), finds: ({ isOwnerShown }) => isOwnerShown },
   minMembers: {
     values: optional(0, 1, 12, 2_147_483_647),
     finds: (row, min, categories) => countOf(row, categories) >= min,
@@ -171,6 +172,7 @@ describe('a search of products', () => {
     const products = fc.sample(product, { numRuns: 300, seed: 7 }).map((values): NewProduct => sampleProduct(values));
     await new ProductImport(new Transactions(test.dataSource)).insert(products.slice(1));
     await test.dataSource.query("UPDATE product SET image = CONCAT(' /pictures/é ', id, '.png') WHERE id % 3 = 0");
+    await test.dataSource.query('UPDATE product SET is_owner_shown = TRUE WHERE id % 4 = 0');
     await new ProductImport(new Transactions(test.dataSource)).insert(products.slice(0, 1));
     await untilIndexed(test, products.length);
     topics = byId(await test.dataSource.getRepository(Topic).find());

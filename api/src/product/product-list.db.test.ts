@@ -145,6 +145,7 @@ describe('product list', () => {
         { category: 'account', count: 1 },
       ],
       verified: 1,
+      owner: null,
       prices: [
         count(null, '100.00', 1),
         count('100.00', '500.00', 0),
@@ -185,14 +186,16 @@ describe('product list', () => {
       sellerName: 'Sam Seller',
       isVerified: true,
       verifiedAt: null,
+      proof: null,
       createdAt: '2025-01-04T00:00:00.000Z',
     });
     expect(row).not.toHaveProperty('features');
     const detail = await get<ProductView>(`/api/products/${ids[3]}`);
     const sources = { countSource: 'seller', countSourceAt: null, sinceSource: 'seller', sinceSourceAt: null };
     const only = { features: ['One', 'Two'], availability: 'available', verificationNote: null, ...sources };
+    const telegram = { telegramCheck: null, memberHistory: [] };
     const previewImage = expect.stringMatching(/^\/art\/preview\/.+\.png$/);
-    expect(detail.body).toEqual({ ...row, ...only, previewImage });
+    expect(detail.body).toEqual({ ...row, ...only, ...telegram, previewImage });
   });
 
   it.each(['0', '-1', 'abc', '1e3', '999999999999', '99999999999999999999', 'search', '__proto__', '1 OR 1=1'])(
@@ -246,7 +249,7 @@ describe('product list', () => {
     expect((await facets('category=group')).categories[1]).toEqual({ category: 'bot', count: 2 });
     await storeProducts(test.dataSource, {});
     expect(await facets('category=account')).toEqual({
-      ...{ categories: [], verified: null, prices: [], ratings: [], languages: [], topics: [] },
+      ...{ categories: [], verified: null, owner: null, prices: [], ratings: [], languages: [], topics: [] },
     });
   });
 });

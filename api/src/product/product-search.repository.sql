@@ -49,13 +49,13 @@ FROM product
 WHERE delisted_at IS NULL AND topic_id IS NOT NULL;
 SELECT SUM(category IN (?) AND is_verified AND topic_id = ?) AS option0, SUM(category IN (?) AND is_verified
   AND topic_id = ?) AS option1, SUM(category IN (?) AND is_verified AND topic_id = ?) AS option2, SUM(category IN (?)
-  AND is_verified AND topic_id = ?) AS option3, SUM(category IN (?) AND price <= ? AND is_verified
-  AND topic_id = ?) AS option4, SUM(category IN (?) AND price >= ? AND price <= ? AND is_verified
-  AND topic_id = ?) AS option5, SUM(category IN (?) AND price >= ? AND price <= ? AND is_verified
-  AND topic_id = ?) AS option6, SUM(category IN (?) AND price >= ? AND is_verified AND topic_id = ?) AS option7,
-  SUM(category IN (?) AND rating >= ? AND is_verified AND topic_id = ?) AS option8, SUM(category IN (?) AND rating >= ?
-  AND is_verified AND topic_id = ?) AS option9, SUM(category IN (?) AND rating >= ? AND is_verified
-  AND topic_id = ?) AS option10
+  AND is_verified AND topic_id = ?) AS option3, SUM(category IN (?) AND is_verified AND is_owner_shown = ?
+  AND topic_id = ?) AS option4, SUM(category IN (?) AND price <= ? AND is_verified AND topic_id = ?) AS option5,
+  SUM(category IN (?) AND price >= ? AND price <= ? AND is_verified AND topic_id = ?) AS option6, SUM(category IN (?)
+  AND price >= ? AND price <= ? AND is_verified AND topic_id = ?) AS option7, SUM(category IN (?) AND price >= ?
+  AND is_verified AND topic_id = ?) AS option8, SUM(category IN (?) AND rating >= ? AND is_verified
+  AND topic_id = ?) AS option9, SUM(category IN (?) AND rating >= ? AND is_verified AND topic_id = ?) AS option10,
+  SUM(category IN (?) AND rating >= ? AND is_verified AND topic_id = ?) AS option11
 FROM product
 WHERE delisted_at IS NULL AND (title LIKE ? ESCAPE '!' OR description LIKE ? ESCAPE '!' OR category LIKE ? ESCAPE '!'
   OR seller_name LIKE ? ESCAPE '!');
@@ -66,7 +66,8 @@ SELECT `Product`.`id` AS `Product_id`, `Product`.`title` AS `Product_title`,
   `Product`.`handle` AS `Product_handle`, `Product`.`language` AS `Product_language`,
   `Product`.`topic_id` AS `Product_topic_id`, `Product`.`price` AS `Product_price`,
   `Product`.`original_price` AS `Product_original_price`, `Product`.`image` AS `Product_image`,
-  `Product`.`pictures` AS `Product_pictures`, `Product`.`rating` AS `Product_rating`,
+  `Product`.`pictures` AS `Product_pictures`, `Product`.`proof` AS `Product_proof`,
+  `Product`.`is_owner_shown` AS `Product_is_owner_shown`, `Product`.`rating` AS `Product_rating`,
   `Product`.`review_count` AS `Product_review_count`, `Product`.`is_sample_rating` AS `Product_is_sample_rating`,
   `Product`.`member_count` AS `Product_member_count`, `Product`.`user_count` AS `Product_user_count`,
   `Product`.`since_year` AS `Product_since_year`, `Product`.`seller_name` AS `Product_seller_name`,

@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { artTopic } from '@telemarket/artwork';
 import { lengthOf } from '@telemarket/composition/text';
 import { AuditService, fieldChanges } from '../audit/audit.service';
 import { AdminList } from '../admin-list/admin-list';
+import { type Config, CONFIG } from '../config/config';
 import { Transactions, type Tx } from '../database/transactions';
 import { stale } from '../http/if-match';
 import { pageWindow } from '../http/page';
@@ -16,6 +17,7 @@ import { byId } from '../topic/topic-list';
 import { TopicRepository } from '../topic/topic.repository';
 import type { User } from '../user/user.entity';
 import { COUNT_FIELD } from './category';
+import { NO_PROOF } from './listing-proof';
 import { nextSources, sourcesOf } from './number-source';
 import {
   EDITABLE_FIELDS,
@@ -91,6 +93,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     private readonly pictures: PictureLinkService,
     private readonly topics: TopicRepository,
     private readonly audit: AuditService,
+    @Inject(CONFIG) private readonly config: Config,
     transactions: Transactions,
   ) {
     super(transactions, products, 'products', CSV_COLUMNS, pageWindow);
@@ -108,8 +111,8 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
   async views(tx: Tx, products: Product[]): Promise<AdminProductView[]> {
     const ids = products.map((product) => product.id);
     const counts = await this.items.countOrders(tx, ids);
-    const topics = byId(await this.topics.findAll(tx));
-    return products.map((product) => toAdminProduct(product, topics, counts.get(product.id) ?? 0));
+    const context = { topics: byId(await this.topics.findAll(tx)), hasBot: this.config.telegramBot !== null };
+    return products.map((product) => toAdminProduct(product, context, counts.get(product.id) ?? 0));
   }
 
   create(input: ProductInput, admin: User): Promise<Product> {
@@ -132,6 +135,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
       createdAt: new Date(),
       delistedAt: null,
       ...NOT_RESERVED,
+      ...NO_PROOF,
       soldAt: null,
       sellerId: null,
       isPaused: false,

@@ -62,6 +62,9 @@ export class ProductSearchQuery {
 
   @ChoiceField(['true'], { required: false }) verified?: 'true';
 
+  @ChoiceField(['shown'], { required: false, description: 'Only listings whose owner Telegram has named' })
+  owner?: 'shown';
+
   @ApiProperty({ required: false, example: 'en', description: 'A code of ISO 639-1' })
   @IsOptional()
   @Matches(/^[a-z]{2}$/, { message: 'must be a code of two letters' })

@@ -35,6 +35,10 @@ export class Product {
   @Personal('to describe the pictures of the listing', { freeText: true })
   pictures: string | null;
 
+  /** The `ProofView` as JSON; null without a proof. A copy for lists: `TelegramProof` has the facts. */
+  @Column({ type: 'varchar', nullable: true }) @Impersonal() proof: string | null;
+  @Column({ type: 'boolean' }) isOwnerShown: boolean;
+
   /** Never changes: the same path of a picture must have the same topic. */
   @Column({ type: 'varchar' }) @Impersonal() artTopic: ArtTopic;
   @Column({ type: 'decimal', precision: 2, scale: 1 }) rating: string;

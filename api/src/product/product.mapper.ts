@@ -4,6 +4,7 @@ import { readPictures } from '../picture/listing-pictures';
 import { type Preview, previewPath } from '../preview/preview';
 import type { Category } from './category';
 import { sourcesOf } from './number-source';
+import { readProof, telegramCheckOf } from './listing-proof';
 import type { Product } from './product.entity';
 import { type ProductSummaryRow, SUMMARY_FIELDS, viewOf } from './product-columns';
 import type { AdminProductView, ProductSummaryView, ProductView } from './product.view';
@@ -57,14 +58,18 @@ export function productPreview(product: Product): Preview {
 export const productPreviewPath = (product: Product): string =>
   previewPath(`product/${product.id}`, productPreview(product));
 
-export function toProductSummary(product: ProductSummaryRow, topics: Topics): ProductSummaryView {
+/** A view needs these besides the row. `hasBot`: the shop asks Telegram. */
+export type ViewContext = { topics: Topics; hasBot: boolean };
+
+export function toProductSummary(product: ProductSummaryRow, { topics, hasBot }: ViewContext): ProductSummaryView {
   const summary: Record<string, unknown> = {};
   for (const field of SUMMARY_FIELDS) {
     if (field === 'topicId') summary.topic = topicOf(product, topics);
-    else summary[field] = viewOf(field, product[field]);
+    else if (field !== 'isOwnerShown') summary[field] = viewOf(field, product[field]);
   }
   summary.image = productImage(product);
   summary.pictures = readPictures(product.pictures);
+  summary.proof = hasBot ? readProof(product.proof) : null;
   if (!product.isUnique) summary.reservedUntil = null;
   if (!product.isVerified) summary.verifiedAt = null;
   return summary as unknown as ProductSummaryView;
@@ -75,15 +80,17 @@ function topicOf({ topicId }: Pick<Product, 'topicId'>, topics: Topics): TopicVi
   return topic ? pick(topic, 'id', 'name', 'slug') : null;
 }
 
-export function toProductView(product: Product, topics: Topics): ProductView {
+export function toProductView(product: Product, context: ViewContext): Omit<ProductView, 'memberHistory'> {
   const { features, soldAt } = product;
   const availability: Availability = soldAt ? 'sold' : isReserved(product) ? 'reserved' : 'available';
   const verificationNote = product.isVerified ? product.verificationNote : null;
   const previewImage = productPreviewPath(product);
-  // The username of a sold listing belongs to the buyer.
-  const handle = soldAt ? null : product.handle;
-  const view = { ...toProductSummary(product, topics), handle, features, availability, verificationNote, previewImage };
-  return { ...view, ...sourcesOf(product) };
+  const summary = toProductSummary(product, context);
+  // The username of a sold listing belongs to the buyer, who is the owner now.
+  const { handle, proof } = soldAt ? { handle: null, proof: null } : summary;
+  const view = { ...summary, handle, proof, features, availability, verificationNote, previewImage };
+  const telegramCheck = context.hasBot ? telegramCheckOf(product) : null;
+  return { ...view, ...sourcesOf(product), telegramCheck };
 }
 
 export const NOT_RESERVED = {
@@ -99,9 +106,9 @@ export function isReserved({ isUnique, reservedUntil }: Pick<Product, 'isUnique'
   return isUnique && reservedUntil !== null && reservedUntil.getTime() > Date.now();
 }
 
-export function toAdminProduct(product: Product, topics: Topics, orderCount: number): AdminProductView {
+export function toAdminProduct(product: Product, context: ViewContext, orderCount: number): AdminProductView {
   const { sellerEmail, version, reservedBy, handle } = product;
-  const view = toProductView(product, topics);
+  const view = toProductView(product, context);
   const order = view.availability === 'available' ? null : reservedBy;
   return { ...view, handle, sellerEmail, version, orderCount, reservedBy: order };
 }

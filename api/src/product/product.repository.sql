@@ -79,18 +79,18 @@ FOR UPDATE;
 -- write
 INSERT INTO `product`(<Product>)
 VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
-  ?, ?, ?, ?, ?, ?, ?, ?, ?);
+  ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 INSERT INTO product_change (product_id)
 VALUES (?);
 UPDATE `product`
 SET `title` = ?, `description` = ?, `category` = ?, `handle` = ?, `language` = ?, `topic_id` = ?, `price` = ?,
-  `original_price` = ?, `image` = ?, `pictures` = ?, `art_topic` = ?, `rating` = ?, `review_count` = ?,
-  `is_sample_rating` = ?, `demo_rating` = ?, `demo_review_count` = ?, `member_count` = ?, `user_count` = ?,
-  `since_year` = ?, `count_source` = ?, `count_source_at` = ?, `count_source_of` = ?, `since_source` = ?,
-  `since_source_at` = ?, `since_source_of` = ?, `features` = ?, `seller_name` = ?, `seller_email` = ?, `seller_id` = ?,
-  `is_paused` = ?, `is_verified` = ?, `is_unique` = ?, `verified_at` = ?, `verification_note` = ?, `created_at` = ?,
-  `version` = ?, `delisted_at` = ?, `reserved_by` = ?, `reserved_until` = ?, `confirmed_until` = ?,
-  `reserved_holder` = ?, `reserved_network` = ?, `sold_at` = ?
+  `original_price` = ?, `image` = ?, `pictures` = ?, `proof` = ?, `is_owner_shown` = ?, `art_topic` = ?, `rating` = ?,
+  `review_count` = ?, `is_sample_rating` = ?, `demo_rating` = ?, `demo_review_count` = ?, `member_count` = ?,
+  `user_count` = ?, `since_year` = ?, `count_source` = ?, `count_source_at` = ?, `count_source_of` = ?,
+  `since_source` = ?, `since_source_at` = ?, `since_source_of` = ?, `features` = ?, `seller_name` = ?,
+  `seller_email` = ?, `seller_id` = ?, `is_paused` = ?, `is_verified` = ?, `is_unique` = ?, `verified_at` = ?,
+  `verification_note` = ?, `created_at` = ?, `version` = ?, `delisted_at` = ?, `reserved_by` = ?, `reserved_until` = ?,
+  `confirmed_until` = ?, `reserved_holder` = ?, `reserved_network` = ?, `sold_at` = ?
 WHERE `id` = ?;
 INSERT INTO product_change (product_id)
 VALUES (?);

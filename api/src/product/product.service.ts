@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { cleanLine } from '@telemarket/composition/text';
 import DataLoader from 'dataloader';
+import { type Config, CONFIG } from '../config/config';
 import { Transactions } from '../database/transactions';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
 import { MAX_WHOLE_LIST, NEAREST, pageWindow, SERVED_PAGE, TOTAL_COUNT } from '../http/page';
@@ -9,16 +10,20 @@ import { MissedSearchService } from '../missed-search/missed-search.service';
 import { fromCents, toCents } from '../money/money';
 import { ProductCache } from './product-cache';
 import type { ProductQuery, ProductSearchQuery } from './product.dto';
-import { toProductSummary, toProductView } from './product.mapper';
+import { MemberCountRepository } from './member-count.repository';
+import { toProductSummary, toProductView, type ViewContext } from './product.mapper';
 import type { Product } from './product.entity';
 import { ProductRepository } from './product.repository';
 import type { ProductFilter } from './product-filter';
 import { MAX_EXACT_TOTAL, ProductSearch, type SearchResult } from './product-search';
 import type { Sort } from './product-columns';
+import type { MemberCountView } from './product.view';
 import { TopicList } from '../topic/topic-list';
 
 export const MAX_SUGGESTIONS = 20;
 export const MAX_SIMILAR = 4;
+/** Fewer points are no history. */
+const MIN_HISTORY = 7;
 
 @Injectable()
 export class ProductService {
@@ -37,6 +42,8 @@ export class ProductService {
     private readonly transactions: Transactions,
     private readonly missedSearches: MissedSearchService,
     private readonly topics: TopicList,
+    private readonly memberCounts: MemberCountRepository,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
@@ -73,9 +80,11 @@ export class ProductService {
 
   async facets(query: ProductSearchQuery): Promise<CachedResponse> {
     const filter = await this.toFilter(query);
-    return this.cache.lists.get(JSON.stringify(['facets', filter]), async () =>
-      jsonResponse(await this.productSearch.facets(filter, await this.topics.all())),
-    );
+    return this.cache.lists.get(JSON.stringify(['facets', filter]), async () => {
+      const { topics, hasBot } = await this.context();
+      const facets = await this.productSearch.facets(filter, topics);
+      return jsonResponse({ ...facets, owner: hasBot ? facets.owner : null });
+    });
   }
 
   search(text: string): Promise<CachedResponse> {
@@ -88,9 +97,10 @@ export class ProductService {
   }
 
   detail(id: number): Promise<CachedResponse> {
-    return this.cache.details.get(String(id), async () =>
-      jsonResponse(toProductView(found(await this.shown.load(id)), await this.topics.all())),
-    );
+    return this.cache.details.get(String(id), async () => {
+      const view = toProductView(found(await this.shown.load(id)), await this.context());
+      return jsonResponse({ ...view, memberHistory: view.proof ? await this.historyOf(id) : [] });
+    });
   }
 
   /** Returns other listings of the category at half to twice the price, the most popular first. */
@@ -102,8 +112,8 @@ export class ProductService {
       const filter = { categories: [product.category], text: '', ...range };
       const { ids } = await this.productSearch.page(filter, 'popular', 0, MAX_SIMILAR + 1);
       const products = await this.productSearch.rows(ids.filter((similar) => similar !== id).slice(0, MAX_SIMILAR));
-      const topics = await this.topics.all();
-      return jsonResponse(products.map((similar) => toProductSummary(similar, topics)));
+      const context = await this.context();
+      return jsonResponse(products.map((similar) => toProductSummary(similar, context)));
     });
   }
 
@@ -127,6 +137,15 @@ export class ProductService {
     return { ...filter, topicId: topics.find((topic) => topic.slug === slug)?.id ?? 0 };
   }
 
+  private async context(): Promise<ViewContext> {
+    return { topics: await this.topics.all(), hasBot: this.config.telegramBot !== null };
+  }
+
+  private async historyOf(id: number): Promise<MemberCountView[]> {
+    const days = await this.transactions.read((tx) => this.memberCounts.find(tx, id));
+    return days.length < MIN_HISTORY ? [] : days;
+  }
+
   private readShown(ids: readonly number[]): Promise<(Product | null)[]> {
     return this.transactions.read((tx) => this.products.findShown(tx, ids));
   }
@@ -147,8 +166,8 @@ export class ProductService {
   ): Promise<CachedResponse> {
     const products = await this.productSearch.rows(result.ids);
     const total = result.capped ? `${MAX_EXACT_TOTAL}+` : String(result.total);
-    const topics = await this.topics.all();
-    const rows = products.map((product) => toProductSummary(product, topics));
+    const context = await this.context();
+    const rows = products.map((product) => toProductSummary(product, context));
     return jsonResponse(rows, {
       [TOTAL_COUNT.toLowerCase()]: total,
       ...headers,

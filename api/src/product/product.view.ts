@@ -1,15 +1,44 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema, OmitType } from '@nestjs/swagger';
 import { Nullable } from '../http/view';
 import { ProductPictureView } from '../picture/picture.dto';
 import { TopicView } from '../topic/topic.view';
 import { AVAILABILITIES, type Availability } from './availability';
 import { CATEGORIES, type Category } from './category';
+import {
+  PROOF_STATES,
+  type ProofState,
+  PROVEN_CHATS,
+  type ProvenChat,
+  TELEGRAM_CHECKS,
+  type TelegramCheck,
+} from './listing-proof';
 
 const SourceProperty = (number: string) =>
   ApiProperty({
     example: 'seller',
     description: `Who says ${number}: seller, shop (an administrator counted it) or telegram. Ignore other values: more may follow`,
   });
+
+@ApiSchema({ name: 'Proof', description: 'What Telegram said about the owner of the group or channel of a listing' })
+export class ProofView {
+  @ApiProperty({
+    enum: PROOF_STATES,
+    enumName: 'ProofState',
+    description:
+      'shown: Telegram named the person who answered for the listing as owner. withdrawn: it names somebody else since. uncheckable: it does not answer about the chat since',
+  })
+  state: ProofState;
+  @ApiProperty({ format: 'date-time', description: 'The last answer that named the owner' }) on: string;
+  @Nullable('date-time', 'Null for shown') since: string | null;
+  @ApiProperty({ enum: PROVEN_CHATS, enumName: 'ProvenChat' }) chat: ProvenChat;
+  @ApiProperty({ description: 'The members in that answer' }) members: number;
+}
+
+@ApiSchema({ name: 'MemberCount' })
+export class MemberCountView {
+  @ApiProperty({ format: 'date', example: '2026-11-27' }) on: string;
+  @ApiProperty() members: number;
+}
 
 @ApiSchema({ name: 'ProductSummary', description: 'A row of a product list' })
 export class ProductSummaryView {
@@ -44,6 +73,8 @@ export class ProductSummaryView {
   @ApiProperty() isVerified: boolean;
   @Nullable('date-time', 'Null when the listing is not verified, or when the date is unknown') verifiedAt:
     string | null;
+  @ApiProperty({ type: ProofView, nullable: true, description: 'Null without a proof, and in a shop without a bot' })
+  proof: ProofView | null;
   @ApiProperty({ description: 'Whether it is one of a kind: an order reserves it, and it can be sold once' })
   isUnique: boolean;
   @ApiProperty({ description: 'Whether it cannot be ordered because its seller pauses' }) isPaused: boolean;
@@ -64,6 +95,18 @@ export class ProductView extends ProductSummaryView {
     description: 'A PNG of 1200 by 630 pixels for previews of links to its page. The path changes with the picture',
   })
   previewImage: string;
+  @ApiProperty({
+    type: 'string',
+    enum: TELEGRAM_CHECKS,
+    nullable: true,
+    description: 'Whether Telegram can name the owner of such a listing. Null in a shop without a bot',
+  })
+  telegramCheck: TelegramCheck | null;
+  @ApiProperty({
+    type: [MemberCountView],
+    description: 'The members that Telegram counted, by day, at most a year. Empty below seven days',
+  })
+  memberHistory: MemberCountView[];
 }
 
 class CategoryFacetView {
@@ -96,6 +139,8 @@ class RatingFacetView {
 export class ProductFacetsView {
   @ApiProperty({ type: [CategoryFacetView] }) categories: CategoryFacetView[];
   @Nullable('number', 'Null for a large catalogue without a search index') verified: number | null;
+  @Nullable('number', 'The listings whose owner Telegram has named. Null also in a shop without a bot')
+  owner: number | null;
   @ApiProperty({ type: [PriceFacetView] }) prices: PriceFacetView[];
   @ApiProperty({ type: [RatingFacetView] }) ratings: RatingFacetView[];
   @ApiProperty({ type: [LanguageFacetView], description: 'The languages of the whole catalogue' })
@@ -104,7 +149,7 @@ export class ProductFacetsView {
   topics: TopicFacetView[];
 }
 
-export class AdminProductView extends ProductView {
+export class AdminProductView extends OmitType(ProductView, ['memberHistory']) {
   @Nullable('string', 'Messages of buyers are sent to this address. It is never public') sellerEmail: string | null;
   @ApiProperty({ minimum: 1, description: 'Grows with each change. It is the ETag of the product' }) version: number;
   @ApiProperty({ description: 'The number of orders that contain it' }) orderCount: number;

@@ -28,6 +28,7 @@ test('sorts equal products by id in the direction of the sort', () => {
     'price-high': ({ price }) => -Number(price),
     rating: ({ rating }) => -Number(rating),
     newest: ({ createdAt }) => -Date.parse(createdAt),
+    owner: ({ proof }) => (proof?.state === 'shown' ? 0 : 1),
   };
   fc.assert(
     fc.property(PRODUCTS, fc.constantFrom(...sortsOf(NO_FILTER)), (list, chosen) => {

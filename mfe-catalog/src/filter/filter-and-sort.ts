@@ -13,6 +13,7 @@ const ORDERS: Readonly<Record<Exclude<Sort, 'match'>, readonly [(product: Produc
   'price-high': [({ price }) => toCents(price), -1],
   rating: [({ rating }) => Number(rating), -1],
   newest: [({ createdAt }) => Date.parse(createdAt), -1],
+  owner: [({ proof }) => (proof?.state === 'shown' ? 1 : 0), -1],
 };
 
 /**

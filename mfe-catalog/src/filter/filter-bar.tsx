@@ -61,7 +61,7 @@ export function FilterBar({ heading, onClear, found, action, ...props }: FilterB
           </Button>
         </div>
         <div className={styles.inline}>{fields}</div>
-        <SortSelect filter={filter} onChange={onChange} />
+        <SortSelect filter={filter} facets={facets} onChange={onChange} />
         <noscript>
           <Button type="submit">Apply</Button>
         </noscript>

@@ -10,6 +10,7 @@ const FACETS: ProductFacets = {
   prices: [],
   ratings: [],
   verified: 0,
+  owner: null,
   topics: [
     { topic: 'music', name: 'Music', count: 2 },
     { topic: 'zebras', name: 'Zebras', count: 1 },

@@ -1,7 +1,7 @@
 import type { Category, PriceFacet } from '@telemarket/contract';
 import { CATEGORIES, CATEGORY_IDS, Icon } from '@telemarket/kit';
 import { useHydrated } from '@telemarket/kit/ui';
-import { Fragment, type ReactNode } from 'react';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { dollars, formatCount } from '../format';
 import { useLanguageName } from '../language';
 import { type Sort, SORT_LABELS, sortOf, sortsOf } from '../sort';
@@ -49,17 +49,21 @@ const Count = ({ of: count }: { of: number | null | undefined }) =>
 const optionText = (text: string, count: number | undefined) =>
   count === undefined ? text : `${text} (${formatCount(count)})`;
 
+/** Whether the shop asks Telegram for owners: only then does the API count the listings whose owner is shown. */
+const asksTelegram = ({ facets }: FilterProps) => typeof facets?.owner === 'number';
+
 export function SortSelect(props: FilterProps) {
   const [sort, choose] = useChoice(props, 'sort');
   const { search } = props.filter;
-  const offered = sortsOf({ search });
+  const chosen = sortOf({ search, sort });
+  const offered = sortsOf({ search }).filter((name) => name !== 'owner' || name === chosen || asksTelegram(props));
   return (
     <label className={styles.labelled}>
       Sort
       <select
         className={`${styles.control} ${styles.select}`}
         name="sort"
-        value={sortOf({ search, sort })}
+        value={chosen}
         onChange={({ target: { value } }) => choose(value === offered[0] ? null : (value as Sort))}
       >
         {offered.map((name) => (
@@ -82,22 +86,26 @@ export function FilterFields(props: FilterFieldsProps) {
   const { category, facets } = props;
   const [minRating, chooseRating] = useChoice(props, 'minRating');
   const [verified, chooseVerified] = useChoice(props, 'verified');
+  const [owner, chooseOwner] = useChoice(props, 'owner');
   const [favorites, chooseFavorites] = useChoice(props, 'favorites');
   const ratings = [...new Set([...RATINGS, ...(minRating === null ? [] : [minRating])])];
   return (
     <>
-      <label className={`${styles.chip} ${styles.check}`}>
-        <input
-          className={styles.box}
-          type="checkbox"
-          name="verified"
-          value="true"
-          checked={verified}
-          onChange={() => chooseVerified(!verified)}
-        />
-        Verified only
+      <CheckChip name="verified" value="true" checked={verified} onChange={() => chooseVerified(!verified)}>
+        <span>Verified only</span>
         <Count of={facets?.verified} />
-      </label>
+      </CheckChip>
+      {(owner || asksTelegram(props)) && (
+        <CheckChip
+          name="owner"
+          value="shown"
+          checked={owner !== null}
+          onChange={() => chooseOwner(owner ? null : 'shown')}
+        >
+          <span>Owner shown</span>
+          <Count of={facets?.owner} />
+        </CheckChip>
+      )}
       <LanguageSelect {...props} />
       <TopicSelect {...props} />
       {category && <RangeBoxes {...props} range={countRange(category === 'bot' ? 'Users' : 'Members')} />}
@@ -134,6 +142,17 @@ export function FilterFields(props: FilterFieldsProps) {
     </>
   );
 }
+
+interface CheckChipProps extends Pick<ComponentProps<'input'>, 'name' | 'value' | 'checked' | 'onChange'> {
+  children: ReactNode;
+}
+
+const CheckChip = ({ children, ...input }: CheckChipProps) => (
+  <label className={`${styles.chip} ${styles.check}`}>
+    <input className={styles.box} type="checkbox" {...input} />
+    {children}
+  </label>
+);
 
 /** The languages of the catalogue. */
 function LanguageSelect(props: FilterProps) {

@@ -10,6 +10,7 @@ export const PARAMETERS: Readonly<Record<keyof Filter, { parameter: string; only
   favorites: { parameter: 'favorites', only: 'all' },
   categories: { parameter: 'category', only: 'all' },
   verified: { parameter: 'verified' },
+  owner: { parameter: 'owner' },
   language: { parameter: 'language' },
   topic: { parameter: 'topic' },
   minMembers: { parameter: 'minMembers', only: 'category' },

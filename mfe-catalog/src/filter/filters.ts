@@ -12,6 +12,8 @@ export interface Filter {
   /** Only the favourites of this device. */
   favorites: boolean;
   verified: boolean;
+  /** Only listings whose owner Telegram names now. */
+  owner: 'shown' | null;
   /** A code of ISO 639-1. */
   language: string | null;
   /** The slug of a topic. */
@@ -134,6 +136,13 @@ export const FILTERS: {
     passes: () => (product) => product.isVerified,
     active: () => [{ label: 'Verified', without: { verified: false } }],
   },
+  owner: {
+    none: null,
+    read: ([text]) => (text === 'shown' ? text : null),
+    sent: 'owner',
+    passes: () => (product) => product.proof?.state === 'shown',
+    active: () => [{ label: 'Owner shown', without: { owner: null } }],
+  },
   language: {
     none: null,
     read: ([text = '']) => (/^[a-z]{2}$/.test(text) ? text : null),
@@ -203,6 +212,7 @@ export const FACETS: {
   // another category may count something else
   categories: ({ category }) => ({ categories: [category], minMembers: null, maxMembers: null }),
   verified: () => ({ verified: true }),
+  owner: () => ({ owner: 'shown' }),
   prices: priceFilter,
   ratings: ({ min }) => ({ minRating: min }),
   languages: ({ language }) => ({ language }),

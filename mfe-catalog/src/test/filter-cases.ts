@@ -4,7 +4,7 @@ import { CATEGORY_IDS } from '@telemarket/kit';
 import fc from 'fast-check';
 import type { Filter } from '../filter/filters';
 import { SORTS } from '../sort';
-import { CRYPTO, listing, MUSIC } from './sample';
+import { CRYPTO, listing, MUSIC, SHOWN, WITHDRAWN } from './sample';
 
 const amount = fc.integer({ min: 0, max: 300_000 }).map((cents) => (cents / 100).toFixed(2));
 
@@ -18,6 +18,7 @@ export const PRODUCTS: fc.Arbitrary<ProductSummary[]> = fc
       rating: fc.integer({ min: 0, max: 50 }).map((tenths) => (tenths / 10).toFixed(1)),
       reviewCount: fc.nat(5),
       isVerified: fc.boolean(),
+      proof: fc.constantFrom(null, SHOWN, WITHDRAWN),
       language: fc.constantFrom(null, 'en', 'pt'),
       topic: fc.constantFrom(null, CRYPTO, MUSIC),
       memberCount: fc.option(fc.nat(3)),
@@ -49,6 +50,7 @@ const CASES: { readonly [Name in keyof Filter]: FilterCase<Filter[Name]> } = {
   language: { values: fc.constantFrom(null, 'en', 'fr'), finds: ({ language }, wanted) => language === wanted },
   topic: { values: fc.constantFrom(null, 'crypto', 'books'), finds: ({ topic }, wanted) => topic?.slug === wanted },
   verified: { values: fc.boolean(), finds: ({ isVerified }) => isVerified },
+  owner: { values: fc.constantFrom(null, 'shown'), finds: ({ proof }) => proof?.state === 'shown' },
   minMembers: { values: fc.option(fc.nat(3)), finds: ({ memberCount }, min) => (memberCount ?? -1) >= min },
   maxMembers: { values: fc.option(fc.nat(3)), finds: ({ memberCount }, max) => (memberCount ?? Infinity) <= max },
   minPrice: { values: fc.option(amount.map(Number)), finds: ({ price }, min) => Number(price) >= min },
@@ -82,6 +84,7 @@ const CHOICES: Readonly<Record<keyof ProductFacets, readonly (readonly [option: 
       { categories: [category], minMembers: null, maxMembers: null },
     ]),
     verified: [[{}, { verified: true }]],
+    owner: [[{}, { owner: 'shown' }]],
     prices: [
       [
         { min: null, max: '100.00' },
@@ -108,5 +111,6 @@ export function facetsOf(count: (choice: Partial<Filter>) => number): ProductFac
     choices.map(([option, choice]) => ({ ...option, count: count(choice) })),
   ]);
   const facets = Object.fromEntries(counted) as Record<keyof ProductFacets, { count: number }[]>;
-  return { ...facets, verified: facets.verified[0]?.count ?? null } as ProductFacets;
+  const [verified, owner] = [facets.verified, facets.owner].map(([option]) => option?.count ?? null);
+  return { ...facets, verified, owner } as ProductFacets;
 }

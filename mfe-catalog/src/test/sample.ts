@@ -27,6 +27,16 @@ export const SELLER: Seller = {
 export const CRYPTO: Topic = { id: 1, name: 'Crypto', slug: 'crypto' };
 export const MUSIC: Topic = { id: 2, name: 'Music', slug: 'music' };
 
+/** Telegram names the owner. */
+export const SHOWN: NonNullable<Product['proof']> = {
+  state: 'shown',
+  on: '2026-11-27T14:02:00.000Z',
+  since: null,
+  chat: 'group',
+  members: 12_345,
+};
+export const WITHDRAWN = { ...SHOWN, state: 'withdrawn', since: '2026-11-28T02:00:00.000Z' } as const;
+
 export function listing(part: Partial<Product> = {}): Product {
   const { id = 1, category = 'group' } = part;
   return sample('Product', {
@@ -54,6 +64,7 @@ export function listing(part: Partial<Product> = {}): Product {
     features: ['Archive since 2019', 'Two admins stay'],
     sellerName: 'Tidewater Studio',
     availability: 'available',
+    memberHistory: [],
     previewImage: `/art/preview/v1/product/${id}/k.png`,
     ...part,
   });
