@@ -87,6 +87,9 @@ export type RateLimitRule = {
 
 export const RATE_LIMIT = 'rate-limit';
 
+/** False for a read of a gateway, which forwards no address: it limits its own visitors. */
+export const isOfVisitor = ({ headers }: FastifyRequest): boolean => headers['x-forwarded-for'] !== undefined;
+
 /** Responds with 429 when a client calls the handler more often than the rule allows. Refused requests count, too. */
 export function RateLimited(rule: RateLimitRule): MethodDecorator {
   return SetMetadata(RATE_LIMIT, rule);

@@ -3,7 +3,16 @@ import { ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { CachedResponse } from '../http/cached-response';
 import { MAX_WHOLE_LIST, NEAREST, SERVED_PAGE, totalHeader } from '../http/page';
-import { ApiController, Id, Ok, PathText, Public, RateLimited, type RateLimitRule } from '../http/route.decorator';
+import {
+  ApiController,
+  Id,
+  isOfVisitor,
+  Ok,
+  PathText,
+  Public,
+  RateLimited,
+  type RateLimitRule,
+} from '../http/route.decorator';
 import { MAX_EXACT_TOTAL } from './product-search';
 import { ProductQuery, ProductSearchQuery } from './product.dto';
 import { MAX_SIMILAR, MAX_SUGGESTIONS, ProductService } from './product.service';
@@ -22,10 +31,10 @@ const pageHeader = {
 };
 
 const SEARCH: RateLimitRule = { name: 'search', limit: 60, windowSeconds: 60, by: 'address', inMemory: true };
-/** The gateway forwards no address for pages that it renders, because it limits them itself. */
-const isSearchOfVisitor = ({ query, headers }: FastifyRequest) =>
-  headers['x-forwarded-for'] !== undefined &&
-  ((query as ProductQuery).q !== undefined || (query as ProductQuery).highlight !== undefined);
+const isSearchOfVisitor = (request: FastifyRequest) => {
+  const { q, highlight } = request.query as ProductQuery;
+  return isOfVisitor(request) && (q !== undefined || highlight !== undefined);
+};
 
 @Public()
 @ApiController('api/products', 'product')

@@ -4,7 +4,7 @@ import { Transactions } from '../database/transactions';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
 import { notFound } from '../http/problem';
 import { ResponseCache } from '../http/response-cache';
-import { ApiController, Id, Ok, Public } from '../http/route.decorator';
+import { ApiController, Id, isOfVisitor, Ok, Public, RateLimited, type RateLimitRule } from '../http/route.decorator';
 import { SitemapRepository } from './sitemap.repository';
 
 @ApiSchema({ name: 'SitemapParts', description: 'The parts of a list that have an entry' })
@@ -27,6 +27,15 @@ export class SitemapSellerView {
 /** The gateways keep what they make of it for an hour. Each part may have a megabyte. */
 const TTL_MS = 10_000;
 const MAX_PARTS = 8;
+/** A read of a part goes through 10,000 ids. */
+const LIMIT: RateLimitRule = {
+  name: 'sitemap',
+  limit: 60,
+  windowSeconds: 60,
+  by: 'address',
+  inMemory: true,
+  when: isOfVisitor,
+};
 
 @Public()
 @ApiController('api/sitemap', 'sitemap')
@@ -39,6 +48,7 @@ export class SitemapController {
   ) {}
 
   @Get('products')
+  @RateLimited(LIMIT)
   @Ok(SitemapPartsView)
   productParts(): Promise<CachedResponse> {
     return this.cache.get('products', async () => {
@@ -48,6 +58,7 @@ export class SitemapController {
   }
 
   @Get('products/:part')
+  @RateLimited(LIMIT)
   @ApiOkResponse({ type: [SitemapProductView] })
   products(@Id('part') part: number): Promise<CachedResponse> {
     return this.cache.get(`products ${part}`, async () =>
@@ -56,6 +67,7 @@ export class SitemapController {
   }
 
   @Get('sellers')
+  @RateLimited(LIMIT)
   @Ok(SitemapPartsView)
   sellerParts(): Promise<CachedResponse> {
     return this.cache.get('sellers', async () => {
@@ -65,6 +77,7 @@ export class SitemapController {
   }
 
   @Get('sellers/:part')
+  @RateLimited(LIMIT)
   @ApiOkResponse({ type: [SitemapSellerView] })
   sellers(@Id('part') part: number): Promise<CachedResponse> {
     return this.cache.get(`sellers ${part}`, async () =>

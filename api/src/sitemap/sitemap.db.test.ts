@@ -55,6 +55,34 @@ describe('sitemap', () => {
     expect(seller).toEqual({ name: 'First', lastModified: body[0]?.lastModified });
   });
 
+  it('the time of a seller does not go back when the newest listing is removed', async () => {
+    await storeProducts(test.dataSource, { sellerName: 'First' });
+    await test.dataSource.query(
+      "UPDATE product, seller SET product.seller_id = seller.id WHERE seller.name = 'First' AND seller_name = 'First'",
+    );
+    const newest = "seller_name = 'First' ORDER BY id DESC LIMIT 1";
+    await test.dataSource.query("UPDATE product SET updated_at = '2026-01-01' WHERE seller_name = 'First'");
+    await test.dataSource.query(`UPDATE product SET updated_at = '2026-02-01', delisted_at = NOW(3) WHERE ${newest}`);
+    const fresh = await startTestApp({}, { keepRows: true });
+    const [seller] = await readSellers(fresh);
+    await fresh.stop();
+    expect(seller).toEqual({ name: 'First', lastModified: '2026-02-01T00:00:00.000Z' });
+  });
+
+  it('limits a visitor, and no gateway', async () => {
+    const limited = await startTestApp({ rateLimits: true }, { keepRows: true });
+    const visitor = limited.client('203.0.113.9');
+    const calls = ['products', `products/${part}`, 'sellers', 'sellers/1'];
+    for (let count = 0; count < 60; count++) await visitor.get(`/api/sitemap/${calls[count % calls.length]}`);
+    for (const path of calls) expect((await visitor.get(`/api/sitemap/${path}`)).status).toBe(429);
+    expect((await limited.client('203.0.113.10').get('/api/sitemap/products')).status).toBe(200);
+    for (let count = 0; count < 61; count++) {
+      const { statusCode } = await limited.app.inject({ url: '/api/sitemap/products' });
+      expect(statusCode).toBe(200);
+    }
+    await limited.stop();
+  });
+
   async function readSellers(app: TestApp) {
     const { parts } = (await app.client().get<{ parts: number[] }>('/api/sitemap/sellers')).body;
     const { body } = await app.client().get<{ name: string }[]>(`/api/sitemap/sellers/${parts[0]}`);

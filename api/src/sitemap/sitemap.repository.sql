@@ -24,6 +24,6 @@ ORDER BY part;
 SELECT seller.name, listed.lastModified
 FROM (SELECT seller_id, MAX(updated_at) AS lastModified
   FROM product
-  WHERE seller_id > ? AND seller_id <= ? AND delisted_at IS NULL
-  GROUP BY seller_id) listed JOIN seller ON seller.id = listed.seller_id
+  WHERE seller_id > ? AND seller_id <= ?
+  GROUP BY seller_id HAVING SUM(delisted_at IS NULL) > 0) listed JOIN seller ON seller.id = listed.seller_id
 ORDER BY seller.id;

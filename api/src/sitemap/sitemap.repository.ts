@@ -14,9 +14,10 @@ const PRODUCTS = `SELECT id, updated_at AS lastModified FROM product
 // The index product_seller_updated has all columns of these two statements.
 const SELLER_PARTS = `SELECT DISTINCT (seller_id - 1) DIV ${IDS_PER_PART} + 1 AS part FROM product
   WHERE seller_id IS NOT NULL AND delisted_at IS NULL ORDER BY part`;
+// A removed listing has changed the page, too: without it, the time would go back.
 const SELLERS = `SELECT seller.name, listed.lastModified FROM
   (SELECT seller_id, MAX(updated_at) AS lastModified FROM product
-    WHERE seller_id > ? AND seller_id <= ? AND delisted_at IS NULL GROUP BY seller_id) listed
+    WHERE seller_id > ? AND seller_id <= ? GROUP BY seller_id HAVING SUM(delisted_at IS NULL) > 0) listed
   JOIN seller ON seller.id = listed.seller_id ORDER BY seller.id`;
 
 const rangeOf = (part: number) => [(part - 1) * IDS_PER_PART, part * IDS_PER_PART];

@@ -92,6 +92,23 @@ test('a remote cannot name another server', async () => {
   expect([status, requested, pages]).toEqual([200, [], []]);
 });
 
-test('a list that cannot be read makes a sitemap that crawlers request again', async () => {
-  expect((await sitemapOf({ '/club': undefined, '/club/:id': '/api/clubs' }, {})).status).toBe(503);
+test('an index without the sitemaps of a list that cannot be read has the others, and is made again', async () => {
+  const lists: Record<string, unknown> = { '/api/members': { parts: [2] }, '/api/members/2': [{ name: 'a' }] };
+  const site = await openSite(
+    { '/club': undefined, '/club/:id': '/api/clubs', '/club/of/:name': '/api/members' },
+    lists,
+  );
+  const others = ['/sitemaps/pages.xml', '/sitemaps/club-of-name/2.xml'];
+  const index = await site.read('/sitemap.xml');
+  expect([index.status, index.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(pathsIn(index.body)).toEqual(others);
+  for (const path of others) expect([path, (await site.read(path)).status]).toEqual([path, 200]);
+  // crawlers request it again
+  const { status, headers } = await site.read('/sitemaps/club-id/1.xml');
+  expect([status, headers['retry-after']]).toEqual([503, '10']);
+  lists['/api/clubs'] = [{ id: 7 }];
+  const again = await site.read('/sitemap.xml');
+  expect(again.headers['cache-control']).toBe('public, max-age=3600');
+  expect(new Set(pathsIn(again.body))).toEqual(new Set([...others, '/sitemaps/club-id/1.xml']));
+  expect(pathsIn((await site.read('/sitemaps/club-id/1.xml')).body)).toEqual(['/club/7']);
 });

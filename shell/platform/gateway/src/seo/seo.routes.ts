@@ -17,6 +17,12 @@ interface ListedPages {
   list: string;
 }
 
+interface Sitemap {
+  text: string;
+  /** False for an index without the sitemaps of a list that could not be read. */
+  complete: boolean;
+}
+
 /** robots.txt, and sitemap.xml: an index of the sitemaps of the public pages and of the lists that remotes declare. */
 export function seoRoutes(
   app: FastifyInstance,
@@ -24,9 +30,9 @@ export function seoRoutes(
   releases: ReleaseFollower,
   send: typeof fetch,
 ): void {
-  const cache = createSingleFlightCache<string>(TTL_MS, MAX_SITEMAPS, {
+  const cache = createSingleFlightCache<Sitemap>(TTL_MS, MAX_SITEMAPS, {
     maxBytes: MAX_BYTES,
-    sizeOf: ({ length }) => length,
+    sizeOf: ({ text }) => text.length,
   });
 
   app.get('/robots.txt', (request, reply) =>
@@ -38,24 +44,18 @@ export function seoRoutes(
 
   app.get('/sitemap.xml', (request, reply) =>
     sendXml(request, reply, '/sitemap.xml', async (origin) => {
-      const { lists } = currentPages();
-      const paths = [PAGES_PATH, ...(await Promise.all(lists.map(partPathsOf))).flat()];
-      return xml(
-        'sitemapindex',
-        paths.map((path) => `<sitemap><loc>${escapeHtml(origin + path)}</loc></sitemap>`),
-      );
+      const parts = await Promise.allSettled(currentPages().lists.map(partPathsOf));
+      const paths = [PAGES_PATH, ...parts.flatMap((part) => (part.status === 'fulfilled' ? part.value : []))];
+      const lines = paths.map((path) => `<sitemap><loc>${escapeHtml(origin + path)}</loc></sitemap>`);
+      return { text: xml('sitemapindex', lines), complete: parts.every(({ status }) => status === 'fulfilled') };
     }),
   );
 
   app.get(PAGES_PATH, (request, reply) =>
-    sendXml(request, reply, PAGES_PATH, (origin) =>
-      Promise.resolve(
-        sitemapOf(
-          origin,
-          currentPages().pages.map((path) => ({ path })),
-        ),
-      ),
-    ),
+    sendXml(request, reply, PAGES_PATH, (origin) => {
+      const entries = currentPages().pages.map((path) => ({ path }));
+      return { text: sitemapOf(origin, entries), complete: true };
+    }),
   );
 
   app.get<{ Params: { name: string; part: string } }>('/sitemaps/:name/:part.xml', (request, reply) => {
@@ -66,7 +66,7 @@ export function seoRoutes(
       const list = await readList(pages.list);
       if (!partsOf(list).includes(Number(part))) throw new NoSitemap();
       const entries = hasParts(list) ? await readList(`${pages.list}/${part}`) : list;
-      return sitemapOf(origin, addressesOf(pages.pattern, entries));
+      return { text: sitemapOf(origin, addressesOf(pages.pattern, entries)), complete: true };
     });
   });
 
@@ -75,13 +75,17 @@ export function seoRoutes(
     request: FastifyRequest,
     reply: FastifyReply,
     path: string,
-    make: (origin: string) => Promise<string>,
+    make: (origin: string) => Sitemap | Promise<Sitemap>,
   ) {
     const origin = originOf(request, config);
     try {
-      const text = await cache.get(`${origin} ${path}`, () => make(origin));
+      const { text, complete } = await cache.get(
+        `${origin} ${path}`,
+        async () => make(origin),
+        (sitemap) => sitemap.complete,
+      );
       return await reply
-        .header('cache-control', 'public, max-age=3600')
+        .header('cache-control', complete ? 'public, max-age=3600' : 'no-store')
         .type('application/xml; charset=utf-8')
         .send(text);
     } catch (error) {
