@@ -48,6 +48,7 @@ import { SellerAdminRepository } from './seller/seller-admin.repository';
 import { SellerLinkRepository } from './seller/seller-link.repository';
 import { SellerLinkService } from './seller/seller-link.service';
 import { SellerLinkingService } from './seller-admin/seller-linking.service';
+import { SellerNumbers } from './seller/seller-numbers';
 import { SellerRepository } from './seller/seller.repository';
 import { SitemapController } from './sitemap/sitemap.controller';
 import { SitemapRepository } from './sitemap/sitemap.repository';
@@ -81,7 +82,7 @@ import { UserModule } from './user.module';
     ],
     ...[FavoriteRepository, FavoriteService, WatchedProductRepository, FavoriteWatchService],
     ...[SellerLinkRepository, SellerLinkService, SellerLinkingService, SellerAdminRepository, DealRepository],
-    ...[PreviewRenderer, SitemapRepository, PictureRepository, PictureLinkService],
+    ...[PreviewRenderer, SellerNumbers, SitemapRepository, PictureRepository, PictureLinkService],
     ...[PictureStoreRepository, PictureStoreService, PictureUploadService, PictureRemovalService, SharedCaches],
     ...[TopicRepository, TopicList, TopicAdminService],
     { provide: ProductSearch, useExisting: ProductIndex },

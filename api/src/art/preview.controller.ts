@@ -11,7 +11,7 @@ import { PreviewRenderer } from '../preview/preview-renderer';
 import { productPreview, productPreviewPath } from '../product/product.mapper';
 import { ProductRepository } from '../product/product.repository';
 import { sellerPreview, sellerPreviewPath } from '../seller/seller-preview';
-import { SellerRepository } from '../seller/seller.repository';
+import { SellerNumbers } from '../seller/seller-numbers';
 import { PAGE_PREVIEWS } from './page-previews';
 
 /** Drawing a picture takes a tenth of a second of a core. A counted response is not sent without the handler, so a deleted listing has none. */
@@ -33,7 +33,7 @@ const Picture = (...names: string[]) =>
 export class PreviewController {
   constructor(
     private readonly products: ProductRepository,
-    private readonly sellers: SellerRepository,
+    private readonly sellers: SellerNumbers,
     private readonly transactions: Transactions,
     private readonly renderer: PreviewRenderer,
   ) {}
@@ -57,7 +57,7 @@ export class PreviewController {
     @Req() request: FastifyRequest,
     @Reply() reply: FastifyReply,
   ): Promise<CachedResponse> {
-    const row = found(await this.transactions.read((tx) => this.sellers.find(tx, name)));
+    const row = await this.sellers.get(name);
     return this.send(sellerPreviewPath(name, row), sellerPreview(name, row), request, reply);
   }
 

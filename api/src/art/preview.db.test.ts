@@ -1,5 +1,6 @@
 import { storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
+import { SellerRepository } from '../seller/seller.repository';
 
 describe('previews of links', () => {
   let test: TestApp;
@@ -39,6 +40,18 @@ describe('previews of links', () => {
     expect(await open(path)).toMatchObject({ status: 200, type: 'image/png' });
     // Some clients encode more than the shop.
     expect(await open(path.replaceAll('-', '%2D'))).toMatchObject({ status: 200 });
+  });
+
+  it('the sales of a seller are counted once for many pictures', async () => {
+    const fresh = await startTestApp({}, { keepRows: true });
+    const count = jest.spyOn(fresh.app.get(SellerRepository), 'find');
+    const pictures = Array.from({ length: 5 }, (_, at) =>
+      fresh.client().get(`/art/preview/v1/seller/Tide%20%E2%80%99s%3F/${at}.png`),
+    );
+    expect(new Set((await Promise.all(pictures)).map(({ status }) => status))).toEqual(new Set([302]));
+    await fresh.client().get(`/api/sellers/${encodeURIComponent('Tide ’s?')}`);
+    expect(count).toHaveBeenCalledTimes(1);
+    await fresh.stop();
   });
 
   it('parameters and old paths lead to the picture and make none', async () => {

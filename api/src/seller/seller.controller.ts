@@ -4,11 +4,10 @@ import type { FastifyReply } from 'fastify';
 import { Transactions } from '../database/transactions';
 import { CachedResponse, jsonResponse } from '../http/cached-response';
 import { Nullable, pick } from '../http/view';
-import { found } from '../http/problem';
-import { ResponseCache } from '../http/response-cache';
 import { ApiController, Ok, PathText, Public, Reply } from '../http/route.decorator';
 import { sellerPreviewPath } from './seller-preview';
-import { SellerRepository } from './seller.repository';
+import { SellerNumbers } from './seller-numbers';
+import { SellerRepository, type SellerRow } from './seller.repository';
 import { ApiPermanentRedirectResponse, ApiProperty, ApiSchema } from '@nestjs/swagger';
 
 @ApiSchema({ name: 'Seller', description: 'A seller, with numbers that the shop has counted' })
@@ -27,16 +26,13 @@ export class SellerView {
   previewImage: string;
 }
 
-/** Counting what a seller of many listings has sold takes longer than the other reads of a page. */
-const TTL_MS = 5_000;
 /** Another seller may get the old name. */
 const REDIRECT_SECONDS = 300;
 
 @ApiController('api/sellers', 'seller')
 export class SellerController {
-  private readonly cache = new ResponseCache({ name: 'sellers', max: 500, ttlMs: TTL_MS });
-
   constructor(
+    private readonly numbers: SellerNumbers,
     private readonly sellers: SellerRepository,
     private readonly transactions: Transactions,
   ) {}
@@ -47,7 +43,7 @@ export class SellerController {
   @ApiPermanentRedirectResponse({ description: 'The seller has another name now' })
   async show(@PathText('name') name: string, @Reply() reply: FastifyReply): Promise<CachedResponse> {
     try {
-      return await this.cache.get(name, () => this.read(name));
+      return toResponse(name, await this.numbers.get(name));
     } catch (error) {
       const newName = await this.transactions.read((tx) => this.sellers.findNewName(tx, name));
       if (newName === null) throw error;
@@ -56,17 +52,16 @@ export class SellerController {
       return new CachedResponse('', { location, 'cache-control': `public, max-age=${REDIRECT_SECONDS}` });
     }
   }
+}
 
-  private async read(name: string): Promise<CachedResponse> {
-    const row = found(await this.transactions.read((tx) => this.sellers.find(tx, name)));
-    const { publicNote } = row;
-    const view: SellerView = {
-      name,
-      publicNote,
-      previewImage: sellerPreviewPath(name, row),
-      ...pick(row, 'listings', 'verified', 'sold', 'since', 'lastCheckedAt'),
-    };
-    // The gateway redirects to this page when the API has redirected the read.
-    return jsonResponse(view, { link: `</seller/${toPathSegment(name)}>; rel="canonical"` });
-  }
+function toResponse(name: string, row: SellerRow): CachedResponse {
+  const { publicNote } = row;
+  const view: SellerView = {
+    name,
+    publicNote,
+    previewImage: sellerPreviewPath(name, row),
+    ...pick(row, 'listings', 'verified', 'sold', 'since', 'lastCheckedAt'),
+  };
+  // The gateway redirects to this page when the API has redirected the read.
+  return jsonResponse(view, { link: `</seller/${toPathSegment(name)}>; rel="canonical"` });
 }
