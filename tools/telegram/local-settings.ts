@@ -20,6 +20,9 @@ export const LOCAL_BOT = {
   name: 'TeleMarket (local)',
 };
 
+/** The allowed URL of the bot is this page of the shop. */
+export const ALLOWED_PATH = '/link-telegram';
+
 /** @param address The address of a local Telegram. */
 export const localSettings = (address: string): LocalTelegramSettings => ({
   botToken: LOCAL_BOT.token,

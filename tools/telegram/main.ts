@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { startLocalTelegram } from './local-telegram';
+import { ALLOWED_PATH } from './local-settings';
 import { fillForTrial } from './trial-chats';
 
 const { LOCAL_TELEGRAM_HOST = '127.0.0.1', LOCAL_TELEGRAM_PORT, LOCAL_TELEGRAM_ORIGIN, LOCAL_ORIGIN } = process.env;
@@ -27,7 +28,7 @@ async function start(port: number) {
     host: LOCAL_TELEGRAM_HOST,
     port,
     ...(LOCAL_TELEGRAM_ORIGIN && { origin: LOCAL_TELEGRAM_ORIGIN }),
-    redirectUris: [`${LOCAL_ORIGIN}/link-telegram`],
+    redirectUris: [`${LOCAL_ORIGIN}${ALLOWED_PATH}`],
   });
   fillForTrial(telegram.controls);
   return telegram;

@@ -15,12 +15,11 @@ import {
   type IDToken,
 } from 'openid-client';
 import { type Config, CONFIG, type TelegramSignInConfig } from '../config/config';
+import { TELEGRAM_RETURN_PATH } from './return-path';
 import type { TelegramPerson } from './telegram-link.repository';
 
 /** `id` and the names. Telegram has no email addresses, and the shop does not ask for a phone number. */
 const SCOPE = 'openid profile';
-/** The page that Telegram sends the browser back to. BotFather knows its whole address. */
-const RETURN_PATH = '/link-telegram';
 const CALL_TIMEOUT_S = 4;
 /** A response of the API has 2.5 s. */
 const DISCOVERY_WAIT_MS = 1_500;
@@ -38,7 +37,7 @@ export class TelegramSignIn {
 
   constructor(@Inject(CONFIG) { telegramSignIn, shopOrigin }: Config) {
     this.settings = telegramSignIn;
-    this.returnUrl = shopOrigin + RETURN_PATH;
+    this.returnUrl = shopOrigin + TELEGRAM_RETURN_PATH;
   }
 
   get isOn(): boolean {
