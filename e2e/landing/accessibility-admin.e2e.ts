@@ -32,6 +32,25 @@ test('axe: tabs and dialogs of the administration', async ({ page, administrator
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog.getByText('Enter a title.')).toBeVisible();
   await inspector.check('product form with errors');
+  await dialog.getByLabel('Add pictures').setInputFiles([
+    { name: 'dashboard.png', mimeType: 'image/png', buffer: await page.screenshot() },
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
+  ]);
+  await expect(dialog.getByRole('listitem', { name: 'Picture 1 of 1' }).locator('img')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog.getByText('Describe each picture in its alternative text.')).toBeVisible();
+  await inspector.check('pictures with an error and a note');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Topics' }).click();
+  await dialog.getByRole('list', { name: 'Topics' }).locator('summary').first().click();
+  await inspector.check('topics');
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('button', { name: /^Unverify / })
+    .first()
+    .click();
+  await expect(dialog.getByRole('button', { name: 'Unverify' })).toBeVisible();
+  await inspector.check('a mark that is taken away');
   await page.keyboard.press('Escape');
   await administrator.createProduct('Passing By');
   await page.getByRole('button', { name: 'Delete Passing By' }).first().click();

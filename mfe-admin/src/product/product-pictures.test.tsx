@@ -314,6 +314,27 @@ test('a removal that the server does not confirm leaves the picture, with a sent
   expect(alts(form)).toEqual(['Picture 1']);
 });
 
+test('another tab has saved its pictures first: these are kept until the newer ones are loaded', async () => {
+  const { admin, form } = await openForm([picture(1)], {
+    'PATCH /api/admin/products/4': ({ headers }) =>
+      headers['if-match'] === `"${product.version}"`
+        ? { body: { ...product, version: product.version + 1 } }
+        : { status: 409, body: { code: 'stale' } },
+  });
+  await choose(form, png('a.png'));
+  await upload(0).respond(201, { id: idOf(2) });
+  await userEvent.type(item(form, 2).getByLabelText('Alternative text'), 'The rules');
+  // the save of the other tab
+  product = { ...product, version: product.version + 1, pictures: [picture(3), picture(1)] };
+  await save(form);
+  const load = await form.findByRole('button', { name: 'Load the newer version' });
+  expect(alts(form)).toEqual(['Picture 1', 'The rules']);
+  await userEvent.click(load);
+  await waitFor(() => expect(alts(form)).toEqual(['Picture 3', 'Picture 1']));
+  await save(form);
+  await waitFor(() => expect(savedPictures({ admin }).at(-1)).toMatchObject([{ id: idOf(3) }, { id: idOf(1) }]));
+});
+
 test('a picture that is no longer stored is named at the pictures', async () => {
   const errors = [{ field: 'pictures[0].id', message: 'is no longer stored: upload the picture again' }];
   const { form } = await openForm([picture(1)], {

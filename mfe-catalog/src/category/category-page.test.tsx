@@ -1,4 +1,4 @@
-import type { Routes } from '@telemarket/remote-tools/test/network';
+import type { Call, Routes } from '@telemarket/remote-tools/test/network';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { queryParameters } from '../filter/filter-parameters';
@@ -171,6 +171,29 @@ test('a topic that the shop does not have finds nothing, and can be removed', as
   await user.click(await screen.findByRole('button', { name: 'Remove gone' }));
   expect(await screen.findByRole('heading', { name: 'Available Groups (1)' })).toBeTruthy();
   expect(where()).toBe('/groups');
+});
+
+test.each([
+  ['merged into another one', MUSIC],
+  ['removed', null],
+])('a topic that is %s while its filter is open finds nothing any more, and can be removed', async (_case, after) => {
+  const user = userEvent.setup();
+  let products = [listing({ id: 1, topic: CRYPTO, price: '20.00' }), listing({ id: 2, topic: null, price: '10.00' })];
+  const live = (path: string) => (call: Call, query: URLSearchParams) => {
+    const route = catalogue(products)[path];
+    return typeof route === 'function' ? route(call, query) : { body: route };
+  };
+  const { where } = openShop('/groups?topic=crypto', {
+    'GET /api/products': live('GET /api/products'),
+    'GET /api/products/facets': live('GET /api/products/facets'),
+  });
+  await screen.findByRole('button', { name: 'Remove Crypto' });
+  products = products.map((product) => ({ ...product, topic: product.topic && after }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'price-low');
+  expect(await screen.findByRole('heading', { name: 'No listing matches' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Remove crypto$/i }));
+  expect(await screen.findByRole('heading', { name: 'Available Groups (2)' })).toBeTruthy();
+  expect(where()).toBe('/groups?sort=price-low');
 });
 
 // @spec-2.cxj8
