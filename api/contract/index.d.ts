@@ -2289,6 +2289,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["JobAdmin_list"];
+        put?: never;
+        post: operations["JobAdmin_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["JobAdmin_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/jobs/{id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["JobAdmin_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/jobs/{id}/refused": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["JobAdmin_refused"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/jobs/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["JobAdmin_stop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/jobs/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["JobAdmin_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4347,6 +4443,70 @@ export interface components {
             deals: components["schemas"]["NeedDeal"][];
             sellers: components["schemas"]["NeedSellers"];
         };
+        /** @enum {string} */
+        JobOperation: "verify-products" | "delete-products" | "restore-products" | "release-products" | "complete-orders" | "cancel-orders" | "release-orders" | "import-products";
+        /** @enum {string} */
+        JobState: "uploaded" | "waiting" | "running" | "done" | "stopped";
+        Job: {
+            id: number;
+            operation: components["schemas"]["JobOperation"];
+            state: components["schemas"]["JobState"];
+            /** @description Why it has stopped */
+            reason: string | null;
+            /** @description The number of rows */
+            total: number;
+            /** @description The rows that have a result */
+            done: number;
+            /** @description The rows of `done` that were refused */
+            refused: number;
+            /** @description The username of who has started it */
+            by: string | null;
+            /** @description The job that this one undoes */
+            undoOf: number | null;
+            /** @description The job that undoes this one */
+            undoneBy: number | null;
+            /**
+             * Format: date-time
+             * @description It can be undone until then
+             */
+            undoUntil: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            endedAt: string | null;
+        };
+        /** @enum {string} */
+        BulkOperation: "verify-products" | "delete-products" | "restore-products" | "release-products" | "complete-orders" | "cancel-orders" | "release-orders";
+        JobTarget: {
+            id: number;
+            /** @description The version that was shown. The row is refused when the product has another one */
+            version?: number | null;
+        };
+        JobInput: {
+            /** @description A random id of the press of a button. A request that is sent again with it starts nothing */
+            press: string;
+            operation: components["schemas"]["BulkOperation"];
+            text?: string | null;
+            targets: components["schemas"]["JobTarget"][];
+        };
+        /** @enum {string} */
+        JobResult: "created" | "changed" | "unchanged" | "refused";
+        JobRow: {
+            /** @description Counts from 1; of a file, the number of the row in a spreadsheet */
+            line: number;
+            /** @description The title of the listing, or the number of the order */
+            name: string | null;
+            productId: number | null;
+            orderId: number | null;
+            /** @description Null: it waits */
+            result: components["schemas"]["JobResult"] | null;
+            /** @description Why it was refused */
+            reason: string | null;
+        };
+        JobPress: {
+            /** @description A random id of the press of a button. A request that is sent again with it starts nothing */
+            press: string;
+        };
         /** @description RFC 9457, sent as application/problem+json */
         Problem: {
             /** @example about:blank */
@@ -4565,6 +4725,15 @@ export type NeedCause = components['schemas']['NeedCause'];
 export type NeedDeal = components['schemas']['NeedDeal'];
 export type NeedSellers = components['schemas']['NeedSellers'];
 export type Needs = components['schemas']['Needs'];
+export type JobOperation = components['schemas']['JobOperation'];
+export type JobState = components['schemas']['JobState'];
+export type Job = components['schemas']['Job'];
+export type BulkOperation = components['schemas']['BulkOperation'];
+export type JobTarget = components['schemas']['JobTarget'];
+export type JobInput = components['schemas']['JobInput'];
+export type JobResult = components['schemas']['JobResult'];
+export type JobRow = components['schemas']['JobRow'];
+export type JobPress = components['schemas']['JobPress'];
 export type Problem = components['schemas']['Problem'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -10162,6 +10331,237 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Needs"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    JobAdmin_list: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest first. Support sees the jobs of orders only */
+            200: {
+                headers: {
+                    /** @description The number of rows that match the filter */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    JobAdmin_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobInput"];
+            };
+        };
+        responses: {
+            /** @description The job goes on when the page is closed. The same `press` returns the same job */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    JobAdmin_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    JobAdmin_rows: {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+                result?: components["schemas"]["JobResult"];
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In the order of their lines */
+            200: {
+                headers: {
+                    /** @description The number of rows that match the filter */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobRow"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    JobAdmin_refused: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A CSV file (RFC 4180) as a download. Cells that a spreadsheet could run as a formula begin with an apostrophe */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    JobAdmin_stop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows that have no result yet stay as they are */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    JobAdmin_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JobPress"];
+            };
+        };
+        responses: {
+            /** @description A job that puts back what this one has changed; 409 `undo-over` an hour after its end */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
                 };
             };
             /** @description Failure */

@@ -1,4 +1,9 @@
 import { Module } from '@nestjs/common';
+import { JobAdminController } from './job/job.admin.controller';
+import { JobService } from './job/job.service';
+import { JobModule } from './job.module';
+import { OrderOperations } from './job-operation/order-operations';
+import { ProductOperations } from './job-operation/product-operations';
 import { MessageModule } from './message.module';
 import { NeedsAdminController } from './needs/needs.admin.controller';
 import { NeedsRepository } from './needs/needs.repository';
@@ -13,8 +18,22 @@ import { UserAdminService } from './user-admin/user.admin.service';
 import { UserModule } from './user.module';
 
 @Module({
-  imports: [MessageModule, OrderModule, ProductModule, UserModule],
-  controllers: [SummaryAdminController, UserAdminController, SellerAdminController, NeedsAdminController],
-  providers: [UserAdminService, SellerAdminService, NeedsRepository, NeedsService],
+  imports: [JobModule, MessageModule, OrderModule, ProductModule, UserModule],
+  controllers: [
+    SummaryAdminController,
+    UserAdminController,
+    SellerAdminController,
+    NeedsAdminController,
+    JobAdminController,
+  ],
+  providers: [
+    UserAdminService,
+    SellerAdminService,
+    NeedsRepository,
+    NeedsService,
+    JobService,
+    OrderOperations,
+    ProductOperations,
+  ],
 })
 export class AdminModule {}

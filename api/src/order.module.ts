@@ -44,6 +44,6 @@ import { UserModule } from './user.module';
     ...[OrderProofService, OrderDealService, ConversationService, DealTokenService, SellingService],
     ...[OrderReservationService, ShopMailService, OrderTakeoverRepository, OrderTakeoverService, OrderSettlingService],
   ],
-  exports: [OrderRepository],
+  exports: [OrderRepository, OrderDeskService, ReservationService],
 })
 export class OrderModule {}

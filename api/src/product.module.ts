@@ -15,6 +15,7 @@ import { FavoriteWatchController } from './favorite/favorite-watch.controller';
 import { FavoriteWatchService } from './favorite/favorite-watch.service';
 import { WatchedProductRepository } from './favorite/watched-product.repository';
 import { OrderItemRepository } from './order-item/order-item.repository';
+import { ProductUndo } from './job-operation/product-undo';
 import { MissedSearchAdminController } from './missed-search/missed-search.admin.controller';
 import { MissedSearchRepository } from './missed-search/missed-search.repository';
 import { MissedSearchService } from './missed-search/missed-search.service';
@@ -71,7 +72,7 @@ import { UserModule } from './user.module';
   providers: [
     ...[ProductRepository, ProductChangeRepository, ProductSearchRepository, MemberCountRepository],
     ...[ReservationRepository, OrderItemRepository, ProductReviewRepository, ImportRowRepository, SellerRepository],
-    ...[ProductService, ProductAdminService, ProductCache, ProductChangeFeed, ProductIndex],
+    ...[ProductService, ProductAdminService, ProductUndo, ProductCache, ProductChangeFeed, ProductIndex],
     ...[
       ReviewService,
       ReviewAdminService,
@@ -89,6 +90,7 @@ import { UserModule } from './user.module';
   ],
   exports: [
     ...[ProductRepository, ProductChangeRepository, SellerAdminRepository, DealRepository, MemberCountRepository],
+    ...[ProductAdminService, ProductUndo],
     ...[ReservationRepository, OrderItemRepository, ReviewService, ProductReviewRepository, SellerLinkService],
   ],
 })

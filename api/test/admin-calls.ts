@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ImportPartInput } from '../src/csv-import/csv-import.dto';
+import type { AdminJob } from '../src/job/job.entity';
 import type { ProductInput } from '../src/product/product.admin.dto';
 import { Picture } from '../src/picture/picture.entity';
 import type { UploadedPictureView } from '../src/picture-admin/picture.view';
@@ -156,9 +157,30 @@ const listCalls = (role: StaffRole, ...names: string[]): AdminCall[] =>
     call: (client) => client.get(`/api/admin/${name}`),
   }));
 
+async function storeJob(
+  { dataSource }: TestApp,
+  { operation, state }: Pick<AdminJob, 'operation' | 'state'> = { operation: 'release-orders', state: 'stopped' },
+): Promise<number> {
+  const { insertId } = await dataSource.query<{ insertId: number }>(
+    `INSERT INTO job (press, user_id, operation, settings, state, total, created_at, ended_at)
+     VALUES (?, 1, ?, '{}', ?, 0, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3))`,
+    [newImportId(), operation, state],
+  );
+  return insertId;
+}
+
+async function newJob(client: Client, test: TestApp) {
+  const targets = [{ id: await newOrder(test) }];
+  const input = { press: newImportId(), operation: 'release-orders', targets };
+  const response = await client.post<{ id: number }>('/api/admin/jobs', input);
+  // The next test must not see its changes.
+  if (response.status === 201) await client.post(`/api/admin/jobs/${response.body.id}/stop`);
+  return response;
+}
+
 /** Every request that only admins may send, each for a new entity. */
 export const ADMIN_CALLS: AdminCall[] = [
-  ...listCalls('support', 'orders', 'users', 'messages', 'mails', 'summary', 'summary/days', 'needs'),
+  ...listCalls('support', 'jobs', 'orders', 'users', 'messages', 'mails', 'summary', 'summary/days', 'needs'),
   ...listCalls(
     'manager',
     'orders/csv',
@@ -180,6 +202,40 @@ export const ADMIN_CALLS: AdminCall[] = [
     'reviews',
     'reviews/csv',
   ),
+  { route: 'POST /api/admin/jobs', role: 'support', status: 201, call: newJob },
+  {
+    route: 'GET /api/admin/jobs/{id}',
+    role: 'support',
+    status: 200,
+    call: async (client, test) => client.get(`/api/admin/jobs/${await storeJob(test)}`),
+  },
+  {
+    route: 'GET /api/admin/jobs/{id}/rows',
+    role: 'support',
+    status: 200,
+    call: async (client, test) => client.get(`/api/admin/jobs/${await storeJob(test)}/rows`),
+  },
+  {
+    route: 'GET /api/admin/jobs/{id}/refused',
+    role: 'support',
+    status: 200,
+    call: async (client, test) => client.get(`/api/admin/jobs/${await storeJob(test)}/refused`),
+  },
+  {
+    route: 'POST /api/admin/jobs/{id}/stop',
+    role: 'support',
+    status: 200,
+    call: async (client, test) => client.post(`/api/admin/jobs/${await storeJob(test)}/stop`),
+  },
+  {
+    route: 'POST /api/admin/jobs/{id}/undo',
+    role: 'manager',
+    status: 201,
+    call: async (client, test) => {
+      const id = await storeJob(test, { operation: 'delete-products', state: 'done' });
+      return client.post(`/api/admin/jobs/${id}/undo`, { press: newImportId() });
+    },
+  },
   { route: 'POST /api/admin/pictures', role: 'manager', status: 201, call: uploadPicture },
   {
     route: 'DELETE /api/admin/pictures/{id}',

@@ -7,6 +7,8 @@ import { ImportRowRepository } from '../src/csv-import/import-row.repository';
 import { DeclaredRows } from '../src/database/declared-rows';
 import { declarationOf, type Entity } from '../src/database/personal-data';
 import type { Tx } from '../src/database/transactions';
+import { AdminJob, AdminJobRow } from '../src/job/job.entity';
+import { JobRepository, type NewJob } from '../src/job/job.repository';
 import { Mail } from '../src/mail/mail.entity';
 import { MailRepository } from '../src/mail/mail.repository';
 import { Message } from '../src/message/message.entity';
@@ -181,6 +183,25 @@ const IMPORTED = {
   },
   result: 'created' as const,
 };
+const JOB: NewJob = {
+  ...{ press: IMPORT_ID, userId: ID, operation: 'delete-products', settings: {}, undoOf: null, fileHash: null },
+  ...{ state: 'waiting', total: 1 },
+};
+const JOB_PROGRESS = {
+  ...{
+    position: 0,
+    done: 0,
+    refused: 0,
+    reason: null,
+    leaseBy: null,
+    leaseUntil: null,
+    createdAt: TIME,
+    endedAt: null,
+  },
+};
+const JOB_ROW = { line: 2, productId: ID, orderId: null, version: 1 };
+const JOB_RESULT = { reason: null, earlier: null, earlierMore: null, result: 'changed' as const };
+const JOB_LEASE = { id: ID, leaseBy: IMPORT_ID };
 const PURPOSES = ['verify-email', 'change-email'] as const;
 const PERSON = { userId: ID, address: EMAIL };
 
@@ -201,6 +222,8 @@ export async function storeExampleRows(dataSource: DataSource) {
   await manager.insert(DataExport, { ...EXPORT, id: ID });
   await manager.insert(DataExportPart, { exportId: ID, number: 0, name: 'user', body: '[]' });
   await manager.insert(ImportRow, { ...IMPORTED, id: ID });
+  await manager.insert(AdminJob, { ...JOB, ...JOB_PROGRESS, id: ID, press: 'b'.repeat(32) });
+  await manager.insert(AdminJobRow, { ...JOB_ROW, ...JOB_RESULT, id: ID, jobId: ID, line: 1, changedAt: TIME });
   await manager.insert(
     Picture,
     PICTURES.map((id) => ({ id, width: 1, height: 1, bytes: 1, isStored: true, createdAt: TIME })),
@@ -284,6 +307,29 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     write: (rows, tx) => rows.write(tx, tableOf(Message), ID, { subject: 'A subject', message: 'Hello' }),
     search: (rows, tx) => rows.search(tx, tableOf(Message), ['subject', 'message'], EMAIL, SIGNAL),
     expired: (rows, tx) => rows.expired(tx, tableOf(Order), { days: 1, from: 'created_at', then: 'replace' }, 500),
+  }),
+  callsOf(JobRepository, {
+    insert: (jobs, tx) => jobs.insert(tx, JOB),
+    insertRows: (jobs, tx) => jobs.insertRows(tx, ID, [JOB_ROW]),
+    copyChanged: (jobs, tx) => jobs.copyChanged(tx, ID, 2),
+    setTotal: (jobs, tx) => jobs.setTotal(tx, ID, 1),
+    find: (jobs, tx) => jobs.find(tx, ID),
+    lock: (jobs, tx) => jobs.lock(tx, ID),
+    findByPress: (jobs, tx) => jobs.findByPress(tx, IMPORT_ID),
+    findUndo: (jobs, tx) => jobs.findUndo(tx, ID),
+    findUndoIds: (jobs, tx) => jobs.findUndoIds(tx, IDS),
+    findPage: (jobs, tx) => jobs.findPage(tx, ['delete-products', 'verify-products'], WINDOW),
+    findRows: (jobs, tx) => jobs.findRows(tx, ID, 'refused', WINDOW),
+    findRefused: (jobs, tx) => jobs.findRefused(tx, ID, 1, 500),
+    findWaiting: (jobs, tx) => jobs.findWaiting(tx, ID, 1, 100),
+    hasProduct: (jobs, tx) => jobs.hasProduct(tx, ID, ID),
+    claim: (jobs, tx) => jobs.claim(tx, ['delete-products', 'verify-products'], IMPORT_ID),
+    advance: (jobs, tx) => jobs.advance(tx, JOB_LEASE, 2, false),
+    store: (jobs, tx) => jobs.store(tx, ID, { ...JOB_ROW, ...JOB_RESULT }),
+    hasFree: (jobs, tx) => jobs.hasFree(tx, ['delete-products', 'verify-products']),
+    release: (jobs, tx) => jobs.release(tx, JOB_LEASE),
+    finish: (jobs, tx) => jobs.finish(tx, JOB_LEASE),
+    stop: (jobs, tx) => jobs.stop(tx, ID, 'Stopped.'),
   }),
   callsOf(ImportRowRepository, {
     findNewest: (rows, tx) => rows.findNewest(tx),

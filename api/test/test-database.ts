@@ -47,6 +47,7 @@ export async function emptyTables(dataSource: DataSource): Promise<void> {
     'subscriber',
     'rate_limit',
     'product_import_row',
+    'job',
     'product_change',
     'missed_search',
     'reservation',

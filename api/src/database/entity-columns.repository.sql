@@ -5,6 +5,13 @@
 -- <AccountToken>
 token_hash, user_id, purpose, email, attempts, created_at, expires_at, ended
 
+-- <AdminJob>
+id, press, user_id, operation, settings, undo_of, file_hash, state, reason, total, position, done, refused, lease_by,
+  lease_until, created_at, ended_at
+
+-- <AdminJobRow>
+id, job_id, line, product_id, order_id, version, result, reason, earlier, earlier_more, changed_at
+
 -- <AuditEntry>
 id, action, entity, entity_id, user_id, about_user_id, username, changes, reason, created_at
 

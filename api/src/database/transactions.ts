@@ -8,7 +8,11 @@ export type Tx = EntityManager;
 
 const MAX_ATTEMPTS = 4;
 
-type RunOptions = { repeatable?: boolean; isolation?: 'REPEATABLE READ' | 'READ COMMITTED' };
+type RunOptions = {
+  repeatable?: boolean;
+  isolation?: 'REPEATABLE READ' | 'READ COMMITTED';
+  announces?: boolean;
+};
 
 type Work = () => Promise<void>;
 const afterCommits = new WeakMap<Tx, Set<Work>>();
@@ -57,10 +61,11 @@ export class Transactions {
    * @param options.repeatable the work is idempotent: it may run again even if it was committed
    * @param options.isolation `READ COMMITTED` for work that waits for a lock and then reads what the other transaction has
    *   written. It takes no gap locks, so a transaction that waits for a row does not block the inserts of the row's owner.
+   * @param options.announces false: what `afterCommit` has added does not run, because there are many such transactions
    */
   async run<T>(
     work: (tx: Tx) => Promise<T>,
-    { repeatable = false, isolation = 'REPEATABLE READ' }: RunOptions = {},
+    { repeatable = false, isolation = 'REPEATABLE READ', announces = true }: RunOptions = {},
   ): Promise<T> {
     let inCommit = false;
     let after = new Set<Work>();
@@ -68,7 +73,7 @@ export class Transactions {
       inCommit = false;
       after = new Set();
       const withTx = async (tx: Tx) => {
-        afterCommits.set(tx, after);
+        if (announces) afterCommits.set(tx, after);
         const result = await work(tx);
         inCommit = true;
         return result;

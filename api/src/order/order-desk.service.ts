@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service';
-import { Transactions } from '../database/transactions';
+import { Transactions, type Tx } from '../database/transactions';
 import { ConversationService } from '../deal/conversation.service';
 import { DealRepository } from '../deal/deal.repository';
 import { found, invalid, notFound, Problem } from '../http/problem';
@@ -14,7 +14,7 @@ import { OrderDeskRepository } from './order-desk.repository';
 import { OrderMailService } from './order-mail.service';
 import { OrderReservationService } from './order-reservation.service';
 import { OrderRepository } from './order.repository';
-import { OrderTransitionService } from './order-transition.service';
+import { OrderTransitionService, type Transition } from './order-transition.service';
 
 /** Makes the changes of staff to an order. */
 @Injectable()
@@ -35,9 +35,13 @@ export class OrderDeskService {
   ) {}
 
   /** Throws 409 when the order has ended. */
-  async end(id: number, { status, reason }: OrderStatusChange, user: User): Promise<void> {
-    const action = status === 'completed' ? 'receive' : 'cancel';
-    await this.transitions.make(id, { action, actor: 'shop', user, ip: null, reason: reasonFor(action, reason) });
+  async end(id: number, change: OrderStatusChange, user: User): Promise<void> {
+    await this.transitions.make(id, endOf(change, user));
+  }
+
+  /** The transaction of the caller must be READ COMMITTED. */
+  async endIn(tx: Tx, id: number, change: OrderStatusChange, user: User): Promise<void> {
+    await this.transitions.makeIn(tx, id, endOf(change, user));
   }
 
   /** Throws 409 when the state of the line does not allow the action. */
@@ -99,13 +103,18 @@ export class OrderDeskService {
   }
 
   private async record(
-    tx: Parameters<AuditService['record']>[0],
+    tx: Tx,
     entityId: number,
     user: User,
     change: { field: string; from: null; to: string },
   ): Promise<void> {
     await this.audit.record(tx, user, { action: 'changed', entity: 'order', entityId, changes: [change] });
   }
+}
+
+function endOf({ status, reason }: OrderStatusChange, user: User): Transition {
+  const action = status === 'completed' ? 'receive' : 'cancel';
+  return { action, actor: 'shop', user, ip: null, reason: reasonFor(action, reason) };
 }
 
 /** The buyer reads why something was cancelled. */

@@ -58,7 +58,7 @@ export class OrderTransitionService {
   /** Throws 403 or 409; see `linesToChange`. A repeated transition changes nothing. */
   async make(orderRowId: number, transition: Transition): Promise<void> {
     // Each statement after the lock of the order sees what an earlier transition has written.
-    await this.transactions.run((tx) => this.change(tx, orderRowId, transition), { isolation: 'READ COMMITTED' });
+    await this.transactions.run((tx) => this.makeIn(tx, orderRowId, transition), { isolation: 'READ COMMITTED' });
   }
 
   /** Ends the lines of an order that the API of the version before has ended without them. */
@@ -85,7 +85,8 @@ export class OrderTransitionService {
     );
   }
 
-  private async change(tx: Tx, id: number, transition: Transition): Promise<void> {
+  /** The transaction of the caller must be READ COMMITTED. */
+  async makeIn(tx: Tx, id: number, transition: Transition): Promise<void> {
     const { action, actor, reason } = transition;
     const order = found(await this.orders.lock(tx, id));
     const lines = await this.linesOf(tx, order);

@@ -132,18 +132,35 @@ export class ReservationService {
 
   /** Ends the reservations of these products for any buyer. Returns how many were reserved. */
   end(productIds: number[], admin: User): Promise<number> {
-    return this.transactions.run(async (tx) => {
-      let ended = 0;
-      for (const productId of inOrder(productIds)) {
-        const product = await this.products.lock(tx, productId);
-        if (!product?.reservedBy || !isReserved(product)) continue;
-        const order = await this.orders.find(tx, product.reservedBy);
-        await this.repository.release(tx, productId);
-        if (order) await this.recordChange(tx, order, product, null, admin);
-        ended++;
-      }
-      return ended;
-    });
+    return this.transactions.run((tx) => this.endIn(tx, productIds, admin));
+  }
+
+  async endIn(tx: Tx, productIds: number[], admin: User): Promise<number> {
+    let ended = 0;
+    for (const productId of inOrder(productIds)) {
+      const product = await this.products.lock(tx, productId);
+      if (!product?.reservedBy || !isReserved(product)) continue;
+      const order = await this.orders.find(tx, product.reservedBy);
+      await this.repository.release(tx, productId);
+      if (order) await this.recordChange(tx, order, product, null, admin);
+      ended++;
+    }
+    return ended;
+  }
+
+  /** Ends all reservations of an order that is locked after this call. Returns how many there were. Throws 409 when it has ended. */
+  async endOfOrderIn(tx: Tx, orderRowId: number, productIds: number[], admin: User): Promise<number> {
+    const order = found(await this.orders.lock(tx, orderRowId));
+    if (order.status !== 'pending') throw new Problem(409, `The order is already ${order.status}.`, { code: 'final' });
+    let ended = 0;
+    for (const productId of inOrder(productIds)) {
+      const product = await this.products.lock(tx, productId);
+      if (!product || !isReserved(product) || product.soldAt || product.reservedBy !== orderRowId) continue;
+      await this.repository.release(tx, productId);
+      await this.recordChange(tx, order, product, null, admin);
+      ended++;
+    }
+    return ended;
   }
 
   /** Extends the reservations of an order to their full time. A second call changes nothing. */

@@ -7,6 +7,7 @@ import { ImportRow } from '../csv-import/import-row.entity';
 import type { Table } from '../database/declared-rows';
 import { declarationOf } from '../database/personal-data';
 import { Deal, DealEntry } from '../deal/deal.entity';
+import { AdminJob, AdminJobRow } from '../job/job.entity';
 import { Mail } from '../mail/mail.entity';
 import { Message, MessageEntry } from '../message/message.entity';
 import { Subscriber } from '../newsletter/subscriber.entity';
@@ -41,6 +42,7 @@ export const ENTITIES = [
   ...[DataExport, DataExportPart, Order, OrderItem, OrderHistory, OrderTotal, OrderNote, Deal, DealEntry],
   ...[Message, MessageEntry],
   ...[Subscriber, Mail, Seller, SellerAlias, Product, Reservation, MemberCount, ImportRow, AuditEntry],
+  ...[AdminJob, AdminJobRow],
   ...[RateLimit, CanaryReport, PageOwner, ProductChangeMark, MissedSearch],
   ...[Topic, Picture, ProductPicture, PictureStoreMark],
 ];

@@ -9,6 +9,8 @@ import { ProductChangeRepository } from './product-change.repository';
 export type ProductChanges = { ids: number[]; everything: boolean };
 
 const POLL_MS = 500;
+/** A job that writes many products empties the caches of a process only once a second. */
+const POLL_AFTER_WRITES_MS = 1_000;
 /**
  * A lower number may appear this long after a higher number, because transactions commit in any order. A process that
  * has not polled for so long reports `everything`.
@@ -32,6 +34,7 @@ export class ProductChangeFeed {
   private readonly seen = new Map<number, number>();
   private floor: number | null = null;
   private polledAt = Date.now();
+  private pauseMs = POLL_MS;
   /** The steps run one after another: an older row must not replace a newer one in the index. */
   private running: Promise<void> = Promise.resolve();
   /** The poll and the report that have not begun. Later callers share them. */
@@ -47,7 +50,10 @@ export class ProductChangeFeed {
     jobs: BackgroundJobs,
   ) {
     const options = { context: 'product-change-feed', failure: 'report writes of products', everyMs: POLL_MS };
-    jobs.add(options, () => this.poll());
+    jobs.add(options, async () => {
+      await this.poll();
+      return this.pauseMs;
+    });
     changes.onCommit = (ids) => this.publish(ids);
   }
 
@@ -112,6 +118,7 @@ export class ProductChangeFeed {
     const fresh = rows.filter(({ seq }) => !this.seen.has(seq));
     const ids = fresh.map(({ productId }) => productId);
     await this.report(ids, wasAway || ids.includes(null));
+    this.pauseMs = ids.length ? POLL_AFTER_WRITES_MS : POLL_MS;
     this.polledAt = now;
     for (const { seq } of fresh) this.seen.set(seq, now);
     // a Map iterates in the order of insertion, so the oldest number comes first

@@ -197,15 +197,16 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
 
   /** Undoes `delist` and a sale. Returns a listed product unchanged. */
   restore(id: number, admin: User): Promise<Product> {
-    return this.transactions.run(async (tx) => {
-      const before = found(await this.products.lock(tx, id));
-      if (before.delistedAt === null) return before;
-      const sold = before.soldAt !== null;
-      const next = { ...before, delistedAt: null, soldAt: null, ...(sold && NOT_RESERVED) };
-      const product = await this.products.write(tx, before, next);
-      await this.audit.record(tx, admin, { action: 'restored', entity: 'product', entityId: id });
-      return product;
-    });
+    return this.transactions.run(async (tx) => this.restoreIn(tx, found(await this.products.lock(tx, id)), admin));
+  }
+
+  async restoreIn(tx: Tx, before: Product, admin: User): Promise<Product> {
+    if (before.delistedAt === null) return before;
+    const sold = before.soldAt !== null;
+    const next = { ...before, delistedAt: null, soldAt: null, ...(sold && NOT_RESERVED) };
+    const product = await this.products.write(tx, before, next);
+    await this.audit.record(tx, admin, { action: 'restored', entity: 'product', entityId: before.id });
+    return product;
   }
 
   /** A product that gets another seller and has no address gets that of the seller. */

@@ -50,6 +50,7 @@ const SECTIONS: readonly LegalSection[] = [
           'Reviews that you write are deleted with your account.',
           'The text of a search without a result is deleted 90 days after somebody has last searched for it.',
           'What administrators changed is recorded for 3 years.',
+          'Changes of many rows at once by administrators, and the files that they import, are kept for two days.',
         ]}
       />,
       'We show no advertising and do not track you, and our pages load nothing from other companies. We take no payments, so we never see payment details.',

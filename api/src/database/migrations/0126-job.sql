@@ -1,0 +1,48 @@
+-- Work of staff on many rows, which goes on when its page is closed or its process ends. A file of an import has its hash.
+CREATE TABLE IF NOT EXISTS job (
+  id BIGINT NOT NULL AUTO_INCREMENT,
+  press CHAR(32) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
+  user_id BIGINT NOT NULL,
+  operation VARCHAR(32) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
+  settings JSON NOT NULL,
+  undo_of BIGINT NULL,
+  file_hash CHAR(64) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  state VARCHAR(16) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
+  reason VARCHAR(300) NULL,
+  total INT NOT NULL,
+  position INT NOT NULL DEFAULT 0,
+  done INT NOT NULL DEFAULT 0,
+  refused INT NOT NULL DEFAULT 0,
+  lease_by CHAR(32) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  lease_until DATETIME(3) NULL,
+  created_at DATETIME(3) NOT NULL,
+  ended_at DATETIME(3) NULL,
+  PRIMARY KEY (id),
+  UNIQUE KEY job_press (press),
+  UNIQUE KEY job_undo_of (undo_of),
+  KEY job_user (user_id),
+  KEY job_file_hash (file_hash),
+  KEY job_state (state, lease_until),
+  KEY job_created (created_at)
+) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
+-- The rows of jobs with their results. A row without a result waits. Those of an import are added when they have one.
+CREATE TABLE IF NOT EXISTS job_row (
+  id BIGINT NOT NULL AUTO_INCREMENT,
+  job_id BIGINT NOT NULL,
+  line INT NOT NULL,
+  product_id BIGINT NULL,
+  order_id BIGINT NULL,
+  version INT NULL,
+  result VARCHAR(16) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
+  reason VARCHAR(500) NULL,
+  earlier JSON NULL,
+  earlier_more JSON NULL,
+  changed_at DATETIME(3) NOT NULL,
+  PRIMARY KEY (id),
+  UNIQUE KEY job_row_line (job_id, line),
+  KEY job_row_product (job_id, product_id),
+  KEY job_row_result (job_id, result, line),
+  KEY job_row_of_product (product_id),
+  KEY job_row_changed (changed_at),
+  CONSTRAINT job_row_of_job FOREIGN KEY (job_id) REFERENCES job (id) ON DELETE CASCADE
+) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { invalid, Problem } from '../http/problem';
+import { type JobOperation, JobOperations, type JobUnit } from '../job/job-operations';
+import { OrderItemRepository } from '../order-item/order-item.repository';
+import { OrderDeskService } from '../order/order-desk.service';
+import { ReservationService } from '../order/reservation.service';
+
+/** The operations on chosen orders. */
+@Injectable()
+export class OrderOperations {
+  constructor(
+    operations: JobOperations,
+    private readonly desk: OrderDeskService,
+    private readonly items: OrderItemRepository,
+    private readonly reservations: ReservationService,
+  ) {
+    operations.add('complete-orders', this.end('completed'));
+    operations.add('cancel-orders', {
+      ...this.end('cancelled'),
+      check: ({ text }) => {
+        if (!text) throw invalid([{ field: 'text', message: 'is missing' }]);
+      },
+    });
+    operations.add('release-orders', this.release);
+  }
+
+  private end(status: 'completed' | 'cancelled'): JobOperation {
+    return {
+      ...{ role: 'support', target: 'order' },
+      apply: async (tx, unit, { settings }, user) => {
+        await this.desk.endIn(tx, idOf(unit), { status, reason: settings.text ?? null }, user);
+        return { result: 'changed' };
+      },
+    };
+  }
+
+  private get release(): JobOperation {
+    return {
+      ...{ role: 'support', target: 'order' },
+      apply: async (tx, unit, _job, user) => {
+        const id = idOf(unit);
+        const lines = (await this.items.findOfOrders(tx, [id])).get(id) ?? [];
+        const products = lines.map(({ productId }) => productId);
+        const ended = await this.reservations.endOfOrderIn(tx, id, products, user);
+        return { result: ended ? 'changed' : 'unchanged' };
+      },
+    };
+  }
+}
+
+function idOf({ orderId }: JobUnit): number {
+  if (orderId === null) throw new Problem(404, 'There is no such order.');
+  return orderId;
+}

@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { lengthOf } from '@telemarket/composition/text';
+import type { Tx } from '../database/transactions';
+import { invalid, Problem } from '../http/problem';
+import type { JobSettings } from '../job/job.entity';
+import { type JobOperation, JobOperations, type JobUnit } from '../job/job-operations';
+import { ReservationService } from '../order/reservation.service';
+import { MAX_NOTE, MIN_NOTE } from '../product/product.admin.dto';
+import { earlierValues, ProductAdminService } from '../product/product.admin.service';
+import type { Product } from '../product/product.entity';
+import { ProductRepository } from '../product/product.repository';
+import { ProductUndo } from './product-undo';
+
+const MISSING = 'It is not in the shop any more.';
+
+/** The operations on chosen products. */
+@Injectable()
+export class ProductOperations {
+  constructor(
+    operations: JobOperations,
+    private readonly repository: ProductRepository,
+    private readonly products: ProductAdminService,
+    private readonly reservations: ReservationService,
+    private readonly undo: ProductUndo,
+  ) {
+    operations.add('verify-products', this.verify);
+    operations.add('delete-products', this.delete);
+    operations.add('restore-products', this.restore);
+    operations.add('release-products', this.release);
+  }
+
+  private get verify(): JobOperation {
+    return {
+      ...{ role: 'manager', target: 'product' },
+      check: checkNote,
+      apply: async (tx, unit, { settings }, user) => {
+        const before = await this.lockShown(tx, unit);
+        const check = { isVerified: true, verificationNote: settings.text, isCheckedAgain: true };
+        const { version } = await this.products.changeIn(tx, before, check, user);
+        return { result: 'changed', version, ...earlierValues(before) };
+      },
+      undo: (tx, unit, user) => this.undo.putBack(tx, unit, user),
+    };
+  }
+
+  private get delete(): JobOperation {
+    return {
+      ...{ role: 'manager', target: 'product' },
+      apply: async (tx, unit, _job, user) => {
+        const before = await this.lockShown(tx, unit);
+        await this.products.delistIn(tx, before, user);
+        return { result: 'changed', version: before.version + 1 };
+      },
+      undo: (tx, unit, user) => this.undo.restore(tx, unit, user),
+    };
+  }
+
+  private get restore(): JobOperation {
+    return {
+      ...{ role: 'manager', target: 'product' },
+      apply: async (tx, { productId }, _job, user) => {
+        const before = await this.lock(tx, productId);
+        const after = await this.products.restoreIn(tx, before, user);
+        return { result: after === before ? 'unchanged' : 'changed', version: after.version };
+      },
+    };
+  }
+
+  private get release(): JobOperation {
+    return {
+      ...{ role: 'manager', target: 'product' },
+      apply: async (tx, { productId }, _job, user) => {
+        const ended = productId === null ? 0 : await this.reservations.endIn(tx, [productId], user);
+        return { result: ended ? 'changed' : 'unchanged' };
+      },
+    };
+  }
+
+  /** Throws when somebody has changed the product since it was shown. */
+  private async lockShown(tx: Tx, { productId, version }: JobUnit): Promise<Product> {
+    const product = await this.lock(tx, productId);
+    if (product.delistedAt !== null) throw new Problem(404, MISSING);
+    if (version !== null && product.version !== version)
+      throw new Problem(409, 'Somebody else has changed it. Check it again first.');
+    return product;
+  }
+
+  private async lock(tx: Tx, id: number | null): Promise<Product> {
+    const product = id === null ? null : await this.repository.lock(tx, id);
+    if (!product) throw new Problem(404, MISSING);
+    return product;
+  }
+}
+
+function checkNote({ text }: JobSettings): void {
+  const length = lengthOf(text ?? '');
+  if (length >= MIN_NOTE && length <= MAX_NOTE) return;
+  throw invalid([{ field: 'text', message: `must have ${MIN_NOTE} to ${MAX_NOTE} characters` }]);
+}

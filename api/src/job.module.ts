@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { JobRepository } from './job/job.repository';
+import { JobOperations } from './job/job-operations';
+import { JobRunner } from './job/job-runner';
+import { UserModule } from './user.module';
+
+/** Changes of many rows. The modules of their subjects add the operations. */
+@Module({
+  imports: [UserModule],
+  providers: [JobRepository, JobOperations, JobRunner],
+  exports: [JobRepository, JobOperations, JobRunner],
+})
+export class JobModule {}

@@ -1,0 +1,219 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { cutText } from '@telemarket/composition/text';
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BackgroundJobs } from '../background/background-jobs';
+import type { BackgroundLoop } from '../background/background-loop';
+import { isDatabaseUnavailable } from '../database/database-error';
+import { Transactions, type Tx } from '../database/transactions';
+import { Problem } from '../http/problem';
+import { isRoleEnough, staffRoleOf } from '../staff-role/staff-role';
+import type { User } from '../user/user.entity';
+import { isErased, UserRepository } from '../user/user.repository';
+import type { AdminJob } from './job.entity';
+import { type JobOperation, JobOperations, type JobOutcome, type JobUnit } from './job-operations';
+import { JobRepository, type JobLease } from './job.repository';
+
+const IDLE_MS = 1_000;
+/** The shop comes first: after so much work, the job pauses. */
+const WORK_MS = 60;
+const PAUSE_MS = 15;
+/** Another job that waits gets its turn after this time. */
+const TURN_MS = 2_000;
+const CHECK_ROLE_MS = 1_000;
+const BATCH = 100;
+const MAX_REASON = 500;
+
+const ROLE_LOST = 'The person who started it may not do this any more.';
+const FAILED = 'The server could not do this. The cause is in its log.';
+
+/** The job was stopped, or another process has it. */
+class LeaseLost extends Error {}
+
+type ClaimedJob = AdminJob & JobLease;
+/** The rows of a job that has paused for another one. */
+type OpenRows = { rows: AsyncIterator<JobUnit>; position: number };
+
+/**
+ * Works on the stored jobs. One process at a time has a job; when it dies, another one goes on after the end of its lease.
+ * The change of a row, its result and the progress are one transaction, so that each row is changed once.
+ */
+@Injectable()
+export class JobRunner {
+  private readonly logger = new Logger('jobs');
+  private readonly loop: BackgroundLoop;
+  private readonly open = new Map<number, OpenRows>();
+
+  constructor(
+    private readonly jobs: JobRepository,
+    private readonly operations: JobOperations,
+    private readonly users: UserRepository,
+    private readonly transactions: Transactions,
+    background: BackgroundJobs,
+  ) {
+    const options = { context: 'jobs', failure: 'go on with a job', everyMs: IDLE_MS };
+    this.loop = background.add(options, (signal) => this.round(signal));
+  }
+
+  /** Begins with a new job at once. */
+  wake(): void {
+    this.loop.wake();
+  }
+
+  /** Works on one job until it ends or another one waits. Returns the pause before the next round. */
+  async round(signal: AbortSignal): Promise<number> {
+    const leaseBy = randomBytes(16).toString('hex');
+    const claimed = await this.transactions.autocommit((tx) => this.jobs.claim(tx, this.known(), leaseBy));
+    if (!claimed) return IDLE_MS;
+    const job = { ...claimed, leaseBy };
+    try {
+      await this.work(job, this.operationOf(job), signal);
+    } finally {
+      await this.transactions.autocommit((tx) => this.jobs.release(tx, job));
+    }
+    return 0;
+  }
+
+  private async work(job: ClaimedJob, operation: JobOperation, signal: AbortSignal): Promise<void> {
+    const { rows, position } = this.take(job, operation);
+    let last = position;
+    let isOpen = true;
+    try {
+      const started = performance.now();
+      let [checked, rested] = [Number.NEGATIVE_INFINITY, started];
+      let user: User | null = null;
+      while (!signal.aborted) {
+        const now = performance.now();
+        if (now - checked > CHECK_ROLE_MS) {
+          user = await this.startedBy(job, operation);
+          checked = now;
+        }
+        if (!user) return await this.stop(job, ROLE_LOST);
+        const next = await rows.next();
+        if (next.done) {
+          isOpen = false;
+          return await this.transactions.autocommit((tx) => this.jobs.finish(tx, job));
+        }
+        if (!(await this.change(job, operation, next.value, user))) return;
+        last = next.value.line;
+        if (performance.now() - rested > WORK_MS) {
+          await sleep(PAUSE_MS);
+          rested = performance.now();
+        }
+        if (rested - started > TURN_MS && (await this.isOtherWaiting())) {
+          this.open.set(job.id, { rows, position: last });
+          isOpen = false;
+          return;
+        }
+      }
+    } finally {
+      if (isOpen) await rows.return?.();
+    }
+  }
+
+  /** Returns the rows after those that have a result. */
+  private take(job: ClaimedJob, operation: JobOperation): OpenRows {
+    const open = this.open.get(job.id);
+    this.open.delete(job.id);
+    if (open?.position === job.position) return open;
+    void open?.rows.return?.();
+    const rows = !job.undoOf && operation.units ? operation.units(job, job.position) : this.storedRows(job);
+    return { rows, position: job.position };
+  }
+
+  private async *storedRows({ id, position }: AdminJob): AsyncGenerator<JobUnit> {
+    for (let last = position; ;) {
+      const batch = await this.transactions.read((tx) => this.jobs.findWaiting(tx, id, last, BATCH));
+      yield* batch;
+      const end = batch.at(-1);
+      if (!end) return;
+      last = end.line;
+    }
+  }
+
+  /** Returns false when the job is no longer that of this process. */
+  private async change(job: ClaimedJob, operation: JobOperation, unit: JobUnit, user: User): Promise<boolean> {
+    const apply = (tx: Tx): Promise<JobOutcome> =>
+      job.undoOf && operation.undo ? operation.undo(tx, unit, user) : operation.apply(tx, unit, job, user);
+    const { line, productId, orderId, version, earlier, earlierMore } = unit;
+    const row = { line, productId, orderId, version, earlier, earlierMore, reason: null };
+    try {
+      await this.advance(job, line, false, async (tx) => {
+        const outcome = await apply(tx);
+        await this.jobs.store(tx, job.id, { ...row, ...outcome });
+      });
+    } catch (error) {
+      if (error instanceof LeaseLost) return false;
+      const reason = this.reasonOf(error, job, line);
+      if (reason === ROLE_LOST) {
+        await this.stop(job, reason);
+        return false;
+      }
+      const refused = { ...row, earlier: null, earlierMore: null, result: 'refused', reason } as const;
+      return this.advance(job, line, true, (tx) => this.jobs.store(tx, job.id, refused)).then(
+        () => true,
+        (cause: unknown) => {
+          if (cause instanceof LeaseLost) return false;
+          throw cause;
+        },
+      );
+    }
+    return true;
+  }
+
+  /** Other processes and the caches of this one read what was written in their next poll, not once for each row. */
+  private async advance(
+    job: ClaimedJob,
+    line: number,
+    isRefused: boolean,
+    work: (tx: Tx) => Promise<void>,
+  ): Promise<void> {
+    await this.transactions.run(
+      async (tx) => {
+        if (!(await this.jobs.advance(tx, job, line, isRefused))) throw new LeaseLost();
+        await work(tx);
+      },
+      { isolation: 'READ COMMITTED', announces: false },
+    );
+  }
+
+  /** Returns why a row is refused. Throws the error of a database that cannot be reached: the row is tried again later. */
+  private reasonOf(error: unknown, { id, operation }: AdminJob, line: number): string {
+    if (error instanceof Problem) {
+      const { detail, extra } = error;
+      if (extra.code === 'role') return ROLE_LOST;
+      const text = extra.errors ? extra.errors.map(({ field, message }) => `${field} ${message}`).join('; ') : detail;
+      return cutText(text, MAX_REASON);
+    }
+    if (isDatabaseUnavailable(error)) throw error;
+    this.logger.error(
+      `row ${line} of job ${id} (${operation}): ${error instanceof Error ? error.stack : String(error)}`,
+    );
+    return FAILED;
+  }
+
+  /** Returns null when the person who has started the job may not do this any more. */
+  private async startedBy({ userId }: AdminJob, { role }: JobOperation): Promise<User | null> {
+    const user = await this.transactions.read((tx) => this.users.find(tx, userId));
+    return user && !user.suspendedAt && !isErased(user) && isRoleEnough(staffRoleOf(user), role) ? user : null;
+  }
+
+  private async stop({ id }: AdminJob, reason: string): Promise<void> {
+    await this.transactions.autocommit((tx) => this.jobs.stop(tx, id, reason));
+  }
+
+  private isOtherWaiting(): Promise<boolean> {
+    return this.transactions.read((tx) => this.jobs.hasFree(tx, this.known()));
+  }
+
+  /** A process of an earlier version leaves jobs alone that it does not know. */
+  private known(): string[] {
+    return this.operations.namesFor(() => true);
+  }
+
+  private operationOf({ operation }: AdminJob): JobOperation {
+    const known = this.operations.find(operation);
+    if (!known) throw new Error(`Nobody knows the operation ${operation}`);
+    return known;
+  }
+}

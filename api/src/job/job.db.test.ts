@@ -1,0 +1,251 @@
+import { DataSource } from 'typeorm';
+import { newImportId } from '../../test/admin-calls';
+import { type Person, sampleOrder, signUpAdmin, signUpSupport, storeProducts } from '../../test/samples';
+import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
+import { RetentionService } from '../privacy/retention.service';
+import type { JobInput, JobRowView, JobView } from './job.dto';
+import { JobRunner } from './job-runner';
+
+const JOBS = '/api/admin/jobs';
+const NOTE = 'We spoke to the owner.';
+
+let shop: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  shop = await startTestApp({ backgroundJobs: false });
+  admin = await signUpAdmin(shop.dataSource, shop.client());
+});
+afterAll(() => shop.stop());
+
+const round = ({ app } = shop) => app.get(JobRunner, { strict: false }).round(UNSTOPPED);
+const store = (count: number) =>
+  storeProducts(shop.dataSource, ...Array.from({ length: count }, (_, at) => ({ title: `Listing ${at}` })));
+const shown = (ids: readonly number[], version = 1) => ids.map((id) => ({ id, version }));
+const start = (given: Partial<JobInput>, { client } = admin) =>
+  client.post<JobView>(JOBS, { press: newImportId(), operation: 'delete-products', ...given });
+const show = async (id: number) => (await admin.client.get<JobView>(`${JOBS}/${id}`)).body;
+const rowsOf = async (id: number, query = '') => {
+  const { body } = await admin.client.get<JobRowView[]>(`${JOBS}/${id}/rows?pageSize=100${query}`);
+  return body.map(({ line, name, result, reason }) => [line, name, result, reason]);
+};
+const listed = async () => {
+  const rows = await shop.dataSource.query<{ title: string }[]>(
+    'SELECT title FROM product WHERE delisted_at IS NULL ORDER BY id',
+  );
+  return rows.map(({ title }) => title);
+};
+const query = <T = unknown>(sql: string, ...values: unknown[]) => shop.dataSource.query<T[]>(sql, values);
+const deletions = async (ids: readonly number[]) =>
+  (await query("SELECT id FROM audit_entry WHERE action = 'deleted' AND entity_id IN (?)", ids)).length;
+/** The job of a process that has died is free when its lease is over. */
+const endLeases = () => query('UPDATE job SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND');
+
+beforeEach(async () => {
+  await query('DELETE FROM job');
+  await query('DELETE FROM product');
+});
+
+// @spec-7.rjp4
+test('a job changes each row, says why it refused one, and is seen by every administrator', async () => {
+  const ids = await store(3);
+  await admin.client.patch(`/api/admin/products/${ids[1]}`, { title: 'By hand' }, { 'if-match': '"1"' });
+  const { status, body } = await start({ targets: [...shown(ids), { id: 999_999 }] });
+  expect([status, body.state, body.total, body.by]).toEqual([201, 'waiting', 4, admin.username]);
+  expect(await rowsOf(body.id)).toEqual([
+    ...[1, 2, 3].map((line) => [line, line === 2 ? 'By hand' : `Listing ${line - 1}`, null, null]),
+    [4, null, null, null],
+  ]);
+  await round();
+  const other = await signUpAdmin(shop.dataSource, shop.client());
+  expect((await other.client.get<JobView>(`${JOBS}/${body.id}`)).body).toMatchObject({
+    ...{ state: 'done', done: 4, refused: 2, reason: null, undoUntil: expect.any(String) },
+  });
+  expect(await rowsOf(body.id, '&result=refused')).toEqual([
+    [2, 'By hand', 'refused', 'Somebody else has changed it. Check it again first.'],
+    [4, null, 'refused', 'It is not in the shop any more.'],
+  ]);
+  expect(await listed()).toEqual(['By hand']);
+  const file = await admin.client.get(`${JOBS}/${body.id}/refused`);
+  expect(file.text.trim().split('\r\n').slice(1)).toEqual([
+    `2,${ids[1]},By hand,Somebody else has changed it. Check it again first.`,
+    '4,999999,,It is not in the shop any more.',
+  ]);
+  const { body: list } = await other.client.get<JobView[]>(JOBS);
+  expect(list.map(({ id }) => id)).toEqual([body.id]);
+});
+
+test('the same press starts one job, however often and from where it is sent', async () => {
+  const targets = shown(await store(2));
+  const press = newImportId();
+  const started = await Promise.all([1, 2, 3].map(() => start({ press, targets })));
+  expect(new Set(started.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+  const other = await signUpAdmin(shop.dataSource, shop.client());
+  expect((await start({ press, targets }, other)).status).toBe(404);
+  await round();
+  expect(await query('SELECT id FROM job')).toHaveLength(1);
+  expect(await deletions(targets.map(({ id }) => id))).toBe(2);
+});
+
+test('a stopped job leaves the other rows alone, and is not begun again', async () => {
+  const { body } = await start({ targets: shown(await store(2)) });
+  const stopped = await admin.client.post<JobView>(`${JOBS}/${body.id}/stop`);
+  expect(stopped.body).toMatchObject({ state: 'stopped', reason: `Stopped by ${admin.username}.` });
+  await round();
+  expect((await show(body.id)).done).toBe(0);
+  expect(await listed()).toHaveLength(2);
+});
+
+test('undo is a job of its own, which leaves alone what was changed since, and begins once', async () => {
+  const ids = await store(3);
+  const text = NOTE;
+  const { body } = await start({ operation: 'verify-products', text, targets: shown(ids) });
+  await query('UPDATE product SET is_verified = 0, verified_at = NULL, verification_note = NULL');
+  await round();
+  await admin.client.patch(`/api/admin/products/${ids[1]}`, { title: 'By hand' }, { 'if-match': '"2"' });
+  const undo = () => admin.client.post<JobView>(`${JOBS}/${body.id}/undo`, { press: newImportId() });
+  const undone = await Promise.all([undo(), undo()]);
+  expect(new Set(undone.map((response) => response.body.id)).size).toBe(1);
+  await round();
+  const { id } = undone[0].body;
+  expect(await show(id)).toMatchObject({ state: 'done', total: 3, refused: 1, undoOf: body.id, undoUntil: null });
+  expect(await rowsOf(id)).toEqual([
+    [1, 'Listing 0', 'changed', null],
+    [2, 'By hand', 'refused', 'It has been changed since.'],
+    [3, 'Listing 2', 'changed', null],
+  ]);
+  const marks = await query<{ is_verified: number }>('SELECT is_verified FROM product ORDER BY id');
+  expect(marks.map(({ is_verified: mark }) => mark)).toEqual([0, 1, 0]);
+  expect(await show(body.id)).toMatchObject({ undoneBy: id, undoUntil: null });
+});
+
+test('an hour after its end a job cannot be undone, then its earlier values are deleted, and later its rows', async () => {
+  const ids = await store(1);
+  await query('UPDATE product SET is_verified = 0, verified_at = NULL');
+  const { body } = await start({ operation: 'verify-products', text: NOTE, targets: shown(ids) });
+  await round();
+  const age = async (hours: number) => {
+    const past = `UTC_TIMESTAMP(3) - INTERVAL ${hours} HOUR - INTERVAL 1 SECOND`;
+    await query(`UPDATE job SET ended_at = ${past}, created_at = ${past}`);
+    await query(`UPDATE job_row SET changed_at = ${past}`);
+    await shop.app.get(RetentionService, { strict: false }).enforce(UNSTOPPED);
+  };
+  await age(1);
+  const undo = await admin.client.post(`${JOBS}/${body.id}/undo`, { press: newImportId() });
+  expect([undo.status, undo.body]).toMatchObject([409, { code: 'undo-over' }]);
+  expect(await query('SELECT id FROM job_row WHERE earlier IS NOT NULL')).toHaveLength(1);
+  await age(2);
+  expect(await query('SELECT id FROM job_row WHERE earlier IS NULL')).toHaveLength(1);
+  await age(48);
+  expect([await query('SELECT id FROM job'), await query('SELECT id FROM job_row')]).toEqual([[], []]);
+});
+
+test('a job ends when the person who has started it loses the role, and says so', async () => {
+  const other = await signUpAdmin(shop.dataSource, shop.client());
+  const { body } = await start({ targets: shown(await store(2)) }, other);
+  await query('UPDATE `user` SET is_admin = 0 WHERE id = ?', other.id);
+  await round();
+  const reason = 'The person who started it may not do this any more.';
+  expect(await show(body.id)).toMatchObject({ state: 'stopped', done: 0, reason });
+  expect(await listed()).toHaveLength(2);
+});
+
+test('jobs of two administrators over the same rows change each row once', async () => {
+  const other = await signUpAdmin(shop.dataSource, shop.client());
+  const targets = shown(await store(20));
+  const [first, second] = [await start({ targets }), await start({ targets }, other)];
+  const twin = await startTestApp({ backgroundJobs: false }, { keepRows: true });
+  const isEnded = async () => (await query("SELECT id FROM job WHERE state = 'done'")).length === 2;
+  const work = async (app: TestApp) => {
+    while (!(await isEnded())) await round(app);
+  };
+  await Promise.all([work(shop), work(twin)]);
+  await twin.stop();
+  const ends = [await show(first.body.id), await show(second.body.id)];
+  expect(ends.map(({ state, done }) => [state, done])).toEqual(Array(2).fill(['done', 20]));
+  expect(ends.reduce((sum, { refused }) => sum + refused, 0)).toBe(20);
+  expect(await listed()).toEqual([]);
+});
+
+test('support completes orders in a job, and neither starts nor sees a job of listings', async () => {
+  const support = await signUpSupport(shop.dataSource, shop.client());
+  const [productId = 0] = await store(1);
+  const order = await shop.client().post<{ id: number }>('/api/orders', sampleOrder(productId));
+  const listing = await start({ targets: shown([productId]) });
+  expect((await start({ targets: shown([productId]) }, support)).status).toBe(403);
+  expect((await support.client.get(`${JOBS}/${listing.body.id}`)).status).toBe(404);
+  expect((await support.client.post(`${JOBS}/${listing.body.id}/stop`)).status).toBe(404);
+  const { status, body } = await start({ operation: 'complete-orders', targets: [{ id: order.body.id }] }, support);
+  expect(status).toBe(201);
+  await round();
+  await round();
+  expect((await support.client.get<JobView[]>(JOBS)).body).toMatchObject([{ id: body.id, state: 'done', refused: 0 }]);
+  expect(await query("SELECT id FROM `order` WHERE id = ? AND status = 'completed'", order.body.id)).toHaveLength(1);
+});
+
+test.each([
+  ['a check without a note', { operation: 'verify-products', text: 'Seen' }, 'text'],
+  ['a cancellation without a reason', { operation: 'cancel-orders', text: ' ' }, 'text'],
+  ['an operation that nobody knows', { operation: 'drop-table' }, 'operation'],
+  ['no rows', { targets: [] }, 'targets'],
+] as const)('%s starts no job', async (_case, given, field) => {
+  const targets = shown(await store(1));
+  const { status, body } = await start({ targets, ...given } as Partial<JobInput>);
+  expect([status, body]).toMatchObject([422, { errors: [{ field }] }]);
+  expect(await query('SELECT id FROM job')).toEqual([]);
+});
+
+/** Makes the n-th statement from now fail, and all later ones, as if the process had been killed before it. */
+function killAt(statement: number): { revive: () => void; isDead: () => boolean } {
+  const dataSource = shop.app.get(DataSource);
+  const create = dataSource.createQueryRunner.bind(dataSource);
+  let [sent, isDead] = [0, false];
+  const dead = () => Promise.reject(new Error('killed'));
+  dataSource.createQueryRunner = (mode) => {
+    const runner = create(mode);
+    const send = runner.query.bind(runner) as (...values: unknown[]) => Promise<unknown>;
+    runner.query = (async (...values: unknown[]) => {
+      if (isDead) return dead();
+      if (++sent < statement) return send(...values);
+      isDead = true;
+      const [{ id }] = (await send('SELECT CONNECTION_ID() AS id')) as [{ id: number }];
+      // The server rolls back what a process has not committed when its connection ends.
+      await query(`KILL CONNECTION ${id}`);
+      return dead();
+    }) as typeof runner.query;
+    return runner;
+  };
+  return { revive: () => (dataSource.createQueryRunner = create), isDead: () => isDead };
+}
+
+test.each([2, 4, 7, 10, 13, 16, 19, 22, 26, 30])(
+  'a process that is killed before its statement %d loses no row and changes none twice',
+  async (statement) => {
+    const ids = await store(4);
+    const { body } = await start({ targets: shown(ids) });
+    const process = killAt(statement);
+    await round().catch(() => undefined);
+    expect(process.isDead()).toBe(true);
+    process.revive();
+    const { done } = await show(body.id);
+    expect(done).toBeLessThan(4);
+    // what has a result is changed, and nothing else
+    expect(await listed()).toHaveLength(4 - done);
+    expect(await rowsOf(body.id, '&result=changed')).toHaveLength(done);
+    await endLeases();
+    await round();
+    expect(await show(body.id)).toMatchObject({ state: 'done', done: 4, refused: 0 });
+    const written = await query('SELECT version FROM product');
+    expect(written).toEqual(Array(4).fill({ version: 2 }));
+    expect(await deletions(ids)).toBe(4);
+  },
+);
+
+test('a job that another process has taken is left to it', async () => {
+  const { body } = await start({ targets: shown(await store(2)) });
+  await query("UPDATE job SET state = 'running', lease_by = 'x', lease_until = UTC_TIMESTAMP(3) + INTERVAL 15 SECOND");
+  await round();
+  expect((await show(body.id)).done).toBe(0);
+  await endLeases();
+  await round();
+  expect(await show(body.id)).toMatchObject({ state: 'done', done: 2 });
+});

@@ -1,0 +1,101 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { JobOperationName } from './job-operations';
+import { Expires, Impersonal, Personal, PersonalRows } from '../database/personal-data';
+
+/** A job can be undone for so long after its end. */
+const UNDO_HOURS = 1;
+export const UNDO_MS = UNDO_HOURS * 60 * 60_000;
+/** An undo that began in the last moment still finds the earlier values. */
+const EARLIER_HOURS = 2 * UNDO_HOURS;
+
+const KEPT_DAYS = 2;
+const KEPT_POLICY =
+  'Changes of many rows at once by administrators, and the files that they import, are kept for two days.';
+
+/** `uploaded`: the file of an import waits for its columns. */
+export const JOB_STATES = ['uploaded', 'waiting', 'running', 'done', 'stopped'] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+export const JOB_RESULTS = ['created', 'changed', 'unchanged', 'refused'] as const;
+export type JobResult = (typeof JOB_RESULTS)[number];
+
+export interface JobSettings {
+  /** Staff have written it once for all rows. */
+  text?: string | null;
+}
+
+/** A change of many rows, which one process at a time makes row by row. */
+@Entity('job')
+@PersonalRows({
+  title: 'Changes of many rows that you started',
+  storedFor: 'For two days.',
+  rows: [{ account: 'user_id' }],
+  erasure: 'delete',
+  indexed: true,
+})
+export class AdminJob {
+  @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
+
+  /** The client chooses it for each press of a button, so that a press that is sent again starts nothing. */
+  @Column() @Impersonal() press: string;
+  @Column({ type: 'bigint' }) userId: number;
+  @Column({ type: 'varchar' }) @Impersonal() operation: JobOperationName;
+  @Column({ type: 'json' }) @Personal('to make the change', { freeText: true }) settings: JobSettings;
+
+  /** The job whose changes this one undoes. */
+  @Column({ type: 'bigint', nullable: true }) undoOf: number | null;
+  @Column({ type: 'char', nullable: true }) @Impersonal() fileHash: string | null;
+  @Column({ type: 'varchar' }) @Impersonal() state: JobState;
+
+  /** Why the job has stopped. */
+  @Column({ type: 'varchar', nullable: true }) @Impersonal() reason: string | null;
+  @Column({ type: 'int' }) total: number;
+
+  /** The line of the last row that has a result. The rows get their results in the order of their lines. */
+  @Column({ type: 'int' }) position: number;
+  @Column({ type: 'int' }) done: number;
+  @Column({ type: 'int' }) refused: number;
+
+  /** The process that works on the job, until its lease ends. */
+  @Column({ type: 'char', nullable: true }) @Impersonal() leaseBy: string | null;
+  @Column({ type: 'datetime', precision: 3, nullable: true }) leaseUntil: Date | null;
+  @Column({ type: 'datetime', precision: 3 })
+  @Expires({ days: KEPT_DAYS, policy: KEPT_POLICY })
+  createdAt: Date;
+  @Column({ type: 'datetime', precision: 3, nullable: true }) endedAt: Date | null;
+}
+
+/** A row of a job with its result, and the values that an undo needs. */
+@Entity('job_row')
+@PersonalRows({
+  title: 'Your listings as they were before a change of many rows',
+  storedFor: 'For two hours.',
+  rows: [{ parent: 'product', column: 'product_id' }],
+  erasure: 'replace',
+})
+export class AdminJobRow {
+  @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
+  @Column({ type: 'bigint' }) jobId: number;
+
+  /** Counts from 1; in a file, the number of the row in a spreadsheet, whose first row has the names of the columns. */
+  @Column({ type: 'int' }) line: number;
+  @Column({ type: 'bigint', nullable: true }) productId: number | null;
+  @Column({ type: 'bigint', nullable: true }) orderId: number | null;
+
+  /** Of the product: the version that was shown to staff, and after the change the version that the job has written. */
+  @Column({ type: 'int', nullable: true }) version: number | null;
+  @Column({ type: 'varchar', nullable: true }) @Impersonal() result: JobResult | null;
+  @Column({ type: 'varchar', nullable: true }) @Impersonal() reason: string | null;
+
+  /** The values before the change; null for a product that the job has created. */
+  @Column({ type: 'json', nullable: true })
+  @Personal('to undo the change', { freeText: true, erased: 'NULL' })
+  earlier: object | null;
+  @Column({ type: 'json', nullable: true })
+  @Personal('to undo the change', { freeText: true, erased: 'NULL' })
+  earlierMore: object | null;
+  @Column({ type: 'datetime', precision: 3 })
+  @Expires({ days: EARLIER_HOURS / 24, where: 'earlier IS NOT NULL', then: 'replace' })
+  @Expires({ days: KEPT_DAYS, policy: KEPT_POLICY })
+  changedAt: Date;
+}

@@ -1,0 +1,138 @@
+-- The statements that reach the driver, by method. <User>: the columns of the entity User, from
+-- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- npx jest api/src/database/repository-sql --selectProjects db -u
+
+-- insert
+INSERT INTO `job`(<AdminJob>)
+VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+
+-- insertRows
+INSERT INTO `job_row`(<AdminJobRow>)
+VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+
+-- copyChanged
+INSERT INTO job_row (job_id, line, product_id, order_id, version, earlier, earlier_more, changed_at) SELECT ?, line,
+  product_id, order_id, version, earlier, earlier_more, UTC_TIMESTAMP(3)
+FROM job_row
+WHERE job_id = ? AND result IN ('created', 'changed')
+ORDER BY line;
+
+-- setTotal
+UPDATE `job`
+SET `total` = ?
+WHERE `id` = ?;
+
+-- find
+SELECT `AdminJob`.<AdminJob>
+FROM `job` `AdminJob`
+WHERE ((`AdminJob`.`id` = ?))
+LIMIT 1;
+
+-- lock
+SELECT `AdminJob`.<AdminJob>
+FROM `job` `AdminJob`
+WHERE ((`AdminJob`.`id` = ?))
+LIMIT 1
+FOR UPDATE;
+
+-- findByPress
+SELECT `AdminJob`.<AdminJob>
+FROM `job` `AdminJob`
+WHERE ((`AdminJob`.`press` = ?))
+LIMIT 1;
+
+-- findUndo
+SELECT `AdminJob`.<AdminJob>
+FROM `job` `AdminJob`
+WHERE ((`AdminJob`.`undo_of` = ?))
+LIMIT 1;
+
+-- findUndoIds
+SELECT `AdminJob`.`id` AS `AdminJob_id`, `AdminJob`.`undo_of` AS `AdminJob_undo_of`
+FROM `job` `AdminJob`
+WHERE ((`AdminJob`.`undo_of` IN (?, ?)));
+
+-- findPage
+SELECT `AdminJob`.<AdminJob>
+FROM `job` `AdminJob`
+WHERE ((`AdminJob`.`operation` IN (?, ?)) AND (`AdminJob`.`state` != ?))
+ORDER BY `AdminJob`.`id` DESC
+LIMIT 20 OFFSET 0;
+
+-- findRows
+SELECT `AdminJobRow`.<AdminJobRow>
+FROM `job_row` `AdminJobRow`
+WHERE ((`AdminJobRow`.`job_id` = ?) AND (`AdminJobRow`.`result` = ?))
+ORDER BY `AdminJobRow`.`line` ASC
+LIMIT 20 OFFSET 0;
+
+-- findRefused
+SELECT `AdminJobRow`.<AdminJobRow>
+FROM `job_row` `AdminJobRow`
+WHERE ((`AdminJobRow`.`job_id` = ?) AND (`AdminJobRow`.`result` = ?) AND (`AdminJobRow`.`line` > ?))
+ORDER BY `AdminJobRow`.`line` ASC
+LIMIT 500;
+
+-- findWaiting
+SELECT `AdminJobRow`.<AdminJobRow>
+FROM `job_row` `AdminJobRow`
+WHERE ((`AdminJobRow`.`job_id` = ?) AND (`AdminJobRow`.`result` IS NULL) AND (`AdminJobRow`.`line` > ?))
+ORDER BY `AdminJobRow`.`line` ASC
+LIMIT 100;
+
+-- hasProduct
+SELECT 1 AS `row_exists`
+FROM (SELECT 1 AS dummy_column) `dummy_table`
+WHERE EXISTS (SELECT 1
+  FROM `job_row` `AdminJobRow`
+  WHERE ((`AdminJobRow`.`job_id` = ?) AND (`AdminJobRow`.`product_id` = ?)))
+LIMIT 1;
+
+-- claim
+SELECT id
+FROM job
+WHERE state IN ('waiting', 'running') AND (lease_until IS NULL OR lease_until <= UTC_TIMESTAMP(3)) AND operation IN (?)
+ORDER BY lease_until, id
+LIMIT 1;
+UPDATE job
+SET state = 'running', lease_by = ?, lease_until = UTC_TIMESTAMP(3) + INTERVAL 15 SECOND
+WHERE id = ? AND state IN ('waiting', 'running') AND (lease_until IS NULL OR lease_until <= UTC_TIMESTAMP(3));
+SELECT `AdminJob`.<AdminJob>
+FROM `job` `AdminJob`
+WHERE ((`AdminJob`.`id` = ?))
+LIMIT 1;
+
+-- advance
+UPDATE job
+SET position = ?, done = done + 1, refused = refused + ?, lease_until = UTC_TIMESTAMP(3) + INTERVAL 15 SECOND
+WHERE id = ? AND lease_by = ? AND state = 'running' AND position < ?;
+
+-- store
+INSERT INTO `job_row`(<AdminJobRow>)
+VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+ON DUPLICATE KEY UPDATE `job_id` = VALUES(`job_id`), `line` = VALUES(`line`), `product_id` = VALUES(`product_id`),
+  `order_id` = VALUES(`order_id`), `version` = VALUES(`version`), `result` = VALUES(`result`),
+  `reason` = VALUES(`reason`), `earlier` = VALUES(`earlier`), `earlier_more` = VALUES(`earlier_more`),
+  `changed_at` = VALUES(`changed_at`);
+
+-- hasFree
+SELECT id
+FROM job
+WHERE state IN ('waiting', 'running') AND (lease_until IS NULL OR lease_until <= UTC_TIMESTAMP(3)) AND operation IN (?)
+ORDER BY lease_until, id
+LIMIT 1;
+
+-- release
+UPDATE job
+SET lease_by = NULL, lease_until = UTC_TIMESTAMP(3)
+WHERE id = ? AND lease_by = ?;
+
+-- finish
+UPDATE `job`
+SET `state` = ?, `ended_at` = ?, `lease_by` = ?, `lease_until` = ?
+WHERE (`id` = ? AND `lease_by` = ? AND `state` = ?);
+
+-- stop
+UPDATE `job`
+SET `state` = ?, `reason` = ?, `ended_at` = ?, `lease_by` = ?, `lease_until` = ?
+WHERE (`id` = ? AND `state` IN (?, ?, ?));

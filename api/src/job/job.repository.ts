@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import { In, IsNull, MoreThan, Not } from 'typeorm';
+import type { Tx } from '../database/transactions';
+import type { Window } from '../http/page';
+import { AdminJob, AdminJobRow, type JobResult } from './job.entity';
+import type { JobUnit } from './job-operations';
+
+export type NewJob = Pick<
+  AdminJob,
+  'press' | 'userId' | 'operation' | 'settings' | 'undoOf' | 'fileHash' | 'state' | 'total'
+>;
+export type NewJobRow = Pick<AdminJobRow, 'line' | 'productId' | 'orderId' | 'version'>;
+export type FinishedRow = Omit<AdminJobRow, 'id' | 'jobId' | 'changedAt'>;
+export type JobLease = Pick<AdminJob, 'id'> & { leaseBy: string };
+
+const LEASE = 'INTERVAL 15 SECOND';
+const FREE = `state IN ('waiting', 'running') AND (lease_until IS NULL OR lease_until <= UTC_TIMESTAMP(3))`;
+/** A job that another one has followed comes last, so that the jobs take turns. */
+const FIND_FREE = `SELECT id FROM job WHERE ${FREE} AND operation IN (?) ORDER BY lease_until, id LIMIT 1`;
+const CLAIM = `UPDATE job SET state = 'running', lease_by = ?, lease_until = UTC_TIMESTAMP(3) + ${LEASE}
+  WHERE id = ? AND ${FREE}`;
+const ADVANCE = `UPDATE job SET position = ?, done = done + 1, refused = refused + ?,
+  lease_until = UTC_TIMESTAMP(3) + ${LEASE}
+  WHERE id = ? AND lease_by = ? AND state = 'running' AND position < ?`;
+const RELEASE = `UPDATE job SET lease_by = NULL, lease_until = UTC_TIMESTAMP(3) WHERE id = ? AND lease_by = ?`;
+const COPY_CHANGED = `INSERT INTO job_row (job_id, line, product_id, order_id, version, earlier, earlier_more, changed_at)
+  SELECT ?, line, product_id, order_id, version, earlier, earlier_more, UTC_TIMESTAMP(3) FROM job_row
+  WHERE job_id = ? AND result IN ('created', 'changed') ORDER BY line`;
+
+@Injectable()
+export class JobRepository {
+  async insert(tx: Tx, job: NewJob): Promise<AdminJob> {
+    const progress = { position: 0, done: 0, refused: 0, reason: null, leaseBy: null, leaseUntil: null, endedAt: null };
+    const row = { ...job, ...progress, createdAt: new Date() };
+    // The ORM returns a BIGINT key as text.
+    const { insertId } = (await tx.insert(AdminJob, { ...row })).raw as { insertId: number };
+    return { ...row, id: insertId };
+  }
+
+  async insertRows(tx: Tx, jobId: number, rows: readonly NewJobRow[]): Promise<void> {
+    const waiting = { jobId, result: null, reason: null, earlier: null, earlierMore: null, changedAt: new Date() };
+    await tx.insert(
+      AdminJobRow,
+      rows.map((row) => ({ ...row, ...waiting })),
+    );
+  }
+
+  /** Adds the changed rows of another job, with their earlier values. Returns how many there are. */
+  async copyChanged(tx: Tx, jobId: number, from: number): Promise<number> {
+    return (await tx.query<{ affectedRows: number }>(COPY_CHANGED, [jobId, from])).affectedRows;
+  }
+
+  async setTotal(tx: Tx, id: number, total: number): Promise<void> {
+    await tx.update(AdminJob, id, { total });
+  }
+
+  find(tx: Tx, id: number): Promise<AdminJob | null> {
+    return tx.findOneBy(AdminJob, { id });
+  }
+
+  lock(tx: Tx, id: number): Promise<AdminJob | null> {
+    return tx.findOne(AdminJob, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  findByPress(tx: Tx, press: string): Promise<AdminJob | null> {
+    return tx.findOneBy(AdminJob, { press });
+  }
+
+  findUndo(tx: Tx, undoOf: number): Promise<AdminJob | null> {
+    return tx.findOneBy(AdminJob, { undoOf });
+  }
+
+  async findUndoIds(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
+    const rows = await tx.find(AdminJob, { where: { undoOf: In([...ids]) }, select: { id: true, undoOf: true } });
+    return new Map(rows.map(({ id, undoOf }) => [undoOf ?? 0, id]));
+  }
+
+  async findPage(
+    tx: Tx,
+    operations: readonly string[],
+    { offset, limit }: Window,
+  ): Promise<{ rows: AdminJob[]; total: number }> {
+    const where = { operation: In([...operations]), state: Not('uploaded' as const) };
+    const [rows, total] = await tx.findAndCount(AdminJob, { where, order: { id: 'DESC' }, skip: offset, take: limit });
+    return { rows, total };
+  }
+
+  async findRows(
+    tx: Tx,
+    jobId: number,
+    result: JobResult | undefined,
+    { offset, limit }: Window,
+  ): Promise<{ rows: AdminJobRow[]; total: number }> {
+    const where = { jobId, ...(result && { result }) };
+    const [rows, total] = await tx.findAndCount(AdminJobRow, {
+      ...{ where, order: { line: 'ASC' }, skip: offset, take: limit },
+    });
+    return { rows, total };
+  }
+
+  /** Finds refused rows after a line. */
+  findRefused(tx: Tx, jobId: number, after: number, limit: number): Promise<AdminJobRow[]> {
+    const where = { jobId, result: 'refused', line: MoreThan(after) } as const;
+    return tx.find(AdminJobRow, { where, order: { line: 'ASC' }, take: limit });
+  }
+
+  findWaiting(tx: Tx, jobId: number, after: number, limit: number): Promise<JobUnit[]> {
+    const where = { jobId, result: IsNull(), line: MoreThan(after) };
+    return tx.find(AdminJobRow, { where, order: { line: 'ASC' }, take: limit });
+  }
+
+  hasProduct(tx: Tx, jobId: number, productId: number): Promise<boolean> {
+    return tx.existsBy(AdminJobRow, { jobId, productId });
+  }
+
+  /** Takes the job that has waited longest. Returns null when there is none, or another process was faster. */
+  async claim(tx: Tx, operations: readonly string[], leaseBy: string): Promise<AdminJob | null> {
+    const [free] = await tx.query<{ id: number }[]>(FIND_FREE, [operations]);
+    if (!free) return null;
+    const { affectedRows } = await tx.query<{ affectedRows: number }>(CLAIM, [leaseBy, free.id]);
+    return affectedRows === 1 ? this.find(tx, free.id) : null;
+  }
+
+  /**
+   * Records that a row gets its result in this transaction. Returns false when the job was stopped, another process has it,
+   * or the row has a result. The lock of the job makes a stop and another process wait for the row.
+   */
+  async advance(tx: Tx, { id, leaseBy }: JobLease, line: number, isRefused: boolean): Promise<boolean> {
+    const values = [line, isRefused ? 1 : 0, id, leaseBy, line];
+    return (await tx.query<{ affectedRows: number }>(ADVANCE, values)).affectedRows === 1;
+  }
+
+  async store(tx: Tx, jobId: number, row: FinishedRow): Promise<void> {
+    await tx.upsert(AdminJobRow, { ...row, jobId, changedAt: new Date() }, ['jobId', 'line']);
+  }
+
+  async hasFree(tx: Tx, operations: readonly string[]): Promise<boolean> {
+    return (await tx.query<unknown[]>(FIND_FREE, [operations])).length > 0;
+  }
+
+  async release(tx: Tx, { id, leaseBy }: JobLease): Promise<void> {
+    await tx.query(RELEASE, [id, leaseBy]);
+  }
+
+  async finish(tx: Tx, { id, leaseBy }: JobLease): Promise<void> {
+    const end = { state: 'done', endedAt: new Date(), leaseBy: null, leaseUntil: null } as const;
+    await tx.update(AdminJob, { id, leaseBy, state: 'running' }, end);
+  }
+
+  /** Stops a job that has not ended. */
+  async stop(tx: Tx, id: number, reason: string): Promise<void> {
+    const end = { state: 'stopped', reason, endedAt: new Date(), leaseBy: null, leaseUntil: null } as const;
+    await tx.update(AdminJob, { id, state: In(['uploaded', 'waiting', 'running']) }, end);
+  }
+}

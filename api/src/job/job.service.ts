@@ -1,0 +1,188 @@
+import { Injectable, type StreamableFile } from '@nestjs/common';
+import { type CsvColumns, csvFile } from '../csv/csv-file';
+import { isDuplicate } from '../database/database-error';
+import { Transactions, type Tx } from '../database/transactions';
+import { type ListPage, type PageQuery, pageWindow } from '../http/page';
+import { found, notFound, Problem, roleRefused } from '../http/problem';
+import { pick } from '../http/view';
+import { ProductRepository } from '../product/product.repository';
+import { isRoleEnough, staffRoleOf } from '../staff-role/staff-role';
+import type { User } from '../user/user.entity';
+import { UserRepository } from '../user/user.repository';
+import type { JobInput, JobRowQuery, JobRowView, JobView } from './job.dto';
+import { type AdminJob, type AdminJobRow, UNDO_MS } from './job.entity';
+import { type JobOperation, JobOperations } from './job-operations';
+import { JobRepository, type NewJob } from './job.repository';
+import { JobRunner } from './job-runner';
+
+const REFUSED_BATCH = 500;
+
+type RefusedRow = Pick<JobRowView, 'line' | 'name' | 'reason'> & { id: number | null };
+
+const REFUSED_COLUMNS: CsvColumns<RefusedRow> = {
+  row: ({ line }) => line,
+  id: ({ id }) => id,
+  name: ({ name }) => name,
+  reason: ({ reason }) => reason,
+};
+
+/** Starts, shows and ends jobs. All staff of the role of its operation see a job and may stop and undo it. */
+@Injectable()
+export class JobService {
+  constructor(
+    private readonly jobs: JobRepository,
+    private readonly operations: JobOperations,
+    private readonly runner: JobRunner,
+    private readonly products: ProductRepository,
+    private readonly users: UserRepository,
+    private readonly transactions: Transactions,
+  ) {}
+
+  async start({ press, operation: name, text = null, targets }: JobInput, user: User): Promise<JobView> {
+    const operation = this.allowed(this.operations.find(name), user);
+    const settings = { text };
+    operation.check?.(settings);
+    const ids = [...new Map(targets.map(({ id, version = null }) => [id, version]))];
+    const rows = ids.map(([id, version], index) => ({
+      ...{ line: index + 1, productId: null, orderId: null, version },
+      ...(operation.target === 'product' ? { productId: id } : { orderId: id }),
+    }));
+    const job = { press, operation: name, settings, undoOf: null, fileHash: null, state: 'waiting' } as const;
+    return this.store({ ...job, userId: user.id }, async (tx, id) => {
+      await this.jobs.insertRows(tx, id, rows);
+      return rows.length;
+    });
+  }
+
+  list(query: PageQuery, user: User): Promise<ListPage<JobView>> {
+    const role = staffRoleOf(user);
+    const names = this.operations.namesFor((operation) => isRoleEnough(role, operation.role));
+    return this.transactions.read(async (tx) => {
+      const { rows, total } = await this.jobs.findPage(tx, names, pageWindow(query));
+      return { rows: await this.views(tx, rows), total };
+    });
+  }
+
+  show(id: number, user: User): Promise<JobView> {
+    return this.transactions.read(async (tx) => this.view(tx, await this.find(tx, id, user)));
+  }
+
+  rows(id: number, query: JobRowQuery, user: User): Promise<ListPage<JobRowView>> {
+    return this.transactions.read(async (tx) => {
+      await this.find(tx, id, user);
+      const { rows, total } = await this.jobs.findRows(tx, id, query.result, pageWindow(query));
+      return { rows: await this.rowViews(tx, rows), total };
+    });
+  }
+
+  async stop(id: number, user: User): Promise<JobView> {
+    await this.transactions.read((tx) => this.find(tx, id, user));
+    await this.transactions.autocommit((tx) => this.jobs.stop(tx, id, `Stopped by ${user.username}.`));
+    return this.show(id, user);
+  }
+
+  /** Starts a job that puts back what this one has changed. A second call returns the same job. */
+  async undo(id: number, press: string, user: User): Promise<JobView> {
+    const job = await this.transactions.read((tx) => this.find(tx, id, user));
+    const undone = await this.transactions.read((tx) => this.jobs.findUndo(tx, id));
+    if (undone) return this.show(undone.id, user);
+    if (!this.undoUntil(job)) throw new Problem(409, 'This cannot be undone any more.', { code: 'undo-over' });
+    const undo = { press, userId: user.id, undoOf: id, fileHash: null, state: 'waiting' } as const;
+    return this.store({ ...undo, operation: job.operation, settings: {} }, (tx, newId) =>
+      this.jobs.copyChanged(tx, newId, id),
+    );
+  }
+
+  async refused(id: number, user: User): Promise<StreamableFile> {
+    const job = await this.transactions.read((tx) => this.find(tx, id, user));
+    const own = this.operations.find(job.operation)?.refusedFile;
+    return own && !job.undoOf ? own(job) : csvFile('not-changed', REFUSED_COLUMNS, this.refusedRows(id));
+  }
+
+  private async *refusedRows(id: number): AsyncGenerator<RefusedRow[]> {
+    for (let last = 0; ;) {
+      const rows = await this.transactions.read(async (tx) => {
+        const batch = await this.jobs.findRefused(tx, id, last, REFUSED_BATCH);
+        return this.rowViews(tx, batch);
+      });
+      if (rows.length) yield rows.map((row) => ({ ...row, id: row.productId ?? row.orderId }));
+      if (rows.length < REFUSED_BATCH) return;
+      last = rows.at(-1)?.line ?? 0;
+    }
+  }
+
+  /** Stores a job once for each press, and wakes the runner. */
+  private async store(job: Omit<NewJob, 'total'>, addRows: (tx: Tx, id: number) => Promise<number>): Promise<JobView> {
+    try {
+      const stored = await this.transactions.run(async (tx) => {
+        const added = await this.jobs.insert(tx, { ...job, total: 0 });
+        const total = await addRows(tx, added.id);
+        await this.jobs.setTotal(tx, added.id, total);
+        return this.view(tx, { ...added, total });
+      });
+      this.runner.wake();
+      return stored;
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      return this.transactions.read(async (tx) => {
+        const same = (await this.jobs.findByPress(tx, job.press)) ?? (await this.jobs.findUndo(tx, job.undoOf ?? 0));
+        if (!same || (same.press === job.press && same.userId !== job.userId)) throw notFound();
+        return this.view(tx, same);
+      });
+    }
+  }
+
+  /** Throws 404 for a job that the role does not see. */
+  private async find(tx: Tx, id: number, user: User): Promise<AdminJob> {
+    const job = found(await this.jobs.find(tx, id));
+    const operation = found(this.operations.find(job.operation));
+    if (!isRoleEnough(staffRoleOf(user), operation.role)) throw notFound();
+    return job;
+  }
+
+  private allowed(operation: JobOperation | undefined, user: User): JobOperation {
+    if (!isRoleEnough(staffRoleOf(user), found(operation).role)) throw roleRefused();
+    return found(operation);
+  }
+
+  private undoUntil({ operation, undoOf, endedAt }: AdminJob): Date | null {
+    if (!endedAt || undoOf || !this.operations.find(operation)?.undo) return null;
+    const until = new Date(endedAt.getTime() + UNDO_MS);
+    return until.getTime() > Date.now() ? until : null;
+  }
+
+  private async view(tx: Tx, job: AdminJob): Promise<JobView> {
+    return found((await this.views(tx, [job]))[0]);
+  }
+
+  private async views(tx: Tx, jobs: AdminJob[]): Promise<JobView[]> {
+    const names = await this.users.findNames(
+      tx,
+      jobs.map(({ userId }) => userId),
+    );
+    const undone = await this.jobs.findUndoIds(
+      tx,
+      jobs.map(({ id }) => id),
+    );
+    return jobs.map((job) => {
+      const undoneBy = undone.get(job.id) ?? null;
+      const shown = pick(job, 'id', 'operation', 'state', 'reason', 'total', 'done', 'refused', 'undoOf', 'createdAt');
+      return {
+        ...shown,
+        ...{ by: names.get(job.userId)?.username ?? null, undoneBy, endedAt: job.endedAt?.toISOString() ?? null },
+        undoUntil: undoneBy === null ? (this.undoUntil(job)?.toISOString() ?? null) : null,
+      };
+    });
+  }
+
+  private async rowViews(tx: Tx, rows: AdminJobRow[]): Promise<JobRowView[]> {
+    const titles = await this.products.findTitles(
+      tx,
+      rows.flatMap(({ productId }) => productId ?? []),
+    );
+    return rows.map((row) => ({
+      ...pick(row, 'line', 'productId', 'orderId', 'result', 'reason'),
+      name: titles.get(row.productId ?? 0) ?? null,
+    }));
+  }
+}
