@@ -45,7 +45,7 @@ export function metricsOf({ title, text }: Expression): string[] {
 
 /** Metrics that Prometheus itself creates. */
 const OF_PROMETHEUS = ['up'];
-const OF_API = /^(api_cache|database|outbox|http_cached)_/;
+const OF_API = /^(api_cache|database|outbox|http_cached|telegram)_/;
 
 /** The metrics that a server must have, without the suffixes of histogram series. */
 export function observedMetrics(server: 'gateway' | 'api'): string[] {

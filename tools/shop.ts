@@ -53,8 +53,10 @@ export async function openShop(parts: Parts, environment: Environment, targets?:
     const telegram = await step('Starting the local Telegram', startTheTelegram);
     supervise('The local Telegram', parts, telegram, startTheTelegram);
     // These are all settings of Telegram that the shop reads.
-    const { clientId, clientSecret, issuer } = localSettings(telegram.address);
+    const { botToken, apiRoot, clientId, clientSecret, issuer } = localSettings(telegram.address);
     Object.assign(env, {
+      TELEGRAM_BOT_TOKEN: botToken,
+      TELEGRAM_LOCAL_API: apiRoot,
       TELEGRAM_CLIENT_ID: clientId,
       TELEGRAM_CLIENT_SECRET: clientSecret,
       TELEGRAM_LOCAL_SIGN_IN: issuer,

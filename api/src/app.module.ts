@@ -20,12 +20,13 @@ import { OrderModule } from './order.module';
 import { PrivacyModule } from './privacy.module';
 import { ProductModule } from './product.module';
 import { SharedModule } from './shared.module';
+import { TelegramModule } from './telegram.module';
 import { UserModule } from './user.module';
 
 @Module({
   imports: [
     ...[DatabaseModule, SharedModule, UserModule, MailModule, ProductModule, OrderModule, MessageModule],
-    ...[CourierModule, PrivacyModule, AdminModule],
+    ...[CourierModule, TelegramModule, PrivacyModule, AdminModule],
   ],
   controllers: [HealthController, CanaryController, PageOwnerController],
   providers: [

@@ -8,13 +8,17 @@ import { CourierModule } from './courier/courier.module';
 import { DatabaseModule } from './database/database.module';
 import { MailModule } from './mail/mail.module';
 import { SharedModule } from './shared.module';
+import { TelegramModule } from './telegram.module';
 
 runWithConfig(async ({ mail, ...config }) => {
   if (!mail.smtpUrl) throw new Error('SMTP_URL is missing: a courier needs a server for its mails.');
   const courier = { ...config, mail: { ...mail, courier: true } };
   if (courier.production) requireSecretKey(courier);
   const app = await NestFactory.createApplicationContext(
-    { module: CourierModule, imports: [ConfigModule.with(courier), DatabaseModule, SharedModule, MailModule] },
+    {
+      module: CourierModule,
+      imports: [ConfigModule.with(courier), DatabaseModule, SharedModule, MailModule, TelegramModule],
+    },
     { logger: new PinoLogger(createLog(courier.logLevel)), abortOnError: false },
   );
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });

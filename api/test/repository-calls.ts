@@ -54,6 +54,9 @@ import { SellerLinkRepository } from '../src/seller/seller-link.repository';
 import { SellerRepository } from '../src/seller/seller.repository';
 import { AuthSessionRepository } from '../src/session/auth-session.repository';
 import { KnownDeviceRepository } from '../src/session/known-device.repository';
+import { TelegramBotRepository } from '../src/telegram-bot/telegram-bot.repository';
+import { type NewMessage, TelegramMessageRepository } from '../src/telegram-bot/telegram-message.repository';
+import { TelegramUpdateRepository } from '../src/telegram-bot/telegram-update.repository';
 import { TelegramLinkRepository } from '../src/telegram/telegram-link.repository';
 import { Topic } from '../src/topic/topic.entity';
 import { byId } from '../src/topic/topic-list';
@@ -161,6 +164,10 @@ const EXPORT = { userId: ID, createdAt: TIME, tablesTotal: 1, expiresAt: LATER }
 const CANARY = { remote: 'catalog', build: 'abc', since: TIME.toISOString() };
 const SUBSCRIBER = { id: ID, email: EMAIL, emailKey: EMAIL, createdAt: TIME, token: null, confirmedAt: null };
 const FACTOR = { userId: ID, secret: 'secret', lastStep: 1, createdAt: TIME, enabledAt: null };
+const TELEGRAM_MESSAGE: NewMessage = {
+  ...{ keyHash: HASH, chatId: '5100000001', content: '{}', delayMs: 0 },
+  method: 'sendMessage',
+};
 const TELEGRAM_KEY = { stateHash: HASH, sessionHash: HASH };
 const TELEGRAM_PERSON = { telegramId: '5100000001', telegramName: 'ada_l', displayName: 'Ada' };
 const SESSION = {
@@ -623,6 +630,39 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     findAnswered: (requests, tx) => requests.findAnswered(tx, TELEGRAM_KEY),
     deleteAll: (requests, tx) => requests.deleteAll(tx, ID),
     deleteOthers: (requests, tx) => requests.deleteOthers(tx, ID, TELEGRAM_KEY),
+  }),
+  callsOf(TelegramBotRepository, {
+    insert: (bots, tx) => bots.insert(tx, ID),
+    acquire: (bots, tx) => bots.acquire(tx, ID, HASH.slice(0, 36), 1000),
+    release: (bots, tx) => bots.release(tx, ID, HASH.slice(0, 36)),
+    markPolled: (bots, tx) => bots.markPolled(tx, ID),
+    setUsername: (bots, tx) => bots.setUsername(tx, ID, 'shop_bot'),
+    findUsername: (bots, tx) => bots.findUsername(tx, ID),
+    findPollAge: (bots, tx) => bots.findPollAge(tx, ID),
+  }),
+  callsOf(TelegramUpdateRepository, {
+    insert: (updates, tx) => updates.insert(tx, ID, [{ updateId: ID, body: '{}' }]),
+    findDue: (updates, tx) => updates.findDue(tx, ID, 1),
+    lock: (updates, tx) => updates.lock(tx, ID),
+    markDone: (updates, tx) => updates.markDone(tx, ID),
+    retryLater: (updates, tx) => updates.retryLater(tx, ID, 1000),
+    count: (updates, tx) => updates.count(tx, ID),
+  }),
+  callsOf(TelegramMessageRepository, {
+    insert: (messages, tx) => messages.insert(tx, TELEGRAM_MESSAGE),
+    findHeads: (messages, tx) => messages.findHeads(tx, 1),
+    async claim(messages, tx) {
+      await messages.insert(tx, TELEGRAM_MESSAGE);
+      const [head] = await messages.findHeads(tx, 1);
+      if (!head) throw new Error('no message is due');
+      await messages.claim(tx, head, 1000);
+    },
+    markSent: (messages, tx) => messages.markSent(tx, ID),
+    retryLater: (messages, tx) => messages.retryLater(tx, { id: ID, attempts: 1 }, 1000, 'error'),
+    markDead: (messages, tx) => messages.markDead(tx, { id: ID, attempts: 1 }, 'error'),
+    refuse: (messages, tx) => messages.refuse(tx, '1'),
+    countWaiting: (messages, tx) => messages.countWaiting(tx, '1'),
+    count: (messages, tx) => messages.count(tx),
   }),
   callsOf(FavoriteRepository, {
     find: (favorites, tx) => favorites.find(tx, ID),

@@ -58,6 +58,9 @@ export async function emptyTables(dataSource: DataSource): Promise<void> {
     'topic',
     'seller_alias',
     'seller',
+    'telegram_bot',
+    'telegram_update',
+    'telegram_message',
   ]) {
     await dataSource.query(`DELETE FROM \`${table}\``);
   }

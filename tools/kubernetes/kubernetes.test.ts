@@ -129,6 +129,18 @@ test('each program of the API that has the id of the client of Telegram also has
     expect(env).toContainEqual({ name: 'TELEGRAM_CLIENT_SECRET', valueFrom: { secretKeyRef: key } });
 });
 
+test('the API, which makes links to the bot, and the courier, which does its work, have the token of the bot', () => {
+  const key = { name: 'telemarket', key: 'telegram-bot-token', optional: true };
+  const haveIt = workloads
+    .flatMap(containersOf)
+    .filter(({ env = [] }) => env.some(({ name }) => name === 'TELEGRAM_BOT_TOKEN'));
+  expect(haveIt.map(({ name }) => name).sort()).toEqual(['api', 'courier']);
+  for (const { env } of haveIt)
+    expect(env).toContainEqual({ name: 'TELEGRAM_BOT_TOKEN', valueFrom: { secretKeyRef: key } });
+  for (const name of ['api', 'courier'])
+    expect(services[name]?.environment).toHaveProperty('TELEGRAM_BOT_TOKEN_FILE', '/run/secrets/telegram-bot-token');
+});
+
 test('each long-running service has a health check', () => {
   // `docker compose up --wait` fails for a service without a health check.
   const running = Object.entries(services).filter(([, { restart, profiles }]) => restart !== 'no' && !profiles);

@@ -137,6 +137,31 @@ describe('configuration', () => {
     );
   });
 
+  it('has a bot only with a token, and calls a local Telegram in no public shop', () => {
+    const bot = { TELEGRAM_BOT_TOKEN: '7100000001:a_secret-token' };
+    const local = { ...bot, TELEGRAM_LOCAL_API: 'http://telegram:8083', TELEGRAM_LOCAL_LINKS: 'http://localhost:8083' };
+    expect(loadConfig({}).telegramBot).toBeNull();
+    expect(loadConfig(bot).telegramBot).toEqual({
+      id: 7_100_000_001,
+      token: '7100000001:a_secret-token',
+      apiRoot: 'https://api.telegram.org',
+      linkRoot: 'https://t.me',
+    });
+    expect(loadConfig(local).telegramBot).toMatchObject({
+      apiRoot: 'http://telegram:8083',
+      linkRoot: 'http://localhost:8083',
+    });
+    expect(() => loadConfig({ ...local, PUBLIC_ORIGIN: 'https://shop.example' })).toThrow('TELEGRAM_LOCAL_API');
+    let refused = '';
+    try {
+      loadConfig({ TELEGRAM_BOT_TOKEN: 'a_secret-token' });
+    } catch (error) {
+      refused = String(error);
+    }
+    expect(refused).toContain('TELEGRAM_BOT_TOKEN must be');
+    expect(refused).not.toContain('a_secret-token');
+  });
+
   it.each(['https://oauth.example', 'http://10.0.0.7:80', 'http://127.0.0.1:8083/path', 'http://127.0.0.1.example'])(
     'refuses a local Telegram at %s',
     (address) => {

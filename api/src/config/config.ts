@@ -10,6 +10,8 @@ export type DatabaseConfig = Config['database'];
 export type MediaConfig = Config['media'];
 /** The identity of the shop for push services (VAPID, RFC 8292). Keys in base64url. */
 export type PushConfig = NonNullable<Config['push']>;
+/** The bot of the shop. */
+export type TelegramBotConfig = NonNullable<Config['telegramBot']>;
 /** The bot as a client of OpenID Connect. */
 export type TelegramSignInConfig = NonNullable<Config['telegramSignIn']>;
 
@@ -44,6 +46,9 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
     GATEWAY_SECRET: parsed(parseGatewaySecret, null),
     VAPID_PRIVATE_KEY: parsed(parseVapidKey, null),
     PUSH_LOCAL_SERVICE: origin(null),
+    TELEGRAM_BOT_TOKEN: parsed(parseBotToken, null),
+    TELEGRAM_LOCAL_API: origin(null),
+    TELEGRAM_LOCAL_LINKS: origin(null),
     TELEGRAM_CLIENT_ID: parsed(parseTelegramClientId, null),
     TELEGRAM_CLIENT_SECRET: text(null),
     TELEGRAM_LOCAL_SIGN_IN: parsed(parseLoopbackOrigin, null),
@@ -75,6 +80,8 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
     throw new Error(
       'PUBLIC_ORIGIN is set, and TELEGRAM_LOCAL_SIGN_IN, too: anybody could sign in to a local Telegram.',
     );
+  if (env.PUBLIC_ORIGIN && env.TELEGRAM_LOCAL_API)
+    throw new Error('PUBLIC_ORIGIN is set, and TELEGRAM_LOCAL_API, too: a local Telegram answers everybody.');
   return {
     production: env.NODE_ENV === 'production',
     host: env.API_HOST,
@@ -99,6 +106,13 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
       subject: `mailto:${inbox}`,
       /** The origin of a push service on this machine, for tests. A public site connects only to public addresses. */
       localService: env.PUBLIC_ORIGIN ? null : env.PUSH_LOCAL_SERVICE,
+    },
+    /** Null: the shop has no bot, and calls Telegram for nothing but a sign-in. */
+    telegramBot: env.TELEGRAM_BOT_TOKEN && {
+      ...env.TELEGRAM_BOT_TOKEN,
+      apiRoot: env.TELEGRAM_LOCAL_API ?? 'https://api.telegram.org',
+      /** Links to bots begin with it. */
+      linkRoot: (env.TELEGRAM_LOCAL_API && (env.TELEGRAM_LOCAL_LINKS ?? env.TELEGRAM_LOCAL_API)) ?? 'https://t.me',
     },
     /** Null: accounts cannot be linked to Telegram. */
     telegramSignIn:
@@ -224,6 +238,13 @@ function parseVapidKey(text: string): { publicKey: string; privateKey: string } 
     throw new Error('must be 32 bytes in base64url: a private key of P-256');
   }
   return { publicKey: pair.getPublicKey('base64url'), privateKey: text };
+}
+
+/** The number before the colon is the id of the bot. */
+function parseBotToken(text: string): { id: number; token: string } {
+  const [, id] = /^([1-9]\d{0,15}):[\w-]{1,128}$/.exec(text) ?? [];
+  if (id === undefined) throw new Error('must be the token of a bot, such as 123456789:AAE…');
+  return { id: Number(id), token: text };
 }
 
 function parseTelegramClientId(text: string): string {

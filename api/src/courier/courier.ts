@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BackgroundLoop } from '../background/background-loop';
-import type { Transactions } from '../database/transactions';
+import type { Transactions, Tx } from '../database/transactions';
 import { backoff, MAX_ATTEMPTS } from '../mail/backoff';
-import type { Channel, ClaimedMail, MailRepository } from '../mail/mail.repository';
+import type { Attempt, Channel, ClaimedMail } from '../mail/mail.repository';
 
 export type Transport<Message> = {
   /** Whether all messages go to one server. If so, several lost connections in a row mean that it is down. */
@@ -14,18 +14,28 @@ export type Transport<Message> = {
   isPermanent(error: Error): boolean;
 };
 
-export type CourierOptions<Message> = {
-  outbox: Pick<MailRepository, 'findDue' | 'claim' | 'markSent' | 'retryLater' | 'markDead'>;
+/** Each change of a row compares its attempts, so that a late courier changes nothing. */
+type Outbox<Row extends Attempt> = {
+  findDue(tx: Tx, channel: Channel, limit: number): Promise<Attempt[]>;
+  claim(tx: Tx, attempt: Attempt, leaseMs: number): Promise<Row | null>;
+  markSent(tx: Tx, id: number): Promise<void>;
+  retryLater(tx: Tx, row: Row, delayMs: number, error: string): Promise<void>;
+  markDead(tx: Tx, row: Row, error: string): Promise<void>;
+};
+
+export type CourierOptions<Message, Row extends Attempt = ClaimedMail> = {
+  outbox: Outbox<Row>;
   transactions: Transactions;
   channel?: Channel;
   leaseMs?: number;
   transport: Transport<Message>;
   /** Makes the message of a row. It reads nothing that may be away: `send` does. */
-  compose: (mail: ClaimedMail) => Message | Promise<Message>;
+  compose: (mail: Row) => Message | Promise<Message>;
   log: (line: string) => void;
   /** Called after the outbox was read and after each mail, as a sign of progress. */
   onProgress?: () => void;
-  retryMs?: (attempts: number) => number;
+  /** Milliseconds before the next attempt. */
+  retryMs?: (attempts: number, error?: Error) => number;
 };
 
 /** `responseCode` is missing when the connection failed. */
@@ -46,12 +56,12 @@ const STOP_TIMEOUT_MS = 5_000;
  * Sends the mails of the outbox in the order of its rows, one at a time, so that a killed courier has sent at most one
  * mail without marking it. Any number of couriers may run.
  */
-export class Courier<Message = unknown> {
+export class Courier<Message = unknown, Row extends Attempt = ClaimedMail> {
   private readonly loop = new BackgroundLoop((signal) => this.work(signal), { everyMs: POLL_MS });
   private failures = 0;
   private lostConnections = 0;
 
-  constructor(private readonly options: CourierOptions<Message>) {}
+  constructor(private readonly options: CourierOptions<Message, Row>) {}
 
   start(after?: Promise<unknown>): void {
     this.loop.start(after);
@@ -91,7 +101,7 @@ export class Courier<Message = unknown> {
     return due.length > 0;
   }
 
-  private async deliver(mail: ClaimedMail): Promise<void> {
+  private async deliver(mail: Row): Promise<void> {
     const { outbox, transactions, transport, compose } = this.options;
     let composed: Message;
     try {
@@ -111,26 +121,26 @@ export class Courier<Message = unknown> {
     await this.mark(() => transactions.autocommit((tx) => outbox.markSent(tx, mail.id)));
   }
 
-  private async fail(mail: ClaimedMail, error: DeliveryError): Promise<void> {
+  private async fail(mail: Row, error: DeliveryError): Promise<void> {
     const { transport } = this.options;
     if (transport.isPermanent(error)) {
       await this.markDead(mail, textOf(error));
       return;
     }
-    await this.retryLater(mail, textOf(error));
+    await this.retryLater(mail, textOf(error), error);
     // A reply concerns this mail; a lost connection may concern the server.
     this.lostConnections = error.responseCode || !transport.sharedServer ? 0 : this.lostConnections + 1;
     if (this.lostConnections >= MAX_LOST_CONNECTIONS) throw error;
   }
 
-  private async retryLater(mail: ClaimedMail, reason: string): Promise<void> {
-    const { outbox, transactions, retryMs = backoff, log } = this.options;
+  private async retryLater(mail: Row, reason: string, error?: Error): Promise<void> {
+    const { outbox, transactions, retryMs = (attempts: number) => backoff(attempts), log } = this.options;
     if (mail.attempts >= MAX_ATTEMPTS) return this.markDead(mail, reason);
     log(`mail ${mail.id}, attempt ${mail.attempts}: ${reason}`);
-    await transactions.autocommit((tx) => outbox.retryLater(tx, mail, retryMs(mail.attempts), reason));
+    await transactions.autocommit((tx) => outbox.retryLater(tx, mail, retryMs(mail.attempts, error), reason));
   }
 
-  private async markDead(mail: ClaimedMail, reason: string): Promise<void> {
+  private async markDead(mail: Row, reason: string): Promise<void> {
     const { outbox, transactions, log } = this.options;
     log(`mail ${mail.id} is dead after ${mail.attempts} attempts: ${reason}`);
     await transactions.autocommit((tx) => outbox.markDead(tx, mail, reason));

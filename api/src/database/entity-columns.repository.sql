@@ -121,6 +121,9 @@ id, token_hash, email, role, inviter_id, created_at, expires_at, ended
 -- <Subscriber>
 id, email, email_key, token, created_at, confirmed_at
 
+-- <TelegramBot>
+id, username, holder, lease_until, polled_at
+
 -- <TelegramLinkRequest>
 state_hash, user_id, session_hash, taken_at, failed, telegram_id, telegram_name, display_name, expires_at
 

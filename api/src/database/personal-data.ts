@@ -14,6 +14,7 @@ export const RETENTION_DAYS = {
   export: 7,
   watch: 30,
   endedLink: 30,
+  telegramUpdate: 8,
 } as const;
 
 export const GRACE_DAYS = 7;

@@ -4,6 +4,7 @@ import type { Config } from '../config/config';
 import { DatabaseService } from '../database/database.service';
 import { ResponseCache } from '../http/response-cache';
 import { MailService } from '../mail/mail.service';
+import { BotStats } from '../telegram-bot/bot-stats';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Serves the metrics of this process in the format of Prometheus. Without a port nothing is measured. */
@@ -15,6 +16,7 @@ export class MetricsService implements BeforeApplicationShutdown {
   constructor(
     private readonly database: DatabaseService,
     private readonly mails: MailService,
+    private readonly bot: BotStats,
   ) {}
 
   get port(): number | null {
@@ -37,16 +39,31 @@ export class MetricsService implements BeforeApplicationShutdown {
       [{}, this.database.ready ? 1 : 0],
     ]);
     // Without the database, the other metrics are still served.
-    const read = async () => (this.database.ready ? this.mails.outboxStats().catch(() => []) : []);
+    const read = async () =>
+      this.database.ready
+        ? Promise.all([this.mails.outboxStats(), this.bot.outbox()]).then(
+            (channels) => channels.flat(),
+            () => [],
+          )
+        : [];
     gauges(
       'outbox_messages',
-      'Mails and notifications that wait, or that could not be delivered.',
+      'Messages of each channel that wait, or that could not be delivered.',
       ['channel', 'state'],
       async () => (await read()).map(({ channel, state, count }) => [{ channel, state }, count]),
     );
-    gauges('outbox_oldest_seconds', 'Age of the oldest waiting mail or notification.', ['channel'], async () =>
+    gauges('outbox_oldest_seconds', 'Age of the oldest waiting message of each channel.', ['channel'], async () =>
       (await read()).flatMap(({ channel, state, oldest }) => (state === 'due' ? [[{ channel }, oldest] as const] : [])),
     );
+    const readBot = async () => (this.database.ready ? this.bot.read().catch(() => null) : null);
+    gauges('telegram_inbox_oldest_seconds', 'Age of the oldest update of the bot that waits.', [], async () => {
+      const stats = await readBot();
+      return stats ? [[{}, stats.inboxAge]] : [];
+    });
+    gauges('telegram_poll_age_seconds', 'Time since Telegram has last answered a poll of the bot.', [], async () => {
+      const stats = await readBot();
+      return stats && stats.pollAge !== null ? [[{}, stats.pollAge]] : [];
+    });
     this.server = await serveMetrics(metrics, address);
     this.logger.log(`metrics on port ${this.server.port}`);
   }

@@ -29,6 +29,9 @@ import { RecoveryCode, SecondFactor } from '../second-factor/second-factor.entit
 import { StaffInvitation } from '../staff-invitation/staff-invitation.entity';
 import { Favorite } from '../favorite/favorite.entity';
 import { WatchedProduct } from '../favorite/watched-product.entity';
+import { TelegramBot } from '../telegram-bot/telegram-bot.entity';
+import { TelegramMessage } from '../telegram-bot/telegram-message.entity';
+import { TelegramUpdate } from '../telegram-bot/telegram-update.entity';
 import { TelegramLinkRequest } from '../telegram/telegram-link-request.entity';
 import { Topic } from '../topic/topic.entity';
 import { User } from '../user/user.entity';
@@ -45,6 +48,7 @@ export const ENTITIES = [
   ...[AdminJob, AdminJobRow],
   ...[RateLimit, CanaryReport, PageOwner, ProductChangeMark, MissedSearch],
   ...[Topic, Picture, ProductPicture, PictureStoreMark],
+  ...[TelegramBot, TelegramUpdate, TelegramMessage],
 ];
 
 export const TABLES = Object.fromEntries(ENTITIES.map(declarationOf));

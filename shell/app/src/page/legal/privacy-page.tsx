@@ -44,6 +44,8 @@ const SECTIONS: readonly LegalSection[] = [
           'Orders placed without an account lose name, email address and Telegram username after 3 years. What was ordered and its price is deleted after 10 years, for bookkeeping.',
           'The newsletter keeps your address until you unsubscribe, and for 30 days if you never confirm it.',
           'When a mail has been sent, its contents are deleted. Its other data is deleted after 30 days, as are mails that could not be delivered.',
+          'What our Telegram bot is told is deleted as soon as it has been dealt with. The number of the message is deleted after 8 days.',
+          'A message of our Telegram bot is deleted when it has been sent or could not be delivered. That it was sent is forgotten after 30 days.',
           'The links of our mails about your account are recognised for 30 days after they were used or have expired.',
           'An invitation to help run the shop is deleted 30 days after it has expired.',
           'Favourites stay with your account until you remove them. We send you news about them, if you ask for it, until you press Stop, or until 30 days after your last visit to them.',

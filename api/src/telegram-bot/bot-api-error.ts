@@ -1,0 +1,64 @@
+type BotApiFailure = Pick<BotApiError, 'code' | 'description' | 'retryAfterS' | 'migrateToChatId'>;
+
+/** A call that Telegram has refused, or has not answered. It has neither the token nor what was sent. */
+export class BotApiError extends Error {
+  /** Null: there was no answer that could be read, so the call may have taken effect. */
+  readonly code: number | null;
+  readonly description: string;
+  readonly retryAfterS: number | null;
+  readonly migrateToChatId: string | null;
+
+  constructor(method: string, { code, description, retryAfterS, migrateToChatId }: BotApiFailure) {
+    super(`${method}: ${code ?? 'no answer'}, ${description}`);
+    this.name = 'BotApiError';
+    this.code = code;
+    this.description = description;
+    this.retryAfterS = retryAfterS;
+    this.migrateToChatId = migrateToChatId;
+  }
+
+  /** Whether the bot can no longer write to the chat: blocked, removed, deleted, or never started. */
+  get isUndeliverable(): boolean {
+    return this.code === 403 || (this.code === 400 && this.description.toLowerCase().includes('chat not found'));
+  }
+}
+
+/** These are fields of the errors of grammY. */
+type GrammyFailure = {
+  error_code?: number;
+  description?: string;
+  parameters?: { retry_after?: number; migrate_to_chat_id?: number };
+  /** The error of a connection. Its text has the address, which has the token. */
+  error?: unknown;
+};
+
+const NO_MORE = { retryAfterS: null, migrateToChatId: null };
+
+/** Telegram quotes what it was sent, so quoted parts are removed. */
+export function toBotApiError(method: string, failure: unknown): BotApiError {
+  const { error_code: code, description = '', parameters, error } = (failure ?? {}) as GrammyFailure;
+  if (code === undefined)
+    return new BotApiError(method, { code: null, description: reasonOf(error ?? failure), ...NO_MORE });
+  return new BotApiError(method, {
+    code,
+    description: description.replace(/"[^"]*"/g, '"…"'),
+    retryAfterS: parameters?.retry_after ?? null,
+    migrateToChatId: parameters?.migrate_to_chat_id === undefined ? null : String(parameters.migrate_to_chat_id),
+  });
+}
+
+export function waitTold(method: string, seconds: number): BotApiError {
+  return new BotApiError(method, {
+    ...NO_MORE,
+    code: 429,
+    description: 'Telegram has told the bot to wait',
+    retryAfterS: Math.ceil(seconds),
+  });
+}
+
+/** A code such as ECONNREFUSED, a kind such as invalid-json, or the name of an error. */
+function reasonOf(failure: unknown): string {
+  const { code, type, name } = (failure ?? {}) as { code?: unknown; type?: unknown; name?: unknown };
+  const known = [code, type, name].find((one) => typeof one === 'string' && /^[\w-]+$/.test(one));
+  return typeof known === 'string' ? known : 'unknown';
+}

@@ -1,0 +1,110 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Api } from 'grammy';
+import type { ApiMethods, Update } from 'grammy/types';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Config, CONFIG, type TelegramBotConfig } from '../config/config';
+import { toBotApiError, waitTold } from './bot-api-error';
+import { SendPace } from './send-pace';
+
+/** Of those without an input, the shop calls one. */
+export type BotMethod = {
+  [M in keyof ApiMethods]: Parameters<ApiMethods[M]> extends [] ? M & 'getMe' : M;
+}[keyof ApiMethods];
+type MethodInput<M extends BotMethod> = NonNullable<Parameters<ApiMethods[M]>[0]>;
+/** Ids of chats and people are decimal texts. */
+type WithTextIds<Input> = { [Key in keyof Input]: Key extends 'chat_id' | 'user_id' ? string : Input[Key] };
+export type BotInput<M extends BotMethod> = WithTextIds<MethodInput<M>>;
+export type BotOutput<M extends BotMethod> = ReturnType<ApiMethods[M]>;
+
+const POLL_S = 30;
+/** Seconds. Telegram answers a poll at the latest after POLL_S. */
+const TIMEOUTS = { call: 8, poll: POLL_S + 10 };
+/** A bot that is an administrator gets all messages of a group, and needs `chat_member` to be named. */
+const UPDATES = ['message', 'my_chat_member', 'chat_member'] as const;
+const ID = /^-?[1-9]\d{0,15}$/;
+
+type Call = (input: object, signal: unknown) => Promise<unknown>;
+
+/** Calls Telegram as the bot of the shop, within the limits of Telegram. Everything that fails is a `BotApiError`. */
+@Injectable()
+export class BotApi {
+  readonly pace = new SendPace();
+  private readonly settings: TelegramBotConfig | null;
+  private readonly stopping = new AbortController();
+  private readonly clients = new Map<number, Promise<Api>>();
+  private timeouts = TIMEOUTS;
+
+  constructor(@Inject(CONFIG) { telegramBot }: Config) {
+    this.settings = telegramBot;
+  }
+
+  /** Ends all calls, and makes later ones fail. */
+  stop(): void {
+    this.stopping.abort();
+  }
+
+  /**
+   * Throws at once while Telegram has told the bot to wait. A message waits for its turn in the chat, which comes within 3 s
+   * when nothing else is sent there.
+   */
+  async call<M extends BotMethod>(method: M, input?: BotInput<M>, signal?: AbortSignal): Promise<BotOutput<M>> {
+    const sent = withNumbers(input ?? {});
+    const chatId = sent.chat_id === undefined ? null : String(sent.chat_id);
+    const toldMs = this.pace.told(chatId);
+    if (toldMs > 0) throw waitTold(method, toldMs / 1000);
+    if (method === 'sendMessage' && chatId !== null) await this.wait(this.pace.reserveMessage(chatId), signal);
+    await this.wait(this.pace.reserveCall(), signal);
+    try {
+      return (await this.send(this.timeouts.call, method, sent, signal)) as BotOutput<M>;
+    } catch (failure) {
+      const error = toBotApiError(method, failure);
+      if (error.code === 429) this.pace.wait(chatId, error.retryAfterS ?? 1);
+      throw error;
+    }
+  }
+
+  /** Waits for updates. Telegram deletes those below the offset, unless it is 0. */
+  async poll(offset: number, signal: AbortSignal): Promise<Update[]> {
+    const input = { offset, timeout: POLL_S, allowed_updates: UPDATES };
+    try {
+      return (await this.send(this.timeouts.poll, 'getUpdates', input, signal)) as Update[];
+    } catch (failure) {
+      throw toBotApiError('getUpdates', failure);
+    }
+  }
+
+  private async send(timeoutS: number, method: BotMethod, input: object, signal?: AbortSignal): Promise<unknown> {
+    const { raw } = await this.client(timeoutS);
+    const ending = AbortSignal.any([this.stopping.signal, ...(signal ? [signal] : [])]);
+    // grammY takes the first argument of this method for the signal.
+    if (method === 'getMe') return raw.getMe(ending as never);
+    return (raw as unknown as Record<string, Call>)[method]?.(input, ending);
+  }
+
+  private client(timeoutSeconds: number): Promise<Api> {
+    const client = this.clients.get(timeoutSeconds) ?? this.connect(timeoutSeconds);
+    this.clients.set(timeoutSeconds, client);
+    return client;
+  }
+
+  /** The library is loaded only where Telegram is called. */
+  private async connect(timeoutSeconds: number): Promise<Api> {
+    if (!this.settings) throw new Error('The shop has no bot');
+    const { Api: GrammyApi } = await import('grammy');
+    return new GrammyApi(this.settings.token, { apiRoot: this.settings.apiRoot, timeoutSeconds });
+  }
+
+  private async wait(ms: number, signal: AbortSignal = this.stopping.signal): Promise<void> {
+    if (ms > 0) await sleep(ms, undefined, { signal: AbortSignal.any([signal, this.stopping.signal]) });
+  }
+}
+
+/** The calls of Telegram have numbers of at most 52 bits. */
+function withNumbers(input: object): Record<string, unknown> {
+  const entries = Object.entries(input).map(([key, value]: [string, unknown]) => {
+    if (key !== 'chat_id' && key !== 'user_id') return [key, value] as const;
+    if (typeof value !== 'string' || !ID.test(value)) throw new Error(`${key} is no id of Telegram`);
+    return [key, Number(value)] as const;
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,87 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Config, CONFIG } from '../config/config';
+import type { Tx } from '../database/transactions';
+import type { MemberChange, TelegramUser, TypedText } from './bot-events';
+import { BotHandlers } from './bot-handlers';
+import { escapeHtml, TelegramOutbox } from './telegram-outbox';
+
+/** The menu of the bot. */
+export const BOT_COMMANDS = [
+  { command: 'start', description: 'What this bot does' },
+  { command: 'stop', description: 'Stop all messages' },
+  { command: 'mydata', description: 'What is stored about you' },
+  { command: 'forget', description: 'Delete what is stored about you' },
+  { command: 'help', description: 'The commands' },
+] as const;
+
+/** Somebody who sends commands faster than they are answered gets no further answers. */
+const MAX_WAITING = 5;
+/** The bot is added before it is told why. */
+const LEAVE_MS = 10 * 60_000;
+const JOINED = ['member', 'administrator'];
+
+/** Answers what people write to the bot in private. */
+@Injectable()
+export class BotCommands {
+  constructor(
+    private readonly handlers: BotHandlers,
+    private readonly outbox: TelegramOutbox,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async answer(tx: Tx, updateId: number, { person, text }: TypedText): Promise<void> {
+    const [, command, argument = ''] = /^\/(\w{1,32})(?:@\w+)?(?:\s+(\S+))?\s*$/.exec(text) ?? [];
+    const reply = await this.reply(tx, person, command, argument, text);
+    if (reply === null || (await this.outbox.countWaiting(tx, person.id)) >= MAX_WAITING) return;
+    const { lines, once } = reply;
+    const key = once ? `telegram help ${person.id}` : `telegram reply ${this.config.telegramBot?.id} ${updateId}`;
+    await this.outbox.enqueue(tx, { chatId: person.id, text: lines.join('\n'), key });
+  }
+
+  /** The bot stays in a chat only for a part of the shop that wants it there. */
+  async leaveLater(tx: Tx, { chat, after, updateId }: MemberChange): Promise<void> {
+    if (chat.type === 'private' || !JOINED.includes(after)) return;
+    const key = `telegram leave ${chat.id} ${updateId}`;
+    await this.outbox.leave(tx, { chatId: chat.id, key, delayMs: LEAVE_MS });
+  }
+
+  /** @returns Null: another part of the shop answers. */
+  private async reply(tx: Tx, person: TelegramUser, command: string | undefined, payload: string, text: string) {
+    switch (command) {
+      case 'start':
+        if (!payload) return this.help();
+        return (await this.handlers.start(tx, person, payload)) ? null : once(false, [UNKNOWN_LINK]);
+      case 'stop':
+        return once(false, [...(await this.handlers.stop(tx, person)), STOPPED]);
+      case 'mydata':
+        return once(false, await this.myData(tx, person));
+      case 'forget':
+        await this.outbox.drop(tx, person.id);
+        return once(false, [...(await this.handlers.forget(tx, person)), FORGOTTEN]);
+      case 'help':
+        return this.help();
+      case undefined:
+      default:
+        return (await this.handlers.text(tx, { person, text })) ? null : { ...this.help(), once: true };
+    }
+  }
+
+  private async myData(tx: Tx, person: TelegramUser): Promise<string[]> {
+    const lines = await this.handlers.myData(tx, person);
+    return lines.length > 0 ? ['What we store about your Telegram account:', ...lines] : [NOTHING_STORED];
+  }
+
+  private help() {
+    const shop = escapeHtml(new URL(this.config.shopOrigin).host);
+    const commands = BOT_COMMANDS.map(({ command, description }) => `/${command} – ${description}`);
+    const intro = `This is the bot of ${shop}. It acts on links from the shop, and never asks for a password, a code or money.`;
+    return once(false, [intro, '', ...commands]);
+  }
+}
+
+const UNKNOWN_LINK = 'This link does not work. Please open a new one in the shop.';
+const STOPPED = 'You get no more messages from this bot, except answers to what you write to it.';
+const NOTHING_STORED = 'We store nothing about your Telegram account.';
+const FORGOTTEN = 'Messages to you that were waiting have been deleted.';
+
+const once = (isOnce: boolean, lines: string[]) => ({ once: isOnce, lines });

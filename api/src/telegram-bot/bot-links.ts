@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Config, CONFIG } from '../config/config';
+import { Transactions } from '../database/transactions';
+import { TelegramBotRepository } from './telegram-bot.repository';
+
+const TTL_MS = 60_000;
+const PAYLOAD = /^[\w-]{1,64}$/;
+
+/** The addresses that open the bot in Telegram. The worker stores the bot's name, so this process calls nobody. */
+@Injectable()
+export class BotLinks {
+  private known: { readonly username: string; readonly until: number } | null = null;
+
+  constructor(
+    private readonly bots: TelegramBotRepository,
+    private readonly transactions: Transactions,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Whether the shop has a bot. */
+  get isOn(): boolean {
+    return this.config.telegramBot !== null;
+  }
+
+  /** @param payload It is a prefix of `BotHandlers.onStart`, `_` and a token. @returns Null until Telegram has named the bot. */
+  async address(payload: string): Promise<string | null> {
+    if (!PAYLOAD.test(payload)) throw new Error('a payload has at most 64 letters, digits, _ and -');
+    const username = await this.username();
+    return username && `${this.config.telegramBot?.linkRoot}/${username}?start=${payload}`;
+  }
+
+  private async username(): Promise<string | null> {
+    const { telegramBot } = this.config;
+    if (!telegramBot) return null;
+    if (this.known && this.known.until > Date.now()) return this.known.username;
+    const username = await this.transactions.read((tx) => this.bots.findUsername(tx, telegramBot.id));
+    this.known = username === null ? null : { username, until: Date.now() + TTL_MS };
+    return username;
+  }
+}

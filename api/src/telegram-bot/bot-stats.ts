@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Config, CONFIG } from '../config/config';
+import { Transactions } from '../database/transactions';
+import { TelegramBotRepository } from './telegram-bot.repository';
+import { TelegramMessageRepository } from './telegram-message.repository';
+import { TelegramUpdateRepository } from './telegram-update.repository';
+
+const STATES = ['due', 'dead'] as const;
+
+/** The state of the bot, for metrics. A shop without a bot has none. */
+@Injectable()
+export class BotStats {
+  constructor(
+    private readonly bots: TelegramBotRepository,
+    private readonly updates: TelegramUpdateRepository,
+    private readonly messages: TelegramMessageRepository,
+    private readonly transactions: Transactions,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Counts waiting and dead messages. A count may be 0. */
+  async outbox() {
+    if (!this.config.telegramBot) return [];
+    const found = await this.transactions.read((tx) => this.messages.count(tx));
+    return STATES.map((state) => ({
+      channel: 'telegram' as const,
+      ...(found.find((count) => count.state === state) ?? { state, count: 0, oldest: 0 }),
+    }));
+  }
+
+  /** Ages in seconds. `pollAge` is null until Telegram has answered once. */
+  async read(): Promise<{ inboxAge: number; pollAge: number | null } | null> {
+    const { telegramBot } = this.config;
+    if (!telegramBot) return null;
+    return this.transactions.read(async (tx) => ({
+      inboxAge: (await this.updates.count(tx, telegramBot.id)).oldest,
+      pollAge: await this.bots.findPollAge(tx, telegramBot.id),
+    }));
+  }
+}

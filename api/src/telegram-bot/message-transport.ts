@@ -1,0 +1,85 @@
+import type { Transport } from '../courier/courier';
+import type { Transactions } from '../database/transactions';
+import type { BotApi } from './bot-api';
+import { BotApiError } from './bot-api-error';
+import type { BotHandlers } from './bot-handlers';
+import type { ClaimedMessage, TelegramMessageRepository } from './telegram-message.repository';
+import type { MessageContent } from './telegram-outbox';
+
+type Parts = {
+  api: BotApi;
+  handlers: BotHandlers;
+  messages: TelegramMessageRepository;
+  transactions: Transactions;
+};
+
+/** Sends the messages of the bot. */
+export class MessageTransport implements Transport<ClaimedMessage> {
+  readonly sharedServer = true;
+  private isAway = false;
+
+  constructor(private readonly parts: Parts) {}
+
+  /** After a failure, Telegram must answer before a message is tried, so that no message uses up its attempts. */
+  async open(): Promise<void> {
+    if (this.isAway) await this.parts.api.call('getMe');
+    this.isAway = false;
+  }
+
+  /** A message that can no longer be delivered counts as refused: nothing is wrong with the shop. */
+  async send(message: ClaimedMessage): Promise<void> {
+    try {
+      await (message.method === 'leaveChat' ? this.leave(message) : this.write(message));
+    } catch (error) {
+      if (!(error instanceof BotApiError)) throw error;
+      if (!error.isUndeliverable) {
+        this.isAway = isAway(error);
+        throw new MessageError(error);
+      }
+      await this.parts.transactions.run(async (tx) => {
+        await this.parts.messages.refuse(tx, message.chatId);
+        if (message.method === 'sendMessage') await this.parts.handlers.undeliverable(tx, message.chatId);
+      });
+    }
+  }
+
+  /** Telegram says so when the message itself is wrong. */
+  isPermanent(error: Error): boolean {
+    return error instanceof MessageError && error.responseCode === 400;
+  }
+
+  private async write({ chatId, content }: ClaimedMessage): Promise<void> {
+    const { text, keyboard } = JSON.parse(content ?? '{}') as MessageContent;
+    await this.parts.api.call('sendMessage', {
+      chat_id: chatId,
+      text,
+      parse_mode: 'HTML',
+      link_preview_options: { is_disabled: true },
+      ...(keyboard && { reply_markup: keyboard }),
+    });
+  }
+
+  private async leave({ chatId }: ClaimedMessage): Promise<void> {
+    const { api, handlers, transactions } = this.parts;
+    if (!(await transactions.read((tx) => handlers.isWanted(tx, chatId))))
+      await api.call('leaveChat', { chat_id: chatId });
+  }
+}
+
+/** Whether the failure concerns all messages: no answer, a server error, or a token that is not valid. */
+const isAway = ({ code }: BotApiError): boolean => code === null || code >= 500 || [401, 404, 409].includes(code);
+
+class MessageError extends Error {
+  /** Missing when the failure concerns all messages. */
+  readonly responseCode?: number;
+  readonly retryAfterMs: number | null;
+
+  constructor(error: BotApiError) {
+    super(error.message);
+    if (!isAway(error) && error.code !== null) this.responseCode = error.code;
+    this.retryAfterMs = error.retryAfterS === null ? null : error.retryAfterS * 1000;
+  }
+}
+
+export const toldToWaitMs = (error: Error): number | null =>
+  error instanceof MessageError ? error.retryAfterMs : null;

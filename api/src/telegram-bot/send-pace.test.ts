@@ -1,0 +1,48 @@
+import { SendPace } from './send-pace';
+
+let now = 0;
+const newPace = () => new SendPace(() => now);
+
+/** The times at which messages are sent that are all there at once. */
+function timesOf(pace: SendPace, chats: string[]): number[] {
+  return chats.map((chatId) => now + pace.reserveMessage(chatId));
+}
+
+beforeEach(() => {
+  now = 1_000;
+});
+
+it('sends one message a second to a person, and 20 a minute to a group', () => {
+  expect(timesOf(newPace(), ['7', '7', '7'])).toEqual([1_000, 2_000, 3_000]);
+  const group = timesOf(newPace(), Array<string>(21).fill('-100'));
+  expect((group.at(-1) ?? 0) - (group[0] ?? 0)).toBe(60_000);
+});
+
+it('makes at most 30 calls in any second', () => {
+  const pace = newPace();
+  const times = Array.from({ length: 100 }, () => now + pace.reserveCall());
+  for (const time of times)
+    expect(times.filter((other) => other >= time && other < time + 1_000).length).toBeLessThan(31);
+});
+
+it('lets the chat wait that Telegram has named, and sends nothing in a burst after it', () => {
+  const pace = newPace();
+  pace.wait('7', 5);
+  expect([pace.told('7'), pace.told('8'), pace.told(null)]).toEqual([5_000, 0, 0]);
+  expect([pace.isFree('7'), pace.isFree('8')]).toEqual([false, true]);
+  now += 5_000;
+  expect(pace.told('7')).toBe(0);
+  expect(timesOf(pace, ['7', '7'])).toEqual([6_000, 7_000]);
+});
+
+it('lets all chats wait when two of them must, or a call for no chat', () => {
+  const pace = newPace();
+  pace.wait('7', 5);
+  pace.wait('7', 5);
+  expect(pace.told('9')).toBe(0);
+  pace.wait('8', 3);
+  expect(pace.told('9')).toBe(3_000);
+  const other = newPace();
+  other.wait(null, 4);
+  expect(other.told('9')).toBe(4_000);
+});

@@ -1,0 +1,68 @@
+-- The statements that reach the driver, by method. <User>: the columns of the entity User, from
+-- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- npx jest api/src/database/repository-sql --selectProjects db -u
+
+-- insert
+INSERT IGNORE INTO telegram_message (key_hash, method, chat_id, content, created_at, due_at)
+VALUES (?, ?, ?, ?, ?, DATE_ADD(UTC_TIMESTAMP(3), INTERVAL ? MICROSECOND));
+
+-- findHeads
+SELECT message.id, message.attempts, CAST(message.chat_id AS CHAR) AS chatId
+FROM telegram_message message
+WHERE message.state = 'due' AND (message.due_at IS NULL OR message.due_at <= UTC_TIMESTAMP(3)
+  OR message.due_at > DATE_ADD(UTC_TIMESTAMP(3), INTERVAL 21600000000 MICROSECOND)) AND NOT EXISTS ( SELECT 1
+  FROM telegram_message earlier
+  WHERE earlier.chat_id = message.chat_id AND earlier.method = message.method AND earlier.id < message.id
+    AND earlier.state = 'due')
+ORDER BY message.id
+LIMIT ?;
+
+-- claim
+INSERT IGNORE INTO telegram_message (key_hash, method, chat_id, content, created_at, due_at)
+VALUES (?, ?, ?, ?, ?, DATE_ADD(UTC_TIMESTAMP(3), INTERVAL ? MICROSECOND));
+SELECT message.id, message.attempts, CAST(message.chat_id AS CHAR) AS chatId
+FROM telegram_message message
+WHERE message.state = 'due' AND (message.due_at IS NULL OR message.due_at <= UTC_TIMESTAMP(3)
+  OR message.due_at > DATE_ADD(UTC_TIMESTAMP(3), INTERVAL 21600000000 MICROSECOND)) AND NOT EXISTS ( SELECT 1
+  FROM telegram_message earlier
+  WHERE earlier.chat_id = message.chat_id AND earlier.method = message.method AND earlier.id < message.id
+    AND earlier.state = 'due')
+ORDER BY message.id
+LIMIT ?;
+UPDATE `telegram_message`
+SET `attempts` = ?, `due_at` = DATE_ADD(UTC_TIMESTAMP(3), INTERVAL 1000000 MICROSECOND)
+WHERE (`id` = ? AND `attempts` = ? AND `state` = ?);
+SELECT id, attempts, method, content, CAST(chat_id AS CHAR) AS chatId
+FROM telegram_message
+WHERE id = ? AND attempts = ?;
+
+-- markSent
+UPDATE `telegram_message`
+SET `chat_id` = ?, `content` = ?, `due_at` = ?, `ended_at` = UTC_TIMESTAMP(3), `state` = ?, `last_error` = ?
+WHERE (`id` = ? AND `state` = ?);
+
+-- retryLater
+UPDATE `telegram_message`
+SET `due_at` = DATE_ADD(UTC_TIMESTAMP(3), INTERVAL 1000000 MICROSECOND), `last_error` = ?
+WHERE (`id` = ? AND `attempts` = ? AND `state` = ?);
+
+-- markDead
+UPDATE `telegram_message`
+SET `chat_id` = ?, `content` = ?, `due_at` = ?, `ended_at` = UTC_TIMESTAMP(3), `state` = ?, `last_error` = ?
+WHERE (`id` = ? AND `attempts` = ? AND `state` = ?);
+
+-- refuse
+UPDATE `telegram_message`
+SET `chat_id` = ?, `content` = ?, `due_at` = ?, `ended_at` = UTC_TIMESTAMP(3), `state` = ?
+WHERE (`chat_id` = ? AND `state` = ?);
+
+-- countWaiting
+SELECT COUNT(1) AS `cnt`
+FROM `telegram_message` `TelegramMessage`
+WHERE ((`TelegramMessage`.`chat_id` = ?) AND (`TelegramMessage`.`state` = ?));
+
+-- count
+SELECT state, COUNT(*) AS count, GREATEST(0, TIMESTAMPDIFF(SECOND, MIN(created_at), UTC_TIMESTAMP(3))) AS oldest
+FROM telegram_message
+WHERE state IN ('due', 'dead')
+GROUP BY state;

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { cutText } from '@telemarket/composition/text';
+import type { FindOptionsWhere, QueryDeepPartialEntity } from 'typeorm';
+import type { Tx } from '../database/transactions';
+import { MAX_RETRY_MS } from '../mail/backoff';
+import { TelegramMessage, type TelegramMessageState } from './telegram-message.entity';
+
+export type NewMessage = Pick<TelegramMessage, 'keyHash' | 'method' | 'content'> & { chatId: string; delayMs: number };
+export type MessageHead = Pick<TelegramMessage, 'id' | 'attempts'> & { chatId: string };
+export type ClaimedMessage = MessageHead & Pick<TelegramMessage, 'method' | 'content'>;
+
+const MAX_ERROR = 500;
+const NOW = 'UTC_TIMESTAMP(3)';
+const inMs = (ms: number) => () => `DATE_ADD(${NOW}, INTERVAL ${Math.round(ms * 1000)} MICROSECOND)`;
+const INSERT = `INSERT IGNORE INTO telegram_message (key_hash, method, chat_id, content, created_at, due_at)
+  VALUES (?, ?, ?, ?, ?, DATE_ADD(UTC_TIMESTAMP(3), INTERVAL ? MICROSECOND))`;
+/** A time later than the longest pause was set before the clock went back. */
+const IS_DUE = `message.state = 'due' AND (message.due_at IS NULL OR message.due_at <= ${NOW}
+  OR message.due_at > ${inMs(MAX_RETRY_MS)()})`;
+/** The first message of each chat, so that the others wait behind one that waits. */
+const FIND_HEADS = `SELECT message.id, message.attempts, CAST(message.chat_id AS CHAR) AS chatId
+  FROM telegram_message message WHERE ${IS_DUE} AND NOT EXISTS (
+    SELECT 1 FROM telegram_message earlier WHERE earlier.chat_id = message.chat_id
+      AND earlier.method = message.method AND earlier.id < message.id AND earlier.state = 'due')
+  ORDER BY message.id LIMIT ?`;
+const FIND_CLAIMED = `SELECT id, attempts, method, content, CAST(chat_id AS CHAR) AS chatId FROM telegram_message
+  WHERE id = ? AND attempts = ?`;
+const COUNT = `SELECT state, COUNT(*) AS count, GREATEST(0, TIMESTAMPDIFF(SECOND, MIN(created_at), ${NOW})) AS oldest
+  FROM telegram_message WHERE state IN ('due', 'dead') GROUP BY state`;
+const ENDED = { chatId: null, content: null, dueAt: null, endedAt: () => NOW };
+
+type Attempt = Pick<MessageHead, 'id' | 'attempts'>;
+type MessageCount = { state: 'due' | 'dead'; count: number; oldest: number };
+
+/** Single statements, as in the outbox of mails: no transaction stays open while a message is sent. */
+@Injectable()
+export class TelegramMessageRepository {
+  /** Returns false when the event of this key has its message already. */
+  async insert(tx: Tx, { keyHash, method, chatId, content, delayMs }: NewMessage): Promise<boolean> {
+    const values = [keyHash, method, chatId, content, new Date(), delayMs * 1000];
+    const { affectedRows } = await tx.query<{ affectedRows: number }>(INSERT, values);
+    return affectedRows === 1;
+  }
+
+  findHeads(tx: Tx, limit: number): Promise<MessageHead[]> {
+    return tx.query(FIND_HEADS, [limit]);
+  }
+
+  /** Returns null when another process was faster. */
+  async claim(tx: Tx, { id, attempts }: Attempt, leaseMs: number): Promise<ClaimedMessage | null> {
+    const next = attempts + 1;
+    if (!(await this.change(tx, { id, attempts, state: 'due' }, { attempts: next, dueAt: inMs(leaseMs) }))) return null;
+    const [message] = await tx.query<ClaimedMessage[]>(FIND_CLAIMED, [id, next]);
+    return message ?? null;
+  }
+
+  async markSent(tx: Tx, id: number): Promise<void> {
+    await this.change(tx, { id, state: 'due' }, { ...ENDED, state: 'sent', lastError: null });
+  }
+
+  async retryLater(tx: Tx, { id, attempts }: Attempt, delayMs: number, error: string): Promise<void> {
+    const change = { dueAt: inMs(delayMs), lastError: cutText(error, MAX_ERROR) };
+    await this.change(tx, { id, attempts, state: 'due' }, change);
+  }
+
+  async markDead(tx: Tx, { id, attempts }: Attempt, error: string): Promise<void> {
+    const change = { ...ENDED, state: 'dead', lastError: cutText(error, MAX_ERROR) } as const;
+    await this.change(tx, { id, attempts, state: 'due' }, change);
+  }
+
+  /** Ends all messages for a chat that wait. */
+  async refuse(tx: Tx, chatId: string): Promise<void> {
+    await tx.update(TelegramMessage, { chatId: Number(chatId), state: 'due' }, { ...ENDED, state: 'refused' });
+  }
+
+  async countWaiting(tx: Tx, chatId: string): Promise<number> {
+    return tx.countBy(TelegramMessage, { chatId: Number(chatId), state: 'due' });
+  }
+
+  /** Counts waiting and dead messages, and returns the age of the oldest in seconds. */
+  async count(tx: Tx): Promise<MessageCount[]> {
+    const rows = await tx.query<{ state: 'due' | 'dead'; count: number | string; oldest: number | string }[]>(COUNT);
+    return rows.map(({ state, count, oldest }) => ({ state, count: Number(count), oldest: Number(oldest) }));
+  }
+
+  private async change(
+    tx: Tx,
+    where: FindOptionsWhere<TelegramMessage> & { state: TelegramMessageState },
+    values: QueryDeepPartialEntity<TelegramMessage>,
+  ): Promise<boolean> {
+    const { affected } = await tx.update(TelegramMessage, where, values);
+    return affected === 1;
+  }
+}

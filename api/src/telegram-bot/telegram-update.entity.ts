@@ -1,0 +1,28 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Expires, Personal, RETENTION_DAYS } from '../database/personal-data';
+
+/** Telegram has told this to the bot. It may send it again, so its number stays when it is done. */
+@Entity('telegram_update')
+export class TelegramUpdate {
+  /** The order in which updates arrived. Their own numbers begin anew, lower, after a week without an update. */
+  @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
+  @Column({ type: 'bigint' }) botId: number;
+  @Column({ type: 'bigint' }) updateId: number;
+
+  /** JSON, as Telegram sent it. Null when it is done. */
+  @Column({ type: 'mediumtext', nullable: true })
+  @Personal('to answer what you send to our Telegram bot', { secret: true, erased: 'NULL' })
+  body: string | null;
+
+  @Column({ type: 'int' }) attempts: number;
+  /** The time of the next attempt, by the clock of the database; null means now. */
+  @Column({ type: 'datetime', precision: 3, nullable: true }) dueAt: Date | null;
+
+  @Column({ type: 'datetime', precision: 3 })
+  @Expires({
+    days: RETENTION_DAYS.telegramUpdate,
+    policy: `What our Telegram bot is told is deleted as soon as it has been dealt with. The number of the message is deleted after ${RETENTION_DAYS.telegramUpdate} days.`,
+  })
+  receivedAt: Date;
+  @Column({ type: 'datetime', precision: 3, nullable: true }) doneAt: Date | null;
+}

@@ -1,0 +1,93 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Update } from 'grammy/types';
+import { BackgroundLoop } from '../background/background-loop';
+import { Transactions, type Tx } from '../database/transactions';
+import { backoff, MAX_ATTEMPTS } from '../mail/backoff';
+import { BotCommands } from './bot-commands';
+import { readUpdate } from './bot-events';
+import { BotHandlers } from './bot-handlers';
+import { describeFailure } from './bot-jobs';
+import { TelegramUpdateRepository } from './telegram-update.repository';
+
+const BATCH = 50;
+const EVERY_MS = 2_000;
+
+/**
+ * Stores what Telegram tells, and works from there. An update is done in the transaction of its effects, so that a process
+ * that is killed at any point neither loses it nor does it twice.
+ */
+@Injectable()
+export class UpdateInbox {
+  private readonly logger = new Logger('telegram');
+
+  constructor(
+    private readonly updates: TelegramUpdateRepository,
+    private readonly handlers: BotHandlers,
+    private readonly commands: BotCommands,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Does nothing for updates that are stored already. */
+  async store(botId: number, updates: readonly Update[]): Promise<void> {
+    const rows = updates.map((update) => {
+      const body = readUpdate(update) && JSON.stringify(update);
+      return { updateId: update.update_id, body };
+    });
+    await this.transactions.autocommit((tx) => this.updates.insert(tx, botId, rows));
+  }
+
+  start(botId: number): BackgroundLoop {
+    const onError = (error: unknown) => this.logger.warn(`updates wait: ${describeFailure(error)}`);
+    const loop = new BackgroundLoop((signal) => this.work(botId, signal), { everyMs: EVERY_MS, onError });
+    loop.start();
+    return loop;
+  }
+
+  /** @returns The pause before the next round. */
+  async work(botId: number, signal: AbortSignal): Promise<number> {
+    const due = await this.transactions.read((tx) => this.updates.findDue(tx, botId, BATCH));
+    for (const id of due) if (!signal.aborted) await this.handle(id);
+    return due.length > 0 ? 0 : EVERY_MS;
+  }
+
+  private async handle(id: number): Promise<void> {
+    let attempts = 0;
+    try {
+      await this.transactions.run(
+        async (tx) => {
+          const update = await this.updates.lock(tx, id);
+          if (!update) return;
+          attempts = update.attempts + 1;
+          await this.dispatch(tx, JSON.parse(update.body) as Update);
+          await this.updates.markDone(tx, id);
+        },
+        { repeatable: true },
+      );
+    } catch (error) {
+      const isOver = attempts >= MAX_ATTEMPTS;
+      this.logger.warn(`update ${id}, attempt ${attempts}${isOver ? ', the last' : ''}: ${describeFailure(error)}`);
+      await this.transactions.autocommit((tx) =>
+        isOver ? this.updates.markDone(tx, id) : this.updates.retryLater(tx, id, backoff(Math.max(1, attempts))),
+      );
+    }
+  }
+
+  private async dispatch(tx: Tx, update: Update): Promise<void> {
+    const event = readUpdate(update);
+    switch (event?.kind) {
+      case undefined:
+        return;
+      case 'text':
+        return this.commands.answer(tx, event.updateId, event.content);
+      case 'chat-shared':
+        return this.handlers.sharedChat(tx, event.content);
+      case 'chat-notice':
+        return this.handlers.chatNotice(tx, event.content);
+      case 'place':
+        return this.handlers.place(tx, event.content);
+      case 'own-place':
+        await this.handlers.ownPlace(tx, event.content);
+        return this.commands.leaveLater(tx, event.content);
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { Global, Module } from '@nestjs/common';
+import { BotApi } from './telegram-bot/bot-api';
+import { BotCommands } from './telegram-bot/bot-commands';
+import { BotHandlers } from './telegram-bot/bot-handlers';
+import { BotJobs } from './telegram-bot/bot-jobs';
+import { BotLinks } from './telegram-bot/bot-links';
+import { BotStats } from './telegram-bot/bot-stats';
+import { BotWorker } from './telegram-bot/bot-worker';
+import { TelegramBotRepository } from './telegram-bot/telegram-bot.repository';
+import { TelegramMessageRepository } from './telegram-bot/telegram-message.repository';
+import { TelegramOutbox } from './telegram-bot/telegram-outbox';
+import { TelegramUpdateRepository } from './telegram-bot/telegram-update.repository';
+import { UpdateInbox } from './telegram-bot/update-inbox';
+import { UpdatePoll } from './telegram-bot/update-poll';
+
+/** The bot, and what the shop does with it. It is a part of the API and of a separate courier: its handlers run in either. */
+@Global()
+@Module({
+  providers: [
+    ...[TelegramBotRepository, TelegramMessageRepository, TelegramUpdateRepository],
+    ...[BotApi, BotHandlers, BotJobs, BotLinks, TelegramOutbox, BotCommands, UpdateInbox, UpdatePoll, BotWorker],
+    BotStats,
+  ],
+  exports: [BotApi, BotHandlers, BotJobs, BotLinks, BotStats, TelegramOutbox],
+})
+export class TelegramModule {}
