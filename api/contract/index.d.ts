@@ -2840,7 +2840,7 @@ export interface components {
             proof: components["schemas"]["Proof"] | null;
             /** @description Whether it is one of a kind: an order reserves it, and it can be sold once */
             isUnique: boolean;
-            /** @description Whether it cannot be ordered because its seller pauses */
+            /** @description Whether it cannot be ordered because it is paused, or its seller */
             isPaused: boolean;
             /**
              * Format: date-time
@@ -2946,7 +2946,7 @@ export interface components {
             proof: components["schemas"]["Proof"] | null;
             /** @description Whether it is one of a kind: an order reserves it, and it can be sold once */
             isUnique: boolean;
-            /** @description Whether it cannot be ordered because its seller pauses */
+            /** @description Whether it cannot be ordered because it is paused, or its seller */
             isPaused: boolean;
             /**
              * Format: date-time
@@ -3188,6 +3188,8 @@ export interface components {
             /** @description Whether all rows of the import are finished */
             finished: boolean;
         };
+        /** @enum {string} */
+        ListingState: "draft" | "listed" | "paused" | "sold" | "deleted";
         AdminProduct: {
             /** @example 1 */
             id: number;
@@ -3230,7 +3232,7 @@ export interface components {
             proof: components["schemas"]["Proof"] | null;
             /** @description Whether it is one of a kind: an order reserves it, and it can be sold once */
             isUnique: boolean;
-            /** @description Whether it cannot be ordered because its seller pauses */
+            /** @description Whether it cannot be ordered because it is paused, or its seller */
             isPaused: boolean;
             /**
              * Format: date-time
@@ -3281,6 +3283,17 @@ export interface components {
             orderCount: number;
             /** @description The id of the order that reserves it or has bought it */
             reservedBy: number | null;
+            state: components["schemas"]["ListingState"];
+            /**
+             * Format: date-time
+             * @description When a draft or a paused listing is to be listed
+             */
+            publishAt: string | null;
+            /**
+             * Format: date-time
+             * @description A deleted listing can be restored until then; otherwise null
+             */
+            restorableUntil: string | null;
         };
         ProductPictureInput: {
             id: string;
@@ -3328,6 +3341,16 @@ export interface components {
             sinceSource?: "seller" | "shop";
             /** @description In the order of the page */
             pictures?: components["schemas"]["ProductPictureInput"][];
+            /**
+             * @description A new one is listed without it
+             * @enum {string}
+             */
+            state?: "draft" | "listed" | "paused";
+            /**
+             * Format: date-time
+             * @description When a draft or a paused listing is to be listed
+             */
+            publishAt?: string | null;
         };
         ProductChange: {
             title?: string;
@@ -3370,6 +3393,16 @@ export interface components {
             sinceSource?: "seller" | "shop";
             /** @description In the order of the page */
             pictures?: components["schemas"]["ProductPictureInput"][];
+            /**
+             * @description A new one is listed without it
+             * @enum {string}
+             */
+            state?: "draft" | "listed" | "paused";
+            /**
+             * Format: date-time
+             * @description When a draft or a paused listing is to be listed
+             */
+            publishAt?: string | null;
             /** @description Dates the check anew, also when its note stays the same */
             isCheckedAgain?: boolean;
         };
@@ -4614,6 +4647,7 @@ export type ImportResult = components['schemas']['ImportResult'];
 export type ImportedRow = components['schemas']['ImportedRow'];
 export type NewestImport = components['schemas']['NewestImport'];
 export type ImportUndo = components['schemas']['ImportUndo'];
+export type ListingState = components['schemas']['ListingState'];
 export type AdminProduct = components['schemas']['AdminProduct'];
 export type ProductPictureInput = components['schemas']['ProductPictureInput'];
 export type ProductInput = components['schemas']['ProductInput'];
@@ -7385,6 +7419,8 @@ export interface operations {
                 category?: components["schemas"]["Category"];
                 /** @description again: the mark has no note or date, or its check is 90 days old */
                 verified?: "true" | "false" | "again";
+                /** @description Without it, all but sold and deleted listings */
+                state?: components["schemas"]["ListingState"];
                 sold?: "true" | "false";
                 reserved?: "true";
                 page?: number;
@@ -7458,6 +7494,8 @@ export interface operations {
                 category?: components["schemas"]["Category"];
                 /** @description again: the mark has no note or date, or its check is 90 days old */
                 verified?: "true" | "false" | "again";
+                /** @description Without it, all but sold and deleted listings */
+                state?: components["schemas"]["ListingState"];
                 sold?: "true" | "false";
                 reserved?: "true";
             };

@@ -37,6 +37,9 @@ import { ProductAdminController } from './product/product.admin.controller';
 import { ProductAdminService } from './product/product.admin.service';
 import { ProductController } from './product/product.controller';
 import { ProductRepository } from './product/product.repository';
+import { PublishSchedule } from './product/publish-schedule';
+import { ProductRemovalRepository } from './product-removal/product-removal.repository';
+import { ProductRemovalService } from './product-removal/product-removal.service';
 import { ProductService } from './product/product.service';
 import { ReservationRepository } from './product/reservation.repository';
 import { ProductReviewRepository } from './review/product-review.repository';
@@ -72,6 +75,7 @@ import { UserModule } from './user.module';
   providers: [
     ...[ProductRepository, ProductChangeRepository, ProductSearchRepository, MemberCountRepository],
     ...[ReservationRepository, OrderItemRepository, ProductReviewRepository, ImportRowRepository, SellerRepository],
+    ...[PublishSchedule, ProductRemovalRepository, ProductRemovalService],
     ...[ProductService, ProductAdminService, ProductUndo, ProductCache, ProductChangeFeed, ProductIndex],
     ...[
       ReviewService,

@@ -39,6 +39,7 @@ import { ProductImportRepository } from '../src/product/product-import.repositor
 import { ProductIndexRepository } from '../src/product/product-index.repository';
 import { ProductSearchRepository } from '../src/product/product-search.repository';
 import { ProductRepository } from '../src/product/product.repository';
+import { ProductRemovalRepository } from '../src/product-removal/product-removal.repository';
 import { ReservationRepository } from '../src/product/reservation.repository';
 import { ProductReviewRepository } from '../src/review/product-review.repository';
 import { PushSubscriptionRepository } from '../src/push/push-subscription.repository';
@@ -524,7 +525,7 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
   callsOf(ProductRepository, {
     findPage: (products, tx) => products.findPage(tx, { q: 'sample', category: 'group' }, 'newest', WINDOW),
     findBatch: (products, tx) => products.findBatch(tx, {}, null, 500),
-    findListed: (products, tx) => products.findListed(tx, ID),
+    findEditable: (products, tx) => products.findEditable(tx, ID),
     findShown: (products, tx) => products.findShown(tx, [ID]),
     find: (products, tx) => products.find(tx, ID),
     findSeller: (products, tx) => products.findSeller(tx, ID),
@@ -538,6 +539,8 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
       await products.write(tx, product, row);
     },
     writeRating: (products, tx) => products.writeRating(tx, product, 2, 9),
+    findPlanned: (products, tx) => products.findPlanned(tx, 100),
+    findRemovable: (products, tx) => products.findRemovable(tx, 500),
     countListed: (products, tx) => products.countListed(tx),
   }),
   callsOf(MemberCountRepository, {
@@ -545,6 +548,7 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     upsert: (counts, tx) => counts.upsert(tx, ID, 1000),
     delete: (counts, tx) => counts.delete(tx, ID),
   }),
+  callsOf(ProductRemovalRepository, { delete: (removals, tx) => removals.delete(tx, ID) }),
   callsOf(ReviewListRepository, {
     findPage: (list, tx) => list.findPage(tx, { q: 'calm', product: ID, state: 'new' }, 'worst', WINDOW),
     findBatch: (list, tx) => list.findBatch(tx, { state: 'hidden' }, null, 500),

@@ -1,7 +1,7 @@
 import { defineRemote } from '@telemarket/composition';
 import { paths } from '@telemarket/kit/shop';
 
-const PRODUCT_FILTERS = ['category', 'verified', 'sold', 'reserved', 'address', 'paused'];
+const PRODUCT_FILTERS = ['category', 'verified', 'reserved', 'address', 'paused'];
 const LIST_QUERY = ['q', 'sort', 'page', ...PRODUCT_FILTERS, 'status', 'kind', 'state'];
 
 export default defineRemote({

@@ -18,6 +18,9 @@ export type AuditActor = Pick<User, 'id' | 'username' | 'isManager' | 'staffRole
 /** No user has this id. */
 export const OPERATOR: AuditActor = { id: 0, username: 'operator', isManager: false, staffRole: null };
 
+/** Nobody: the shop does what an administrator has planned, or what a time limit says. */
+export const SHOP: AuditActor = { ...OPERATOR, username: 'the shop' };
+
 type AuditedAction = Pick<AuditEntry, 'action' | 'entity' | 'entityId'> &
   Partial<Pick<AuditEntry, 'changes' | 'reason' | 'aboutUserId'>>;
 

@@ -8,6 +8,7 @@ import { isUniqueByDefault } from '../product/category';
 import { ProductChange, ProductInput } from '../product/product.admin.dto';
 import { earlierValues, ProductAdminService } from '../product/product.admin.service';
 import type { Product } from '../product/product.entity';
+import { isEditable, listingStateOf } from '../listing-state/listing-state';
 import { isReserved } from '../product/product.mapper';
 import { ProductRepository } from '../product/product.repository';
 import { MAX_TOPIC_NAME, topicKey } from '../topic/topic-name';
@@ -110,7 +111,7 @@ export class CsvImportService {
     }
     const number = readWhole(id);
     const before = number === null ? null : await this.repository.lock(tx, number);
-    if (!before || before.delistedAt !== null) throw new Problem(422, 'No product in the shop has this id.');
+    if (!before || !isEditable(before)) throw new Problem(422, 'No product in the shop has this id.');
     if (await this.rows.hasProduct(tx, importId, before.id))
       throw new Problem(422, 'An earlier row of the file has the same id.');
     const isCheckedAgain = checkedAgain(row);
@@ -142,7 +143,7 @@ export class CsvImportService {
     const row = await this.rows.lock(tx, id);
     if (row?.result !== 'created' && row?.result !== 'changed') return;
     const product = row.productId === null ? null : await this.repository.lock(tx, row.productId);
-    if (!product || product.delistedAt !== null || product.version !== row.version) {
+    if (!product || !isEditable(product) || product.version !== row.version) {
       return this.rows.update(tx, id, { result: 'not-undone', reason: 'It has been changed since the import.' });
     }
     if (row.earlier && !row.earlier.isUnique && isReserved(product)) {
@@ -162,7 +163,11 @@ export class CsvImportService {
 
 /** Leaves out untouched cells: texts of earlier versions may not be clean, and an untouched file changes nothing. */
 function changedValues(values: Record<string, unknown>, before: Product): Record<string, unknown> {
-  const stored: Record<string, unknown> = { ...before, ...sourceCells(sourcesOf(before)) };
+  const stored: Record<string, unknown> = {
+    ...before,
+    ...sourceCells(sourcesOf(before)),
+    state: listingStateOf(before),
+  };
   const isChanged = ([field, value]: [string, unknown]) => !isSame(value, stored[field]);
   const entries = Object.entries(values).filter(isChanged);
   return Object.fromEntries(entries);

@@ -87,8 +87,8 @@ id, title, description, category, handle, language, topic_id, price, original_pr
   is_owner_shown, art_topic, rating, review_count, is_sample_rating, demo_rating, demo_review_count, member_count,
   user_count, since_year, count_source, count_source_at, count_source_of, since_source, since_source_at,
   since_source_of, features, seller_name, seller_email, seller_id, is_paused, is_verified, is_unique, verified_at,
-  verification_note, created_at, version, delisted_at, reserved_by, reserved_until, confirmed_until, reserved_holder,
-  reserved_network, sold_at
+  verification_note, created_at, version, delisted_at, unlisted_as, unlisted_at, publish_at, reserved_by,
+  reserved_until, confirmed_until, reserved_holder, reserved_network, sold_at
 
 -- <ProductPicture>
 product_id, picture_id

@@ -1,6 +1,9 @@
 import { DataSource } from 'typeorm';
 import { createDataSource, COMMAND_TIMEOUTS } from './data-source';
+import { sampleProduct } from '../../test/samples';
+import { ProductImport } from '../product/product-import';
 import { migrate, pendingMigrations } from './migrator';
+import { Transactions } from './transactions';
 import { workerDatabase } from '../../test/test-database';
 
 describe('migrations', () => {
@@ -62,6 +65,28 @@ describe('migrations', () => {
     await dataSource.query('DELETE FROM migration');
     await migrate(dataSource);
     expect(await schema()).toEqual(whole);
+  });
+
+  it('give listings that were deleted before 30 days from the update, and drafts none', async () => {
+    await migrate(dataSource);
+    const transactions = new Transactions(dataSource);
+    await new ProductImport(transactions).insert([sampleProduct(), sampleProduct(), sampleProduct()]);
+    const [deleted, sold, draft] = await dataSource.query<{ id: number }[]>('SELECT id FROM product ORDER BY id');
+    const long = "delisted_at = '2025-01-01'";
+    await dataSource.query(`UPDATE product SET ${long} WHERE id = ?`, [deleted?.id]);
+    await dataSource.query(`UPDATE product SET ${long}, sold_at = delisted_at WHERE id = ?`, [sold?.id]);
+    const asDraft = `${long}, unlisted_at = delisted_at, unlisted_as = 'draft'`;
+    await dataSource.query(`UPDATE product SET ${asDraft} WHERE id = ?`, [draft?.id]);
+    await dataSource.query("DELETE FROM migration WHERE name LIKE 'DeletedProductsStay%'");
+    expect(await migrate(dataSource)).toHaveLength(1);
+    const rows = await dataSource.query<{ state: string; isRecent: number }[]>(
+      'SELECT state, delisted_at > UTC_TIMESTAMP() - INTERVAL 1 MINUTE AS isRecent FROM product ORDER BY id',
+    );
+    expect(rows.map(({ state, isRecent }) => [state, Boolean(isRecent)])).toEqual([
+      ['deleted', true],
+      ['sold', false],
+      ['draft', false],
+    ]);
   });
 
   it('refuse a database without a record of the baseline', async () => {

@@ -102,9 +102,12 @@ export function EmailField(documented: { required?: boolean; nullable?: boolean 
   );
 }
 
-export function InstantField(documented: { description?: string; required?: boolean } = {}): PropertyDecorator {
+/** Null is allowed only if the field is not required. */
+export function InstantField(
+  documented: { description?: string; required?: boolean; nullable?: boolean } = {},
+): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ format: 'date-time', ...documented }),
+    ApiProperty({ type: 'string', format: 'date-time', ...documented }),
     ...(documented.required === false ? [IsOptional()] : []),
     Characters(0, 40, 'must be a date and time such as 2026-11-24T10:00:00.000Z'),
     IsISO8601({ strict: true }, { message: 'must be a date and time such as 2026-11-24T10:00:00.000Z' }),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { lengthOf } from '@telemarket/composition/text';
 import type { Tx } from '../database/transactions';
 import { invalid, Problem } from '../http/problem';
+import { isEditable } from '../listing-state/listing-state';
 import type { JobSettings } from '../job/job.entity';
 import { type JobOperation, JobOperations, type JobUnit } from '../job/job-operations';
 import { ReservationService } from '../order/reservation.service';
@@ -79,7 +80,7 @@ export class ProductOperations {
   /** Throws when somebody has changed the product since it was shown. */
   private async lockShown(tx: Tx, { productId, version }: JobUnit): Promise<Product> {
     const product = await this.lock(tx, productId);
-    if (product.delistedAt !== null) throw new Problem(404, MISSING);
+    if (!isEditable(product)) throw new Problem(404, MISSING);
     if (version !== null && product.version !== version)
       throw new Problem(409, 'Somebody else has changed it. Check it again first.');
     return product;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions';
 import { Problem } from '../http/problem';
 import type { JobOutcome, JobUnit } from '../job/job-operations';
+import { isEditable } from '../listing-state/listing-state';
 import { type EarlierMore, type EarlierProduct, ProductAdminService } from '../product/product.admin.service';
 import type { Product } from '../product/product.entity';
 import { isReserved } from '../product/product.mapper';
@@ -20,7 +21,7 @@ export class ProductUndo {
   async putBack(tx: Tx, unit: JobUnit, user: User): Promise<JobOutcome> {
     const product = await this.lock(tx, unit);
     const earlier = unit.earlier as EarlierProduct | null;
-    if (product.delistedAt !== null) throw changedSince();
+    if (!isEditable(product)) throw changedSince();
     if (!earlier) {
       await this.products.delistIn(tx, product, user);
       return { result: 'changed' };

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DeclaredRows } from '../database/declared-rows';
 import { Transactions, type Tx } from '../database/transactions';
+import { deletedNow, isEditable } from '../listing-state/listing-state';
 import { ProductRepository } from '../product/product.repository';
 import { backoff } from '../mail/backoff';
 import { ReviewService } from '../review/review.service';
@@ -76,7 +77,9 @@ export class ErasureService {
     const { id: sellerId, isPaused } = await this.sellers.link(tx, sellerName, null);
     const seller = { sellerName, sellerEmail: null, sellerId, isPaused };
     const unverified = { isVerified: false, verifiedAt: null, verificationNote: null };
-    const delistedAt = before.delistedAt ?? new Date();
-    await this.products.write(tx, before, { ...before, ...seller, ...unverified, delistedAt });
+    const state = isEditable(before) ? deletedNow() : {};
+    // Nobody can publish it any more, so it is not restored as a draft.
+    const next = { ...before, ...seller, ...unverified, ...state, unlistedAs: null, unlistedAt: null };
+    await this.products.write(tx, before, next);
   }
 }

@@ -22,9 +22,11 @@ const TEXT_TYPES = ['char', 'varchar', 'tinytext', 'text', 'mediumtext', 'longte
   'longblob',
 ]);
 
+/** A column that the database computes from others needs no declaration of its own. */
 function readColumns(): Promise<Column[]> {
   return dataSource.query(
-    `SELECT TABLE_NAME AS \`table\`, COLUMN_NAME AS \`column\`, DATA_TYPE IN (?) AS isText
+    `SELECT TABLE_NAME AS \`table\`, COLUMN_NAME AS \`column\`, 
+       DATA_TYPE IN (?) AND EXTRA NOT LIKE '%GENERATED%' AS isText
      FROM information_schema.COLUMNS JOIN information_schema.TABLES USING (TABLE_SCHEMA, TABLE_NAME)
      WHERE TABLE_SCHEMA = DATABASE() AND TABLE_TYPE = 'BASE TABLE' ORDER BY TABLE_NAME, ORDINAL_POSITION`,
     [TEXT_TYPES],

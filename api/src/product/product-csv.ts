@@ -53,6 +53,7 @@ const CELLS = {
   language: (cell) => cleanLine(cell).toLowerCase() || null,
   topic: null,
   isCheckedAgain: null,
+  state: choice,
 } satisfies Cells;
 
 export const CSV_COLUMNS = Object.fromEntries(
@@ -100,5 +101,6 @@ export function productValues(row: ReadonlyMap<string, string>): Record<string, 
     const value = cell === undefined || field === 'topicId' ? undefined : CELLS[field](cell);
     return value === undefined ? [] : [[field, value] as const];
   });
-  return Object.fromEntries(values);
+  const state = CELLS.state(row.get('state') ?? '');
+  return { ...Object.fromEntries(values), ...(state !== undefined && { state }) };
 }

@@ -5,8 +5,6 @@ import { PRODUCT_SCHEMA, type ProductSummaryRow, SUMMARY_FIELDS } from './produc
 const FLAGS = SUMMARY_FIELDS.filter((name) => name !== 'id' && PRODUCT_SCHEMA.columns[name].kind === 'flag');
 
 export const IS_LISTED = 'delisted_at IS NULL';
-/** The condition of products that have a page. */
-export const IS_LISTED_OR_SOLD = '(delisted_at IS NULL OR sold_at IS NOT NULL)';
 /** The clock of the database decides, because those of the processes may differ. */
 export const NOW = 'UTC_TIMESTAMP(3)';
 

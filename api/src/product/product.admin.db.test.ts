@@ -415,7 +415,7 @@ describe('administering products', () => {
       title: '🚀'.repeat(200),
       description: '漢'.repeat(5000),
       price: '9999999999.99',
-      originalPrice: '0.01',
+      originalPrice: '9999999999.99',
       sellerName: 'x'.repeat(100),
       features: Array(20).fill('é'.repeat(200)),
       memberCount: 2 ** 31 - 1,

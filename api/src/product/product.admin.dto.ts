@@ -7,6 +7,7 @@ import {
   ChoiceField,
   Cleaned,
   EmailField,
+  InstantField,
   ListField,
   OptionalTextField,
   SwitchField,
@@ -20,6 +21,7 @@ import { MAX_SELLER_NAME } from '../seller/seller.dto';
 import { MAX_PICTURES, ProductPictureInput } from '../picture/picture.dto';
 import { CATEGORIES, type Category } from './category';
 import { LANGUAGES } from './language';
+import { EDITABLE_STATES, type EditableState, LISTING_STATES, type ListingState } from '../listing-state/listing-state';
 import { CHOSEN_SOURCES } from './number-source';
 import { ADMIN_SORTS, type AdminSort } from './product-columns';
 
@@ -86,15 +88,26 @@ export class ProductInput {
   @ValidateNested({ each: true, message: 'must be an object' })
   @Type(() => ProductPictureInput)
   pictures?: ProductPictureInput[];
+
+  @Changeable()
+  @ChoiceField(EDITABLE_STATES, { description: 'A new one is listed without it' })
+  state?: EditableState;
+
+  @InstantField({ required: false, nullable: true, description: 'When a draft or a paused listing is to be listed' })
+  publishAt?: string | null;
 }
 
+/** These fields are more than a value that is stored as it is sent. */
+const COMPOSED_FIELDS = ['pictures', 'state', 'publishAt'] as const;
 /** The fields whose values are stored as they are sent: a CSV has them, and the undo of an import puts them back. */
-export type EditableField = Exclude<keyof ProductInput, 'pictures'>;
+export type EditableField = Exclude<keyof ProductInput, (typeof COMPOSED_FIELDS)[number]>;
 
 const validated = getMetadataStorage().getTargetValidationMetadatas(ProductInput, '', true, false);
 const validatedFields = [...new Set(validated.map((rule) => rule.propertyName))] as (keyof ProductInput)[];
 /** In the order of the audit log. */
-export const EDITABLE_FIELDS = validatedFields.filter((field): field is EditableField => field !== 'pictures');
+export const EDITABLE_FIELDS = validatedFields.filter(
+  (field): field is EditableField => !(COMPOSED_FIELDS as readonly string[]).includes(field),
+);
 
 export class ProductChange extends PartialType(ProductInput, { skipNullProperties: false }) {
   @SwitchField({ required: false, description: 'Dates the check anew, also when its note stays the same' })
@@ -108,6 +121,13 @@ export class ProductFilterQuery extends TextQuery {
     description: 'again: the mark has no note or date, or its check is 90 days old',
   })
   verified?: 'true' | 'false' | 'again';
+  @ChoiceField(LISTING_STATES, {
+    required: false,
+    enumName: 'ListingState',
+    description: 'Without it, all but sold and deleted listings',
+  })
+  state?: ListingState;
+  /** An earlier dashboard sends this in place of `state`. */
   @ChoiceField(['true', 'false'], { required: false, names: 'true or false' }) sold?: 'true' | 'false';
   @ChoiceField(['true'], { required: false, names: 'true' }) reserved?: 'true';
 }

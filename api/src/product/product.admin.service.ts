@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { artTopic } from '@telemarket/artwork';
 import { lengthOf } from '@telemarket/composition/text';
-import { AuditService, fieldChanges } from '../audit/audit.service';
+import { type AuditActor, AuditService, fieldChanges, SHOP } from '../audit/audit.service';
 import { AdminList } from '../admin-list/admin-list';
 import { type Config, CONFIG } from '../config/config';
 import { Transactions, type Tx } from '../database/transactions';
 import { stale } from '../http/if-match';
 import { pageWindow } from '../http/page';
 import { found, invalid, notFound } from '../http/problem';
+import { formatPrice, toCents } from '../money/money';
 import { pick } from '../http/view';
 import { OrderItemRepository } from '../order-item/order-item.repository';
 import { describePictures } from '../picture/listing-pictures';
@@ -18,6 +19,16 @@ import { TopicRepository } from '../topic/topic.repository';
 import type { User } from '../user/user.entity';
 import { COUNT_FIELD } from './category';
 import { NO_PROOF } from './listing-proof';
+import {
+  deletedNow,
+  entered,
+  isEditable,
+  isEditableState,
+  type ListingState,
+  listingStateOf,
+  nextState,
+  restored,
+} from '../listing-state/listing-state';
 import { nextSources, sourcesOf } from './number-source';
 import {
   EDITABLE_FIELDS,
@@ -36,9 +47,16 @@ import type { AdminSort } from './product-columns';
 import type { AdminProductView } from './product.view';
 
 type SellerTexts = Pick<Product, 'sellerName' | 'sellerEmail'>;
+type Prices = Pick<Product, 'price' | 'originalPrice'>;
 
 /** The values that an admin can change, and their dates, in a form that JSON can store. */
-type EarlierValues = Pick<Product, EditableField> & ReturnType<typeof sourcesOf> & { verifiedAt: string | null };
+type EarlierValues = Pick<Product, EditableField> &
+  ReturnType<typeof sourcesOf> & {
+    verifiedAt: string | null;
+    state: ListingState;
+    publishAt: string | null;
+    createdAt: string;
+  };
 
 /** The API of the version before puts back all of these fields, and would fail on any other. */
 const KNOWN_BEFORE = [
@@ -46,17 +64,25 @@ const KNOWN_BEFORE = [
   ...(['features', 'memberCount', 'userCount', 'sinceYear', 'isVerified', 'isUnique'] as const),
   ...(['verificationNote', 'verifiedAt'] as const),
 ];
+const MORE_FIELDS = ['countSourceAt', 'sinceSourceAt', 'state', 'publishAt', 'createdAt'] as const;
 export type EarlierProduct = Pick<EarlierValues, (typeof KNOWN_BEFORE)[number]>;
 /** An import of the version before has none of them. */
 export type EarlierMore = Partial<Omit<EarlierValues, keyof EarlierProduct>>;
 export type Earlier = { earlier: EarlierProduct; earlierMore: EarlierMore };
 
 export function earlierValues(product: Product): Earlier {
-  const values = { ...product, ...sourcesOf(product), verifiedAt: product.verifiedAt?.toISOString() ?? null };
+  const values = {
+    ...{
+      ...product,
+      ...sourcesOf(product),
+      state: listingStateOf(product),
+      createdAt: product.createdAt.toISOString(),
+    },
+    verifiedAt: product.verifiedAt?.toISOString() ?? null,
+    publishAt: product.publishAt?.toISOString() ?? null,
+  };
   const isKnown = (field: string) => KNOWN_BEFORE.some((known) => known === field);
-  const more = [...EDITABLE_FIELDS, ...(['countSourceAt', 'sinceSourceAt'] as const)].filter(
-    (field) => !isKnown(field),
-  );
+  const more = [...EDITABLE_FIELDS, ...MORE_FIELDS].filter((field) => !isKnown(field));
   return {
     earlier: pick(values, ...KNOWN_BEFORE) as EarlierProduct,
     earlierMore: pick(values, ...more) as EarlierMore,
@@ -64,14 +90,18 @@ export function earlierValues(product: Product): Earlier {
 }
 
 const dateOf = (iso: string | null | undefined) => (iso ? new Date(iso) : null);
+const futureOf = (iso: string | null) => (iso && Date.parse(iso) > Date.now() ? new Date(iso) : null);
 
 const DATES = ['verifiedAt', 'countSourceAt', 'sinceSourceAt'] as const;
-type Audited = Exclude<EditableField, 'topicId'> | 'topic' | (typeof DATES)[number] | 'pictures';
+type Audited =
+  Exclude<EditableField, 'topicId'> | 'topic' | (typeof DATES)[number] | 'pictures' | 'state' | 'publishAt';
 /** The fields of the audit log: a check with the same note, and the same number from the same source, are changes, too. A topic has its name of that time. */
 const AUDITED_FIELDS: readonly Audited[] = [
   ...EDITABLE_FIELDS.map((field) => (field === 'topicId' ? 'topic' : field)),
   ...DATES,
   'pictures',
+  'state',
+  'publishAt',
 ];
 type TopicNames = ReadonlyMap<number, string>;
 /** With the sources that are shown: a version without them may have changed a number. */
@@ -81,6 +111,8 @@ const audited = (product: Product, topics: TopicNames) => ({
   topic: product.topicId === null ? null : (topics.get(product.topicId) ?? null),
   verifiedAt: product.verifiedAt?.toISOString() ?? null,
   pictures: describePictures(product.pictures),
+  state: listingStateOf(product),
+  publishAt: product.publishAt?.toISOString() ?? null,
 });
 
 /** Lists products for admins. Each write and its audit entry are one transaction. */
@@ -100,7 +132,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
   }
 
   detail(id: number): Promise<AdminProductView> {
-    return this.transactions.read(async (tx) => this.view(tx, found(await this.products.findListed(tx, id))));
+    return this.transactions.read(async (tx) => this.view(tx, found(await this.products.findEditable(tx, id))));
   }
 
   /** Shows a product that a write has returned. */
@@ -132,8 +164,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
       isSampleRating: false,
       demoRating: null,
       demoReviewCount: null,
-      createdAt: new Date(),
-      delistedAt: null,
+      ...nextState(null, input),
       ...NOT_RESERVED,
       ...NO_PROOF,
       soldAt: null,
@@ -143,6 +174,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
       ...verification(null, input, true),
     };
     checkCounts(next);
+    checkPrices(null, next);
     await this.checkTopic(tx, null, next);
     const product = await this.products.write(tx, null, { ...next, ...(await this.sellerOf(tx, null, next)) });
     const changes = fieldChanges(null, audited(product, await this.topicNames(tx, product)), AUDITED_FIELDS);
@@ -152,34 +184,49 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
 
   change(id: number, version: number, change: ProductChange, admin: User): Promise<Product> {
     return this.transactions.run(async (tx) =>
-      this.changeIn(tx, await this.lockListed(tx, id, version), change, admin),
+      this.changeIn(tx, await this.lockEditable(tx, id, version), change, admin),
     );
   }
 
   /** A change to the same values leaves version and audit log unchanged. */
   async changeIn(tx: Tx, before: Product, change: ProductChange, admin: User): Promise<Product> {
-    const { isCheckedAgain = false, pictures: wanted, ...values } = change;
+    const { isCheckedAgain = false, pictures: wanted, state, publishAt, ...values } = change;
     const pictures = wanted ? await this.pictures.choose(tx, wanted) : before.pictures;
     // A product that becomes unique again must not get an old reservation back.
     const changed = { ...before, ...values, pictures, ...(change.isUnique === false && NOT_RESERVED) };
     const sources = nextSources(before, changed, change);
     const note = before.isVerified ? changed.verificationNote : values.verificationNote;
     const check = verification(before, { ...changed, verificationNote: note }, isCheckedAgain);
-    const next = { ...changed, ...sources, ...check };
+    const next = { ...changed, ...sources, ...check, ...nextState(before, { state, publishAt }) };
     checkCounts(next);
+    checkPrices(before, next);
     await this.checkTopic(tx, before, next);
     return this.save(tx, before, { ...next, ...(await this.sellerOf(tx, before, next)) }, admin);
   }
 
   /** Throws 422 when the seller of that time has got another address since. */
   async putBack(tx: Tx, before: Product, { earlier, earlierMore }: Earlier, admin: User): Promise<void> {
-    const { countSourceAt, sinceSourceAt, ...more } = earlierMore;
+    const { countSourceAt, sinceSourceAt, state, publishAt, createdAt, ...more } = earlierMore;
     // The version before leaves the columns of the sources, which apply to the earlier numbers again.
     const sources = more.countSource && {
       ...nextSources(null, earlier, more),
       ...{ countSourceAt: dateOf(countSourceAt), sinceSourceAt: dateOf(sinceSourceAt) },
     };
-    const next = { ...before, ...earlier, ...more, ...sources, verifiedAt: dateOf(earlier.verifiedAt) };
+    const life = isEditableState(state) && state !== listingStateOf(before) ? entered(state) : {};
+    const times = {
+      ...(createdAt && { createdAt: new Date(createdAt) }),
+      // A time that has passed since would publish it again.
+      ...(publishAt !== undefined && { publishAt: futureOf(publishAt) }),
+    };
+    const next = {
+      ...before,
+      ...earlier,
+      ...more,
+      ...sources,
+      ...life,
+      ...times,
+      verifiedAt: dateOf(earlier.verifiedAt),
+    };
     const { sellerEmail } = earlier;
     await this.checkTopic(tx, before, next);
     await this.save(tx, before, { ...next, ...(await this.sellerOf(tx, before, next)), sellerEmail }, admin);
@@ -187,26 +234,39 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
 
   /** Removes the product from the shop. Its orders do not change. */
   async delist(id: number, version: number, admin: User): Promise<void> {
-    await this.transactions.run(async (tx) => this.delistIn(tx, await this.lockListed(tx, id, version), admin));
+    await this.transactions.run(async (tx) => this.delistIn(tx, await this.lockEditable(tx, id, version), admin));
   }
 
   async delistIn(tx: Tx, before: Product, admin: User): Promise<void> {
-    await this.products.write(tx, before, { ...before, delistedAt: new Date() });
+    await this.products.write(tx, before, { ...before, ...deletedNow() });
     await this.audit.record(tx, admin, { action: 'deleted', entity: 'product', entityId: before.id });
   }
 
-  /** Undoes `delist` and a sale. Returns a listed product unchanged. */
+  /** Undoes `delist` and a sale. Returns any other product unchanged. */
   restore(id: number, admin: User): Promise<Product> {
     return this.transactions.run(async (tx) => this.restoreIn(tx, found(await this.products.lock(tx, id)), admin));
   }
 
   async restoreIn(tx: Tx, before: Product, admin: User): Promise<Product> {
-    if (before.delistedAt === null) return before;
-    const sold = before.soldAt !== null;
-    const next = { ...before, delistedAt: null, soldAt: null, ...(sold && NOT_RESERVED) };
-    const product = await this.products.write(tx, before, next);
+    if (isEditable(before)) return before;
+    // A sold listing is for sale again, also if it was paused when its order was completed.
+    const sold = before.soldAt !== null && { unlistedAs: null, soldAt: null, ...NOT_RESERVED };
+    const next = { ...before, ...sold };
+    const product = await this.products.write(tx, before, { ...next, ...restored(next) });
     await this.audit.record(tx, admin, { action: 'restored', entity: 'product', entityId: before.id });
     return product;
+  }
+
+  /** Lists a draft or a paused product whose time has come. Does nothing when somebody has changed that meanwhile. */
+  async publishPlanned(id: number): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const before = await this.products.lock(tx, id);
+      if (!before?.publishAt || before.publishAt.getTime() > Date.now()) return;
+      if (isEditable(before))
+        await this.save(tx, before, { ...before, ...nextState(before, { state: 'listed' }) }, SHOP);
+      // The version before has sold it.
+      else await this.products.write(tx, before, { ...before, publishAt: null });
+    });
   }
 
   /** A product that gets another seller and has no address gets that of the seller. */
@@ -231,7 +291,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     );
   }
 
-  private async save(tx: Tx, before: Product, next: Product, admin: User): Promise<Product> {
+  private async save(tx: Tx, before: Product, next: Product, admin: AuditActor): Promise<Product> {
     const topics = await this.topicNames(tx, before, next);
     const changes = fieldChanges(audited(before, topics), audited(next, topics), AUDITED_FIELDS);
     if (!changes.length) return before;
@@ -240,9 +300,9 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     return product;
   }
 
-  private async lockListed(tx: Tx, id: number, version: number): Promise<Product> {
+  private async lockEditable(tx: Tx, id: number, version: number): Promise<Product> {
     const product = await this.products.lock(tx, id);
-    if (!product || product.delistedAt !== null) throw notFound();
+    if (!product || !isEditable(product)) throw notFound();
     if (product.version !== version) throw stale();
     return product;
   }
@@ -252,6 +312,13 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
 function checkCounts(product: Pick<Product, 'category' | 'memberCount' | 'userCount'>): void {
   const field = COUNT_FIELD[product.category] === 'memberCount' ? 'userCount' : 'memberCount';
   if (product[field] !== null) throw invalid([{ field, message: `is not known of a ${product.category}` }]);
+}
+
+/** Throws 422 when a new price makes the original price no saving. Listings of earlier versions may have such prices. */
+function checkPrices(before: Prices | null, after: Prices): void {
+  const isSame = before?.price === after.price && before.originalPrice === after.originalPrice;
+  if (isSame || after.originalPrice === null || toCents(after.originalPrice) >= toCents(after.price)) return;
+  throw invalid([{ field: 'originalPrice', message: `must not be below the price, ${formatPrice(after.price)}` }]);
 }
 
 /**

@@ -7,7 +7,7 @@ import type { NumberSource } from './number-source';
 @Entity('product')
 @PersonalRows({
   title: 'Listings that you sell',
-  storedFor: 'As long as the listing is in the database.',
+  storedFor: 'Until 30 days after the listing is deleted.',
   rows: [{ address: 'seller_email' }, { parent: 'seller', column: 'seller_id', where: 'seller_email IS NULL' }],
   // ErasureService delists them.
   erasure: 'stay',
@@ -87,6 +87,13 @@ export class Product {
 
   /** Null while the product is listed. Orders and messages refer to delisted products, too. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) delistedAt: Date | null;
+
+  /** Why it is delisted, if it is not sold or deleted. Holds only while `unlistedAt` is `delistedAt`: see `stateOf`. */
+  @Column({ type: 'varchar', nullable: true }) @Impersonal() unlistedAs: 'draft' | 'paused' | null;
+  @Column({ type: 'datetime', precision: 3, nullable: true }) unlistedAt: Date | null;
+
+  /** When a draft or a paused listing is to be listed. */
+  @Column({ type: 'datetime', precision: 3, nullable: true }) publishAt: Date | null;
 
   /** The row of the order that reserves it until `reservedUntil`, or has bought it. Only for unique listings. */
   @Column({ type: 'bigint', nullable: true }) reservedBy: number | null;

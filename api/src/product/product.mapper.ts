@@ -10,6 +10,7 @@ import { type ProductSummaryRow, SUMMARY_FIELDS, viewOf } from './product-column
 import type { AdminProductView, ProductSummaryView, ProductView } from './product.view';
 import type { Availability } from './availability';
 import { pick } from '../http/view';
+import { isOnHold, restorableUntil, listingStateOf } from '../listing-state/listing-state';
 import type { Topics } from '../topic/topic-list';
 import type { TopicView } from '../topic/topic.view';
 
@@ -42,7 +43,8 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 
 /** The picture of a shared link. A reservation is not in it: it ends sooner than the caches of other sites. */
 export function productPreview(product: Product): Preview {
-  const { id, category, artTopic: topic, title, sellerName, price, isPaused, soldAt, isVerified, verifiedAt } = product;
+  const { id, category, artTopic: topic, title, sellerName, price, soldAt, isVerified, verifiedAt } = product;
+  const isPaused = product.isPaused || isOnHold(product);
   const [uploaded] = readPictures(product.pictures);
   const proof = verifiedAt ? `Verified · Checked on ${DAY.format(verifiedAt)}` : 'Verified';
   return {
@@ -90,7 +92,8 @@ export function toProductView(product: Product, context: ViewContext): Omit<Prod
   const { handle, proof } = soldAt ? { handle: null, proof: null } : summary;
   const view = { ...summary, handle, proof, features, availability, verificationNote, previewImage };
   const telegramCheck = context.hasBot ? telegramCheckOf(product) : null;
-  return { ...view, ...sourcesOf(product), telegramCheck };
+  const isPaused = product.isPaused || isOnHold(product);
+  return { ...view, isPaused, ...sourcesOf(product), telegramCheck };
 }
 
 export const NOT_RESERVED = {
@@ -110,5 +113,9 @@ export function toAdminProduct(product: Product, context: ViewContext, orderCoun
   const { sellerEmail, version, reservedBy, handle } = product;
   const view = toProductView(product, context);
   const order = view.availability === 'available' ? null : reservedBy;
-  return { ...view, handle, sellerEmail, version, orderCount, reservedBy: order };
+  return {
+    ...{ ...view, handle, sellerEmail, version, orderCount, reservedBy: order, state: listingStateOf(product) },
+    publishAt: product.publishAt?.toISOString() ?? null,
+    restorableUntil: restorableUntil(product)?.toISOString() ?? null,
+  };
 }

@@ -5,7 +5,7 @@
 -- findPage
 SELECT `row`.`id` AS `id`
 FROM `product` `row`
-WHERE `row`.`delisted_at` IS NULL AND `row`.`category` = ? AND (`row`.`title` LIKE ? ESCAPE '!'
+WHERE `row`.state IN ('draft', 'listed', 'paused') AND `row`.`category` = ? AND (`row`.`title` LIKE ? ESCAPE '!'
   OR `row`.`seller_name` LIKE ? ESCAPE '!')
 ORDER BY `row`.`created_at` DESC, `row`.`id` DESC
 LIMIT 20 OFFSET 0;
@@ -14,27 +14,25 @@ FROM `product` `row`
 WHERE `row`.`id` = ?;
 SELECT COUNT(1) AS `cnt`
 FROM `product` `row`
-WHERE `row`.`delisted_at` IS NULL AND `row`.`category` = ? AND (`row`.`title` LIKE ? ESCAPE '!'
+WHERE `row`.state IN ('draft', 'listed', 'paused') AND `row`.`category` = ? AND (`row`.`title` LIKE ? ESCAPE '!'
   OR `row`.`seller_name` LIKE ? ESCAPE '!');
 
 -- findBatch
 SELECT `row`.<Product>
 FROM `product` `row`
-WHERE `row`.`delisted_at` IS NULL
+WHERE `row`.state IN ('draft', 'listed', 'paused')
 ORDER BY `row`.`id` DESC
 LIMIT 500;
 
--- findListed
-SELECT `Product`.<Product>
-FROM `product` `Product`
-WHERE ((`Product`.`id` = ?) AND (`Product`.`delisted_at` IS NULL))
-LIMIT 1;
+-- findEditable
+SELECT `row`.<Product>
+FROM `product` `row`
+WHERE `row`.`id` = ? AND `row`.state IN ('draft', 'listed', 'paused');
 
 -- findShown
-SELECT `Product`.<Product>
-FROM `product` `Product`
-WHERE ((((`Product`.`id` IN (?)) AND (`Product`.`delisted_at` IS NULL))) OR (((`Product`.`id` IN (?))
-  AND (NOT(`Product`.`sold_at` IS NULL)))));
+SELECT `row`.<Product>
+FROM `product` `row`
+WHERE `row`.`id` IN (?) AND `row`.state IN ('listed', 'paused', 'sold');
 
 -- find
 SELECT `Product`.<Product>
@@ -44,7 +42,9 @@ LIMIT 1;
 
 -- findSeller
 SELECT `Product`.`id` AS `Product_id`, `Product`.`title` AS `Product_title`,
-  `Product`.`seller_email` AS `Product_seller_email`, `Product`.`delisted_at` AS `Product_delisted_at`
+  `Product`.`seller_email` AS `Product_seller_email`, `Product`.`delisted_at` AS `Product_delisted_at`,
+  `Product`.`sold_at` AS `Product_sold_at`, `Product`.`unlisted_as` AS `Product_unlisted_as`,
+  `Product`.`unlisted_at` AS `Product_unlisted_at`
 FROM `product` `Product`
 WHERE ((`Product`.`id` = ?))
 LIMIT 1;
@@ -56,12 +56,13 @@ WHERE ((`Product`.`id` IN (?, ?)));
 
 -- findPriced
 SELECT id, title, category, image, price, member_count AS memberCount, user_count AS userCount, since_year AS sinceYear,
-  seller_id AS sellerId, seller_name AS sellerName, seller_email AS sellerEmail, is_unique AS isUnique,
-  is_paused AS isPaused, sold_at IS NOT NULL AS isSold, IF(is_unique AND reserved_until > UTC_TIMESTAMP(3), reserved_by,
-  NULL) AS reservedBy, IF(is_unique AND reserved_until > UTC_TIMESTAMP(3), reserved_until, NULL) AS reservedUntil,
-  IF(is_unique AND reserved_until > UTC_TIMESTAMP(3), COALESCE(reserved_holder, ''), NULL) AS holder
+  seller_id AS sellerId, seller_name AS sellerName, seller_email AS sellerEmail, is_unique AS isUnique, (is_paused
+  OR state = 'paused') AS isPaused, sold_at IS NOT NULL AS isSold, IF(is_unique AND reserved_until > UTC_TIMESTAMP(3),
+  reserved_by, NULL) AS reservedBy, IF(is_unique AND reserved_until > UTC_TIMESTAMP(3), reserved_until,
+  NULL) AS reservedUntil, IF(is_unique AND reserved_until > UTC_TIMESTAMP(3), COALESCE(reserved_holder, ''),
+  NULL) AS holder
 FROM product
-WHERE id IN (?) AND (delisted_at IS NULL OR sold_at IS NOT NULL);
+WHERE id IN (?) AND state IN ('listed', 'paused', 'sold');
 
 -- lockAddresses
 SELECT id, seller_name AS sellerName, seller_email AS sellerEmail
@@ -79,7 +80,7 @@ FOR UPDATE;
 -- write
 INSERT INTO `product`(<Product>)
 VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
-  ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+  ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 INSERT INTO product_change (product_id)
 VALUES (?);
 UPDATE `product`
@@ -89,8 +90,9 @@ SET `title` = ?, `description` = ?, `category` = ?, `handle` = ?, `language` = ?
   `user_count` = ?, `since_year` = ?, `count_source` = ?, `count_source_at` = ?, `count_source_of` = ?,
   `since_source` = ?, `since_source_at` = ?, `since_source_of` = ?, `features` = ?, `seller_name` = ?,
   `seller_email` = ?, `seller_id` = ?, `is_paused` = ?, `is_verified` = ?, `is_unique` = ?, `verified_at` = ?,
-  `verification_note` = ?, `created_at` = ?, `version` = ?, `delisted_at` = ?, `reserved_by` = ?, `reserved_until` = ?,
-  `confirmed_until` = ?, `reserved_holder` = ?, `reserved_network` = ?, `sold_at` = ?
+  `verification_note` = ?, `created_at` = ?, `version` = ?, `delisted_at` = ?, `unlisted_as` = ?, `unlisted_at` = ?,
+  `publish_at` = ?, `reserved_by` = ?, `reserved_until` = ?, `confirmed_until` = ?, `reserved_holder` = ?,
+  `reserved_network` = ?, `sold_at` = ?
 WHERE `id` = ?;
 INSERT INTO product_change (product_id)
 VALUES (?);
@@ -101,6 +103,20 @@ SET `rating` = ?, `review_count` = ?, `is_sample_rating` = ?
 WHERE `id` = ?;
 INSERT INTO product_change (product_id)
 VALUES (?);
+
+-- findPlanned
+SELECT id
+FROM product
+WHERE publish_at <= UTC_TIMESTAMP(3)
+ORDER BY publish_at, id
+LIMIT ?;
+
+-- findRemovable
+SELECT id
+FROM product
+WHERE state = 'deleted' AND delisted_at < UTC_TIMESTAMP(3) - INTERVAL 30 DAY
+ORDER BY created_at
+LIMIT ?;
 
 -- countListed
 SELECT COUNT(1) AS `cnt`

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In, IsNull, Not, type SelectQueryBuilder } from 'typeorm';
+import { In, IsNull, type SelectQueryBuilder } from 'typeorm';
 import { ListRepository } from '../admin-list/list.repository';
 import type { Tx } from '../database/transactions';
 import type { ProductFilterQuery } from './product.admin.dto';
@@ -7,7 +7,8 @@ import { Product } from './product.entity';
 import { type ArtSource, productImage } from './product.mapper';
 import { PictureRepository } from '../picture/picture.repository';
 import { ProductChangeRepository } from './product-change.repository';
-import { IS_LISTED_OR_SOLD, NOW } from './product-index.repository';
+import { NOW } from './product-index.repository';
+import { EDITABLE_STATES, HAS_PAGE, RESTORABLE_DAYS, listingStateOf } from '../listing-state/listing-state';
 import { ADMIN_SORTS, type AdminSort } from './product-columns';
 import { ReservationRepository } from './reservation.repository';
 
@@ -26,17 +27,23 @@ export type PricedProduct = Pick<
 
 const SELECT_PRICED = `SELECT id, title, category, image, price, member_count AS memberCount, user_count AS userCount,
   since_year AS sinceYear, seller_id AS sellerId, seller_name AS sellerName, seller_email AS sellerEmail, is_unique AS isUnique,
-  is_paused AS isPaused,
+  (is_paused OR state = 'paused') AS isPaused,
   sold_at IS NOT NULL AS isSold,
   IF(is_unique AND reserved_until > ${NOW}, reserved_by, NULL) AS reservedBy,
   IF(is_unique AND reserved_until > ${NOW}, reserved_until, NULL) AS reservedUntil,
   IF(is_unique AND reserved_until > ${NOW}, COALESCE(reserved_holder, ''), NULL) AS holder
-  FROM product WHERE id IN (?) AND ${IS_LISTED_OR_SOLD}`;
+  FROM product WHERE id IN (?) AND ${HAS_PAGE}`;
 
+/** `isListed`: its page has a contact form. */
 export type SellerContact = { title: string; email: string | null; isListed: boolean };
 
 /** A mark without a note or a date, or one of an old check. The database computes the column, which the ORM does not know. */
 const IS_DUE = '`row`.check_due_on <= UTC_DATE()';
+/** The database computes this column, too. */
+const IS_EDITABLE = `\`row\`.state IN (${EDITABLE_STATES.map((state) => `'${state}'`).join(', ')})`;
+const SELECT_PLANNED = `SELECT id FROM product WHERE publish_at <= ${NOW} ORDER BY publish_at, id LIMIT ?`;
+const SELECT_REMOVABLE = `SELECT id FROM product WHERE state = 'deleted'
+  AND delisted_at < ${NOW} - INTERVAL ${RESTORABLE_DAYS} DAY ORDER BY created_at LIMIT ?`;
 
 // MariaDB has no FOR SHARE
 const LOCK_ADDRESSES = `SELECT id, seller_name AS sellerName, seller_email AS sellerEmail FROM product WHERE id IN (?)
@@ -52,17 +59,15 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
     super(Product, ADMIN_SORTS, ['title', 'sellerName']);
   }
 
-  findListed(tx: Tx, id: number): Promise<Product | null> {
-    return tx.findOneBy(Product, { id, delistedAt: IsNull() });
+  /** Finds a product that is neither sold nor deleted. */
+  findEditable(tx: Tx, id: number): Promise<Product | null> {
+    return tx.createQueryBuilder(Product, 'row').where('row.id = :id', { id }).andWhere(IS_EDITABLE).getOne();
   }
 
   /** Finds products that have a page, in the order of the ids. */
   async findShown(tx: Tx, ids: readonly number[]): Promise<(Product | null)[]> {
-    const id = In([...new Set(ids)]);
-    const products = await tx.findBy(Product, [
-      { id, delistedAt: IsNull() },
-      { id, soldAt: Not(IsNull()) },
-    ]);
+    const rows = tx.createQueryBuilder(Product, 'row').where('row.id IN (:...ids)', { ids: [...new Set(ids)] });
+    const products = await rows.andWhere(`\`row\`.${HAS_PAGE}`).getMany();
     const byId = new Map(products.map((product) => [product.id, product]));
     return ids.map((wanted) => byId.get(wanted) ?? null);
   }
@@ -73,9 +78,12 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
   }
 
   async findSeller(tx: Tx, id: number): Promise<SellerContact | null> {
-    const select = { id: true, title: true, sellerEmail: true, delistedAt: true } as const;
+    const states = { delistedAt: true, soldAt: true, unlistedAs: true, unlistedAt: true } as const;
+    const select = { id: true, title: true, sellerEmail: true, ...states } as const;
     const product = await tx.findOne(Product, { where: { id }, select });
-    return product && { title: product.title, email: product.sellerEmail, isListed: product.delistedAt === null };
+    if (!product) return null;
+    const isListed = ['listed', 'paused'].includes(listingStateOf(product));
+    return { title: product.title, email: product.sellerEmail, isListed };
   }
 
   /** Titles of delisted products are included. */
@@ -84,7 +92,7 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
     return new Map(rows.map((row) => [row.id, row.title]));
   }
 
-  /** Reads listed and sold products. */
+  /** Reads products that have a page. */
   async findPriced(tx: Tx, ids: number[]): Promise<Map<number, PricedProduct>> {
     const rows = await tx.query<(PricedProduct & ArtSource)[]>(SELECT_PRICED, [[...new Set(ids)]]);
     // The driver returns numbers for booleans.
@@ -139,15 +147,29 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
     await this.changes.insert(tx, id);
   }
 
+  /** Finds products whose time of publication has come, the longest overdue first. */
+  async findPlanned(tx: Tx, limit: number): Promise<number[]> {
+    return (await tx.query<{ id: number }[]>(SELECT_PLANNED, [limit])).map(({ id }) => id);
+  }
+
+  /** Finds deleted products that can no longer be restored. */
+  async findRemovable(tx: Tx, limit: number): Promise<number[]> {
+    return (await tx.query<{ id: number }[]>(SELECT_REMOVABLE, [limit])).map(({ id }) => id);
+  }
+
   countListed(tx: Tx): Promise<number> {
     return tx.countBy(Product, { delistedAt: IsNull() });
   }
 
   protected addFilter(
     query: SelectQueryBuilder<Product>,
-    { category, verified, sold, reserved }: ProductFilterQuery,
+    { category, verified, sold, reserved, ...filter }: ProductFilterQuery,
   ): void {
-    query.where(sold === 'true' ? 'row.soldAt IS NOT NULL' : 'row.delistedAt IS NULL');
+    const state = filter.state ?? (sold && (sold === 'true' ? 'sold' : 'listed'));
+    // The indexes of the sorts have `delisted_at`.
+    if (state === 'listed') query.where('row.delistedAt IS NULL');
+    else if (state) query.where('`row`.state = :state', { state });
+    else query.where(IS_EDITABLE);
     if (category) query.andWhere('row.category = :category', { category });
     if (reserved) query.andWhere(`row.isUnique AND row.reservedUntil > ${NOW}`);
     if (verified === 'again') query.andWhere(IS_DUE);

@@ -12,6 +12,7 @@ import {
   TELEGRAM_CHECKS,
   type TelegramCheck,
 } from './listing-proof';
+import { LISTING_STATES, type ListingState } from '../listing-state/listing-state';
 
 const SourceProperty = (number: string) =>
   ApiProperty({
@@ -77,7 +78,7 @@ export class ProductSummaryView {
   proof: ProofView | null;
   @ApiProperty({ description: 'Whether it is one of a kind: an order reserves it, and it can be sold once' })
   isUnique: boolean;
-  @ApiProperty({ description: 'Whether it cannot be ordered because its seller pauses' }) isPaused: boolean;
+  @ApiProperty({ description: 'Whether it cannot be ordered because it is paused, or its seller' }) isPaused: boolean;
   @Nullable('date-time', 'Null when it is not reserved') reservedUntil: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 }
@@ -154,4 +155,7 @@ export class AdminProductView extends OmitType(ProductView, ['memberHistory']) {
   @ApiProperty({ minimum: 1, description: 'Grows with each change. It is the ETag of the product' }) version: number;
   @ApiProperty({ description: 'The number of orders that contain it' }) orderCount: number;
   @Nullable('number', 'The id of the order that reserves it or has bought it') reservedBy: number | null;
+  @ApiProperty({ enum: LISTING_STATES, enumName: 'ListingState' }) state: ListingState;
+  @Nullable('date-time', 'When a draft or a paused listing is to be listed') publishAt: string | null;
+  @Nullable('date-time', 'A deleted listing can be restored until then; otherwise null') restorableUntil: string | null;
 }

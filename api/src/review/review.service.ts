@@ -4,6 +4,7 @@ import { Transactions, type Tx } from '../database/transactions';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
 import { type PageQuery, pageWindow, TOTAL_COUNT } from '../http/page';
 import { found, notFound, Problem } from '../http/problem';
+import { hasPage } from '../listing-state/listing-state';
 import { OrderItemRepository } from '../order-item/order-item.repository';
 import { ProductRepository } from '../product/product.repository';
 import { ProductService } from '../product/product.service';
@@ -89,7 +90,7 @@ export class ReviewService {
   async rate(tx: Tx, productId: number, work: () => Promise<void>, needsPage = false): Promise<void> {
     // The lock makes concurrent changes of the product's reviews wait for each other.
     const product = await this.products.lock(tx, productId);
-    if (!product || (needsPage && product.delistedAt && !product.soldAt)) throw notFound();
+    if (!product || (needsPage && !hasPage(product))) throw notFound();
     await work();
     const { visible, sum } = await this.reviews.findCurrentFigures(tx, productId);
     await this.products.writeRating(tx, product, visible, sum);

@@ -9,8 +9,8 @@ SELECT CAST(SUM(product.delisted_at IS NULL) AS SIGNED) AS listings, CAST(SUM(pr
   FROM seller
   WHERE name = ?) AS publicNote
 FROM product
-WHERE product.seller_name = ? AND product.seller_name COLLATE utf8mb4_bin = ? AND (product.delisted_at IS NULL
-  OR product.sold_at IS NOT NULL);
+WHERE product.seller_name = ? AND product.seller_name COLLATE utf8mb4_bin = ? AND product.state IN ('listed', 'paused',
+  'sold');
 SELECT CAST(COALESCE(SUM(item.quantity), 0) AS SIGNED) AS sold
 FROM product JOIN order_item item ON item.product_id = product.id JOIN `order` ON `order`.id = item.order_id
 WHERE (item.state = 'received' OR (`order`.status = 'completed' AND COALESCE(item.state, '') NOT IN ('declined',

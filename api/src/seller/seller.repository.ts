@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions';
+import { HAS_PAGE } from '../listing-state/listing-state';
 import { IS_RECEIVED } from '../order-item/order-item.repository';
 
 export type SellerRow = {
@@ -18,7 +19,7 @@ const SELECT_SELLER = `SELECT CAST(SUM(product.delisted_at IS NULL) AS SIGNED) A
   CAST(SUM(${IS_VERIFIED}) AS SIGNED) AS verified, MIN(product.created_at) AS since,
   MAX(IF(${IS_VERIFIED}, product.verified_at, NULL)) AS lastCheckedAt,
   (SELECT public_note FROM seller WHERE name = ?) AS publicNote
-  FROM product WHERE ${OF_SELLER} AND (product.delisted_at IS NULL OR product.sold_at IS NOT NULL)`;
+  FROM product WHERE ${OF_SELLER} AND product.${HAS_PAGE}`;
 const COUNT_SOLD = `SELECT CAST(COALESCE(SUM(item.quantity), 0) AS SIGNED) AS sold FROM product
   JOIN order_item item ON item.product_id = product.id
   JOIN \`order\` ON \`order\`.id = item.order_id WHERE ${IS_RECEIVED} AND ${OF_SELLER}`;
@@ -28,7 +29,7 @@ const SELECT_NEW_NAME = `SELECT seller.name FROM seller_alias JOIN seller ON sel
 /** Reads what buyers see of a seller. The name of a product decides whose it is, because it is never late. */
 @Injectable()
 export class SellerRepository {
-  /** Null when no product of the seller is listed or sold. */
+  /** Null when no product of the seller has a page. */
   async find(tx: Tx, name: string): Promise<SellerRow | null> {
     const [found] = await tx.query<Omit<SellerRow, 'sold'>[]>(SELECT_SELLER, [name, name, name]);
     // Without rows the aggregates are null.

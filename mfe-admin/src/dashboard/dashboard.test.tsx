@@ -74,7 +74,7 @@ const PENDING = { products: 1, revenue: '0.00', users: 1, messages: 0, unhandled
 test.each([
   ['Orders while an order is pending', '/admin', 'Orders', '/admin?tab=orders'],
   ['the tab of the address', '/admin?tab=users', 'Users', '/admin?tab=users'],
-  ['Products for a link of an older release', '/admin?sold=true', 'Products', '/admin?tab=products&sold=true'],
+  ['Products for a link of an older release', '/admin?reserved=true', 'Products', '/admin?tab=products&reserved=true'],
 ])('opens on %s', async (_what, path, name, where) => {
   const admin = open(path, asAdmin({ 'GET /api/admin/summary': PENDING }));
   expect((await screen.findByRole('tab', { name: 'Orders 3 pending' })).textContent).toBe('Orders 3 pending');

@@ -16,7 +16,7 @@ import { CHECK_NOTE, suggestedNotes } from './check-note';
 import type { FormPicture } from './use-pictures';
 
 type Sent = ProductInput & Pick<ProductChange, 'isCheckedAgain'>;
-export type ProductField = Exclude<keyof Sent, 'pictures'>;
+export type ProductField = Exclude<keyof Sent, 'pictures' | 'state' | 'publishAt'>;
 
 type TextControl = Omit<ComponentProps<typeof TextField>, 'name' | 'label' | 'error' | 'ref'>;
 

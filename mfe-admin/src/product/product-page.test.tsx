@@ -163,11 +163,11 @@ test('shows sold products with their order, and puts a product back for sale', a
       'GET /api/admin/products': () => rows([sold]),
       'POST /api/admin/products/4/restore': () => ({ body: { ...PRODUCT, isUnique: true } }),
     },
-    '/admin?sold=true',
+    '/admin?tab=products&state=sold',
   );
   const link = await screen.findByRole('link', { name: 'Sold by an order' });
   expect(link.getAttribute('href')).toBe('/admin?tab=orders&open=9');
-  expect(admin.calls.some(({ path }) => path.includes('sold=true'))).toBe(true);
+  expect(admin.calls.some(({ path }) => path.includes('state=sold'))).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Put Chart Room back for sale' }));
   expect(await screen.findByText('“Chart Room” is back in the shop.')).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { bidi } from '@telemarket/composition';
-import type { AdminProduct, Category } from '@telemarket/contract';
+import type { AdminProduct, Category, ListingState } from '@telemarket/contract';
 import {
   Button,
   ButtonLink,
@@ -32,6 +32,14 @@ import { Notice, type RowOutcome, useRowAction } from './row-action';
 import { TopicDialog } from './topic-dialog';
 import { UnverifyDialog, VerifyDialog } from './verify-dialog';
 
+const STATES: Readonly<Record<ListingState, string>> = {
+  draft: 'Draft',
+  listed: 'Listed',
+  paused: 'Paused',
+  sold: 'Sold',
+  deleted: 'Deleted',
+};
+
 const SPEC: ListSpecOf<'/api/admin/products'> = {
   path: '/api/admin/products',
   search: 'Search products',
@@ -44,7 +52,7 @@ const SPEC: ListSpecOf<'/api/admin/products'> = {
       label: 'Verification',
       choices: { true: 'Verified', false: 'Unverified', again: 'To check again' },
     },
-    sold: { label: 'Availability', choices: { false: 'For sale', true: 'Sold' } },
+    state: { label: 'State', all: 'Not sold or deleted', choices: STATES },
     reserved: { label: 'Reservation', choices: { true: 'Reserved' } },
   },
   sorts: {

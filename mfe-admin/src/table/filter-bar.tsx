@@ -23,7 +23,7 @@ export function FilterBar({ spec, query: { values }, onChange }: FilterBarProps)
         <Select
           key={name}
           label={filter.label}
-          choices={[[allOf(filter), 'All'], ...Object.entries(filter.choices)]}
+          choices={[[allOf(filter), filter.all ?? 'All'], ...Object.entries(filter.choices)]}
           value={values[name] ?? allOf(filter)}
           onSelect={(value) => onChange({ [name]: value })}
         />

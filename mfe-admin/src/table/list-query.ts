@@ -4,8 +4,8 @@ import type { paths } from '@telemarket/contract';
 type ListPath = `/api/admin/${'products' | 'orders' | 'users' | 'messages' | 'sellers' | 'searches' | 'reviews'}`;
 type Query<P extends ListPath> = NonNullable<paths[P]['get']['parameters']['query']>;
 type Paging = 'page' | 'pageSize';
-/** Filters without a menu: a newer one has replaced `handled`, and the dialog of a product sets `product`. */
-type WithoutMenu = 'handled' | 'product';
+/** Filters without a menu: newer ones have replaced `handled` and `sold`, and the dialog of a product sets `product`. */
+type WithoutMenu = 'handled' | 'sold' | 'product';
 
 export type SortOf<P extends ListPath> = Query<P> extends { sort?: infer S } ? Extract<S, string> : never;
 
@@ -16,6 +16,8 @@ export interface ListFilter<V extends string = string> {
   label: string;
   /** The values, without "All". */
   choices: Choices<V>;
+  /** What the list has without a choice, where that is not all. */
+  all?: string;
   /** Chosen when the address names none and there is no search. The address has `all` for all rows. */
   first?: V;
 }

@@ -25,6 +25,7 @@ export const PRODUCT = sample('AdminProduct', {
   version: 3,
   orderCount: 2,
   availability: 'available',
+  state: 'listed',
 });
 
 export const ORDER: AdminOrderDetails = {

@@ -1,0 +1,89 @@
+import { invalid } from '../http/problem';
+
+/** `deleted` listings can be restored; `sold` ones have a page and can be put back for sale. */
+export const LISTING_STATES = ['draft', 'listed', 'paused', 'sold', 'deleted'] as const;
+export type ListingState = (typeof LISTING_STATES)[number];
+
+/** Administrators choose among these states, and edit listings in them. */
+export const EDITABLE_STATES = ['draft', 'listed', 'paused'] as const satisfies readonly ListingState[];
+export type EditableState = (typeof EDITABLE_STATES)[number];
+
+/** Deleted listings can be restored for so many days. */
+export const RESTORABLE_DAYS = 30;
+
+const DAY_MS = 24 * 60 * 60_000;
+const MAX_AHEAD_DAYS = 366;
+
+type Unlisted = { delistedAt: Date | null; unlistedAs: 'draft' | 'paused' | null; unlistedAt: Date | null };
+type StateColumns = Unlisted & { publishAt: Date | null };
+type Stored = Unlisted & { soldAt: Date | null };
+type Planned = Stored & { publishAt: Date | null; createdAt: Date };
+
+/** The database computes the same in the column `state`, for filters; a test compares both. */
+export function listingStateOf({ delistedAt, soldAt, unlistedAs, unlistedAt }: Stored): ListingState {
+  if (delistedAt === null) return 'listed';
+  if (soldAt !== null) return 'sold';
+  return unlistedAs !== null && unlistedAt?.getTime() === delistedAt.getTime() ? unlistedAs : 'deleted';
+}
+
+export const isEditableState = (state: ListingState | undefined): state is EditableState =>
+  EDITABLE_STATES.some((editable) => editable === state);
+
+export const isEditable = (product: Stored): boolean => isEditableState(listingStateOf(product));
+
+/** Whether the listing is on hold itself, whatever its seller does. */
+export const isOnHold = (product: Stored): boolean => listingStateOf(product) === 'paused';
+
+export const hasPage = (product: Stored): boolean =>
+  listingStateOf(product) !== 'draft' && listingStateOf(product) !== 'deleted';
+
+/** The condition of the products that have a page, in SQL. */
+export const HAS_PAGE = "state IN ('listed', 'paused', 'sold')";
+
+/** Returns what a listing stores that enters the state now. */
+export function entered(state: EditableState): StateColumns {
+  if (state === 'listed') return { delistedAt: null, unlistedAs: null, unlistedAt: null, publishAt: null };
+  const now = new Date();
+  return { delistedAt: now, unlistedAs: state, unlistedAt: now, publishAt: null };
+}
+
+/** Returns what a listing stores that is deleted now. `unlistedAs` stays, so that a draft is restored as a draft. */
+export const deletedNow = () => ({ delistedAt: new Date(), unlistedAt: null, publishAt: null });
+
+/** Returns what a deleted listing stores that is restored now. */
+export const restored = ({ unlistedAs }: Pick<Unlisted, 'unlistedAs'>): StateColumns => entered(unlistedAs ?? 'listed');
+
+export function restorableUntil({ delistedAt, ...product }: Stored): Date | null {
+  if (!delistedAt || listingStateOf({ delistedAt, ...product }) !== 'deleted') return null;
+  return new Date(delistedAt.getTime() + RESTORABLE_DAYS * DAY_MS);
+}
+
+type Wanted = { state?: EditableState; publishAt?: string | null };
+
+/**
+ * Returns the columns of a state that an administrator wants, or of the present one. A draft that is published is as new as
+ * a listing that is created now. Throws 422 for a time of publication that cannot be kept.
+ */
+export function nextState(
+  before: Planned | null,
+  { state: wanted, publishAt }: Wanted,
+): StateColumns & Pick<Planned, 'createdAt'> {
+  const earlier = before && listingStateOf(before);
+  const isSame = before && (wanted === undefined || wanted === earlier);
+  const { delistedAt, unlistedAs, unlistedAt } = isSame ? before : entered(wanted ?? 'listed');
+  const wasDraft = earlier === 'draft' && delistedAt === null;
+  const createdAt = before && !wasDraft ? before.createdAt : new Date();
+  const planned = publishAt === undefined ? (before?.publishAt ?? null) : dateOf(publishAt);
+  const isListed = delistedAt === null;
+  if (isListed && publishAt) throw invalid([{ field: 'publishAt', message: 'is for drafts and paused listings' }]);
+  if (planned && planned.getTime() !== before?.publishAt?.getTime()) checkAhead(planned);
+  return { delistedAt, unlistedAs, unlistedAt, createdAt, publishAt: isListed ? null : planned };
+}
+
+const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso));
+
+function checkAhead(publishAt: Date): void {
+  const ahead = publishAt.getTime() - Date.now();
+  if (!(ahead > 0 && ahead <= MAX_AHEAD_DAYS * DAY_MS))
+    throw invalid([{ field: 'publishAt', message: 'must be in the future, at most a year ahead' }]);
+}

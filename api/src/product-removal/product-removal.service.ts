@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { AuditService, SHOP } from '../audit/audit.service';
+import { BackgroundJobs } from '../background/background-jobs';
+import { Transactions, type Tx } from '../database/transactions';
+import { restorableUntil } from '../listing-state/listing-state';
+import { PictureRepository } from '../picture/picture.repository';
+import { ProductChangeRepository } from '../product/product-change.repository';
+import { ProductRepository } from '../product/product.repository';
+import { ProductRemovalRepository } from './product-removal.repository';
+
+const EVERY_MS = 60 * 60_000;
+const BATCH = 500;
+
+/** Removes deleted listings that can no longer be restored. */
+@Injectable()
+export class ProductRemovalService {
+  constructor(
+    private readonly products: ProductRepository,
+    private readonly removals: ProductRemovalRepository,
+    private readonly pictures: PictureRepository,
+    private readonly changes: ProductChangeRepository,
+    private readonly audit: AuditService,
+    private readonly transactions: Transactions,
+    jobs: BackgroundJobs,
+  ) {
+    const job = { context: 'products', failure: 'remove deleted products', everyMs: EVERY_MS };
+    jobs.add(job, (signal) => this.removeDue(signal));
+  }
+
+  /** Several processes may run this. */
+  async removeDue(signal: AbortSignal): Promise<void> {
+    for (let found = BATCH; found === BATCH;) {
+      const ids = await this.transactions.read((tx) => this.products.findRemovable(tx, BATCH));
+      for (const id of ids) {
+        if (signal.aborted) return;
+        await this.transactions.run((tx) => this.remove(tx, id));
+      }
+      found = ids.length;
+    }
+  }
+
+  private async remove(tx: Tx, id: number): Promise<void> {
+    const product = await this.products.lock(tx, id);
+    const until = product && restorableUntil(product);
+    // Somebody has restored it meanwhile.
+    if (!until || until.getTime() > Date.now()) return;
+    await this.pictures.follow(tx, id, product.pictures, null);
+    await this.removals.delete(tx, id);
+    const changes = [{ field: 'state', from: 'deleted', to: null }];
+    await this.audit.record(tx, SHOP, { action: 'deleted', entity: 'product', entityId: id, changes });
+    await this.changes.insert(tx, id);
+  }
+}

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { BackgroundJobs } from '../background/background-jobs';
+import { Transactions } from '../database/transactions';
+import { ProductAdminService } from './product.admin.service';
+import { ProductRepository } from './product.repository';
+
+const EVERY_MS = 5_000;
+const BATCH = 100;
+
+/** Lists products whose time has come. What was due while no process ran is listed when one starts. */
+@Injectable()
+export class PublishSchedule {
+  constructor(
+    private readonly products: ProductRepository,
+    private readonly admin: ProductAdminService,
+    private readonly transactions: Transactions,
+    jobs: BackgroundJobs,
+  ) {
+    const job = { context: 'products', failure: 'list planned products', everyMs: EVERY_MS };
+    jobs.add(job, (signal) => this.publish(signal));
+  }
+
+  /** Several processes may run this. */
+  async publish(signal: AbortSignal): Promise<void> {
+    for (const id of await this.transactions.read((tx) => this.products.findPlanned(tx, BATCH))) {
+      if (signal.aborted) return;
+      await this.admin.publishPlanned(id);
+    }
+  }
+}
