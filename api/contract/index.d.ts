@@ -1409,6 +1409,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/deals/ask-telegram": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OrderDeal_askTelegram"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/deals/cancel": {
         parameters: {
             query?: never;
@@ -1649,6 +1665,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/deals/ask-telegram": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["LinkedDeal_askTelegram"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me/deals": {
         parameters: {
             query?: never;
@@ -1739,6 +1771,54 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["OwnDeal_handOver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/deals/{number}/ask-telegram": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OwnDeal_askTelegram"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/handover/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Handover_keys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/handover/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Handover_check"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3680,6 +3760,57 @@ export interface components {
          * @enum {string}
          */
         LineAction: "accept" | "decline" | "hand_over" | "receive" | "cancel";
+        /**
+         * @description `done`: two answers of Telegram, at least a minute apart, name the buyer. The buyer still has to confirm
+         * @enum {string}
+         */
+        HandoverState: "waiting" | "buyer_is_admin" | "buyer_is_owner" | "done" | "other_owner" | "owner_leaving" | "not_checkable" | "timed_out";
+        /**
+         * @description Of `not_checkable`
+         * @enum {string}
+         */
+        HandoverReason: "bot_away" | "no_owner" | "buyer_unlinked" | "same_account" | "seller_unknown";
+        /** @enum {string} */
+        HandoverChatKind: "group" | "channel";
+        /** @description What Telegram says about the owner of a chat that was ordered */
+        Handover: {
+            /** @description `done`: two answers of Telegram, at least a minute apart, name the buyer. The buyer still has to confirm */
+            state: components["schemas"]["HandoverState"];
+            /** @description Of `not_checkable` */
+            reason: components["schemas"]["HandoverReason"] | null;
+            /**
+             * Format: date-time
+             * @description The beginning of the state
+             */
+            since: string;
+            chat: components["schemas"]["HandoverChatKind"];
+            /**
+             * Format: date-time
+             * @description The last answer that named the seller’s account as owner
+             */
+            sellerNamedAt: string;
+            /**
+             * Format: date-time
+             * @description The last answer of Telegram
+             */
+            checkedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When Telegram named the buyer’s account as owner first
+             */
+            firstNamedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When Telegram named the buyer’s account as owner again
+             */
+            doneAt: string | null;
+            /** @description Whether the seller was an administrator at the last answer. That is usual */
+            sellerIsAdmin: boolean;
+            /** @description Whether the caller can make the shop ask Telegram now */
+            canAsk: boolean;
+            /** @description The text of the file that both may keep, null until it is `done`: canonical JSON (RFC 8785) of `record`, a HandoverRecord, `key`, the id of a HandoverKey, and `signature`, Ed25519 over the canonical JSON of `record` in base64url */
+            record: string | null;
+        };
         /** @description A line of an order, and what its buyer can do with it */
         OrderDealItem: {
             id: number;
@@ -3701,6 +3832,8 @@ export interface components {
             deal: string | null;
             /** @description What the buyer can do now */
             actions: components["schemas"]["LineAction"][];
+            /** @description Missing for a line that Telegram is not asked about */
+            handover?: components["schemas"]["Handover"];
         };
         /** @enum {string} */
         DealEntryType: "message" | "accepted" | "declined" | "handed_over" | "received" | "cancelled";
@@ -3770,6 +3903,12 @@ export interface components {
             email?: string | null;
             /** @description The id of the line. Default: every line that allows it */
             itemId?: number;
+        };
+        OrderLineInput: {
+            orderId: string;
+            email?: string | null;
+            /** @description The id of the line */
+            itemId: number;
         };
         OrderLineCancelInput: {
             orderId: string;
@@ -3936,6 +4075,8 @@ export interface components {
             state: components["schemas"]["LineState"];
             /** @description What the seller can do now */
             actions: components["schemas"]["LineAction"][];
+            /** @description Missing for a line that Telegram is not asked about */
+            handover?: components["schemas"]["Handover"];
         };
         /** @description The part of an order that one seller hands over, as the seller sees it */
         SellerDeal: {
@@ -3980,6 +4121,52 @@ export interface components {
             /** @description The number of the line in the deal. Default: every line that allows it */
             line?: number;
             reason: string;
+        };
+        /** @description A public key with which records can be checked, also an old one */
+        HandoverKey: {
+            id: string;
+            /** @description Ed25519, in base64url */
+            publicKey: string;
+            /**
+             * Format: date-time
+             * @description The first record that it has signed
+             */
+            createdAt: string;
+        };
+        HandoverCheckInput: {
+            /** @description The text of the file, unchanged */
+            text: string;
+        };
+        HandoverChat: {
+            kind: components["schemas"]["HandoverChatKind"];
+            title: string;
+            /** @description Without @ */
+            username: string | null;
+        };
+        /** @description What the shop has signed about a hand-over. It names no person */
+        HandoverRecord: {
+            /** @enum {number} */
+            version: 1;
+            /** @description The origin of the shop */
+            shop: string;
+            /** @description The number of the deal */
+            deal: string;
+            chat: components["schemas"]["HandoverChat"];
+            /** @description The method of Telegram’s Bot API that was asked */
+            question: string;
+            /**
+             * Format: date-time
+             * @description The last answer that named the seller’s account as owner
+             */
+            sellerNamedAt: string;
+            /** @description When Telegram named the buyer’s account as owner: two times, at least a minute apart */
+            buyerNamedAt: string[];
+            shows: string;
+            doesNotShow: string[];
+        };
+        HandoverCheck: {
+            /** @description The record, when a key of this shop has signed exactly this text; null otherwise */
+            record: components["schemas"]["HandoverRecord"] | null;
         };
         Stats: {
             totalProducts: number;
@@ -4440,12 +4627,12 @@ export interface components {
             intoVersion: number;
         };
         /**
-         * @description `no_address`: nobody can be told about the order. `no_answer`: for 48 hours. `not_handed_over`, `unconfirmed`: for 7 days
+         * @description `no_address`: nobody can be told about the order. `no_answer`: for 48 hours. `not_handed_over`, `unconfirmed`: for 7 days. `handover_unanswered`: since this time Telegram names the buyer as owner, and the buyer has not confirmed for 24 hours
          * @enum {string}
          */
-        NeedCauseType: "no_address" | "mail_failed" | "no_answer" | "not_handed_over" | "unconfirmed" | "declined";
+        NeedCauseType: "no_address" | "mail_failed" | "no_answer" | "not_handed_over" | "unconfirmed" | "declined" | "handover_unanswered";
         NeedCause: {
-            /** @description `no_address`: nobody can be told about the order. `no_answer`: for 48 hours. `not_handed_over`, `unconfirmed`: for 7 days */
+            /** @description `no_address`: nobody can be told about the order. `no_answer`: for 48 hours. `not_handed_over`, `unconfirmed`: for 7 days. `handover_unanswered`: since this time Telegram names the buyer as owner, and the buyer has not confirmed for 24 hours */
             type: components["schemas"]["NeedCauseType"];
             /** Format: date-time */
             since: string;
@@ -4472,7 +4659,7 @@ export interface components {
         };
         /** @description What waits for an administrator */
         Needs: {
-            /** @description The longest wait first; at most 100 */
+            /** @description First those that Telegram has answered, then the longest wait; at most 100 */
             deals: components["schemas"]["NeedDeal"][];
             sellers: components["schemas"]["NeedSellers"];
         };
@@ -4679,6 +4866,10 @@ export type OrderCancelInput = components['schemas']['OrderCancelInput'];
 export type OrderConfirmInput = components['schemas']['OrderConfirmInput'];
 export type OrderProofInput = components['schemas']['OrderProofInput'];
 export type LineAction = components['schemas']['LineAction'];
+export type HandoverState = components['schemas']['HandoverState'];
+export type HandoverReason = components['schemas']['HandoverReason'];
+export type HandoverChatKind = components['schemas']['HandoverChatKind'];
+export type Handover = components['schemas']['Handover'];
 export type OrderDealItem = components['schemas']['OrderDealItem'];
 export type DealEntryType = components['schemas']['DealEntryType'];
 export type DealActor = components['schemas']['DealActor'];
@@ -4688,6 +4879,7 @@ export type OrderTotal = components['schemas']['OrderTotal'];
 export type OrderDeals = components['schemas']['OrderDeals'];
 export type OrderMessageInput = components['schemas']['OrderMessageInput'];
 export type OrderReceiveInput = components['schemas']['OrderReceiveInput'];
+export type OrderLineInput = components['schemas']['OrderLineInput'];
 export type OrderLineCancelInput = components['schemas']['OrderLineCancelInput'];
 export type AdminOrder = components['schemas']['AdminOrder'];
 export type ReservationsEnd = components['schemas']['ReservationsEnd'];
@@ -4712,6 +4904,11 @@ export type LinkedDealDeclineInput = components['schemas']['LinkedDealDeclineInp
 export type DealMessageInput = components['schemas']['DealMessageInput'];
 export type DealLineInput = components['schemas']['DealLineInput'];
 export type DealDeclineInput = components['schemas']['DealDeclineInput'];
+export type HandoverKey = components['schemas']['HandoverKey'];
+export type HandoverCheckInput = components['schemas']['HandoverCheckInput'];
+export type HandoverChat = components['schemas']['HandoverChat'];
+export type HandoverRecord = components['schemas']['HandoverRecord'];
+export type HandoverCheck = components['schemas']['HandoverCheck'];
 export type Stats = components['schemas']['Stats'];
 export type ContactInput = components['schemas']['ContactInput'];
 export type TicketCategory = components['schemas']['TicketCategory'];
@@ -8286,6 +8483,49 @@ export interface operations {
             };
         };
     };
+    OrderDeal_askTelegram: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The key of the order, from the device that placed it or from a mail to the buyer */
+                "Order-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderLineInput"];
+            };
+        };
+        responses: {
+            /** @description Telegram is asked soon who owns what was ordered, when the line has a hand-over */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDeals"];
+                };
+            };
+            /** @description `account_order`: only the account that placed the order may. `order_key`: only who has its key may */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     OrderDeal_cancel: {
         parameters: {
             query?: never;
@@ -8903,6 +9143,39 @@ export interface operations {
             };
         };
     };
+    LinkedDeal_askTelegram: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkedDealLineInput"];
+            };
+        };
+        responses: {
+            /** @description Telegram is asked soon who owns what was ordered, when the line has a hand-over */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerDeal"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     OwnDeal_list: {
         parameters: {
             query?: {
@@ -9124,6 +9397,102 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    OwnDeal_askTelegram: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealLineInput"];
+            };
+        };
+        responses: {
+            /** @description Telegram is asked soon who owns what was ordered, when the line has a hand-over */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerDeal"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Handover_keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Also the keys of before. The oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandoverKey"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Handover_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HandoverCheckInput"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandoverCheck"];
+                };
             };
             /** @description Failure */
             default: {

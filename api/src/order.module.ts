@@ -28,6 +28,10 @@ import { ProductModule } from './product.module';
 import { LinkedDealController, OwnDealController } from './selling/selling.controller';
 import { SellingService } from './selling/selling.service';
 import { StatsController } from './stats/stats.controller';
+import { HandoverController } from './telegram-handover/handover.controller';
+import { HandoverRepository } from './telegram-handover/handover.repository';
+import { HandoverService } from './telegram-handover/handover.service';
+import { HandoverSigner } from './telegram-handover/handover-signer';
 import { UserModule } from './user.module';
 
 /** Orders, and the statistics about them. */
@@ -35,13 +39,14 @@ import { UserModule } from './user.module';
   imports: [ProductModule, UserModule],
   controllers: [
     ...[OrderController, OrderDealController, OrderAdminController, LinkedDealController, OwnDealController],
-    StatsController,
+    ...[HandoverController, StatsController],
   ],
   providers: [
     ...[OrderRepository, OrderService, OrderAdminService, OrderDeskRepository, OrderDeskService],
     ...[OrderTransitionService, OrderMailService, OrderPlacingService, OrderTrackingService, ReservationService],
     ...[DealMailService, DealMailJobs, OrderMailKey],
     ...[OrderProofService, OrderDealService, ConversationService, DealTokenService, SellingService],
+    ...[HandoverRepository, HandoverService, HandoverSigner],
     ...[OrderReservationService, ShopMailService, OrderTakeoverRepository, OrderTakeoverService, OrderSettlingService],
   ],
   exports: [OrderRepository, OrderDeskService, ReservationService],

@@ -58,6 +58,8 @@ import { KnownDeviceRepository } from '../src/session/known-device.repository';
 import { TelegramBotRepository } from '../src/telegram-bot/telegram-bot.repository';
 import { type NewMessage, TelegramMessageRepository } from '../src/telegram-bot/telegram-message.repository';
 import { TelegramUpdateRepository } from '../src/telegram-bot/telegram-update.repository';
+import { Handover } from '../src/telegram-handover/handover.entity';
+import { HandoverRepository } from '../src/telegram-handover/handover.repository';
 import { TelegramLinkRepository } from '../src/telegram/telegram-link.repository';
 import { Topic } from '../src/topic/topic.entity';
 import { byId } from '../src/topic/topic-list';
@@ -169,6 +171,17 @@ const TELEGRAM_MESSAGE: NewMessage = {
   ...{ keyHash: HASH, chatId: '5100000001', content: '{}', delayMs: 0 },
   method: 'sendMessage',
 };
+const HANDOVER = {
+  ...{
+    orderItemId: ID,
+    dealId: 64,
+    chatId: '-1002100000000',
+    chatKind: 'group' as const,
+    chatTitle: 'Crypto',
+    chatUsername: null,
+  },
+  ...{ sellerTelegramId: '5100000001', sellerNamedAt: TIME },
+};
 const TELEGRAM_KEY = { stateHash: HASH, sessionHash: HASH };
 const TELEGRAM_PERSON = { telegramId: '5100000001', telegramName: 'ada_l', displayName: 'Ada' };
 const SESSION = {
@@ -224,6 +237,11 @@ export async function storeExampleRows(dataSource: DataSource) {
   await manager.insert(User, STORED_USER);
   await manager.insert(Order, { ...ORDER, id: ID });
   await manager.insert(OrderItem, { ...ITEM, id: ID, orderRowId: ID, line: 9 });
+  await manager.insert(OrderItem, { ...ITEM, id: 2, orderRowId: ID, line: 8 });
+  await manager.insert(Handover, {
+    ...{ ...HANDOVER, chatId: Number(HANDOVER.chatId), state: 'waiting', stateAt: TIME, sellerIsAdmin: false },
+    ...{ dueAt: LATER, createdAt: TIME },
+  });
   await manager.insert(Message, { ...MESSAGE, id: ID, createdAt: TIME, version: 1 });
   await manager.insert(Mail, { ...MAIL, id: ID, createdAt: TIME });
   await manager.insert(RateLimit, { bucket: 'bucket', hits: 1, resetsAt: LATER });
@@ -454,6 +472,7 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
   }),
   callsOf(NeedsRepository, {
     findDeals: (needs, tx) => needs.findDeals(tx, TIME),
+    findUnanswered: (needs, tx) => needs.findUnanswered(tx, TIME),
     readDeals: (needs, tx) => needs.readDeals(tx, IDS),
     attend: (needs, tx) => needs.attend(tx, ID, TIME),
     countSellers: (needs, tx) => needs.countSellers(tx, 'missing', 100),
@@ -737,6 +756,24 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     delete: (topics, tx) => topics.delete(tx, ID),
     countListed: (topics, tx) => topics.countListed(tx),
     moveListings: (topics, tx) => topics.moveListings(tx, ID, null, 500),
+  }),
+  callsOf(HandoverRepository, {
+    insert: (handovers, tx) => handovers.insert(tx, { ...HANDOVER, orderItemId: 2 }, TIME),
+    findDue: (handovers, tx) => handovers.findDue(tx, TIME, 20),
+    claim: (handovers, tx) => handovers.claim(tx, { orderItemId: ID, dueAt: TIME }, LATER),
+    find: (handovers, tx) => handovers.find(tx, ID),
+    lock: (handovers, tx) => handovers.lock(tx, ID),
+    findMany: (handovers, tx) => handovers.findMany(tx, IDS),
+    update: (handovers, tx) => handovers.update(tx, ID, { state: 'done', doneAt: TIME, dueAt: null }),
+    press: (handovers, tx) => handovers.press(tx, IDS, 'buyer', TIME, 10_000),
+    hint: (handovers, tx) => handovers.hint(tx, HANDOVER.chatId, TIME, 10_000),
+    markOwnerLeft: (handovers, tx) => handovers.markOwnerLeft(tx, HANDOVER.chatId, TIME),
+    moveChat: (handovers, tx) => handovers.moveChat(tx, HANDOVER.chatId, '-1002100000001'),
+    isWatched: (handovers, tx) => handovers.isWatched(tx, HANDOVER.chatId),
+    forgetSeller: (handovers, tx) => handovers.forgetSeller(tx, HANDOVER.sellerTelegramId),
+    countOfSeller: (handovers, tx) => handovers.countOfSeller(tx, HANDOVER.sellerTelegramId),
+    addKey: (handovers, tx) => handovers.addKey(tx, { id: 'a'.repeat(16), publicKey: 'a'.repeat(43), createdAt: TIME }),
+    findKeys: (handovers, tx) => handovers.findKeys(tx),
   }),
   callsOf(WatchedProductRepository, {
     findUsers: (watched, tx) => watched.findUsers(tx, 20),

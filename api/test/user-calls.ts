@@ -109,6 +109,18 @@ export const USER_CALLS: readonly UserCall[] = [
     mails: true,
   },
   {
+    route: 'GET /api/handover/keys',
+    audience: 'everybody',
+    status: 200,
+    call: (client) => client.get('/api/handover/keys'),
+  },
+  {
+    route: 'POST /api/handover/check',
+    audience: 'everybody',
+    status: 200,
+    call: (client) => client.post('/api/handover/check', { text: 'no record' }),
+  },
+  {
     route: 'POST /api/users/me/telegram/unlink',
     audience: 'accounts',
     status: 200,

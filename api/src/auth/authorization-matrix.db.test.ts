@@ -389,6 +389,11 @@ describe('authorization matrix', () => {
       expected: all(404),
     },
     {
+      route: 'POST /api/deals/ask-telegram',
+      call: (c) => c.post('/api/deals/ask-telegram', { token: 'guessed' }),
+      expected: all(404),
+    },
+    {
       route: 'GET /api/users/me/deals',
       call: (c) => c.get('/api/users/me/deals'),
       expected: cells(401, 200, 200, 200, 401, 200),
@@ -419,6 +424,11 @@ describe('authorization matrix', () => {
       expected: cells(401, 404, 404, 404, 401, 404),
     },
     {
+      route: 'POST /api/users/me/deals/{number}/ask-telegram',
+      call: (c) => c.post('/api/users/me/deals/ABCDEFGH/ask-telegram', {}),
+      expected: cells(401, 404, 404, 404, 401, 404),
+    },
+    {
       route: 'POST /api/orders/deals',
       what: 'A’s',
       call: (c) => c.post('/api/orders/deals', ofA()),
@@ -435,6 +445,12 @@ describe('authorization matrix', () => {
       what: 'A’s',
       call: (c) => c.post('/api/orders/deals/receive', ofA()),
       expected: cells(403, 409, 403, 403, 403, 403),
+    },
+    {
+      route: 'POST /api/orders/deals/ask-telegram',
+      what: 'A’s',
+      call: (c) => c.post('/api/orders/deals/ask-telegram', { ...ofA(), itemId: 1 }),
+      expected: cells(403, 404, 403, 403, 403, 403),
     },
     {
       route: 'POST /api/orders/deals/cancel',

@@ -52,6 +52,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
     TELEGRAM_CLIENT_ID: parsed(parseTelegramClientId, null),
     TELEGRAM_CLIENT_SECRET: text(null),
     TELEGRAM_LOCAL_SIGN_IN: parsed(parseLoopbackOrigin, null),
+    TELEGRAM_HANDOVER: onOrOff(false),
     TRUST_PROXY_HOPS: integer(1, { max: 10 }),
     RATE_LIMITS: onOrOff(true),
     ADMIN_REQUIRE_TOTP: onOrOff(null),
@@ -124,6 +125,8 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
           }
         : null,
     telegramBot: null as { token: string } | null,
+    /** Whether Telegram is asked who owns a group or channel that was sold. It needs the bot and the sign-in. */
+    telegramHandover: env.TELEGRAM_HANDOVER,
     /** 32 bytes. Encrypts values that must not be readable in the database: see secret-box. */
     secretKey: env.SECRET_KEY ?? digest(`${env.DATABASE_URL.name} ${env.DATABASE_URL.password}`),
     /** Without it, the key is derived from DATABASE_URL, which is enough for a trial. */

@@ -38,6 +38,14 @@ id, deal_id, order_item_id, type, actor, user_id, text, created_at
 -- <Favorite>
 id, user_id, product_id, saved_price, notified_price, was_reserved, created_at
 
+-- <Handover>
+order_item_id, deal_id, chat_id, chat_kind, chat_title, chat_username, seller_telegram_id, seller_named_at, state,
+  reason, state_at, seller_pressed_at, buyer_pressed_at, owner_left_at, first_named_at, done_at, checked_at,
+  seller_is_admin, due_at, record, created_at
+
+-- <HandoverKey>
+id, public_key, created_at
+
 -- <ImportRow>
 id, import_id, line, result, reason, product_id, version, earlier, earlier_more, created_at
 

@@ -50,6 +50,7 @@ describe('with one connection in the pool', () => {
     test = await startTestApp({
       ...{ rateLimits: true, gatewaySecret: GATEWAY_SECRET },
       telegramSignIn: telegram.settings,
+      telegramHandover: true,
       mail: { ...config.mail, smtpUrl: 'smtp://127.0.0.1:1', courier: false },
       push: loadConfig({ VAPID_PRIVATE_KEY: push.privateKey, PUSH_LOCAL_SERVICE: push.origin }).push,
     });
@@ -227,6 +228,11 @@ describe('with one connection in the pool', () => {
       await test.client().post('/api/deals/accept', { token });
       return test.client().post('/api/orders/deals/receive', input, proof);
     },
+    'POST /api/orders/deals/ask-telegram': async () => {
+      const { input, proof } = await place();
+      const [line] = await test.dataSource.query<{ itemId: number }[]>('SELECT MAX(id) AS itemId FROM order_item');
+      return test.client().post('/api/orders/deals/ask-telegram', { ...input, ...line }, proof);
+    },
     'POST /api/orders/deals/cancel': async () => {
       const { input, proof } = await place();
       return test.client().post('/api/orders/deals/cancel', input, proof);
@@ -242,6 +248,9 @@ describe('with one connection in the pool', () => {
       await test.client().post('/api/deals/accept', { token });
       return test.client().post('/api/deals/hand-over', { token });
     },
+    'POST /api/deals/ask-telegram': async () =>
+      test.client().post('/api/deals/ask-telegram', { token: (await deal()).token }),
+    'POST /api/users/me/deals/{number}/ask-telegram': async () => (await ownDeal())('ask-telegram', {}),
     'POST /api/users/me/deals/{number}/message': async () => (await ownDeal())('message', { text: 'On Friday' }),
     'POST /api/users/me/deals/{number}/accept': async () => (await ownDeal())('accept', {}),
     'POST /api/users/me/deals/{number}/decline': async () => (await ownDeal())('decline', { reason: 'Gone' }),

@@ -47,6 +47,14 @@ WHERE item.state = 'handed_over' AND item.state_at < ? AND (deal.attended_at IS 
 ORDER BY item.state_at
 LIMIT 200;
 
+-- findUnanswered
+SELECT STRAIGHT_JOIN item.deal_id AS dealId, handover.done_at AS since
+FROM order_item item FORCE INDEX (order_item_state) JOIN telegram_handover handover ON handover.order_item_id = item.id JOIN deal ON deal.id = item.deal_id
+WHERE item.state IN ('accepted', 'handed_over') AND handover.done_at < ? AND (deal.attended_at IS NULL
+  OR deal.attended_at < handover.done_at + INTERVAL 24 HOUR)
+ORDER BY handover.done_at
+LIMIT 200;
+
 -- readDeals
 SELECT deal.id, deal.number, deal.order_id AS orderRowId, `order`.order_id AS orderId, deal.seller_name AS sellerName,
   `order`.customer_name AS customerName

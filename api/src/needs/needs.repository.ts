@@ -5,6 +5,7 @@ import { ADDRESS_CONDITIONS } from '../seller/seller.dto';
 const HOUR_MS = 60 * 60_000;
 const ANSWER_HOURS = 48;
 const STUCK_HOURS = 7 * 24;
+const HANDOVER_HOURS = 24;
 
 export const NEED_CAUSES = [
   'no_address',
@@ -13,6 +14,7 @@ export const NEED_CAUSES = [
   'not_handed_over',
   'unconfirmed',
   'declined',
+  'handover_unanswered',
 ] as const;
 export type NeedCause = (typeof NEED_CAUSES)[number];
 export type NeedRow = { dealId: number; cause: NeedCause; since: Date };
@@ -65,6 +67,14 @@ const IS_OPEN = `EXISTS (SELECT 1 FROM order_item item WHERE item.order_id = dea
 const MAIL_FAILED = `SELECT id AS dealId, mail_failed_at AS since FROM deal WHERE attention_at IS NOT NULL
   AND (attended_at IS NULL OR attended_at < mail_failed_at) AND ${IS_OPEN} ORDER BY attention_at LIMIT ${MAX_ROWS}`;
 
+// the open lines are fewer than the hand-overs
+const UNANSWERED = `SELECT STRAIGHT_JOIN item.deal_id AS dealId, handover.done_at AS since
+  FROM order_item item FORCE INDEX (order_item_state)
+  JOIN telegram_handover handover ON handover.order_item_id = item.id JOIN deal ON deal.id = item.deal_id
+  WHERE item.state IN ('accepted', 'handed_over') AND handover.done_at < ?
+  AND (deal.attended_at IS NULL OR deal.attended_at < handover.done_at + INTERVAL ${HANDOVER_HOURS} HOUR)
+  ORDER BY handover.done_at LIMIT ${MAX_ROWS}`;
+
 const READ_DEALS = `SELECT deal.id, deal.number, deal.order_id AS orderRowId, \`order\`.order_id AS orderId,
   deal.seller_name AS sellerName, \`order\`.customer_name AS customerName
   FROM deal JOIN \`order\` ON \`order\`.id = deal.order_id WHERE deal.id IN (?)`;
@@ -91,6 +101,13 @@ export class NeedsRepository {
       await add(cause, sql, Array<Date>(times).fill(before));
     }
     return rows;
+  }
+
+  /** Finds deals whose buyers Telegram names as owner, and who have not confirmed it. */
+  async findUnanswered(tx: Tx, now: Date): Promise<NeedRow[]> {
+    const before = new Date(now.getTime() - HANDOVER_HOURS * HOUR_MS);
+    const rows = await tx.query<Omit<NeedRow, 'cause'>[]>(UNANSWERED, [before]);
+    return rows.map(({ dealId, since }) => ({ dealId, cause: 'handover_unanswered', since }));
   }
 
   async readDeals(tx: Tx, ids: number[]): Promise<Map<number, NeedDealRow>> {

@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service';
+import { type Config, CONFIG } from '../config/config';
 import { Transactions } from '../database/transactions';
 import { DealRepository } from '../deal/deal.repository';
 import { found } from '../http/problem';
@@ -20,12 +21,15 @@ export class NeedsService {
     private readonly items: OrderItemRepository,
     private readonly audit: AuditService,
     private readonly transactions: Transactions,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   show(): Promise<NeedsView> {
     return this.transactions.read(async (tx) => {
       const byDeal = new Map<number, NeedRow[]>();
-      for (const row of (await this.needs.findDeals(tx, new Date())).sort(bySince)) {
+      const now = new Date();
+      const unanswered = this.config.telegramHandover ? await this.needs.findUnanswered(tx, now) : [];
+      for (const row of [...unanswered, ...(await this.needs.findDeals(tx, now)).sort(bySince)]) {
         byDeal.set(row.dealId, [...(byDeal.get(row.dealId) ?? []), row]);
       }
       const rows = await this.needs.readDeals(tx, [...byDeal.keys()].slice(0, MAX_SHOWN));
@@ -62,9 +66,8 @@ export class NeedsService {
 
 const bySince = (a: NeedRow, b: NeedRow) => a.since.getTime() - b.since.getTime();
 
-/** The rows are sorted. */
 function oldest(rows: readonly NeedRow[]): NeedDealView['causes'] {
   const first = new Map<string, NeedRow>();
-  for (const row of rows) if (!first.has(row.cause)) first.set(row.cause, row);
+  for (const row of [...rows].sort(bySince)) if (!first.has(row.cause)) first.set(row.cause, row);
   return [...first.values()].map(({ cause: type, since }) => ({ type, since: since.toISOString() }));
 }

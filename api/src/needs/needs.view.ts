@@ -6,7 +6,8 @@ export class NeedCauseView {
     enum: NEED_CAUSES,
     enumName: 'NeedCauseType',
     description:
-      '`no_address`: nobody can be told about the order. `no_answer`: for 48 hours. `not_handed_over`, `unconfirmed`: for 7 days',
+      '`no_address`: nobody can be told about the order. `no_answer`: for 48 hours. `not_handed_over`, `unconfirmed`: for 7 days. ' +
+      '`handover_unanswered`: since this time Telegram names the buyer as owner, and the buyer has not confirmed for 24 hours',
   })
   type: NeedCause;
 
@@ -31,6 +32,10 @@ export class NeedSellersView {
 
 @ApiSchema({ name: 'Needs', description: 'What waits for an administrator' })
 export class NeedsView {
-  @ApiProperty({ type: [NeedDealView], description: 'The longest wait first; at most 100' }) deals: NeedDealView[];
+  @ApiProperty({
+    type: [NeedDealView],
+    description: 'First those that Telegram has answered, then the longest wait; at most 100',
+  })
+  deals: NeedDealView[];
   @ApiProperty() sellers: NeedSellersView;
 }

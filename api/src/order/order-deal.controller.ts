@@ -1,7 +1,13 @@
 import { Body, Post } from '@nestjs/common';
 import { ApiConflictResponse, ApiForbiddenResponse } from '@nestjs/swagger';
 import { ApiController, Ok, Public, RateLimited } from '../http/route.decorator';
-import { OrderLineCancelInput, OrderMessageInput, OrderProofInput, OrderReceiveInput } from './order-deal.dto';
+import {
+  OrderLineCancelInput,
+  OrderLineInput,
+  OrderMessageInput,
+  OrderProofInput,
+  OrderReceiveInput,
+} from './order-deal.dto';
 import { OrderDealService } from './order-deal.service';
 import { OrderDealsView } from './order-deal.view';
 import { AcceptsOrderKey, Buyer } from './order-key';
@@ -46,6 +52,16 @@ export class OrderDealController {
   @ApiConflictResponse(STATE)
   receive(@Body() { itemId, ...input }: OrderReceiveInput, @Buyer() buyer: Prover) {
     return this.deals.act(input, { action: 'receive', itemId }, buyer);
+  }
+
+  @Post('ask-telegram')
+  @Public({ session: true })
+  @RateLimited({ name: 'handover-ask-of-buyer', limit: 30, windowSeconds: 600, by: 'session' })
+  @AcceptsOrderKey()
+  @Ok(OrderDealsView, 'Telegram is asked soon who owns what was ordered, when the line has a hand-over')
+  @ApiForbiddenResponse(FORBIDDEN)
+  askTelegram(@Body() input: OrderLineInput, @Buyer() buyer: Prover) {
+    return this.deals.askTelegram(input, buyer);
   }
 
   @Post('cancel')

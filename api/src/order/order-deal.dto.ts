@@ -10,6 +10,10 @@ export class OrderMessageInput extends OrderProofInput {
   @TextField({ max: 5000, lines: true }) text: string;
 }
 
+export class OrderLineInput extends OrderProofInput {
+  @IdField({ description: 'The id of the line' }) itemId: number;
+}
+
 export class OrderReceiveInput extends OrderProofInput {
   @IdField({ required: false, description: 'The id of the line. Default: every line that allows it' }) itemId?: number;
 }

@@ -7,8 +7,9 @@ import { found, notFound } from '../http/problem';
 import { pick } from '../http/view';
 import { OrderItemRepository } from '../order-item/order-item.repository';
 import { actionsOf } from '../order-item/transitions';
+import { HandoverService } from '../telegram-handover/handover.service';
 import { DealMailService } from './deal-mail.service';
-import type { OrderMessageInput, OrderProofInput } from './order-deal.dto';
+import type { OrderLineInput, OrderMessageInput, OrderProofInput } from './order-deal.dto';
 import type { OrderDealsView } from './order-deal.view';
 import type { Order } from './order.entity';
 import { OrderProofService, type Prover } from './order-proof.service';
@@ -31,6 +32,7 @@ export class OrderDealService {
     private readonly conversations: ConversationService,
     private readonly mails: DealMailService,
     private readonly transitions: OrderTransitionService,
+    private readonly handovers: HandoverService,
     private readonly transactions: Transactions,
   ) {}
 
@@ -71,6 +73,17 @@ export class OrderDealService {
     return this.view(order);
   }
 
+  /** Makes the shop ask Telegram soon who owns what was ordered. */
+  async askTelegram({ itemId, ...input }: OrderLineInput, prover: Prover): Promise<OrderDealsView> {
+    const order = await this.prove(input, prover);
+    await this.transactions.run(async (tx) => {
+      const lines = await this.items.findOfOrders(tx, [order.id]);
+      const { id } = found(lines.get(order.id)?.find((line) => line.id === itemId));
+      await this.handovers.press(tx, [id], 'buyer');
+    });
+    return this.view(order);
+  }
+
   private prove({ orderId, email }: OrderProofInput, prover: Prover): Promise<Order> {
     return this.proofs.prove({ orderId, email: email ?? undefined }, prover);
   }
@@ -82,12 +95,17 @@ export class OrderDealService {
       const deals = await this.deals.findOfOrder(tx, id);
       const entries = await this.conversations.entriesOf(tx, deals, lines);
       const numbers = new Map(deals.map((deal) => [deal.id, deal.number]));
+      const handovers = await this.handovers.viewsOf(
+        tx,
+        lines.map((line) => toItemView(line, order)),
+      );
       return {
         ...pick(order, 'orderId', 'status', 'customerName', 'total', 'createdAt'),
         ...toReservations(await this.views.view(tx, order)),
         items: lines.map((line) => {
           const item = toItemView(line, order);
-          return { ...item, deal: numbers.get(line.dealId ?? 0) ?? null, actions: actionsOf(item.state, 'buyer') };
+          const deal = numbers.get(line.dealId ?? 0) ?? null;
+          return { ...item, deal, actions: actionsOf(item.state, 'buyer'), ...handovers.get(item.id) };
         }),
         deals: deals.map((deal) => ({
           ...pick(deal, 'number', 'sellerName'),

@@ -3,6 +3,7 @@ import { DealEntryView } from '../deal/deal.view';
 import { Nullable } from '../http/view';
 import { OrderItemView } from '../order-item/order-item.view';
 import { LINE_ACTIONS, type LineAction } from '../order-item/transitions';
+import { HandoverProperty, type HandoverView } from '../telegram-handover/handover.view';
 import { OrderEventView, OrderView } from './order.view';
 
 @ApiSchema({ name: 'OrderDealItem', description: 'A line of an order, and what its buyer can do with it' })
@@ -10,6 +11,8 @@ export class OrderDealItemView extends OrderItemView {
   @Nullable('string', 'The number of its deal; null for a line whose product was deleted before') deal: string | null;
   @ApiProperty({ enum: LINE_ACTIONS, enumName: 'LineAction', isArray: true, description: 'What the buyer can do now' })
   actions: LineAction[];
+
+  @HandoverProperty() handover?: HandoverView;
 }
 
 @ApiSchema({ name: 'Deal', description: 'The part of an order that one seller hands over, as the buyer sees it' })

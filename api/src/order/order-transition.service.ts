@@ -17,6 +17,7 @@ import {
   stateOf,
   statusOf,
 } from '../order-item/transitions';
+import { HandoverService } from '../telegram-handover/handover.service';
 import type { User } from '../user/user.entity';
 import { DealMailService } from './deal-mail.service';
 import type { Order } from './order.entity';
@@ -51,6 +52,7 @@ export class OrderTransitionService {
     private readonly reservations: ReservationService,
     private readonly mails: OrderMailService,
     private readonly dealMails: DealMailService,
+    private readonly handovers: HandoverService,
     private readonly audit: AuditService,
     private readonly transactions: Transactions,
   ) {}
@@ -100,6 +102,7 @@ export class OrderTransitionService {
     if (!isStanding(state)) await this.reservations.release(tx, id, products);
     const ids = changed.map((line) => line.id);
     await this.items.updateState(tx, ids, state, at);
+    await this.handovers.follow(tx, ids, action, actor);
     await this.record(tx, changed, state, { actor, userId, reason }, at);
     const next = lines.map((line) => (ids.includes(line.id) ? { ...line, state } : line));
     const standing = next.filter((line) => isStanding(line.state));

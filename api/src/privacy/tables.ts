@@ -32,6 +32,7 @@ import { WatchedProduct } from '../favorite/watched-product.entity';
 import { TelegramBot } from '../telegram-bot/telegram-bot.entity';
 import { TelegramMessage } from '../telegram-bot/telegram-message.entity';
 import { TelegramUpdate } from '../telegram-bot/telegram-update.entity';
+import { Handover, HandoverKey } from '../telegram-handover/handover.entity';
 import { TelegramLinkRequest } from '../telegram/telegram-link-request.entity';
 import { Topic } from '../topic/topic.entity';
 import { User } from '../user/user.entity';
@@ -43,6 +44,7 @@ export const ENTITIES = [
   StaffInvitation,
   ...[Favorite, WatchedProduct, ProductReview],
   ...[DataExport, DataExportPart, Order, OrderItem, OrderHistory, OrderTotal, OrderNote, Deal, DealEntry],
+  ...[Handover, HandoverKey],
   ...[Message, MessageEntry],
   ...[Subscriber, Mail, Seller, SellerAlias, Product, Reservation, MemberCount, ImportRow, AuditEntry],
   ...[AdminJob, AdminJobRow],

@@ -19,6 +19,8 @@ const OPENED = 'The deal of the link in a mail to its seller. 404 for every toke
 const REPEATED = 'A repeated request returns what stands';
 const STATE = { description: '`state`: the state of no line allows it' };
 const FULL = { description: '`full`: the conversation has 200 entries' };
+const ASKED = 'Telegram is asked soon who owns what was ordered, when the line has a hand-over';
+const ASKS = { name: 'handover-ask', limit: 30, windowSeconds: 600 };
 const MESSAGES = { name: 'deal-message', limit: 20, windowSeconds: 600 };
 
 /** The desk of a seller without an account. The token is in the body, so that no log and no cache has it. */
@@ -64,6 +66,14 @@ export class LinkedDealController {
   @ApiConflictResponse(STATE)
   handOver(@Body() { token, line }: LinkedDealLineInput, @Ip() ip: string) {
     return this.selling.act({ token, ip }, { action: 'hand_over', line });
+  }
+
+  @Post('ask-telegram')
+  @Public()
+  @RateLimited({ ...ASKS, by: 'address' })
+  @Ok(SellerDealView, ASKED)
+  askTelegram(@Body() { token, line }: LinkedDealLineInput, @Ip() ip: string) {
+    return this.selling.askTelegram({ token, ip }, line);
   }
 }
 
@@ -131,5 +141,17 @@ export class OwnDealController {
     @Ip() ip: string,
   ) {
     return this.selling.act({ number, user, ip }, { action: 'hand_over', line });
+  }
+
+  @Post(':number/ask-telegram')
+  @RateLimited({ ...ASKS, by: 'session' })
+  @Ok(SellerDealView, ASKED)
+  askTelegram(
+    @PathText('number') number: string,
+    @Body() { line }: DealLineInput,
+    @Session() { user }: LiveSession,
+    @Ip() ip: string,
+  ) {
+    return this.selling.askTelegram({ number, user, ip }, line);
   }
 }

@@ -15,6 +15,8 @@ import { totalOf } from '../order/order-pricing';
 import { OrderRepository } from '../order/order.repository';
 import { toItemView } from '../order/order.service';
 import { OrderTransitionService } from '../order/order-transition.service';
+import { HandoverService } from '../telegram-handover/handover.service';
+import type { HandoverView } from '../telegram-handover/handover.view';
 import type { User } from '../user/user.entity';
 import { emailKey, provenEmailKey } from '../user/user-key';
 import type { SellerDealView } from './selling.view';
@@ -36,6 +38,7 @@ export class SellingService {
     private readonly orders: OrderRepository,
     private readonly items: OrderItemRepository,
     private readonly transitions: OrderTransitionService,
+    private readonly handovers: HandoverService,
     private readonly transactions: Transactions,
   ) {}
 
@@ -70,14 +73,27 @@ export class SellingService {
   /** Throws 409 when the state of no line allows the action. */
   async act(proof: SellerProof, { action, line, reason = '' }: Action): Promise<SellerDealView> {
     const deal = await this.find(proof);
-    const lines = await this.transactions.read((tx) => this.items.findOfOrders(tx, [deal.orderRowId]));
-    const own = linesOf(deal, lines.get(deal.orderRowId));
-    const meant = new Set((line === undefined ? own : [found(own[line - 1])]).map(({ id }) => id));
+    const meant = new Set(await this.lineIds(deal, line));
     await this.transitions.make(deal.orderRowId, {
       ...{ action, actor: 'seller', user: userOf(proof), ip: proof.ip, reason },
       isMeant: ({ id }) => meant.has(id),
     });
     return this.view(deal);
+  }
+
+  /** Makes the shop ask Telegram soon who owns what was ordered. */
+  async askTelegram(proof: SellerProof, line?: number): Promise<SellerDealView> {
+    const deal = await this.find(proof);
+    const ids = await this.lineIds(deal, line);
+    await this.transactions.run((tx) => this.handovers.press(tx, ids, 'seller'));
+    return this.view(deal);
+  }
+
+  /** @param line its number in the deal. Default: all lines */
+  private async lineIds(deal: Deal, line?: number): Promise<number[]> {
+    const lines = await this.transactions.read((tx) => this.items.findOfOrders(tx, [deal.orderRowId]));
+    const own = linesOf(deal, lines.get(deal.orderRowId));
+    return (line === undefined ? own : [found(own[line - 1])]).map(({ id }) => id);
   }
 
   private async find(proof: SellerProof): Promise<Deal> {
@@ -99,11 +115,18 @@ export class SellingService {
     const orders = new Map((await this.orders.findMany(tx, ids)).map((order) => [order.id, order]));
     const lines = await this.items.findOfOrders(tx, ids);
     const entries = await this.conversations.entriesOf(tx, deals, [...lines.values()].flat());
+    const handovers = await this.handovers.viewsOf(
+      tx,
+      [...orders.values()].flatMap((order) => (lines.get(order.id) ?? []).map((line) => toItemView(line, order))),
+    );
     return deals.flatMap((deal) => {
       const order = orders.get(deal.orderRowId);
       if (!order) return [];
       return [
-        { ...toSellerDeal(deal, order, linesOf(deal, lines.get(order.id))), entries: entries.get(deal.id) ?? [] },
+        {
+          ...toSellerDeal(deal, order, linesOf(deal, lines.get(order.id)), handovers),
+          entries: entries.get(deal.id) ?? [],
+        },
       ];
     });
   }
@@ -114,16 +137,22 @@ const userOf = (proof: SellerProof): User | null => ('user' in proof ? proof.use
 const linesOf = ({ id }: Deal, lines: readonly SoldLine[] = []): SoldLine[] =>
   lines.filter(({ dealId }) => dealId === id);
 
-function toSellerDeal(deal: Deal, order: Order, own: SoldLine[]): Omit<SellerDealView, 'entries'> {
+function toSellerDeal(
+  deal: Deal,
+  order: Order,
+  own: SoldLine[],
+  handovers: ReadonlyMap<number, { handover: HandoverView }>,
+): Omit<SellerDealView, 'entries'> {
   const items = own.map((line) => toItemView(line, order));
   const { customerName: name, customerTelegram: telegram, customerEmail } = order;
   return {
     ...pick(deal, 'number', 'sellerName', 'createdAt'),
     buyer: { name, telegram, email: deal.acceptedAt ? customerEmail : null },
     total: totalOf(items.filter(({ state }) => isStanding(state))),
-    lines: items.map(({ id: _id, sellerName: _seller, state, ...item }, at) => ({
+    lines: items.map(({ id, sellerName: _seller, state, ...item }, at) => ({
       ...{ line: at + 1, ...item, state },
       actions: actionsOf(state, 'seller'),
+      ...handovers.get(id),
     })),
   };
 }

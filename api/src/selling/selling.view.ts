@@ -2,6 +2,7 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { DealEntryView } from '../deal/deal.view';
 import { Nullable } from '../http/view';
 import { LINE_ACTIONS, LINE_STATES, type LineAction, type LineState } from '../order-item/transitions';
+import { HandoverProperty, type HandoverView } from '../telegram-handover/handover.view';
 
 @ApiSchema({ name: 'DealBuyer' })
 export class DealBuyerView {
@@ -21,6 +22,8 @@ export class SellerDealLineView {
   @ApiProperty({ enum: LINE_STATES, enumName: 'LineState' }) state: LineState;
   @ApiProperty({ enum: LINE_ACTIONS, enumName: 'LineAction', isArray: true, description: 'What the seller can do now' })
   actions: LineAction[];
+
+  @HandoverProperty() handover?: HandoverView;
 }
 
 @ApiSchema({

@@ -23,6 +23,7 @@ const CAUSES: Readonly<Partial<Record<NeedCauseType, string>>> = {
   not_handed_over: 'Accepted, not handed over',
   unconfirmed: 'Handed over, not confirmed',
   declined: 'The seller cannot sell it',
+  handover_unanswered: 'Telegram names the buyer as owner, the buyer has not confirmed it',
 };
 
 /** The deals and sellers that need an administrator. */

@@ -7,9 +7,10 @@ import { Act, type ActProps } from './act';
 import { DealLine } from './deal-line';
 import styles from './deal.module.css';
 import { DeclineForm } from './decline-form';
+import { HandoverNote } from './handover-note';
 import { type DeskProps, type SendToDeal, useChange } from './deal.resource';
 
-export function DeskLines({ deal: { lines, buyer }, send, refresh }: DeskProps) {
+export function DeskLines({ deal: { number, lines, buyer }, send, refresh }: DeskProps) {
   const change = useChange(refresh);
   const waiting = lines.filter(({ actions }) => actions.includes('accept')).length;
   const accepted = () => change(() => send('accept', {}), bidi`${buyer.name} sees that you can hand this over`);
@@ -20,6 +21,7 @@ export function DeskLines({ deal: { lines, buyer }, send, refresh }: DeskProps) 
           <DeskLine
             key={line.line}
             line={line}
+            deal={number}
             variant={lines.length > 1 ? 'outline' : 'primary'}
             buyerName={buyer.name}
             send={send}
@@ -34,19 +36,29 @@ export function DeskLines({ deal: { lines, buyer }, send, refresh }: DeskProps) 
 
 interface DeskLineProps {
   line: SellerDealLine;
+  /** The number of the deal. */
+  deal: string;
   variant: ActProps['variant'];
   buyerName: string;
   send: SendToDeal;
   change: ReturnType<typeof useChange>;
 }
 
-function DeskLine({ line: shown, variant, buyerName, send, change }: DeskLineProps) {
-  const { line, productTitle: title, actions } = shown;
+function DeskLine({ line: shown, deal, variant, buyerName, send, change }: DeskLineProps) {
+  const { line, productTitle: title, actions, handover, state } = shown;
   const [declining, setDeclining] = useState(false);
   const canDecline = actions.includes('decline');
   return (
     <li className={styles.item}>
       <DealLine line={shown} />
+      {handover && (
+        <HandoverNote
+          {...{ handover, title, deal }}
+          side="seller"
+          isConfirmed={state === 'received'}
+          ask={() => change(() => send('ask-telegram', { line }), 'We ask Telegram')}
+        />
+      )}
       {declining && canDecline ? (
         <DeclineForm
           title={title}
@@ -70,10 +82,10 @@ function DeskLine({ line: shown, variant, buyerName, send, change }: DeskLinePro
             {actions.includes('hand_over') && (
               <Act
                 variant={variant}
-                label={bidi`Handed over: ${title}`}
+                label={handover ? bidi`I have transferred it: ${title}` : bidi`Handed over: ${title}`}
                 run={() => change(() => send('hand-over', { line }), bidi`${buyerName} is asked to confirm it`)}
               >
-                Handed over
+                {handover ? 'I have transferred it' : 'Handed over'}
               </Act>
             )}
             {canDecline && (

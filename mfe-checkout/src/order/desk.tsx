@@ -1,13 +1,14 @@
 import { bidi, telegramLink, telegramName } from '@telemarket/composition';
 import type { SellerDeal } from '@telemarket/contract';
 import { Loading, Skeleton } from '@telemarket/kit';
-import { Announced, lineStateWord, text } from '@telemarket/kit/ui';
+import { Announced, text } from '@telemarket/kit/ui';
 import { type ReactNode, useId } from 'react';
 import { TotalRow } from '../total-row';
 import { Entries } from './conversation';
 import styles from './deal.module.css';
 import type { DeskProps } from './deal.resource';
 import { DeskLines } from './desk-lines';
+import { lineAnnouncement } from './handover-note';
 import { MessageForm } from './message-form';
 import order from './order.module.css';
 
@@ -82,7 +83,7 @@ function nextStep(deal: SellerDeal): string {
     case 'waiting':
       return 'You are next: say whether you can hand this over.';
     case 'accepted':
-      return bidi`You are next: agree with ${buyer.name} on the payment, hand over what was ordered, then press “Handed over”.`;
+      return bidi`You are next: agree with ${buyer.name} on the payment, hand over what was ordered, then press “${deal.lines.some(({ handover }) => handover) ? 'I have transferred it' : 'Handed over'}”.`;
     case 'handed_over':
       return bidi`${buyer.name} is next: they check what you handed over, and confirm it.`;
     case undefined:
@@ -91,7 +92,7 @@ function nextStep(deal: SellerDeal): string {
 }
 
 const announcement = ({ lines, entries }: SellerDeal): string =>
-  `${lines.map(({ productTitle, state }) => bidi`${productTitle}: ${lineStateWord(state)}.`).join(' ')} ${messages(entries.length)}`;
+  `${lines.map(lineAnnouncement).join(' ')} ${messages(entries.length)}`;
 
 const messages = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'} in the conversation.`;
 

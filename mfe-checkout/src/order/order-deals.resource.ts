@@ -30,7 +30,7 @@ export function useOrderDeals(proof: Proof) {
     busy: isValidating,
     refresh: () => mutate(),
     /** Makes a change, and shows the order that the API returns. */
-    send: async (action: 'message' | 'receive' | 'cancel', body: object) =>
+    send: async (action: 'message' | 'receive' | 'cancel' | 'ask-telegram', body: object) =>
       mutate(await api<OrderDeals>(`${PATH}/${action}`, proofRequest(proof, body)), { revalidate: false }),
   };
 }

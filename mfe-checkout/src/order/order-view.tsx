@@ -1,7 +1,7 @@
 import { bidi } from '@telemarket/composition';
 import type { OrderDeals } from '@telemarket/contract';
 import { Button, useKit } from '@telemarket/kit';
-import { Announced, DateTime, lineStateWord, OrderStatusBadge, Page, text } from '@telemarket/kit/ui';
+import { Announced, DateTime, OrderStatusBadge, Page, text } from '@telemarket/kit/ui';
 import { useId } from 'react';
 import deal from './deal.module.css';
 import itemStyles from '../item.module.css';
@@ -12,6 +12,7 @@ import { CancelOrder } from './cancel-order';
 import { DealTimeline } from './deal-timeline';
 import type { OrderChanges } from './order-deals.resource';
 import { fromTracked } from './order-list';
+import { lineAnnouncement } from './handover-note';
 import styles from './order.module.css';
 import { Lines, SellerPart } from './seller-part';
 
@@ -119,7 +120,7 @@ function nextStep({ status, items, deals }: OrderDeals): string {
 }
 
 const announcement = ({ items, deals }: OrderDeals): string => {
-  const states = items.map(({ productTitle, state }) => bidi`${productTitle}: ${lineStateWord(state)}.`).join(' ');
+  const states = items.map(lineAnnouncement).join(' ');
   const replies = deals
     .flatMap(({ entries }) => entries)
     .filter(({ type, by }) => type === 'message' && by !== 'buyer');

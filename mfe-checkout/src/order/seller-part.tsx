@@ -11,6 +11,7 @@ import { Entries, type Names } from './conversation';
 import { DealLine } from './deal-line';
 import deal from './deal.module.css';
 import { useChange } from './deal.resource';
+import { HandoverNote } from './handover-note';
 import { MessageForm } from './message-form';
 import type { OrderChanges } from './order-deals.resource';
 import styles from './order.module.css';
@@ -77,7 +78,7 @@ export function Lines({ orderId, items, canCancelAlone = false, send, refresh }:
   return (
     <ul className={lineStyles.lines}>
       {items.map((item) => {
-        const { id, productId, productTitle: title, state, actions } = item;
+        const { id, productId, productTitle: title, state, actions, handover } = item;
         return (
           <li key={id} className={deal.item}>
             <DealLine line={item}>
@@ -91,6 +92,15 @@ export function Lines({ orderId, items, canCancelAlone = false, send, refresh }:
                 </Link>
               )}
             </DealLine>
+            {handover && (
+              <HandoverNote
+                {...{ handover, title }}
+                side="buyer"
+                deal={item.deal ?? ''}
+                isConfirmed={state === 'received'}
+                ask={() => change(() => send('ask-telegram', { itemId: id }), 'We ask Telegram')}
+              />
+            )}
             {actions.includes('receive') && (
               <div className={styles.screenOnly}>
                 <Act

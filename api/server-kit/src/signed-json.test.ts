@@ -1,0 +1,47 @@
+import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { canonicalJson, readSignedJson, signJson } from './signed-json';
+
+const publicText = (key: KeyObject) => createPublicKey(key).export({ format: 'jwk' }).x ?? '';
+const { privateKey } = generateKeyPairSync('ed25519');
+const KEYS = new Map([['first', publicText(privateKey)]]);
+const RECORD = { title: 'Crypto <b>\u{1F680}</b> é é', times: ['2026-11-29T08:00:00.000Z'], username: null };
+const TEXT = signJson(RECORD, 'first', privateKey);
+
+it('writes the same bytes for equal values, whatever the order of their keys', () => {
+  const text = '{"a":{"b":[1,{"c":null,"d":"x"}],"z":true},"é":""}';
+  expect(canonicalJson({ é: '', a: { z: true, b: [1, { d: 'x', c: null }] } })).toBe(text);
+});
+
+it('reads what was signed, also from a file with a line end', () => {
+  expect(readSignedJson(TEXT, KEYS)?.record).toEqual(RECORD);
+  expect(readSignedJson(`${TEXT}\n`, KEYS)?.record).toEqual(RECORD);
+});
+
+it('refuses a text of which any one byte was changed', () => {
+  const bytes = Buffer.from(TEXT);
+  const passing = [...bytes.keys()].filter((at) => {
+    const changed = Buffer.from(bytes);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    return readSignedJson(changed.toString(), KEYS) !== null;
+  });
+  expect(bytes.length).toBeGreaterThan(200);
+  expect(passing).toEqual([]);
+});
+
+it('refuses another layout, another signer, an unknown key and what is no record', () => {
+  const other = generateKeyPairSync('ed25519').privateKey;
+  const refused = [
+    JSON.stringify(JSON.parse(TEXT), null, 2),
+    signJson(RECORD, 'first', other),
+    signJson(RECORD, 'second', privateKey),
+    ...['', 'null', '[]', '{}', '{"key":"first","record":null,"signature":""}'],
+  ];
+  expect(refused.filter((text) => readSignedJson(text, KEYS) !== null)).toEqual([]);
+});
+
+it('reads what an old key has signed as long as that key is among the keys', () => {
+  const next = generateKeyPairSync('ed25519').privateKey;
+  const both = new Map([...KEYS, ['second', publicText(next)]]);
+  expect(readSignedJson(TEXT, both)?.key).toBe('first');
+  expect(readSignedJson(signJson(RECORD, 'second', next), both)?.key).toBe('second');
+});

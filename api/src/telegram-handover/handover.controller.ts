@@ -1,0 +1,25 @@
+import { Body, Get, Post } from '@nestjs/common';
+import { ApiController, Ok, Public, RateLimited } from '../http/route.decorator';
+import { HandoverService } from './handover.service';
+import { HandoverCheckInput, HandoverCheckView, HandoverKeyView } from './handover.view';
+
+/** Anybody may check a record that somebody has saved, also after the shop has stopped to make new ones. */
+@ApiController('api/handover', 'handover')
+export class HandoverController {
+  constructor(private readonly handovers: HandoverService) {}
+
+  @Get('keys')
+  @Public()
+  @Ok([HandoverKeyView], 'Also the keys of before. The oldest first')
+  keys() {
+    return this.handovers.keys();
+  }
+
+  @Post('check')
+  @Public()
+  @RateLimited({ name: 'handover-check', limit: 60, windowSeconds: 60, by: 'address', inMemory: true })
+  @Ok(HandoverCheckView)
+  check(@Body() { text }: HandoverCheckInput) {
+    return this.handovers.check(text);
+  }
+}

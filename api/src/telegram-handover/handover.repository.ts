@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import type { Tx } from '../database/transactions';
+import { type LineState, stateOf } from '../order-item/transitions';
+import { Handover, HandoverKey } from './handover.entity';
+import type { HandoverFacts } from './handover-state';
+
+/** A line on which both sides have agreed, and whose buyer has linked a Telegram account. */
+export type AgreedLine = { orderItemId: number; dealId: number; productId: number; buyerId: string };
+export type NewHandover = Pick<
+  Handover,
+  'orderItemId' | 'dealId' | 'chatKind' | 'chatTitle' | 'chatUsername' | 'sellerTelegramId' | 'sellerNamedAt'
+> & { chatId: string };
+export type DueHandover = Pick<Handover, 'orderItemId'> & { dueAt: Date };
+export type HandoverUpdate = Partial<Omit<Handover, 'orderItemId' | 'dealId' | 'chatId'>>;
+export type HandoverPress = 'sellerPressedAt' | 'buyerPressedAt';
+
+/** A row with what the shop knows about its line and its buyer now. */
+export type WatchedHandover = Omit<Handover, 'chatId'> &
+  HandoverFacts & { chatId: string; dealNumber: string; lineState: LineState };
+
+const FIND_DUE = `SELECT order_item_id AS orderItemId, due_at AS dueAt FROM telegram_handover
+  WHERE due_at <= ? ORDER BY due_at LIMIT ?`;
+
+const FIND_LINE = `SELECT item.state, \`order\`.status, deal.number AS dealNumber,
+  user.telegram_id AS buyerId, user.telegram_linked_at AS buyerLinkedAt
+  FROM order_item item JOIN deal ON deal.id = item.deal_id JOIN \`order\` ON \`order\`.id = item.order_id
+  LEFT JOIN \`user\` user ON user.id = \`order\`.user_id WHERE item.id = ?`;
+type LineRow = Pick<WatchedHandover, 'dealNumber' | 'buyerId' | 'buyerLinkedAt'> & {
+  state: LineState | 'before' | null;
+  status: 'pending' | 'completed' | 'cancelled';
+};
+
+const ADD_KEY = `INSERT INTO telegram_handover_key (id, public_key, created_at) VALUES (?, ?, ?)
+  ON DUPLICATE KEY UPDATE id = id`;
+
+/** A time that leaves a pause after the last answer, and never is later than the one that stands. */
+const SOONER = 'due_at = LEAST(due_at, GREATEST(?, COALESCE(checked_at + INTERVAL ? MICROSECOND, ?)))';
+const HINT = `UPDATE telegram_handover SET ${SOONER} WHERE chat_id = ? AND due_at > ?`;
+const PRESSES = {
+  seller: `UPDATE telegram_handover SET seller_pressed_at = ?, ${SOONER} WHERE order_item_id IN (?) AND due_at IS NOT NULL`,
+  buyer: `UPDATE telegram_handover SET buyer_pressed_at = ?, ${SOONER} WHERE order_item_id IN (?) AND due_at IS NOT NULL`,
+} as const;
+export type HandoverSide = keyof typeof PRESSES;
+
+const OWNER_LEFT = 'UPDATE telegram_handover SET owner_left_at = ? WHERE chat_id = ? AND due_at IS NOT NULL';
+const MOVE = 'UPDATE telegram_handover SET chat_id = ? WHERE chat_id = ? AND due_at IS NOT NULL';
+const IS_WATCHED = 'SELECT 1 AS found FROM telegram_handover WHERE chat_id = ? AND due_at IS NOT NULL LIMIT 1';
+
+@Injectable()
+export class HandoverRepository {
+  async insert(tx: Tx, { chatId, ...row }: NewHandover, at: Date): Promise<void> {
+    const begun = { state: 'waiting', stateAt: at, createdAt: at, dueAt: at, sellerIsAdmin: false } as const;
+    await tx.insert(Handover, { ...row, ...begun, chatId: Number(chatId) });
+  }
+
+  /** Finds rows whose next look is due, the longest wait first. */
+  findDue(tx: Tx, now: Date, limit: number): Promise<DueHandover[]> {
+    return tx.query(FIND_DUE, [now, limit]);
+  }
+
+  /** Puts the next look off. Returns false when another worker has done so, or somebody has pressed meanwhile. */
+  async claim(tx: Tx, { orderItemId, dueAt }: DueHandover, until: Date): Promise<boolean> {
+    return (await tx.update(Handover, { orderItemId, dueAt }, { dueAt: until })).affected === 1;
+  }
+
+  async find(tx: Tx, orderItemId: number): Promise<WatchedHandover | null> {
+    return this.withLine(tx, await tx.findOneBy(Handover, { orderItemId }));
+  }
+
+  async lock(tx: Tx, orderItemId: number): Promise<WatchedHandover | null> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    return this.withLine(tx, await tx.findOne(Handover, { where: { orderItemId }, lock }));
+  }
+
+  findMany(tx: Tx, orderItemIds: number[]): Promise<Handover[]> {
+    return orderItemIds.length ? tx.findBy(Handover, { orderItemId: In(orderItemIds) }) : Promise.resolve([]);
+  }
+
+  async update(tx: Tx, orderItemId: number, change: HandoverUpdate): Promise<void> {
+    await tx.update(Handover, { orderItemId }, change);
+  }
+
+  /** Stores that somebody has pressed, and makes the next look due. A row that the shop no longer looks at stays as it is. */
+  async press(tx: Tx, orderItemIds: number[], by: HandoverSide, now: Date, pauseMs: number): Promise<void> {
+    if (orderItemIds.length) await tx.query(PRESSES[by], [now, now, pauseMs * 1_000, now, orderItemIds]);
+  }
+
+  /** Makes the next look at a chat due. */
+  async hint(tx: Tx, chatId: string, now: Date, pauseMs: number): Promise<void> {
+    await tx.query(HINT, [now, pauseMs * 1_000, now, chatId, now]);
+  }
+
+  async markOwnerLeft(tx: Tx, chatId: string, at: Date): Promise<void> {
+    await tx.query(OWNER_LEFT, [at, chatId]);
+  }
+
+  /** Follows a group to the id that it has as a supergroup. */
+  async moveChat(tx: Tx, from: string, to: string): Promise<void> {
+    await tx.query(MOVE, [to, from]);
+  }
+
+  /** Whether the bot is still needed in the chat. */
+  async isWatched(tx: Tx, chatId: string): Promise<boolean> {
+    return (await tx.query<unknown[]>(IS_WATCHED, [chatId])).length > 0;
+  }
+
+  /** Returns the number of rows that had the account. */
+  async forgetSeller(tx: Tx, sellerTelegramId: string): Promise<number> {
+    return (await tx.update(Handover, { sellerTelegramId }, { sellerTelegramId: null })).affected ?? 0;
+  }
+
+  countOfSeller(tx: Tx, sellerTelegramId: string): Promise<number> {
+    return tx.countBy(Handover, { sellerTelegramId });
+  }
+
+  async addKey(tx: Tx, { id, publicKey, createdAt }: HandoverKey): Promise<void> {
+    await tx.query(ADD_KEY, [id, publicKey, createdAt]);
+  }
+
+  findKeys(tx: Tx): Promise<HandoverKey[]> {
+    return tx.find(HandoverKey, { order: { createdAt: 'ASC', id: 'ASC' } });
+  }
+
+  private async withLine(tx: Tx, row: Handover | null): Promise<WatchedHandover | null> {
+    const [line] = row ? await tx.query<LineRow[]>(FIND_LINE, [row.orderItemId]) : [];
+    if (!row || !line) return null;
+    const { state, status, ...known } = line;
+    const sellerId = row.sellerTelegramId;
+    return { ...row, ...known, sellerId, chatId: String(row.chatId), lineState: stateOf(state, status) };
+  }
+}

@@ -1,0 +1,73 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Config, CONFIG } from '../config/config';
+import { Transactions, type Tx } from '../database/transactions';
+import { pick } from '../http/view';
+import { isOpen, type LineAction, type LineState } from '../order-item/transitions';
+import { HandoverSigner } from './handover-signer';
+import { MIN_PAUSE_MS } from './handover-state';
+import type { Handover } from './handover.entity';
+import { HandoverRepository, type HandoverSide } from './handover.repository';
+import type { HandoverCheckView, HandoverKeyView, HandoverView } from './handover.view';
+
+type Line = { id: number; state: LineState };
+
+/** The presses that say that a chat was transferred. */
+const PRESSES: Partial<Record<LineAction, HandoverSide>> = { hand_over: 'seller', receive: 'buyer' };
+
+/** What pages show of hand-overs, and what people press. Reads and writes nothing while the switch is off. */
+@Injectable()
+export class HandoverService {
+  private readonly isOn: boolean;
+
+  constructor(
+    private readonly rows: HandoverRepository,
+    private readonly signer: HandoverSigner,
+    private readonly transactions: Transactions,
+    @Inject(CONFIG) { telegramHandover }: Config,
+  ) {
+    this.isOn = telegramHandover;
+  }
+
+  /** Returns the property that shows what Telegram says about a line. A line without a hand-over is missing. */
+  async viewsOf(tx: Tx, lines: readonly Line[]): Promise<Map<number, { handover: HandoverView }>> {
+    if (!this.isOn) return new Map();
+    const states = new Map(lines.map(({ id, state }) => [id, state]));
+    const rows = await this.rows.findMany(tx, [...states.keys()]);
+    return new Map(
+      rows.flatMap((row) => {
+        const state = states.get(row.orderItemId);
+        // a record stays, whatever happens to the line
+        const isShown = row.record !== null || (state && (isOpen(state) || state === 'received'));
+        return isShown ? [[row.orderItemId, { handover: toHandoverView(row) }] as const] : [];
+      }),
+    );
+  }
+
+  /** Makes the shop ask Telegram about these lines soon. */
+  async press(tx: Tx, lineIds: number[], by: HandoverSide): Promise<void> {
+    if (this.isOn) await this.rows.press(tx, lineIds, by, new Date(), MIN_PAUSE_MS);
+  }
+
+  /** A line was changed by a press that says that it was transferred. */
+  async follow(tx: Tx, lineIds: number[], action: LineAction, actor: string): Promise<void> {
+    const by = PRESSES[action];
+    if (by === actor) await this.press(tx, lineIds, by);
+  }
+
+  async keys(): Promise<HandoverKeyView[]> {
+    const keys = await this.transactions.read((tx) => this.rows.findKeys(tx));
+    return keys.map((key) => pick(key, 'id', 'publicKey', 'createdAt'));
+  }
+
+  async check(text: string): Promise<HandoverCheckView> {
+    return { record: await this.transactions.read((tx) => this.signer.read(tx, text)) };
+  }
+}
+
+function toHandoverView(row: Handover): HandoverView {
+  const { stateAt, chatKind: chat, dueAt } = row;
+  return {
+    ...pick(row, 'state', 'reason', 'sellerNamedAt', 'checkedAt', 'firstNamedAt', 'doneAt', 'sellerIsAdmin', 'record'),
+    ...{ since: stateAt.toISOString(), chat, canAsk: dueAt !== null },
+  };
+}

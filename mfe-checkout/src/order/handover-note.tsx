@@ -1,0 +1,182 @@
+import { bidi } from '@telemarket/composition';
+import type { Handover, HandoverReason, OrderDealItem } from '@telemarket/contract';
+import { DateTime, lineStateWord, text } from '@telemarket/kit/ui';
+import lineStyles from '../order-lines.module.css';
+import { Act } from './act';
+import styles from './deal.module.css';
+
+/** The words of one side for both. */
+const WORDS = {
+  buyer: { buyers: 'your', sellers: 'the seller’s' },
+  seller: { buyers: 'the buyer’s', sellers: 'your' },
+} as const;
+
+interface HandoverNoteProps {
+  handover: Handover;
+  /** This side reads it. */
+  side: keyof typeof WORDS;
+  /** The title of the line. */
+  title: string;
+  /** The number of the deal. */
+  deal: string;
+  /** Whether the buyer has confirmed the line. */
+  isConfirmed: boolean;
+  /** Makes the shop ask Telegram soon. */
+  ask: () => Promise<unknown>;
+}
+
+/** What Telegram says about the owner of a group or channel that was ordered, to its buyer and to its seller. */
+export function HandoverNote({ handover, side, title, deal, isConfirmed, ask }: HandoverNoteProps) {
+  const { state, chat, canAsk, record } = handover;
+  return (
+    <div className={styles.handover}>
+      <Answer handover={handover} side={side} />
+      {state === 'done' && !isConfirmed && (
+        <p className={styles.asks}>
+          {side === 'buyer'
+            ? `Is the ${chat} as you agreed? Then press “I have received it”.`
+            : 'We have asked the buyer to confirm it.'}
+        </p>
+      )}
+      {state === 'done' && side === 'buyer' && (
+        <p className={text.note}>
+          {handover.sellerIsAdmin
+            ? 'The seller is still an administrator, which is usual after a transfer. Remove the seller and our bot in Telegram when you no longer need them.'
+            : 'Remove our bot in Telegram when you no longer need it.'}
+        </p>
+      )}
+      {canAsk && (
+        <Act label={bidi`Ask Telegram again: ${title}`} variant="outline" run={ask}>
+          Ask Telegram again
+        </Act>
+      )}
+      {record && (
+        <p>
+          <a
+            className={lineStyles.action}
+            href={`data:application/json;charset=utf-8,${encodeURIComponent(record)}`}
+            download={`telemarket-handover-${deal}.json`}
+            aria-label={bidi`Save the record: ${title}`}
+          >
+            Save the record
+          </a>
+        </p>
+      )}
+      <details>
+        <summary className={styles.summary}>What this shows, and what not</summary>
+        <p className={text.note}>
+          {`We ask Telegram for the list of administrators (getChatAdministrators), and say whom it names as owner at that time. It does not show whether anything was paid, whether the members are real or active, who else can use an account, or who owns the ${chat} at another time.`}
+        </p>
+      </details>
+    </div>
+  );
+}
+
+/** Nothing is said without the time of the answer. */
+function Answer({ handover, side }: Pick<HandoverNoteProps, 'handover' | 'side'>) {
+  const { state, chat, since, sellerNamedAt, checkedAt, firstNamedAt, doneAt, reason } = handover;
+  const { buyers, sellers } = WORDS[side];
+  const at = checkedAt ?? since;
+  switch (state) {
+    case 'waiting':
+      return (
+        <Said at={sellerNamedAt}>{`Telegram named ${sellers} account as owner of this ${chat}. We look again.`}</Said>
+      );
+    case 'buyer_is_admin':
+      return (
+        <Said at={at}>
+          {`Telegram named ${buyers} account as administrator of this ${chat}, and ${sellers} account as owner. We look again.`}
+        </Said>
+      );
+    case 'buyer_is_owner':
+      return (
+        <Said at={firstNamedAt ?? since}>
+          {`Telegram named ${buyers} account as owner of this ${chat}. We ask once more, a minute later.`}
+        </Said>
+      );
+    case 'done':
+      return (
+        <Said at={firstNamedAt ?? since} again={doneAt}>
+          {`Telegram named ${buyers} account as owner of this ${chat}.`}
+        </Said>
+      );
+    case 'other_owner':
+      return (
+        <Said at={at}>
+          {`Telegram named an account as owner of this ${chat} that is neither ${buyers} account nor ${sellers} account. We look again.`}
+        </Said>
+      );
+    case 'owner_leaving':
+      return (
+        <Said at={at}>
+          {`Telegram named no owner of this ${chat}, because its owner has left it. The owner may still return. We look again.`}
+        </Said>
+      );
+    case 'not_checkable':
+      return (
+        <Said at={since} isSince>
+          {`we cannot tell who owns this ${chat}: ${reasonText(reason, side)}`}
+        </Said>
+      );
+    case 'timed_out':
+      return (
+        <Said at={since} isSince>
+          {`we no longer ask: for 14 days, Telegram has not named ${buyers} account as owner of this ${chat}.`}
+        </Said>
+      );
+    default:
+      // a newer API may have a state that this build does not know
+      return <Said at={at}>{`we asked Telegram who owns this ${chat}.`}</Said>;
+  }
+}
+
+interface SaidProps {
+  at: string;
+  /** The time of a second answer. */
+  again?: string | null;
+  /** It has been so from that time. */
+  isSince?: boolean;
+  children: string;
+}
+
+const Said = ({ at, again, isSince, children }: SaidProps) => (
+  <p>
+    <span>{isSince ? 'Since ' : 'On '}</span>
+    <DateTime iso={at} />
+    {again && <span> and again on </span>}
+    {again && <DateTime iso={again} />}
+    <span>{` ${children}`}</span>
+  </p>
+);
+
+function reasonText(reason: HandoverReason | null, side: keyof typeof WORDS): string {
+  switch (reason) {
+    case 'bot_away':
+      return side === 'seller'
+        ? 'our bot is not in it. Add the bot again as an administrator.'
+        : 'our bot is not in it. Ask the seller to add it again.';
+    case 'no_owner':
+      return 'Telegram names no owner.';
+    case 'buyer_unlinked':
+      return side === 'buyer'
+        ? 'your account has no Telegram account. Link one in the security settings of your account.'
+        : 'the buyer has no linked Telegram account.';
+    case 'same_account':
+      return 'buyer and seller have the same Telegram account.';
+    case 'seller_unknown':
+      return 'the seller’s Telegram account is no longer stored.';
+    default:
+      return 'Telegram has not told us.';
+  }
+}
+
+type AnnouncedLine = Pick<OrderDealItem, 'productTitle' | 'state' | 'handover'>;
+
+/** For people who hear the page: it changes only with the states of a line. */
+export const lineAnnouncement = ({ productTitle, state, handover }: AnnouncedLine): string =>
+  [
+    bidi`${productTitle}: ${lineStateWord(state)}.`,
+    handover?.state === 'done' && 'Telegram names the buyer’s account as owner.',
+  ]
+    .filter(Boolean)
+    .join(' ');
