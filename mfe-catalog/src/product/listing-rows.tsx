@@ -1,18 +1,19 @@
 import { bidi } from '@telemarket/composition';
 import type { ProductSummary } from '@telemarket/contract';
-import { Button, CategoryChip, Link, paths, ProductImage } from '@telemarket/kit';
-import { CheckedMark, useBuy } from '@telemarket/kit/ui';
+import { CategoryChip, Link, paths, ProductImage } from '@telemarket/kit';
+import { CheckedMark } from '@telemarket/kit/ui';
 import { useId } from 'react';
 import { LanguageName } from '../language';
 import { Audience, pricePerThousand } from './audience';
 import { FavoriteButton } from './favorite-button';
+import { ListingButtons } from './listing-buttons';
 import styles from './listing-rows.module.css';
 import { Price } from './price';
 import type { ProductGridProps } from './product-grid';
 import { useRememberedRows } from './product.resource';
 import { Rating } from './rating';
 import { SaleChip } from './sale-chip';
-import { saleState, useDeviceReservation } from './sale-state';
+import { useDeviceReservation } from './sale-state';
 
 /** Listings one below the other, with their facts in columns. In a narrow window, the facts of a row wrap. */
 export default function ListingRows({ products, highlightedId, stale = false, onContact, note }: ProductGridProps) {
@@ -51,9 +52,7 @@ interface ListingRowProps extends Pick<ProductGridProps, 'onContact'> {
 /** The link of the title covers the whole row; the buttons are above it. */
 function ListingRow({ product, highlighted, onContact }: ListingRowProps) {
   const titleId = useId();
-  const { addToCart } = useBuy();
   const own = useDeviceReservation(product);
-  const state = saleState(product);
   const perThousand = pricePerThousand(product);
   return (
     <article className={`${styles.row} ${highlighted ? styles.highlighted : ''}`}>
@@ -110,22 +109,7 @@ function ListingRow({ product, highlighted, onContact }: ListingRowProps) {
         <Rating {...product} />
       </div>
       <div className={`${styles.actions} ${onContact ? styles.withContact : ''}`}>
-        {onContact && state !== 'sold' && (
-          <Button
-            variant="outline"
-            icon="message"
-            className={styles.action}
-            aria-describedby={titleId}
-            onClick={() => onContact(product)}
-          >
-            <span className={styles.word}>Contact</span>
-          </Button>
-        )}
-        {state === 'free' && (
-          <Button icon="cart" className={styles.action} aria-describedby={titleId} onClick={() => addToCart(product)}>
-            <span className={styles.word}>Add to Cart</span>
-          </Button>
-        )}
+        <ListingButtons product={product} titleId={titleId} className={styles.action} onContact={onContact} />
         <FavoriteButton product={product} titleId={titleId} />
       </div>
     </article>

@@ -1,17 +1,18 @@
 import { bidi } from '@telemarket/composition';
 import type { ProductSummary } from '@telemarket/contract';
-import { Button, CategoryChip, Link, paths, ProductImage, Skeleton } from '@telemarket/kit';
-import { CheckedMark, useBuy } from '@telemarket/kit/ui';
+import { CategoryChip, Link, paths, ProductImage, Skeleton } from '@telemarket/kit';
+import { CheckedMark } from '@telemarket/kit/ui';
 import { useId } from 'react';
 import { LanguageName } from '../language';
 import { Audience } from './audience';
 import { FavoriteButton } from './favorite-button';
+import { ListingButtons } from './listing-buttons';
 import { DiscountBadge, Price } from './price';
 import styles from './product-card.module.css';
 import { Rating } from './rating';
 import type { PartialProduct } from './product.resource';
 import { SaleChip } from './sale-chip';
-import { saleState, useDeviceReservation } from './sale-state';
+import { useDeviceReservation } from './sale-state';
 
 interface ProductCardProps {
   product: PartialProduct;
@@ -26,9 +27,7 @@ interface ProductCardProps {
 /** The link of the title covers the whole card; the buttons are above it. */
 export function ProductCard({ product, eager, highlighted = false, onContact }: ProductCardProps) {
   const titleId = useId();
-  const { addToCart } = useBuy();
   const own = useDeviceReservation(product);
-  const state = saleState(product);
   return (
     <article className={cardClass(onContact !== undefined, highlighted)}>
       <div className={styles.art}>
@@ -86,22 +85,7 @@ export function ProductCard({ product, eager, highlighted = false, onContact }: 
           <Rating {...product} />
         </div>
         <div className={styles.actions}>
-          {onContact && state !== 'sold' && (
-            <Button
-              variant="outline"
-              icon="message"
-              className={styles.action}
-              aria-describedby={titleId}
-              onClick={() => onContact(product)}
-            >
-              <span className={styles.word}>Contact</span>
-            </Button>
-          )}
-          {state === 'free' && (
-            <Button icon="cart" className={styles.action} aria-describedby={titleId} onClick={() => addToCart(product)}>
-              <span className={styles.word}>Add to Cart</span>
-            </Button>
-          )}
+          <ListingButtons product={product} titleId={titleId} className={styles.action} onContact={onContact} />
         </div>
       </div>
       <div className={styles.favorite}>
