@@ -70,6 +70,14 @@ test('forced colours leave each control its border and its focus ring, and show 
   await check('home');
   await shopper.open(paths.groups);
   await check('groups');
+  // a card on a phone has its buttons as icons
+  await page.setViewportSize({ width: 390, height: 844 });
+  await shopper.open(paths.groups);
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).not.toHaveCount(0);
+  await check('groups on a phone');
+  await page.evaluate(() => window.scrollTo(0, 0));
+  expect(await controlsThat(page, 'boxed')).toContainEqual(expect.stringMatching(/Add to Cart$/));
+  await page.setViewportSize({ width: 1280, height: 800 });
   await administrator.signIn();
   await expect(administrator.panel.getByRole('table')).toBeVisible();
   await check('administration');
