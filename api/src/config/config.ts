@@ -124,7 +124,6 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
             issuer: env.TELEGRAM_LOCAL_SIGN_IN ?? 'https://oauth.telegram.org',
           }
         : null,
-    telegramBot: null as { token: string } | null,
     /** Whether Telegram is asked who owns a group or channel that was sold. It needs the bot and the sign-in. */
     telegramHandover: env.TELEGRAM_HANDOVER,
     /** 32 bytes. Encrypts values that must not be readable in the database: see secret-box. */
