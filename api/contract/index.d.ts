@@ -4664,7 +4664,7 @@ export interface components {
             sellers: components["schemas"]["NeedSellers"];
         };
         /** @enum {string} */
-        JobOperation: "verify-products" | "delete-products" | "restore-products" | "release-products" | "complete-orders" | "cancel-orders" | "release-orders" | "import-products";
+        JobOperation: "verify-products" | "edit-products" | "delete-products" | "restore-products" | "release-products" | "complete-orders" | "cancel-orders" | "release-orders" | "import-products";
         /** @enum {string} */
         JobState: "uploaded" | "waiting" | "running" | "done" | "stopped";
         Job: {
@@ -4696,7 +4696,24 @@ export interface components {
             endedAt: string | null;
         };
         /** @enum {string} */
-        BulkOperation: "verify-products" | "delete-products" | "restore-products" | "release-products" | "complete-orders" | "cancel-orders" | "release-orders";
+        BulkOperation: "verify-products" | "edit-products" | "delete-products" | "restore-products" | "release-products" | "complete-orders" | "cancel-orders" | "release-orders";
+        ProductEdit: {
+            category?: components["schemas"]["Category"];
+            /** @example 149.00 */
+            price?: string;
+            sellerName?: string;
+            /** @enum {string|null} */
+            language?: "aa" | "ab" | "ae" | "af" | "ak" | "am" | "an" | "ar" | "as" | "av" | "ay" | "az" | "ba" | "be" | "bg" | "bi" | "bm" | "bn" | "bo" | "br" | "bs" | "ca" | "ce" | "ch" | "co" | "cr" | "cs" | "cu" | "cv" | "cy" | "da" | "de" | "dv" | "dz" | "ee" | "el" | "en" | "eo" | "es" | "et" | "eu" | "fa" | "ff" | "fi" | "fj" | "fo" | "fr" | "fy" | "ga" | "gd" | "gl" | "gn" | "gu" | "gv" | "ha" | "he" | "hi" | "ho" | "hr" | "ht" | "hu" | "hy" | "hz" | "ia" | "id" | "ie" | "ig" | "ii" | "ik" | "io" | "is" | "it" | "iu" | "ja" | "jv" | "ka" | "kg" | "ki" | "kj" | "kk" | "kl" | "km" | "kn" | "ko" | "kr" | "ks" | "ku" | "kv" | "kw" | "ky" | "la" | "lb" | "lg" | "li" | "ln" | "lo" | "lt" | "lu" | "lv" | "mg" | "mh" | "mi" | "mk" | "ml" | "mn" | "mr" | "ms" | "mt" | "my" | "na" | "nb" | "nd" | "ne" | "ng" | "nl" | "nn" | "no" | "nr" | "nv" | "ny" | "oc" | "oj" | "om" | "or" | "os" | "pa" | "pi" | "pl" | "ps" | "pt" | "qu" | "rm" | "rn" | "ro" | "ru" | "rw" | "sa" | "sc" | "sd" | "se" | "sg" | "si" | "sk" | "sl" | "sm" | "sn" | "so" | "sq" | "sr" | "ss" | "st" | "su" | "sv" | "sw" | "ta" | "te" | "tg" | "th" | "ti" | "tk" | "tl" | "tn" | "to" | "tr" | "ts" | "tt" | "tw" | "ty" | "ug" | "uk" | "ur" | "uz" | "ve" | "vi" | "vo" | "wa" | "wo" | "xh" | "yi" | "yo" | "za" | "zh" | "zu" | null;
+            /** @description The id of a topic */
+            topicId?: number | null;
+            /**
+             * @description A new one is listed without it
+             * @enum {string}
+             */
+            state?: "draft" | "listed" | "paused";
+            /** @description Changes each price by so many percent */
+            pricePercent?: number;
+        };
         JobTarget: {
             id: number;
             /** @description The version that was shown. The row is refused when the product has another one */
@@ -4707,6 +4724,8 @@ export interface components {
             press: string;
             operation: components["schemas"]["BulkOperation"];
             text?: string | null;
+            /** @description Of `edit-products`: one change */
+            edit?: components["schemas"]["ProductEdit"] | null;
             targets: components["schemas"]["JobTarget"][];
         };
         /** @enum {string} */
@@ -4960,6 +4979,7 @@ export type JobOperation = components['schemas']['JobOperation'];
 export type JobState = components['schemas']['JobState'];
 export type Job = components['schemas']['Job'];
 export type BulkOperation = components['schemas']['BulkOperation'];
+export type ProductEdit = components['schemas']['ProductEdit'];
 export type JobTarget = components['schemas']['JobTarget'];
 export type JobInput = components['schemas']['JobInput'];
 export type JobResult = components['schemas']['JobResult'];

@@ -8,6 +8,7 @@ import { type JobOperation, JobOperations, type JobUnit } from '../job/job-opera
 import { ReservationService } from '../order/reservation.service';
 import { MAX_NOTE, MIN_NOTE } from '../product/product.admin.dto';
 import { earlierValues, ProductAdminService } from '../product/product.admin.service';
+import { changeOf, checkEdit } from '../product/product-edit';
 import type { Product } from '../product/product.entity';
 import { ProductRepository } from '../product/product.repository';
 import { ProductUndo } from './product-undo';
@@ -25,6 +26,7 @@ export class ProductOperations {
     private readonly undo: ProductUndo,
   ) {
     operations.add('verify-products', this.verify);
+    operations.add('edit-products', this.edit);
     operations.add('delete-products', this.delete);
     operations.add('restore-products', this.restore);
     operations.add('release-products', this.release);
@@ -39,6 +41,20 @@ export class ProductOperations {
         const check = { isVerified: true, verificationNote: settings.text, isCheckedAgain: true };
         const { version } = await this.products.changeIn(tx, before, check, user);
         return { result: 'changed', version, ...earlierValues(before) };
+      },
+      undo: (tx, unit, user) => this.undo.putBack(tx, unit, user),
+    };
+  }
+
+  private get edit(): JobOperation {
+    return {
+      ...{ role: 'manager', target: 'product' },
+      check: ({ edit }) => checkEdit(edit),
+      apply: async (tx, unit, { settings }, user) => {
+        const before = await this.lockShown(tx, unit);
+        const after = await this.products.changeIn(tx, before, changeOf(settings.edit ?? {}, before), user);
+        if (after === before) return { result: 'unchanged', version: before.version };
+        return { result: 'changed', version: after.version, ...earlierValues(before) };
       },
       undo: (tx, unit, user) => this.undo.putBack(tx, unit, user),
     };

@@ -7,6 +7,7 @@ import type { AdminJob, AdminJobRow, JobResult, JobSettings } from './job.entity
 /** Staff start these for the rows that they have chosen. */
 export const BULK_OPERATIONS = [
   'verify-products',
+  'edit-products',
   'delete-products',
   'restore-products',
   'release-products',

@@ -1,9 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { Matches, ValidateNested } from 'class-validator';
+import { IsOptional, Matches, ValidateNested } from 'class-validator';
 import { ChoiceField, IdField, ListField, OptionalTextField, WholeNumberField } from '../http/field.decorator';
 import { PageQuery } from '../http/page';
 import { Nullable } from '../http/view';
+import { ProductEdit } from '../product/product-edit';
 import { JOB_RESULTS, JOB_STATES, type JobResult, type JobState } from './job.entity';
 import { BULK_OPERATIONS, JOB_OPERATIONS, type JobOperationName } from './job-operations';
 
@@ -42,6 +43,12 @@ export class JobTarget {
 export class JobInput extends JobPress {
   @ChoiceField(BULK_OPERATIONS, { enumName: 'BulkOperation' }) operation: (typeof BULK_OPERATIONS)[number];
   @OptionalTextField({ max: MAX_JOB_TEXT, lines: true }) text?: string | null;
+
+  @ApiProperty({ type: ProductEdit, required: false, nullable: true, description: 'Of `edit-products`: one change' })
+  @IsOptional()
+  @ValidateNested({ message: 'must be an object' })
+  @Type(() => ProductEdit)
+  edit?: ProductEdit | null;
 
   @ListField(JobTarget, { max: MAX_TARGETS, notEmpty: true })
   @ValidateNested({ each: true, message: 'must be an object' })

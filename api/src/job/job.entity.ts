@@ -1,3 +1,4 @@
+import type { ProductEdit } from '../product/product-edit';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { JobOperationName } from './job-operations';
 import { Expires, Impersonal, Personal, PersonalRows } from '../database/personal-data';
@@ -22,6 +23,7 @@ export type JobResult = (typeof JOB_RESULTS)[number];
 export interface JobSettings {
   /** Staff have written it once for all rows. */
   text?: string | null;
+  edit?: ProductEdit | null;
 }
 
 /** A change of many rows, which one process at a time makes row by row. */

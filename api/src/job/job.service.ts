@@ -38,9 +38,9 @@ export class JobService {
     private readonly transactions: Transactions,
   ) {}
 
-  async start({ press, operation: name, text = null, targets }: JobInput, user: User): Promise<JobView> {
+  async start({ press, operation: name, text = null, edit = null, targets }: JobInput, user: User): Promise<JobView> {
     const operation = this.allowed(this.operations.find(name), user);
-    const settings = { text };
+    const settings = { text, edit };
     operation.check?.(settings);
     const ids = [...new Map(targets.map(({ id, version = null }) => [id, version]))];
     const rows = ids.map(([id, version], index) => ({
