@@ -16,10 +16,12 @@ run(() =>
     supervise('The API', parts, api, startTheApi);
     const { GATEWAY_SECRET = '', INSTANCE_ID = '' } = env;
     const state = process.env['GATEWAY_STATE'] ?? join(ROOT, '.data/gateway');
+    // The lock files of teams name the packages of earlier versions.
+    const packages = process.env['NPM_STORE'] ?? join(ROOT, '.data/packages');
     const gateway = {
       port,
       log: 'gateway',
-      env: { API_ORIGIN: api.address, GATEWAY_SECRET, GATEWAY_STATE: state, INSTANCE_ID },
+      env: { API_ORIGIN: api.address, GATEWAY_SECRET, GATEWAY_STATE: state, NPM_STORE: packages, INSTANCE_ID },
     };
     const startTheGateway = () => startGateway(gateway);
     supervise('The gateway', parts, await step('Starting the gateway', startTheGateway), startTheGateway);

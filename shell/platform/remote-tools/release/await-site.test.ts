@@ -31,6 +31,13 @@ test.each(['live', 'canary'])('waits until the build is served as %s', async (ki
   expect(responses).toEqual([{ remotes: {} }]);
 });
 
+test('waits until a withdrawn canary is gone, although the live build is served already', async () => {
+  const [both, live] = [{ live: 'b2', canary: 'b3' }, { live: 'b2' }].map((gifts) => ({ remotes: { gifts } }));
+  responses = [both, live, { remotes: {} }].flatMap((response) => response ?? []);
+  expect(await awaitSite(origin, 'gifts', 'b2', 'https://gifts.example', 'b3')).toBeNull();
+  expect(responses).toEqual([{ remotes: {} }]);
+});
+
 test('a team whose remote is not in the list of the site gets the missing line', async () => {
   responses = [{ remotes: { catalog: { live: 'b9' } } }];
   expect(await wait()).toBe(

@@ -8,9 +8,16 @@ const REQUEST_TIMEOUT_MS = 5_000;
 /**
  * Waits until the site serves a build. Throws an error when it does not.
  * @param place The address or folder of the remote's build store.
+ * @param withdrawn A build that the site must not serve any more, although it may serve the other one already.
  * @returns Null, or instructions for the team when the site does not know the remote.
  */
-export async function awaitSite(origin: string, remote: string, build: string, place: string): Promise<string | null> {
+export async function awaitSite(
+  origin: string,
+  remote: string,
+  build: string,
+  place: string,
+  withdrawn?: string,
+): Promise<string | null> {
   for (const end = Date.now() + MAX_WAIT_MS; ; await sleep(POLL_MS)) {
     const isLate = () => Date.now() > end;
     const shell = await readSiteInfo(origin).catch((error: unknown) => {
@@ -25,7 +32,8 @@ export async function awaitSite(origin: string, remote: string, build: string, p
     const served = builds[remote];
     if (!served)
       return `${origin} has no line for ${remote}. Ask its operator to add this line to the list of remotes:\n${remote}=${place}`;
-    if ([served.live, served.canary].includes(build)) return null;
+    const now = [served.live, served.canary];
+    if (now.includes(build) && (withdrawn === undefined || !now.includes(withdrawn))) return null;
     if (isLate())
       throw new Error(
         `${build} is released, but ${origin} does not serve it. The log of its gateway gives the reason.`,

@@ -30,7 +30,8 @@ jest.mock('./check-build', () => ({
     return [];
   },
 }));
-jest.mock('./await-site', () => ({ awaitSite: () => null, awaitPreview: () => {} }));
+const awaitSite = jest.fn((..._call: unknown[]): string | null => null);
+jest.mock('./await-site', () => ({ awaitSite: (...call: unknown[]) => awaitSite(...call), awaitPreview: () => {} }));
 
 let remote = '';
 const NOW = new Date();
@@ -114,6 +115,18 @@ test.each([[[]], [['--canary', '10']], [['--promote']], [['--rollback']], [['--p
     expect(await readFile(join(remote, 'dist/releases.json'), 'utf8')).toBe(before);
   },
 );
+
+test.each([
+  ['--promote', 'b3', undefined],
+  ['--rollback', 'b2', 'b3'],
+])('%s waits for the site, and prints what it says', async (option, live, withdrawn) => {
+  await fill();
+  awaitSite.mockClear().mockReturnValueOnce('the site has no line for catalog');
+  expect(await command([option])).toContain(`live: ${live}\nthe site has no line for catalog`);
+  expect(awaitSite.mock.calls.map(([, ...call]) => call)).toEqual([
+    ['catalog', live, join(remote, 'dist'), withdrawn],
+  ]);
+});
 
 test('a team can use its build store although another remote has released there', async () => {
   await fill();

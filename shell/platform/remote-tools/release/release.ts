@@ -114,15 +114,20 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
     if (next.live !== current?.live) await checkOlderBuild(target, remote.remote, next, site, print);
     return next;
   };
+  /** Prints what is live, and waits until the site serves it. */
+  const goLive = async (list: Releases, withdrawn?: string) => {
+    printLive(list, print);
+    const instructions = await awaitSite(site, remote.remote, list.live, target.name, withdrawn);
+    if (instructions) print(instructions);
+  };
   if (values.promote)
-    return printLive(
+    return goLive(
       await store.update({ action: 'promote', reason }, (current) => checked(current, promote(current, new Date()))),
-      print,
     );
   if (values.rollback) {
     // the rollback starts from the build that visitors get: the gateways may have withdrawn or promoted the canary
     await writeVerdict(store, remote.remote, site, print);
-    return rollBackTo(store, positionals[0] ?? null, reason, checked, print);
+    return rollBackTo(store, positionals[0] ?? null, reason, checked, goLive);
   }
 
   const endedPreview = values['end-preview'];
@@ -190,7 +195,7 @@ async function rollBackTo(
   build: string | null,
   reason: string | undefined,
   checked: (current: Releases | null, next: Releases) => Promise<Releases>,
-  print: Print,
+  goLive: (list: Releases, withdrawn?: string) => Promise<void>,
 ): Promise<void> {
   const uploaded = await store.target.list();
   const back = (current: Releases | null) => {
@@ -201,7 +206,7 @@ async function rollBackTo(
   };
   const before = await store.read();
   const affected = before?.canary?.build ?? before?.live;
-  printLive(await store.update({ action: 'rollback', build: affected, reason }, back), print);
+  await goLive(await store.update({ action: 'rollback', build: affected, reason }, back), affected);
 }
 
 async function prune(store: BuildStore, print: Print): Promise<void> {

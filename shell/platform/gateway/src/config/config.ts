@@ -3,7 +3,7 @@ import { availableParallelism, hostname } from 'node:os';
 import { join } from 'node:path';
 import type { ShellBoot } from '@telemarket/app/own-pages';
 import { choice, integer, onOrOff, origin, parsed, readEnvironment, text } from '@telemarket/server-kit/environment';
-import { parseReleaseKeys, type ReleaseKeys } from '@telemarket/release-trust';
+import { entriesOf, parseReleaseKeys, type ReleaseKeys } from '@telemarket/release-trust';
 import { MIN_NETWORKS } from '@telemarket/canary';
 import { LIMITS } from './limits';
 import { parseRemotes, type RemoteSources } from './remote-source';
@@ -35,7 +35,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     GATEWAY_STATE: text(null),
     NPM: onOrOff(true),
     NPM_STORE: text(null),
-    NPM_TOKEN: text(null),
+    NPM_TOKEN: parsed(parseNpmTokens, null),
     GATEWAY_TRUST_PROXY_HOPS: integer(0, { max: 10 }),
     HELP_CHAT_URL: parsed(httpsAddress, null),
     SUPPORT_EMAIL: parsed(matching(/^[^\s@?&]+@[^\s@?&]+\.[^\s@?&]+$/, 'an email address'), null),
@@ -55,8 +55,9 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
   const isTrial = values.PUBLIC_ORIGIN === null;
   // REMOTES_FILE is read again while the gateway runs; the files of other `_FILE` variables are read once
   const fixedRemotes = env['REMOTES'] ? values.REMOTES : null;
-  // this file is also read again; above it is parsed only to report its errors
+  // these files are also read again; above they are parsed only to report their errors
   const keysFile = env['RELEASE_KEYS'] ? null : env['RELEASE_KEYS_FILE'];
+  const tokensFile = env['NPM_TOKEN'] ? null : env['NPM_TOKEN_FILE'];
   /** The folder of what this gateway must know after a restart without the API; null: it forgets that. */
   const stateFolder =
     values.GATEWAY_STATE ?? (values.SHARED_ASSETS && join(values.SHARED_ASSETS, stateFolderOf(values)));
@@ -91,7 +92,9 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     packages: values.NPM
       ? { folder: join(root, 'shell/platform/gateway/dist/packages'), store: values.NPM_STORE }
       : null,
-    npmToken: values.NPM_TOKEN,
+    /** Reads the tokens of package managers, which can change at run time; null: everybody may read the packages. */
+    readNpmTokens: (): readonly string[] | null =>
+      tokensFile ? parseNpmTokens(readFileSync(tokensFile, 'utf8')) : values.NPM_TOKEN,
     trustProxyHops: values.GATEWAY_TRUST_PROXY_HOPS,
     renderThreads: values.RENDER_THREADS,
     releaseIntervalMs: values.RELEASE_INTERVAL_MS,
@@ -128,6 +131,13 @@ const stateFolderOf = ({ GATEWAY_SECRET }: { GATEWAY_SECRET: string | null }) =>
 export const originOf = (request: { protocol: string; host: string }, { publicOrigin }: GatewayConfig): string =>
   // HTTP/1.0 needs no Host header
   publicOrigin ?? `${request.protocol}://${request.host || 'localhost'}`;
+
+/** Entries are tokens, or `team=token`; the name of a team only tells the operator whose token it is. Throws without a token. */
+function parseNpmTokens(list: string): readonly string[] {
+  const tokens = entriesOf(list).map((entry) => /^[a-z][a-z0-9-]*=([^=].*)$/.exec(entry)?.[1] ?? entry);
+  if (tokens.length === 0) throw new Error('must name a token');
+  return tokens;
+}
 
 function httpsAddress(value: string): string {
   if (URL.canParse(value) && value.startsWith('https:')) return value;

@@ -169,6 +169,26 @@ test('a token limits who can read packages, and a site can serve no packages', a
   expect((await read('/npm/@telemarket/kit')).status).toBe(404);
 });
 
+test('teams have tokens of their own, and a file of tokens is read again', async () => {
+  const file = join(folder, 'tokens');
+  await writeFile(file, '# teams\nblue=first==\nsecond==\n');
+  await serve(await pack('1.0.0'), { NPM_TOKEN_FILE: file, LOG_LEVEL: 'warn' });
+  const statuses = () =>
+    Promise.all(
+      ['first==', 'second==', 'third', 'blue=first=='].map(
+        async (token) =>
+          (await read('/npm/@telemarket/kit', { headers: { authorization: `Bearer ${token}` } })).status,
+      ),
+    );
+  expect(await statuses()).toEqual([200, 200, 401, 401]);
+  await writeFile(file, 'second==,blue=third');
+  expect(await statuses()).toEqual([401, 200, 200, 401]);
+  // while it is written
+  await writeFile(file, '');
+  expect(await statuses()).toEqual([401, 200, 200, 401]);
+  expect(site?.log.join()).toContain('the last ones stay');
+});
+
 test('npm refuses a tarball whose bytes have changed', async () => {
   const own = await pack('1.0.0');
   await serve(own);

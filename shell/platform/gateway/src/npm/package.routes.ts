@@ -33,12 +33,20 @@ const PATH = /^((?:@[^/]+\/)?[^/@-][^/]*)(?:\/-\/([^/]+))?$/;
  * can be published.
  */
 export function packageRoutes(app: FastifyInstance, store: PackageStore, config: GatewayConfig): void {
-  const { npmToken } = config;
+  let tokens = config.readNpmTokens();
   type Documents = WeakMap<readonly StoredVersion[], PackageDocument>;
   const documents: Record<'full' | 'short', Documents> = { full: new WeakMap(), short: new WeakMap() };
-  const mayRead = ({ headers }: FastifyRequest) =>
-    npmToken === null || isSame(headers.authorization ?? '', `Bearer ${npmToken}`);
-  const privacy = npmToken === null ? 'public' : 'private';
+  const privacy = tokens === null ? 'public' : 'private';
+
+  function mayRead({ headers, log }: FastifyRequest): boolean {
+    try {
+      tokens = config.readNpmTokens();
+    } catch (error) {
+      log.warn({ problem: String(error) }, 'the tokens of package managers cannot be read; the last ones stay');
+    }
+    const received = headers.authorization ?? '';
+    return tokens === null || tokens.some((token) => isSame(received, `Bearer ${token}`));
+  }
 
   // the wildcard is decoded: package managers write the slash of a name as %2f; a compressed tarball has another digest
   app.get<{ Params: { '*': string } }>('/npm/*', { compress: false }, (request, reply) => {
