@@ -123,9 +123,7 @@ test.each([
   await fill();
   awaitSite.mockClear().mockReturnValueOnce('the site has no line for catalog');
   expect(await command([option])).toContain(`live: ${live}\nthe site has no line for catalog`);
-  expect(awaitSite.mock.calls.map(([, ...call]) => call)).toEqual([
-    ['catalog', live, join(remote, 'dist'), withdrawn],
-  ]);
+  expect(awaitSite.mock.calls.map(([, ...call]) => call)).toEqual([['catalog', live, join(remote, 'dist'), withdrawn]]);
 });
 
 test('a team can use its build store although another remote has released there', async () => {

@@ -176,8 +176,7 @@ test('teams have tokens of their own, and a file of tokens is read again', async
   const statuses = () =>
     Promise.all(
       ['first==', 'second==', 'third', 'blue=first=='].map(
-        async (token) =>
-          (await read('/npm/@telemarket/kit', { headers: { authorization: `Bearer ${token}` } })).status,
+        async (token) => (await read('/npm/@telemarket/kit', { headers: { authorization: `Bearer ${token}` } })).status,
       ),
     );
   expect(await statuses()).toEqual([200, 200, 401, 401]);
