@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { queryParameters } from '../filter/filter-parameters';
 import { catalogue } from '../test/catalogue';
 import { prepareShop } from '../test/open-shop';
-import { CRYPTO, listing, listings, MUSIC, STATS } from '../test/sample';
+import { facetsOf } from '../test/filter-cases';
+import { CRYPTO, listing, listings, MUSIC, SHOWN, STATS, WITHDRAWN } from '../test/sample';
 
 const openShop = prepareShop();
 const lists = (paths: string[]) => paths.filter((path) => !path.includes('facets'));
@@ -164,6 +165,48 @@ test.each([
     expect(history.length).toBe(entries);
   },
 );
+
+// @spec-2.gcsh
+test('filters and sorts by a shown owner, says how many it would find, and adds no entry to the history', async () => {
+  const user = userEvent.setup();
+  const products = [
+    listing({ id: 1, reviewCount: 50 }),
+    listing({ id: 2, reviewCount: 40, proof: WITHDRAWN }),
+    listing({ id: 3, reviewCount: 30, proof: SHOWN }),
+  ];
+  const { where } = openShop('/groups', catalogue(products));
+  const titles = () => screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+  const filter = await screen.findByRole('checkbox', { name: /^Owner shown/ });
+  expect(titles()).toEqual(['Listing 1', 'Listing 2', 'Listing 3']);
+  const entries = history.length;
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Owner shown first');
+  await waitFor(() => expect(titles()).toEqual(['Listing 3', 'Listing 2', 'Listing 1']));
+  await user.click(filter);
+  await waitFor(() => expect(titles()).toEqual(['Listing 3']));
+  expect(where()).toBe('/groups?sort=owner&owner=shown');
+  await user.click(screen.getByRole('button', { name: 'Remove Owner shown' }));
+  expect(where()).toBe('/groups?sort=owner');
+  // Back leaves the page
+  expect(history.length).toBe(entries);
+});
+
+test.each([
+  ['/groups', []],
+  ['/groups?owner=shown', ['Owner shown']],
+  ['/groups?sort=owner', ['Owner shown first']],
+])('without Telegram, %s offers only what its address has chosen', async (address, offered) => {
+  const facets = { ...facetsOf(() => 1), owner: null };
+  openShop(address, { ...catalogue(listings(2)), 'GET /api/products/facets': facets });
+  const sort = await screen.findByRole('combobox', { name: 'Sort' });
+  await screen.findByRole('option', { name: 'English (1)' });
+  const texts = [
+    ...screen.queryAllByRole('checkbox').map((box) => box.closest('label')?.textContent ?? ''),
+    ...within(sort)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ];
+  expect(texts.filter((shown) => shown.includes('Owner'))).toEqual(offered);
+});
 
 test('a topic that the shop does not have finds nothing, and can be removed', async () => {
   const user = userEvent.setup();

@@ -92,7 +92,7 @@ export function FilterFields(props: FilterFieldsProps) {
   return (
     <>
       <CheckChip name="verified" value="true" checked={verified} onChange={() => chooseVerified(!verified)}>
-        <span>Verified only</span>
+        Verified only
         <Count of={facets?.verified} />
       </CheckChip>
       {(owner || asksTelegram(props)) && (
@@ -102,7 +102,7 @@ export function FilterFields(props: FilterFieldsProps) {
           checked={owner !== null}
           onChange={() => chooseOwner(owner ? null : 'shown')}
         >
-          <span>Owner shown</span>
+          Owner shown
           <Count of={facets?.owner} />
         </CheckChip>
       )}

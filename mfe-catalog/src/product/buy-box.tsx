@@ -6,6 +6,7 @@ import { ShareButton } from '../share-button';
 import styles from './buy-box.module.css';
 import { FactStrip } from './fact-strip';
 import { FavoriteButton } from './favorite-button';
+import { OwnerMark } from './owner-mark';
 import { DiscountBadge, Price } from './price';
 import type { PartialProduct } from './product.resource';
 import { Rating } from './rating';
@@ -57,6 +58,7 @@ export function BuyBox({ product, full, onContact }: BuyBoxProps) {
         <>
           <div className={styles.standing}>
             <CheckedMark verified={product.isVerified} checkedAt={product.verifiedAt} />
+            <OwnerMark {...product} className={styles.owner} />
             <Rating {...product} />
           </div>
           {(product.handle || product.topic || product.language) && (

@@ -8,6 +8,7 @@ import { Audience, pricePerThousand } from './audience';
 import { FavoriteButton } from './favorite-button';
 import { ListingButtons } from './listing-buttons';
 import styles from './listing-rows.module.css';
+import { OwnerMark } from './owner-mark';
 import { Price } from './price';
 import type { ProductGridProps } from './product-grid';
 import { useRememberedRows } from './product.resource';
@@ -102,6 +103,7 @@ function ListingRow({ product, highlighted, onContact }: ListingRowProps) {
       </div>
       <div className={styles.checked}>
         <CheckedMark verified={product.isVerified} checkedAt={product.verifiedAt} />
+        <OwnerMark {...product} className={styles.owner} />
       </div>
       <div className={styles.seller}>{bidi`by ${product.sellerName}`}</div>
       <div className={styles.offer}>

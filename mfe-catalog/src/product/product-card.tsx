@@ -7,6 +7,7 @@ import { LanguageName } from '../language';
 import { Audience } from './audience';
 import { FavoriteButton } from './favorite-button';
 import { ListingButtons } from './listing-buttons';
+import { OwnerMark } from './owner-mark';
 import { DiscountBadge, Price } from './price';
 import styles from './product-card.module.css';
 import { Rating } from './rating';
@@ -73,6 +74,7 @@ export function ProductCard({ product, eager, highlighted = false, onContact }: 
           {product.handle && <bdi className={styles.fact}>{`@${product.handle}`}</bdi>}
           {product.topic && <bdi className={styles.fact}>{product.topic.name}</bdi>}
         </p>
+        <OwnerMark {...product} className={styles.facts} />
       </div>
       <div className={styles.foot}>
         <div className={styles.offer}>

@@ -22,6 +22,7 @@ import { Gallery, type Slide } from './gallery';
 import { ProductDetails } from './product-details';
 import { ProductFacts } from './product-facts';
 import { MissingPage } from './missing-page';
+import { OwnerSection } from './owner-section';
 import { RecentlyViewed, SimilarListings } from './other-listings';
 import { type PartialProduct, useProduct } from './product.resource';
 import styles from './product-page.module.css';
@@ -85,6 +86,7 @@ export default function ProductPage({ params: { id = '' } }: PageProps) {
         {full && (
           <div className={styles.details}>
             {failed || <ProductDetails product={product} />}
+            <OwnerSection product={product} />
             <SellerCard product={product} />
             <Slot name="product-aside" />
             {product && <TransferSteps category={product.category} />}

@@ -1,0 +1,24 @@
+import type { ProductSummary } from '@telemarket/contract';
+import { formatDate } from '@telemarket/kit/ui';
+
+interface OwnerMarkProps extends Partial<Pick<ProductSummary, 'proof'>> {
+  className?: string;
+}
+
+/** The day in UTC on which Telegram last named the owner of a listing; null when it does not do so now. */
+export function OwnerMark({ proof, className }: OwnerMarkProps) {
+  if (proof?.state !== 'shown') return null;
+  const date = formatDate(proof.on, 'UTC');
+  return (
+    // the page of the server may be from the year before
+    <p className={className} title={`${date} UTC`} suppressHydrationWarning>
+      {`Owner shown · ${shortDay(date)}`}
+    </p>
+  );
+}
+
+/** "Nov 27", with the year if it is not the present one. */
+function shortDay(date: string): string {
+  const [day, year] = date.split(', ');
+  return year === String(new Date().getUTCFullYear()) ? `${day}` : `${day}, ${year}`;
+}

@@ -1,0 +1,107 @@
+import type { Product } from '@telemarket/contract';
+import { Day, text } from '@telemarket/kit/ui';
+import type { ReactNode } from 'react';
+import { formatCount } from '../format';
+import { MemberHistory } from './member-history';
+import styles from './owner-section.module.css';
+import type { PartialProduct } from './product.resource';
+
+type Proof = NonNullable<Product['proof']>;
+type Chat = Proof['chat'];
+
+/** Why Telegram is not asked about a listing. */
+const NOT_CHECKED: Readonly<Record<string, string>> = {
+  'not-for-bots': 'Telegram does not say who owns a bot, and whoever has its token can answer for it.',
+  'not-for-accounts': 'Telegram can say that somebody signed in to an account, but not that nobody else still can.',
+};
+
+/** Says what has changed since the last answer that named the owner. */
+const LATER: Readonly<Record<string, (chat: Chat) => string>> = {
+  withdrawn: () => 'Telegram no longer names this person as owner.',
+  uncheckable: (chat) => `this cannot be checked, because our bot no longer sees who owns this ${chat}.`,
+};
+
+/**
+ * What Telegram says about the owner of a listing, and how many members it has counted. A row of a list may be older than the
+ * withdrawal of its proof, so nothing is said before the product itself is loaded, which alone has `telegramCheck`.
+ */
+export function OwnerSection({ product }: { product: PartialProduct | undefined }) {
+  if (!product?.telegramCheck) return null;
+  const { telegramCheck, proof, memberHistory = [] } = product;
+  const reason = Object.hasOwn(NOT_CHECKED, telegramCheck) && NOT_CHECKED[telegramCheck];
+  return (
+    <>
+      {proof && (
+        <Owner>
+          <ProofLine {...proof} />
+          <Meaning chat={proof.chat} />
+        </Owner>
+      )}
+      {!proof && reason && (
+        <Owner>
+          <p className={styles.line}>
+            <strong className={styles.strong}>Not checked by Telegram.</strong> <span>{reason}</span>
+          </p>
+        </Owner>
+      )}
+      <MemberHistory points={memberHistory} />
+    </>
+  );
+}
+
+const Owner = ({ children }: { children: ReactNode }) => (
+  <section className={styles.section}>
+    <h2 className={text.heading}>Owner on Telegram</h2>
+    {children}
+  </section>
+);
+
+/** The day, what Telegram named on that day, and what has changed since. */
+function ProofLine({ state, on, since, chat, members }: Proof) {
+  const later = Object.hasOwn(LATER, state) && LATER[state];
+  const count = members === 1 ? '1 member' : `${formatCount(members)} members`;
+  return (
+    <>
+      <p className={styles.line}>
+        On <Day iso={on} />{' '}
+        <span>{`Telegram named the person who answered for this listing as owner of this ${chat}, with ${count}.`}</span>
+      </p>
+      {later && (
+        <p className={`${styles.line} ${styles.strong}`}>
+          Since <Day iso={since ?? on} /> <span>{later(chat)}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Meaning({ chat }: { chat: Chat }) {
+  return (
+    <details>
+      <summary className={styles.summary}>What this shows, and what not</summary>
+      <div className={styles.meaning}>
+        <h3 className={styles.strong}>It shows</h3>
+        <ul className={styles.points}>
+          <li>
+            {`We asked Telegram who the administrators of this ${chat} are. Telegram named the account that answered for this listing as its owner.`}
+          </li>
+          <li>
+            {`The ${chat} is the one listed here: it has the username of this listing, or an administrator of TeleMarket compared the two.`}
+          </li>
+          <li>The number of members is the one that Telegram gave us then.</li>
+          <li>
+            We ask again every day, and after each order. The date is that of the last answer that named this person.
+          </li>
+        </ul>
+        <h3 className={styles.strong}>It does not show</h3>
+        <ul className={styles.points}>
+          <li>That the members are real people, or active. Telegram counts the accounts that have joined.</li>
+          <li>{`That the ${chat} has not been promised to somebody else.`}</li>
+          <li>That nobody else can use the account of the owner.</li>
+          <li>{`That what is posted in the ${chat} is legal.`}</li>
+          <li>{`That the ${chat} still has this owner: we know nothing of the time after that date.`}</li>
+        </ul>
+      </div>
+    </details>
+  );
+}
