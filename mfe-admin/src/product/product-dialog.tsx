@@ -8,6 +8,7 @@ import { AuditLog } from '../audit-log';
 import dialog from '../dialog.module.css';
 import { isStale, SAVE_FAILURES } from '../failure';
 import { NotLoaded } from '../not-loaded';
+import { hasPage, whereText } from './listing-states';
 import { productPath, PRODUCTS } from './product-actions';
 import { ProductFields } from './product-fields';
 import {
@@ -20,6 +21,7 @@ import {
 } from './product-form';
 import { ProductPictures } from './product-pictures';
 import { ProductReviews } from './product-reviews';
+import { firstPublish, PublishFields, saveText } from './publish-fields';
 import { TOPICS } from './topics';
 
 type CopyLink = Pick<ComponentProps<typeof ButtonLink>, 'to' | 'state'>;
@@ -170,6 +172,7 @@ function ProductForm(props: ProductFormProps) {
   const toast = useToast();
   const { field, busy, failure, bind, typed, forgetDraft } = useForm(PRODUCT_RULES, LABELS, draft);
   const [restored] = useState(typed);
+  const [publish, setPublish] = useState(restored?.publish || firstPublish(product));
 
   async function save(values: Values<FormField>) {
     const { version } = (product && (await props.followRemovals())) ?? { version: 0 };
@@ -182,7 +185,7 @@ function ProductForm(props: ProductFormProps) {
       : change<AdminProduct>(PRODUCTS, { method: 'POST', body: toProductInput(values) }));
     toast({
       title: product ? 'Product saved' : 'Product created',
-      description: bidi`“${saved.title}” is in the shop.`,
+      description: bidi`“${saved.title}” ${whereText(saved)}.`,
     });
     forgetDraft();
     onSaved();
@@ -204,6 +207,7 @@ function ProductForm(props: ProductFormProps) {
         </div>
       )}
       <ProductFields product={template} isNew={!product} topics={topics} category={restored?.category} field={field} />
+      <PublishFields product={product} restored={restored} publish={publish} onPublish={setPublish} field={field} />
       <ProductPictures
         {...field('pictures')}
         initial={restored ? uploadedPictures(restored.pictures) : (template?.pictures ?? [])}
@@ -223,7 +227,7 @@ function ProductForm(props: ProductFormProps) {
       </FailureNote>
       <DialogFooter>
         <div className={dialog.submit}>
-          {product && (
+          {product && hasPage(product) && (
             <ButtonLink variant="outline" icon="eye" to={paths.product(product.id)}>
               View in the shop
             </ButtonLink>
@@ -234,7 +238,7 @@ function ProductForm(props: ProductFormProps) {
             </ButtonLink>
           )}
           <Button type="submit" form={formId} busy={busy}>
-            {product ? 'Save changes' : 'Create product'}
+            {saveText(publish, product)}
           </Button>
         </div>
       </DialogFooter>

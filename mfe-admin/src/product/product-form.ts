@@ -13,6 +13,7 @@ import {
 import type { ComponentProps } from 'react';
 import { languageChoices } from './languages';
 import { CHECK_NOTE, suggestedNotes } from './check-note';
+import { publishAtProblem, type PublishField, PUBLISH_LABELS, toLife } from './publish-fields';
 import type { FormPicture } from './use-pictures';
 
 type Sent = ProductInput & Pick<ProductChange, 'isCheckedAgain'>;
@@ -132,7 +133,13 @@ export const FIELDS: { readonly [Name in ProductField]-?: Declaration<Sent[Name]
   originalPrice: {
     label: 'Original price',
     control: { text: { optional: true, inputMode: 'decimal' } },
-    rule: (value) => (!value || isPrice(value) ? null : 'Enter a price like 199.00, or leave it empty.'),
+    rule(value, { price }) {
+      if (!value) return null;
+      if (!isPrice(value)) return 'Enter a price like 199.00, or leave it empty.';
+      return isPrice(price) && Number(toAmount(value)) < Number(toAmount(price))
+        ? 'Enter at least the price, or leave it empty.'
+        : null;
+    },
     read: (text) => (text ? toAmount(text) : null),
   },
   sinceYear: {
@@ -225,7 +232,7 @@ const each = <Value>(valueOf: (name: ProductField) => Value) =>
   Object.fromEntries(NAMES.map((name) => [name, valueOf(name)])) as Record<ProductField, Value>;
 
 /** The pictures are one field of the form, whose control is more than an input. */
-export type FormField = ProductField | 'pictures';
+export type FormField = ProductField | PublishField | 'pictures';
 
 export const MAX_ALT = 200;
 
@@ -247,11 +254,21 @@ function picturesProblem(text: string): string | null {
 }
 
 // an error of the API about a picture continues its label
-export const LABELS: Record<FormField, string> = { ...each((name) => FIELDS[name].label), pictures: 'A picture' };
-export const PRODUCT_RULES: Rules<FormField> = { ...each((name) => FIELDS[name].rule), pictures: picturesProblem };
-export const toProductInput = (values: Values<FormField>) =>
+export const LABELS: Record<FormField, string> = {
+  ...each((name) => FIELDS[name].label),
+  ...{ ...PUBLISH_LABELS, pictures: 'A picture' },
+};
+export const PRODUCT_RULES: Rules<FormField> = {
+  ...each((name) => FIELDS[name].rule),
+  publish: anything,
+  publishAt: (_text, values) => publishAtProblem(values),
+  publishTurn: anything,
+  pictures: picturesProblem,
+};
+export const toProductInput = (values: Values<FormField>, before: AdminProduct | null = null) =>
   ({
     ...each<unknown>((name) => FIELDS[name].read(values[name], values)),
+    ...toLife(values, before),
     pictures: uploadedPictures(values.pictures),
   }) as unknown as ProductInput;
 
@@ -260,7 +277,7 @@ export function toProductChange(values: Values<FormField>, product: AdminProduct
   const isUnknown = ([field, value]: [string, unknown]) =>
     !((field === 'topicId' ? 'topic' : field) in product) &&
     (value === null || value === '' || (Array.isArray(value) && value.length === 0));
-  const known = Object.entries(toProductInput(values)).filter((entry) => !isUnknown(entry));
+  const known = Object.entries(toProductInput(values, product)).filter((entry) => !isUnknown(entry));
   const change: Partial<Sent> = Object.fromEntries(known);
   // a new mark is a check of today, also with the note of an earlier one
   return change.isVerified && !product.isVerified ? { ...change, isCheckedAgain: true } : change;
