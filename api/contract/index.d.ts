@@ -1057,6 +1057,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ImportAdmin_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ImportAdmin_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/imports/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ImportAdmin_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/products/imports": {
         parameters: {
             query?: never;
@@ -2828,6 +2876,8 @@ export interface components {
             endedAt: string | null;
         };
         /** @enum {string} */
+        CsvFormat: "comma" | "semicolon";
+        /** @enum {string} */
         Category: "group" | "bot" | "account";
         Topic: {
             id: number;
@@ -3233,6 +3283,71 @@ export interface components {
         FavoriteWatchInput: {
             /** @description Only pages of an earlier version send it. When the watch begins, these become favourites of the account; an empty list ends the watch */
             productIds?: number[];
+        };
+        /** @enum {string} */
+        JobOperation: "verify-products" | "edit-products" | "delete-products" | "restore-products" | "release-products" | "complete-orders" | "cancel-orders" | "release-orders" | "import-products";
+        /** @enum {string} */
+        JobState: "arriving" | "uploaded" | "waiting" | "running" | "done" | "stopped";
+        Job: {
+            id: number;
+            operation: components["schemas"]["JobOperation"];
+            state: components["schemas"]["JobState"];
+            /** @description Why it has stopped */
+            reason: string | null;
+            /** @description The number of rows */
+            total: number;
+            /** @description The rows that have a result */
+            done: number;
+            /** @description The rows of `done` that were refused */
+            refused: number;
+            /** @description The username of who has started it */
+            by: string | null;
+            /** @description The job that this one undoes */
+            undoOf: number | null;
+            /** @description The job that undoes this one */
+            undoneBy: number | null;
+            /**
+             * Format: date-time
+             * @description It can be undone until then
+             */
+            undoUntil: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            endedAt: string | null;
+        };
+        /** @enum {string} */
+        FileEncoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+        /** @enum {string} */
+        Separator: "," | ";" | "\t";
+        ImportColumn: {
+            name: string;
+            /** @description The column of the export that it is, or that it is taken for; null: none */
+            field: string | null;
+        };
+        Import: {
+            job: components["schemas"]["Job"];
+            /** @description The name of the file */
+            name: string;
+            encoding: components["schemas"]["FileEncoding"];
+            separator: components["schemas"]["Separator"];
+            columns: components["schemas"]["ImportColumn"][];
+            /** @description The first ten rows */
+            preview: string[][];
+            /** @description The columns that an import reads */
+            fields: string[];
+            asDrafts: boolean;
+            /**
+             * Format: date-time
+             * @description When the same file was imported last
+             */
+            importedAt: string | null;
+        };
+        ImportStart: {
+            /** @description For each column of the file, the column of the export that it is; null: it is left out */
+            columns: (string | null)[];
+            /** @description New listings begin as drafts */
+            asDrafts: boolean;
         };
         ImportPartInput: {
             /** @description A random id. A row that is sent again under the same id is not imported twice */
@@ -4664,38 +4779,6 @@ export interface components {
             sellers: components["schemas"]["NeedSellers"];
         };
         /** @enum {string} */
-        JobOperation: "verify-products" | "edit-products" | "delete-products" | "restore-products" | "release-products" | "complete-orders" | "cancel-orders" | "release-orders" | "import-products";
-        /** @enum {string} */
-        JobState: "uploaded" | "waiting" | "running" | "done" | "stopped";
-        Job: {
-            id: number;
-            operation: components["schemas"]["JobOperation"];
-            state: components["schemas"]["JobState"];
-            /** @description Why it has stopped */
-            reason: string | null;
-            /** @description The number of rows */
-            total: number;
-            /** @description The rows that have a result */
-            done: number;
-            /** @description The rows of `done` that were refused */
-            refused: number;
-            /** @description The username of who has started it */
-            by: string | null;
-            /** @description The job that this one undoes */
-            undoOf: number | null;
-            /** @description The job that undoes this one */
-            undoneBy: number | null;
-            /**
-             * Format: date-time
-             * @description It can be undone until then
-             */
-            undoUntil: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            endedAt: string | null;
-        };
-        /** @enum {string} */
         BulkOperation: "verify-products" | "edit-products" | "delete-products" | "restore-products" | "release-products" | "complete-orders" | "cancel-orders" | "release-orders";
         ProductEdit: {
             category?: components["schemas"]["Category"];
@@ -4813,6 +4896,7 @@ export type TelegramAnswer = components['schemas']['TelegramAnswer'];
 export type TelegramStateInput = components['schemas']['TelegramStateInput'];
 export type MailState = components['schemas']['MailState'];
 export type AdminMail = components['schemas']['AdminMail'];
+export type CsvFormat = components['schemas']['CsvFormat'];
 export type Category = components['schemas']['Category'];
 export type Topic = components['schemas']['Topic'];
 export type ProductPicture = components['schemas']['ProductPicture'];
@@ -4848,6 +4932,14 @@ export type NewFavoriteInput = components['schemas']['NewFavoriteInput'];
 export type FavoriteChangesInput = components['schemas']['FavoriteChangesInput'];
 export type FavoriteWatch = components['schemas']['FavoriteWatch'];
 export type FavoriteWatchInput = components['schemas']['FavoriteWatchInput'];
+export type JobOperation = components['schemas']['JobOperation'];
+export type JobState = components['schemas']['JobState'];
+export type Job = components['schemas']['Job'];
+export type FileEncoding = components['schemas']['FileEncoding'];
+export type Separator = components['schemas']['Separator'];
+export type ImportColumn = components['schemas']['ImportColumn'];
+export type Import = components['schemas']['Import'];
+export type ImportStart = components['schemas']['ImportStart'];
 export type ImportPartInput = components['schemas']['ImportPartInput'];
 export type ImportResult = components['schemas']['ImportResult'];
 export type ImportedRow = components['schemas']['ImportedRow'];
@@ -4975,9 +5067,6 @@ export type NeedCause = components['schemas']['NeedCause'];
 export type NeedDeal = components['schemas']['NeedDeal'];
 export type NeedSellers = components['schemas']['NeedSellers'];
 export type Needs = components['schemas']['Needs'];
-export type JobOperation = components['schemas']['JobOperation'];
-export type JobState = components['schemas']['JobState'];
-export type Job = components['schemas']['Job'];
 export type BulkOperation = components['schemas']['BulkOperation'];
 export type ProductEdit = components['schemas']['ProductEdit'];
 export type JobTarget = components['schemas']['JobTarget'];
@@ -6317,6 +6406,8 @@ export interface operations {
                 /** @description Text to find anywhere in a row. Case is ignored */
                 q?: string;
                 state?: components["schemas"]["MailState"];
+                /** @description semicolon: `;` and decimal commas */
+                format?: components["schemas"]["CsvFormat"];
             };
             header?: never;
             path?: never;
@@ -7505,6 +7596,124 @@ export interface operations {
             };
         };
     };
+    ImportAdmin_upload: {
+        parameters: {
+            query: {
+                /** @description A random id of the press of a button. A request that is sent again with it starts nothing */
+                press: string;
+                /** @description The name of the file, to show it */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file, of at most 100 MB */
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description The file is stored. Nothing is imported before its job is started */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description The file cannot be imported. `detail` says why */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is no space for the file */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ImportAdmin_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ImportAdmin_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportStart"];
+            };
+        };
+        responses: {
+            /** @description The rows are imported by the job; 409 `running` while another job imports the same file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     CsvImportAdmin_newest: {
         parameters: {
             query?: never;
@@ -7715,6 +7924,8 @@ export interface operations {
                 state?: components["schemas"]["ListingState"];
                 sold?: "true" | "false";
                 reserved?: "true";
+                /** @description semicolon: `;` and decimal commas */
+                format?: components["schemas"]["CsvFormat"];
             };
             header?: never;
             path?: never;
@@ -7920,6 +8131,8 @@ export interface operations {
                 q?: string;
                 product?: number;
                 state?: "new" | "hidden";
+                /** @description semicolon: `;` and decimal commas */
+                format?: components["schemas"]["CsvFormat"];
             };
             header?: never;
             path?: never;
@@ -8054,6 +8267,8 @@ export interface operations {
             query?: {
                 /** @description Text to find anywhere in a row. Case is ignored */
                 q?: string;
+                /** @description semicolon: `;` and decimal commas */
+                format?: components["schemas"]["CsvFormat"];
             };
             header?: never;
             path?: never;
@@ -8640,6 +8855,8 @@ export interface operations {
                 /** @description The beginning of the number, the address, the name or the Telegram name, or a text in the title or the seller of a listing. It finds the newest 1,000 orders */
                 q?: string;
                 status?: components["schemas"]["OrderStatus"];
+                /** @description semicolon: `;` and decimal commas */
+                format?: components["schemas"]["CsvFormat"];
             };
             header?: never;
             path?: never;
@@ -9895,6 +10112,8 @@ export interface operations {
                 kind?: components["schemas"]["MessageKind"];
                 handled?: "true" | "false";
                 state?: components["schemas"]["MessageState"];
+                /** @description semicolon: `;` and decimal commas */
+                format?: components["schemas"]["CsvFormat"];
             };
             header?: never;
             path?: never;
@@ -10378,6 +10597,8 @@ export interface operations {
             query?: {
                 /** @description Text to find anywhere in a row. Case is ignored */
                 q?: string;
+                /** @description semicolon: `;` and decimal commas */
+                format?: components["schemas"]["CsvFormat"];
             };
             header?: never;
             path?: never;
@@ -10577,6 +10798,8 @@ export interface operations {
                 q?: string;
                 address?: "missing" | "several";
                 paused?: "true";
+                /** @description semicolon: `;` and decimal commas */
+                format?: components["schemas"]["CsvFormat"];
             };
             header?: never;
             path?: never;

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { JobAdminController } from './job/job.admin.controller';
-import { JobService } from './job/job.service';
 import { JobModule } from './job.module';
 import { OrderOperations } from './job-operation/order-operations';
 import { ProductOperations } from './job-operation/product-operations';
@@ -26,14 +25,6 @@ import { UserModule } from './user.module';
     NeedsAdminController,
     JobAdminController,
   ],
-  providers: [
-    UserAdminService,
-    SellerAdminService,
-    NeedsRepository,
-    NeedsService,
-    JobService,
-    OrderOperations,
-    ProductOperations,
-  ],
+  providers: [UserAdminService, SellerAdminService, NeedsRepository, NeedsService, OrderOperations, ProductOperations],
 })
 export class AdminModule {}

@@ -16,9 +16,9 @@ import { MetricsService, watchRequests } from './metrics/metrics.service';
 import { PinoLogger } from './logging/pino-logger';
 
 const MAX_BODY_BYTES = 64 * 1024;
-/** A head must arrive within this time, and a whole request, except a picture. */
+/** A head must arrive within this time, and a whole request, except an upload. */
 const REQUEST_TIMEOUT_MS = 15_000;
-const PICTURE_TIMEOUT_MS = 10 * 60_000;
+const UPLOAD_TIMEOUT_MS = 60 * 60_000;
 /** A request that has timed out is ended at most this much later. Node's own interval is 30 s. */
 const CHECK_INTERVAL_MS = 500;
 /** After so many requests, a gateway opens a new connection, which may lead to another process of the API. */
@@ -29,7 +29,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   const problems = new ProblemFilter();
   const adapter = new FastifyAdapter({
     bodyLimit: MAX_BODY_BYTES,
-    requestTimeout: PICTURE_TIMEOUT_MS,
+    requestTimeout: UPLOAD_TIMEOUT_MS,
     maxRequestsPerSocket: MAX_REQUESTS_PER_CONNECTION,
     http: {
       headersTimeout: REQUEST_TIMEOUT_MS,

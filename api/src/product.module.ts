@@ -6,6 +6,10 @@ import { PreviewController } from './art/preview.controller';
 import { PreviewRenderer } from './preview/preview-renderer';
 import { CsvImportAdminController } from './csv-import/csv-import.admin.controller';
 import { CsvImportService } from './csv-import/csv-import.service';
+import { ImportAdminController } from './csv-import/import.admin.controller';
+import { ImportFile } from './csv-import/import-file';
+import { ImportOperation } from './csv-import/import-operation';
+import { ImportUploadService } from './csv-import/import-upload.service';
 import { ImportRowRepository } from './csv-import/import-row.repository';
 import { DealRepository } from './deal/deal.repository';
 import { FavoriteController } from './favorite/favorite.controller';
@@ -15,6 +19,8 @@ import { FavoriteWatchController } from './favorite/favorite-watch.controller';
 import { FavoriteWatchService } from './favorite/favorite-watch.service';
 import { WatchedProductRepository } from './favorite/watched-product.repository';
 import { OrderItemRepository } from './order-item/order-item.repository';
+import { JobModule } from './job.module';
+import { JobService } from './job/job.service';
 import { ProductUndo } from './job-operation/product-undo';
 import { MissedSearchAdminController } from './missed-search/missed-search.admin.controller';
 import { MissedSearchRepository } from './missed-search/missed-search.repository';
@@ -64,12 +70,13 @@ import { UserModule } from './user.module';
 
 /** Listings with their pictures, reviews, sellers, imports and favourites. */
 @Module({
-  imports: [UserModule],
+  imports: [JobModule, UserModule],
   controllers: [
     ...[ProductController, ReviewController, SellerController, ArtController, PictureController, PreviewController],
     PictureAdminController,
     ...[SitemapController, TopicAdminController],
     ...[FavoriteController, FavoriteWatchController],
+    ImportAdminController,
     ...[CsvImportAdminController, ProductAdminController, ReviewAdminController, MissedSearchAdminController],
   ],
   providers: [
@@ -85,6 +92,7 @@ import { UserModule } from './user.module';
       MissedSearchRepository,
       MissedSearchService,
     ],
+    ...[JobService, ImportFile, ImportOperation, ImportUploadService],
     ...[FavoriteRepository, FavoriteService, WatchedProductRepository, FavoriteWatchService],
     ...[SellerLinkRepository, SellerLinkService, SellerLinkingService, SellerAdminRepository, DealRepository],
     ...[PreviewRenderer, SellerNumbers, SitemapRepository, PictureRepository, PictureLinkService],
@@ -94,7 +102,7 @@ import { UserModule } from './user.module';
   ],
   exports: [
     ...[ProductRepository, ProductChangeRepository, SellerAdminRepository, DealRepository, MemberCountRepository],
-    ...[ProductAdminService, ProductUndo],
+    ...[ProductAdminService, ProductUndo, JobService],
     ...[ReservationRepository, OrderItemRepository, ReviewService, ProductReviewRepository, SellerLinkService],
   ],
 })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ImportPartInput } from '../src/csv-import/csv-import.dto';
 import type { AdminJob } from '../src/job/job.entity';
+import type { ImportView } from '../src/csv-import/import.dto';
 import type { ProductInput } from '../src/product/product.admin.dto';
 import { Picture } from '../src/picture/picture.entity';
 import type { UploadedPictureView } from '../src/picture-admin/picture.view';
@@ -157,6 +158,22 @@ const listCalls = (role: StaffRole, ...names: string[]): AdminCall[] =>
     call: (client) => client.get(`/api/admin/${name}`),
   }));
 
+export function uploadFile(client: Client, _test?: TestApp, content: string | Buffer = 'id,title\r\n1,Renamed\r\n') {
+  const path = `/api/admin/imports?press=${newImportId()}&name=list.csv`;
+  const headers = { 'content-type': 'text/csv', 'content-length': String(Buffer.byteLength(content)) };
+  return client.send<ImportView>('POST', path, content, headers);
+}
+
+/** The id of a job whose file of one row waits for its columns. */
+async function storeUpload(test: TestApp): Promise<number> {
+  const id = await storeJob(test, { operation: 'import-products', state: 'uploaded' });
+  const file = { name: 'list.csv', encoding: 'utf-8', separator: ',', skip: 0, head: ['id', 'title'] };
+  const settings = JSON.stringify({ file: { ...file, columns: ['id', 'title'], asDrafts: false } });
+  await test.dataSource.query('UPDATE job SET settings = ? WHERE id = ?', [settings, id]);
+  await test.dataSource.query('INSERT INTO job_file VALUES (?, 0, ?)', [id, 'id,title\r\n999999,Renamed\r\n']);
+  return id;
+}
+
 async function storeJob(
   { dataSource }: TestApp,
   { operation, state }: Pick<AdminJob, 'operation' | 'state'> = { operation: 'release-orders', state: 'stopped' },
@@ -234,6 +251,22 @@ export const ADMIN_CALLS: AdminCall[] = [
     call: async (client, test) => {
       const id = await storeJob(test, { operation: 'delete-products', state: 'done' });
       return client.post(`/api/admin/jobs/${id}/undo`, { press: newImportId() });
+    },
+  },
+  { route: 'POST /api/admin/imports', role: 'manager', status: 201, call: uploadFile },
+  {
+    route: 'GET /api/admin/imports/{id}',
+    role: 'manager',
+    status: 200,
+    call: async (client, test) => client.get(`/api/admin/imports/${await storeUpload(test)}`),
+  },
+  {
+    route: 'POST /api/admin/imports/{id}/start',
+    role: 'manager',
+    status: 200,
+    call: async (client, test) => {
+      const input = { columns: ['id', 'title'], asDrafts: false };
+      return client.post(`/api/admin/imports/${await storeUpload(test)}/start`, input);
     },
   },
   { route: 'POST /api/admin/pictures', role: 'manager', status: 201, call: uploadPicture },

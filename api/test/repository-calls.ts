@@ -8,6 +8,7 @@ import { DeclaredRows } from '../src/database/declared-rows';
 import { declarationOf, type Entity } from '../src/database/personal-data';
 import type { Tx } from '../src/database/transactions';
 import { AdminJob, AdminJobRow } from '../src/job/job.entity';
+import { JobFileRepository } from '../src/job/job-file.repository';
 import { JobRepository, type NewJob } from '../src/job/job.repository';
 import { Mail } from '../src/mail/mail.entity';
 import { MailRepository } from '../src/mail/mail.repository';
@@ -334,6 +335,10 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     search: (rows, tx) => rows.search(tx, tableOf(Message), ['subject', 'message'], EMAIL, SIGNAL),
     expired: (rows, tx) => rows.expired(tx, tableOf(Order), { days: 1, from: 'created_at', then: 'replace' }, 500),
   }),
+  callsOf(JobFileRepository, {
+    insert: (files, tx) => files.insert(tx, { jobId: ID, number: 0, content: Buffer.from('id,title') }),
+    find: (files, tx) => files.find(tx, ID, 0),
+  }),
   callsOf(JobRepository, {
     insert: (jobs, tx) => jobs.insert(tx, JOB),
     insertRows: (jobs, tx) => jobs.insertRows(tx, ID, [JOB_ROW]),
@@ -341,6 +346,11 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     setTotal: (jobs, tx) => jobs.setTotal(tx, ID, 1),
     find: (jobs, tx) => jobs.find(tx, ID),
     lock: (jobs, tx) => jobs.lock(tx, ID),
+    accept: (jobs, tx) => jobs.accept(tx, ID, { settings: {}, fileHash: HASH, total: 1 }),
+    discard: (jobs, tx) => jobs.discard(tx, ID),
+    begin: (jobs, tx) => jobs.begin(tx, ID, {}),
+    isFileRunning: (jobs, tx) => jobs.isFileRunning(tx, HASH),
+    findSameFile: (jobs, tx) => jobs.findSameFile(tx, { id: ID, fileHash: HASH }),
     findByPress: (jobs, tx) => jobs.findByPress(tx, IMPORT_ID),
     findUndo: (jobs, tx) => jobs.findUndo(tx, ID),
     findUndoIds: (jobs, tx) => jobs.findUndoIds(tx, IDS),

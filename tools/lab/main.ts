@@ -23,6 +23,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   compose: () => import('./compose/main'),
   engines: () => import('./engines/main'),
   explain: () => import('./explain'),
+  jobs: () => import('./jobs/main'),
   mail: () => import('./mail/main'),
   'package-managers': () => import('./package-managers/main'),
   'rolling-update': () => import('./rolling-update/main'),

@@ -1,5 +1,5 @@
 import type { StreamableFile } from '@nestjs/common';
-import { type CsvColumns, csvFile } from '../csv/csv-file';
+import { type CsvColumns, csvFile, type CsvFormat } from '../csv/csv-file';
 import type { Transactions, Tx } from '../database/transactions';
 import { type ListPage, type PageQuery, type TextQuery, wholeOrPageWindow } from '../http/page';
 import { found } from '../http/problem';
@@ -31,8 +31,8 @@ export abstract class AdminList<Row extends ListRow, View, Filter extends TextQu
     });
   }
 
-  csv(filter: Filter): Promise<StreamableFile> {
-    return csvFile(this.name, this.columns, this.viewBatches(filter));
+  csv(filter: Filter, format?: CsvFormat): Promise<StreamableFile> {
+    return csvFile(this.name, this.columns, this.viewBatches(filter), format);
   }
 
   /** A list may find the keys of a text first. */

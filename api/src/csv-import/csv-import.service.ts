@@ -26,7 +26,15 @@ const MAX_ROWS = 10_000;
 /** More rows would exceed the time limit of a request. */
 const UNDO_ROWS = 25;
 
-type RowOutcome = Pick<ImportRow, 'result' | 'productId' | 'version' | 'earlier' | 'earlierMore'>;
+type RowOutcome = Pick<ImportRow, 'productId' | 'version' | 'earlier' | 'earlierMore'> & {
+  result: 'created' | 'changed' | 'unchanged';
+};
+type RowOptions = {
+  user: User;
+  /** Returns whether an earlier row of the file had this product. */
+  isRepeated: (productId: number) => Promise<boolean>;
+  asDraft?: boolean;
+};
 
 const input = new InputPipe();
 
@@ -84,7 +92,13 @@ export class CsvImportService {
       const row = csvRow(record, columns);
       if (!row) return;
       await this.transactions.run(async (tx) =>
-        this.rows.insert(tx, { ...result, ...(await this.write(tx, key.importId, row, admin)) }),
+        this.rows.insert(tx, {
+          ...result,
+          ...(await this.write(tx, row, {
+            user: admin,
+            isRepeated: (id) => this.rows.hasProduct(tx, key.importId, id),
+          })),
+        }),
       );
     } catch (error) {
       // Another request sent the same part at the same time and has stored the result.
@@ -95,7 +109,8 @@ export class CsvImportService {
     }
   }
 
-  private async write(tx: Tx, importId: string, row: CsvRow, admin: User): Promise<RowOutcome> {
+  /** Creates or changes the product of a row. Throws a `Problem` for a row that it refuses. */
+  async write(tx: Tx, row: CsvRow, { user: admin, isRepeated, asDraft = false }: RowOptions): Promise<RowOutcome> {
     const values: Record<string, unknown> = { ...productValues(row), ...(await this.topicOf(tx, row)) };
     const id = row.get('id') ?? '';
     if (!cleanLine(id)) {
@@ -103,6 +118,7 @@ export class CsvImportService {
       const created = await validated(ProductInput, {
         ...{ features: [], isVerified: false },
         ...(!row.has('isUnique') && { isUnique }),
+        ...(asDraft && { state: 'draft' }),
         ...values,
         ...saidSources(values),
       });
@@ -112,8 +128,7 @@ export class CsvImportService {
     const number = readWhole(id);
     const before = number === null ? null : await this.repository.lock(tx, number);
     if (!before || !isEditable(before)) throw new Problem(422, 'No product in the shop has this id.');
-    if (await this.rows.hasProduct(tx, importId, before.id))
-      throw new Problem(422, 'An earlier row of the file has the same id.');
+    if (await isRepeated(before.id)) throw new Problem(422, 'An earlier row of the file has the same id.');
     const isCheckedAgain = checkedAgain(row);
     const isNewMark = values.isVerified === true && !before.isVerified;
     const changed = {

@@ -4,6 +4,15 @@ import { Readable } from 'node:stream';
 
 export type CsvCell = string | number | boolean | null;
 
+/** A spreadsheet in English reads the first, and one in most other European languages the second. */
+export const CSV_FORMATS = ['comma', 'semicolon'] as const;
+export type CsvFormat = (typeof CSV_FORMATS)[number];
+const SEPARATOR_OF: Record<CsvFormat, string> = { comma: ',', semicolon: ';' };
+/** Their numbers have a decimal comma beside semicolons. */
+const DECIMAL_COLUMNS = ['price', 'originalPrice', 'rating', 'total'];
+/** With it, Excel reads a file as UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff';
+
 export type CsvColumns<Row> = Record<string, (row: Row) => CsvCell>;
 
 /** Columns that have the name and the value of a field. */
@@ -26,16 +35,32 @@ const FORMULA = /^'*[\t\r\n]|(?<=^|[;,|\t\r\n])'*(?:(?![\t\r\n])[\s\p{C}])*[=+\-
  * Returns a download that is sent while its rows are read. The first batch is read before the response begins, so that
  * an unreachable database causes an error status. A later error aborts the download.
  */
-export async function csvFile<Row>(
+export function csvFile<Row>(
   name: string,
   columns: CsvColumns<Row>,
   batches: AsyncGenerator<Row[]>,
+  format: CsvFormat = 'comma',
+): Promise<StreamableFile> {
+  const decimals = Object.keys(columns).map((column) => format === 'semicolon' && DECIMAL_COLUMNS.includes(column));
+  const cells = Object.values(columns);
+  const cellsOf = (row: Row) => cells.map((cell, at) => (decimals[at] ? withDecimalComma(cell(row)) : cell(row)));
+  async function* rows(): AsyncGenerator<CsvCell[][]> {
+    for await (const batch of batches) yield batch.map(cellsOf);
+  }
+  return csvDownload(name, Object.keys(columns), rows(), SEPARATOR_OF[format]);
+}
+
+/** Returns the same for rows that are cells already. */
+export async function csvDownload(
+  name: string,
+  head: readonly string[],
+  batches: AsyncGenerator<CsvCell[][]>,
+  separator: string,
 ): Promise<StreamableFile> {
   const first = await batches.next();
-  const cells = Object.values(columns);
-  const linesOf = (rows: Row[]) => rows.map((row) => csvLine(cells.map((cell) => cell(row)))).join('');
+  const linesOf = (rows: CsvCell[][]) => rows.map((cells) => csvLine(cells, separator)).join('');
   async function* text(): AsyncGenerator<string> {
-    yield csvLine(Object.keys(columns));
+    yield BYTE_ORDER_MARK + csvLine([...head], separator);
     if (first.done) return;
     yield linesOf(first.value);
     for await (const rows of batches) yield linesOf(rows);
@@ -47,23 +72,27 @@ export async function csvFile<Row>(
 }
 
 /** Returns a record of RFC 4180 with its line end. An apostrophe before a formula makes it a text. */
-export function csvLine(cells: CsvCell[]): string {
-  return `${cells.map(cellText).join(',')}\r\n`;
+export function csvLine(cells: CsvCell[], separator = ','): string {
+  return `${cells.map((cell) => cellText(cell, separator)).join(separator)}\r\n`;
 }
 
-function cellText(cell: CsvCell): string {
+/** Returns the text of a cell without the apostrophe that `csvLine` has added. */
+export const unguarded = (cell: string): string =>
+  cell.replace(FORMULA, (start) => (start.startsWith("'") ? start.slice(1) : start));
+
+const withDecimalComma = (cell: CsvCell) => (typeof cell === 'string' ? cell.replace(/^(\d+)\.(\d+)$/, '$1,$2') : cell);
+
+function cellText(cell: CsvCell, separator: string): string {
   const text = cell === null ? '' : String(cell);
   const harmless = text.replace(FORMULA, "'$&");
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return /["\r\n]/.test(harmless) || harmless.includes(separator) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /** Returns the texts of a record that `csvLine` or a spreadsheet has written; null when it is not a single record. */
 export function csvCells(record: string): string[] | null {
   try {
     const [cells, ...further] = parse(record, { relaxColumnCount: true });
-    return cells && !further.length
-      ? cells.map((cell) => cell.replace(FORMULA, (start) => (start.startsWith("'") ? start.slice(1) : start)))
-      : null;
+    return cells && !further.length ? cells.map(unguarded) : null;
   } catch (error) {
     if (error instanceof CsvError) return null;
     throw error;

@@ -40,7 +40,8 @@ describe('exports', () => {
       },
     });
     const [heading = ''] = response.text.split('\r\n');
-    expect(heading.split(',')).toEqual(expect.arrayContaining(columns));
+    // With the mark, Excel reads the file as UTF-8.
+    expect(heading.split(',')).toEqual(expect.arrayContaining(columns.with(0, `\ufeff${columns[0]}`)));
     for (const cell of cells) expect(response.text).toContain(cell);
     expect(response.text).not.toMatch(/(^|,|\n)"?[=@]/);
     expect(response.text.endsWith('\r\n')).toBe(true);

@@ -16,13 +16,15 @@ const NOT_READY = 1047;
 const DEADLOCK = 1213;
 const LOCK_WAIT = 1205;
 const DUPLICATE = 1062;
+/** Disk full, table full. */
+const FULL = [1021, 1114];
 /** A column, an index or a foreign key exists, or one to drop does not. */
 const ALREADY_DONE = [1060, 1061, 1826, 1091];
 /**
  * Disk full, too many connections, node without its cluster, shutdown, table full, failed or aborted commit, read-only
  * server or transaction, killed query, query timeout of MariaDB and MySQL.
  */
-const UNAVAILABLE = [1021, 1040, NOT_READY, 1053, 1114, 1180, 1203, 1290, 1317, 1792, 1836, 1927, 1969, 3024];
+const UNAVAILABLE = [...FULL, 1040, NOT_READY, 1053, 1180, 1203, 1290, 1317, 1792, 1836, 1927, 1969, 3024];
 
 function driverError(error: unknown): DriverError {
   const inner: unknown = error instanceof QueryFailedError ? error.driverError : error;
@@ -31,6 +33,11 @@ function driverError(error: unknown): DriverError {
 
 export function isDuplicate(error: unknown): boolean {
   return driverError(error).errno === DUPLICATE;
+}
+
+/** The server has no space for what the statement writes. */
+export function isDiskFull(error: unknown): boolean {
+  return FULL.includes(driverError(error).errno ?? 0);
 }
 
 /** The statement would add what the table has already, or drop what it no longer has. */

@@ -49,6 +49,9 @@ id, public_key, created_at
 -- <ImportRow>
 id, import_id, line, result, reason, product_id, version, earlier, earlier_more, created_at
 
+-- <JobFilePart>
+job_id, number, content
+
 -- <KnownDevice>
 token_hash, user_id, network_hash, created_at, expires_at
 

@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
+import { PICTURE_UPLOAD } from '@telemarket/server-kit/uploads';
 import { text } from 'node:stream/consumers';
 import { limitBodyTime } from './body-timeout';
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
   limitBodyTime(app, TIMEOUT_MS);
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
   app.post('/text', { preParsing: async (_request, _reply, body) => (await text(body), body) }, () => 'read');
-  app.post('/picture', { config: { acceptsPictures: true } }, ({ raw }) => text(raw));
+  app.post('/picture', { config: { upload: PICTURE_UPLOAD } }, ({ raw }) => text(raw));
   app.get('/slow', () => new Promise((resolve) => setTimeout(() => resolve('slow'), 2 * TIMEOUT_MS)));
   await app.listen({ port: 0, host: '127.0.0.1' });
 });

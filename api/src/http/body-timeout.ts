@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Ends the connection of a request whose body does not arrive in time. The timeout of Node is that of the slowest body, a
- * picture.
+ * Ends the connection of a request whose body does not arrive in time. The timeout of Node is that of the slowest body, an
+ * upload.
  */
 export function limitBodyTime(instance: FastifyInstance, timeoutMs: number): void {
   instance.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = raw.headers;
-    if ((length !== '0' || encoding) && !routeOptions.config.acceptsPictures) {
+    if ((length !== '0' || encoding) && !routeOptions.config.upload) {
       const timer = setTimeout(() => raw.complete || raw.destroy(), timeoutMs).unref();
       raw.once('close', () => clearTimeout(timer));
     }

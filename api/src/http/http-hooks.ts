@@ -10,7 +10,7 @@ import type { Config } from '../config/config';
 import { addEtags, sendCachedResponses } from './cached-response.hook';
 import { Problem } from './problem';
 import type { ProblemFilter } from './problem.filter';
-import { dropRefusedPictures } from './refused-picture';
+import { dropRefusedUploads } from './refused-upload';
 import { limitResponseTime } from './response-timeout';
 import { refuseForeignWrites } from './same-site';
 import { addSecurityHeaders, writeSecurityHeaders } from './security-headers';
@@ -43,7 +43,7 @@ export async function registerHttpHooks(
   addSecurityHeaders(instance);
   refuseForeignWrites(instance, publicOrigin);
   addEtags(instance);
-  dropRefusedPictures(instance);
+  dropRefusedUploads(instance);
 }
 
 function refuseMissingHost(instance: FastifyInstance): void {

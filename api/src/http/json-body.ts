@@ -5,13 +5,13 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Accepts only bodies of JSON in UTF-8 without `__proto__`. Other bodies get 415 or 400. Accepted forms are not parsed, and
- * the body of a picture is left to its handler.
+ * the body of an upload is left to its handler.
  */
 export function readJsonBodies(instance: FastifyInstance): void {
   const parse = instance.getDefaultJsonParser('error', 'error');
   instance.removeAllContentTypeParsers();
   instance.addContentTypeParser('*', ({ routeOptions }, _body, done) =>
-    done(routeOptions.config.acceptsPictures ? null : notJson()),
+    done(routeOptions.config.upload ? null : notJson()),
   );
   instance.addContentTypeParser(
     /^(application\/x-www-form-urlencoded|multipart\/form-data)/,

@@ -1,6 +1,7 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
-import { QueryTextField, WholeNumberField } from './field.decorator';
+import { CSV_FORMATS, type CsvFormat } from '../csv/csv-file';
+import { ChoiceField, QueryTextField, WholeNumberField } from './field.decorator';
 import { type Responds, WithHeader } from './route.decorator';
 
 const DEFAULT_PAGE_SIZE = 20;
@@ -10,6 +11,15 @@ export type Window = { offset: number; limit: number };
 
 export class TextQuery {
   @QueryTextField({ max: 200, description: 'Text to find anywhere in a row. Case is ignored' }) q?: string;
+}
+
+export class CsvQuery {
+  @ChoiceField(CSV_FORMATS, {
+    required: false,
+    enumName: 'CsvFormat',
+    description: 'semicolon: `;` and decimal commas',
+  })
+  format?: CsvFormat;
 }
 
 export class PageQuery {

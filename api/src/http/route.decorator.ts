@@ -15,6 +15,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiOkResponse, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { fromPathSegment } from '@telemarket/composition/text';
 import { clientAddress } from '@telemarket/server-kit/client-address';
+import type { UploadRoute } from '@telemarket/server-kit/uploads';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map } from 'rxjs';
 import type { StaffRole } from '../staff-role/staff-role';
@@ -52,7 +53,7 @@ declare module 'fastify' {
     /** The route accepts bodies that an HTML form can send. */
     acceptsForms?: boolean;
     /** The handler reads the body, of any type, while it arrives. */
-    acceptsPictures?: boolean;
+    upload?: UploadRoute;
   }
 }
 

@@ -101,7 +101,7 @@ export class JobRunner {
           rested = performance.now();
         }
         if (rested - started > TURN_MS && (await this.isOtherWaiting())) {
-          this.open.set(job.id, { rows, position: last });
+          await this.keep(job, { rows, position: last });
           isOpen = false;
           return;
         }
@@ -119,6 +119,13 @@ export class JobRunner {
     void open?.rows.return?.();
     const rows = !job.undoOf && operation.units ? operation.units(job, job.position) : this.storedRows(job);
     return { rows, position: job.position };
+  }
+
+  /** Keeps the rows of one job, so that a file is not read from its beginning in each turn. */
+  private async keep({ id }: AdminJob, rows: OpenRows): Promise<void> {
+    for (const other of this.open.values()) await other.rows.return?.();
+    this.open.clear();
+    this.open.set(id, rows);
   }
 
   private async *storedRows({ id, position }: AdminJob): AsyncGenerator<JobUnit> {

@@ -4,6 +4,7 @@ import { type Person, sampleOrder, signUpAdmin, signUpSupport, storeProducts } f
 import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
 import { RetentionService } from '../privacy/retention.service';
 import type { JobInput, JobRowView, JobView } from './job.dto';
+import { JobRepository } from './job.repository';
 import { JobRunner } from './job-runner';
 
 const JOBS = '/api/admin/jobs';
@@ -182,6 +183,22 @@ test('support completes orders in a job, and neither starts nor sees a job of li
   expect(await query("SELECT id FROM `order` WHERE id = ? AND status = 'completed'", order.body.id)).toHaveLength(1);
 });
 
+test('the reservations of an order are released together, also when somebody has released one', async () => {
+  await storeProducts(shop.dataSource, { isUnique: true }, { isUnique: true }, { isUnique: true });
+  const ids = (await query<{ id: number }>('SELECT id FROM product ORDER BY id')).map(({ id }) => id);
+  const items = ids.map((productId) => ({ productId, quantity: 1, price: '10.00' }));
+  const input = sampleOrder(0, { items, total: '30.00' });
+  const order = await shop.client().post<{ id: number }>('/api/orders', input);
+  expect(order.status).toBe(201);
+  await admin.client.send('DELETE', `/api/admin/orders/${order.body.id}/reservations/${ids[1]}`);
+  for (const result of ['changed', 'unchanged']) {
+    const { body } = await start({ operation: 'release-orders', targets: [{ id: order.body.id }] });
+    await round();
+    expect(await rowsOf(body.id)).toEqual([[1, null, result, null]]);
+  }
+  expect(await query('SELECT id FROM product WHERE reserved_until > UTC_TIMESTAMP(3)')).toEqual([]);
+});
+
 test.each([
   ['a check without a note', { operation: 'verify-products', text: 'Seen' }, 'text'],
   ['a cancellation without a reason', { operation: 'cancel-orders', text: ' ' }, 'text'],
@@ -248,4 +265,21 @@ test('a job that another process has taken is left to it', async () => {
   await endLeases();
   await round();
   expect(await show(body.id)).toMatchObject({ state: 'done', done: 2 });
+});
+
+test('a process that wakes after another one has taken its job changes nothing more', async () => {
+  const { body } = await start({ targets: shown(await store(2)) });
+  const twin = await startTestApp({ backgroundJobs: false }, { keepRows: true });
+  const jobs = shop.app.get(JobRepository, { strict: false });
+  const advance = jobs.advance.bind(jobs);
+  jest.spyOn(jobs, 'advance').mockImplementationOnce(async (...args) => {
+    // The process hangs for longer than its lease.
+    await endLeases();
+    await round(twin);
+    return advance(...args);
+  });
+  await round();
+  await twin.stop();
+  expect(await show(body.id)).toMatchObject({ state: 'done', done: 2, refused: 0 });
+  expect(await rowsOf(body.id, '&result=changed')).toHaveLength(2);
 });

@@ -13,8 +13,8 @@ const KEPT_DAYS = 2;
 const KEPT_POLICY =
   'Changes of many rows at once by administrators, and the files that they import, are kept for two days.';
 
-/** `uploaded`: the file of an import waits for its columns. */
-export const JOB_STATES = ['uploaded', 'waiting', 'running', 'done', 'stopped'] as const;
+/** `arriving`: the file of an import arrives. `uploaded`: it waits for its columns. */
+export const JOB_STATES = ['arriving', 'uploaded', 'waiting', 'running', 'done', 'stopped'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
 export const JOB_RESULTS = ['created', 'changed', 'unchanged', 'refused'] as const;
@@ -24,6 +24,21 @@ export interface JobSettings {
   /** Staff have written it once for all rows. */
   text?: string | null;
   edit?: ProductEdit | null;
+  file?: JobFile;
+}
+
+/** The file of an import. */
+export interface JobFile {
+  name: string;
+  encoding: string;
+  separator: string;
+  /** The characters before the names of the columns. */
+  skip: number;
+  /** The names of the columns in the file. */
+  head: string[];
+  /** The columns of an export that they are; null for a column that is left out. */
+  columns: (string | null)[];
+  asDrafts: boolean;
 }
 
 /** A change of many rows, which one process at a time makes row by row. */

@@ -35,6 +35,33 @@ WHERE ((`AdminJob`.`id` = ?))
 LIMIT 1
 FOR UPDATE;
 
+-- accept
+UPDATE `job`
+SET `settings` = ?, `file_hash` = ?, `total` = ?, `state` = ?
+WHERE (`id` = ? AND `state` = ?);
+
+-- discard
+DELETE FROM `job`
+WHERE (`id` = ? AND `state` = ?);
+
+-- begin
+UPDATE `job`
+SET `settings` = ?, `state` = ?
+WHERE (`id` = ? AND `state` = ?);
+
+-- isFileRunning
+SELECT `AdminJob`.`id` AS `AdminJob_id`, `AdminJob`.`state` AS `AdminJob_state`
+FROM `job` `AdminJob`
+WHERE ((`AdminJob`.`file_hash` = ?))
+FOR UPDATE;
+
+-- findSameFile
+SELECT `AdminJob`.<AdminJob>
+FROM `job` `AdminJob`
+WHERE ((`AdminJob`.`file_hash` = ?) AND (`AdminJob`.`id` != ?) AND (NOT(`AdminJob`.`state` IN (?, ?))))
+ORDER BY `AdminJob`.`id` DESC
+LIMIT 1;
+
 -- findByPress
 SELECT `AdminJob`.<AdminJob>
 FROM `job` `AdminJob`
@@ -55,7 +82,7 @@ WHERE ((`AdminJob`.`undo_of` IN (?, ?)));
 -- findPage
 SELECT `AdminJob`.<AdminJob>
 FROM `job` `AdminJob`
-WHERE ((`AdminJob`.`operation` IN (?, ?)) AND (`AdminJob`.`state` != ?))
+WHERE ((`AdminJob`.`operation` IN (?, ?)) AND (NOT(`AdminJob`.`state` IN (?, ?))))
 ORDER BY `AdminJob`.`id` DESC
 LIMIT 20 OFFSET 0;
 
@@ -135,4 +162,4 @@ WHERE (`id` = ? AND `lease_by` = ? AND `state` = ?);
 -- stop
 UPDATE `job`
 SET `state` = ?, `reason` = ?, `ended_at` = ?, `lease_by` = ?, `lease_until` = ?
-WHERE (`id` = ? AND `state` IN (?, ?, ?));
+WHERE (`id` = ? AND `state` IN (?, ?, ?, ?));

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In, IsNull, MoreThan, Not } from 'typeorm';
 import type { Tx } from '../database/transactions';
 import type { Window } from '../http/page';
-import { AdminJob, AdminJobRow, type JobResult } from './job.entity';
+import { AdminJob, AdminJobRow, type JobResult, type JobSettings } from './job.entity';
 import type { JobUnit } from './job-operations';
 
 export type NewJob = Pick<
@@ -62,6 +62,32 @@ export class JobRepository {
     return tx.findOne(AdminJob, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
+  /** Marks the file of a job as complete. */
+  async accept(tx: Tx, id: number, file: Pick<AdminJob, 'settings' | 'fileHash' | 'total'>): Promise<void> {
+    await tx.update(AdminJob, { id, state: 'arriving' }, { ...file, state: 'uploaded' });
+  }
+
+  async discard(tx: Tx, id: number): Promise<void> {
+    await tx.delete(AdminJob, { id, state: 'arriving' });
+  }
+
+  async begin(tx: Tx, id: number, settings: JobSettings): Promise<void> {
+    await tx.update(AdminJob, { id, state: 'uploaded' }, { settings, state: 'waiting' });
+  }
+
+  /** Locks the jobs of the file, so that of two that begin at once the second sees the first. */
+  async isFileRunning(tx: Tx, fileHash: string): Promise<boolean> {
+    const lock = { mode: 'pessimistic_write' } as const;
+    const jobs = await tx.find(AdminJob, { where: { fileHash }, select: { id: true, state: true }, lock });
+    return jobs.some(({ state }) => state === 'waiting' || state === 'running');
+  }
+
+  /** Finds the newest other job that has begun to import the same file. */
+  findSameFile(tx: Tx, { id, fileHash }: Pick<AdminJob, 'id' | 'fileHash'>): Promise<AdminJob | null> {
+    const state = Not(In(['arriving', 'uploaded']));
+    return tx.findOne(AdminJob, { where: { fileHash: fileHash ?? '', id: Not(id), state }, order: { id: 'DESC' } });
+  }
+
   findByPress(tx: Tx, press: string): Promise<AdminJob | null> {
     return tx.findOneBy(AdminJob, { press });
   }
@@ -80,7 +106,7 @@ export class JobRepository {
     operations: readonly string[],
     { offset, limit }: Window,
   ): Promise<{ rows: AdminJob[]; total: number }> {
-    const where = { operation: In([...operations]), state: Not('uploaded' as const) };
+    const where = { operation: In([...operations]), state: Not(In(['arriving', 'uploaded'])) };
     const [rows, total] = await tx.findAndCount(AdminJob, { where, order: { id: 'DESC' }, skip: offset, take: limit });
     return { rows, total };
   }
@@ -150,6 +176,6 @@ export class JobRepository {
   /** Stops a job that has not ended. */
   async stop(tx: Tx, id: number, reason: string): Promise<void> {
     const end = { state: 'stopped', reason, endedAt: new Date(), leaseBy: null, leaseUntil: null } as const;
-    await tx.update(AdminJob, { id, state: In(['uploaded', 'waiting', 'running']) }, end);
+    await tx.update(AdminJob, { id, state: In(['arriving', 'uploaded', 'waiting', 'running']) }, end);
   }
 }

@@ -95,8 +95,8 @@ export class JobService {
 
   async refused(id: number, user: User): Promise<StreamableFile> {
     const job = await this.transactions.read((tx) => this.find(tx, id, user));
-    const own = this.operations.find(job.operation)?.refusedFile;
-    return own && !job.undoOf ? own(job) : csvFile('not-changed', REFUSED_COLUMNS, this.refusedRows(id));
+    const file = job.undoOf ? undefined : this.operations.find(job.operation)?.refusedFile?.(job);
+    return file ?? csvFile('not-changed', REFUSED_COLUMNS, this.refusedRows(id));
   }
 
   private async *refusedRows(id: number): AsyncGenerator<RefusedRow[]> {

@@ -1,6 +1,6 @@
 import { Get, Post, Query } from '@nestjs/common';
 import { AdminController, Allow, ApiCsv, Id, Ok } from '../http/route.decorator';
-import { ListResponse } from '../http/page';
+import { CsvQuery, ListResponse } from '../http/page';
 import { MailAdminService } from './mail.admin.service';
 import { AdminMailView, MailFilterQuery, MailListQuery } from './mail.dto';
 
@@ -17,8 +17,8 @@ export class MailAdminController {
   @Get('csv')
   @Allow('manager')
   @ApiCsv()
-  csv(@Query() query: MailFilterQuery) {
-    return this.mails.csv(query);
+  csv(@Query() query: MailFilterQuery, @Query() { format }: CsvQuery) {
+    return this.mails.csv(query, format);
   }
 
   @Post(':id/retry')

@@ -3,7 +3,7 @@ import { ApiHeader, ApiParam } from '@nestjs/swagger';
 import { AdminController, Allow, ApiCsv, Id, Ok } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { ifMatchHeader, VersionAsEtag, versionOf } from '../http/if-match';
-import { ListResponse, MAX_WHOLE_LIST } from '../http/page';
+import { CsvQuery, ListResponse, MAX_WHOLE_LIST } from '../http/page';
 import { notFound } from '../http/problem';
 import { MESSAGE_KINDS, type MessageKind } from './message.entity';
 import { MessageChange, MessageEntryInput, MessageFilterQuery, MessageListQuery } from './message.dto';
@@ -29,8 +29,8 @@ export class MessageAdminController {
   @Get('csv')
   @Allow('manager')
   @ApiCsv()
-  csv(@Query() query: MessageFilterQuery) {
-    return this.messages.csv(query);
+  csv(@Query() query: MessageFilterQuery, @Query() { format }: CsvQuery) {
+    return this.messages.csv(query, format);
   }
 
   @Post('contact/:id/forward')

@@ -1,5 +1,5 @@
 import { Get, Query } from '@nestjs/common';
-import { ListResponse, TextQuery } from '../http/page';
+import { CsvQuery, ListResponse, TextQuery } from '../http/page';
 import { AdminController, ApiCsv } from '../http/route.decorator';
 import { AdminMissedSearchView, MissedSearchQuery } from './missed-search.dto';
 import { MissedSearchService } from './missed-search.service';
@@ -16,7 +16,7 @@ export class MissedSearchAdminController {
 
   @Get('csv')
   @ApiCsv()
-  csv(@Query() query: TextQuery) {
-    return this.searches.csv(query);
+  csv(@Query() query: TextQuery, @Query() { format }: CsvQuery) {
+    return this.searches.csv(query, format);
   }
 }

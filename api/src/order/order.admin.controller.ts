@@ -1,7 +1,7 @@
 import { Body, Delete, Get, Patch, Post, Query } from '@nestjs/common';
 import { AdminController, Allow, ApiCsv, Id, Ok } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
-import { ListResponse, MAX_WHOLE_LIST } from '../http/page';
+import { CsvQuery, ListResponse, MAX_WHOLE_LIST } from '../http/page';
 import {
   DeskMessageInput,
   OrderFilterQuery,
@@ -38,8 +38,8 @@ export class OrderAdminController {
   @Get('csv')
   @Allow('manager')
   @ApiCsv()
-  csv(@Query() query: OrderFilterQuery) {
-    return this.orders.csv(query);
+  csv(@Query() query: OrderFilterQuery, @Query() { format }: CsvQuery) {
+    return this.orders.csv(query, format);
   }
 
   @Post('reservations/end')

@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { PICTURE_UPLOAD } from '@telemarket/server-kit/picture-upload';
+import { PICTURE_UPLOAD } from '@telemarket/server-kit/uploads';
 import { samplePicture, type SentPicture } from '../../test/pictures';
 import { type Person, signUpAdmin } from '../../test/samples';
 import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';

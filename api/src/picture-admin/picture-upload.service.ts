@@ -1,14 +1,15 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { PICTURE_UPLOAD, uploadProblem } from '@telemarket/server-kit/picture-upload';
-import { DETAILS } from '@telemarket/server-kit/problem';
+import { PICTURE_UPLOAD } from '@telemarket/server-kit/uploads';
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { type Config, CONFIG } from '../config/config';
 import { Transactions } from '../database/transactions';
+import { arrivingBody, CLOSE, UploadGate } from '../http/arriving-body';
 import { FairQueue } from '../http/fair-queue';
 import { Problem, unavailable } from '../http/problem';
 import { orFull } from '../picture/folder-picture-files';
@@ -18,8 +19,6 @@ import { type NewPicture, PictureRepository } from '../picture/picture.repositor
 import { PictureStoreService } from '../picture/picture-store.service';
 import type { UploadedPictureView } from './picture.view';
 
-/** The connection of a request whose body has not arrived cannot be used again. */
-const CLOSE = { headers: { connection: 'close' } };
 const FULL = 'There is no space for the picture. You can save the listing without it.';
 const REMOVED = 'This picture was removed for good. Choose another one.';
 
@@ -34,7 +33,7 @@ export class PictureUploadService implements OnModuleInit, OnApplicationShutdown
   });
   /** The folder of this process alone. */
   private readonly folder: string;
-  private running = 0;
+  private readonly gate = new UploadGate(PICTURE_UPLOAD);
 
   constructor(
     private readonly pictures: PictureRepository,
@@ -55,12 +54,11 @@ export class PictureUploadService implements OnModuleInit, OnApplicationShutdown
     await this.removeFolder();
   }
 
-  async receive(request: IncomingMessage): Promise<UploadedPictureView> {
-    const problem = uploadProblem(request.headers);
-    if (problem) throw new Problem(problem.status, problem.detail, CLOSE);
-    if (this.running === PICTURE_UPLOAD.maxAtOnce)
-      throw new Problem(503, PICTURE_UPLOAD.busy, { retryAfter: 2, ...CLOSE });
-    this.running++;
+  receive(request: IncomingMessage): Promise<UploadedPictureView> {
+    return this.gate.admit(request, () => this.storeUpload(request));
+  }
+
+  private async storeUpload(request: IncomingMessage): Promise<UploadedPictureView> {
     const path = join(this.folder, randomUUID());
     try {
       // The file of the upload may be on the disk of the store.
@@ -72,34 +70,16 @@ export class PictureUploadService implements OnModuleInit, OnApplicationShutdown
       this.logger.error(`no space for a picture: ${error.message}`);
       throw new Problem(507, FULL, request.complete ? {} : CLOSE);
     } finally {
-      this.running--;
       await rm(path, { force: true });
     }
   }
 
-  /** Writes the body to a file while it arrives. The request is never destroyed, so that it can get its response. */
   private async write(request: IncomingMessage, path: string): Promise<void> {
     await mkdir(this.folder, { recursive: true });
-    const file = createWriteStream(path);
-    let timer: NodeJS.Timeout | undefined;
     try {
-      await new Promise<void>((resolve, reject) => {
-        const end = () => reject(new Problem(408, DETAILS[408], CLOSE));
-        timer = setTimeout(end, PICTURE_UPLOAD.idleTimeoutMs);
-        request.on('data', () => timer?.refresh());
-        request.once('error', end).once('close', () => request.readableEnded || end());
-        file.once('error', reject).once('close', resolve);
-        if (request.destroyed) end();
-        request.pipe(file);
-      });
+      await pipeline(arrivingBody(request, PICTURE_UPLOAD), createWriteStream(path));
     } catch (error) {
       throw orFull(error);
-    } finally {
-      clearTimeout(timer);
-      timer = undefined;
-      // The rest of the body is dropped while it arrives.
-      request.unpipe(file);
-      file.destroy();
     }
   }
 

@@ -1,7 +1,7 @@
 import { applyDecorators, Delete, Param, Post, Req } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes, ApiResponse } from '@nestjs/swagger';
-import { PICTURE_UPLOAD } from '@telemarket/server-kit/picture-upload';
+import { PICTURE_UPLOAD } from '@telemarket/server-kit/uploads';
 import type { FastifyRequest } from 'fastify';
 import { notFound } from '../http/problem';
 import { AdminController, Created, NoContent } from '../http/route.decorator';
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 10 * 60_000;
 
 const Upload = () =>
   applyDecorators(
-    RouteConfig({ acceptsPictures: true, timeoutMs: TIMEOUT_MS }),
+    RouteConfig({ upload: PICTURE_UPLOAD, timeoutMs: TIMEOUT_MS }),
     ApiConsumes(...PICTURE_UPLOAD.types),
     ApiBody({ schema: { type: 'string', format: 'binary' }, description: 'The file, of at most 8 MiB' }),
     ApiResponse({ status: 422, description: 'The file cannot be a picture of a listing. `detail` says why' }),

@@ -8,6 +8,7 @@ import type { Table } from '../database/declared-rows';
 import { declarationOf } from '../database/personal-data';
 import { Deal, DealEntry } from '../deal/deal.entity';
 import { AdminJob, AdminJobRow } from '../job/job.entity';
+import { JobFilePart } from '../job/job-file.entity';
 import { Mail } from '../mail/mail.entity';
 import { Message, MessageEntry } from '../message/message.entity';
 import { Subscriber } from '../newsletter/subscriber.entity';
@@ -47,7 +48,7 @@ export const ENTITIES = [
   ...[Handover, HandoverKey],
   ...[Message, MessageEntry],
   ...[Subscriber, Mail, Seller, SellerAlias, Product, Reservation, MemberCount, ImportRow, AuditEntry],
-  ...[AdminJob, AdminJobRow],
+  ...[AdminJob, AdminJobRow, JobFilePart],
   ...[RateLimit, CanaryReport, PageOwner, ProductChangeMark, MissedSearch],
   ...[Topic, Picture, ProductPicture, PictureStoreMark],
   ...[TelegramBot, TelegramUpdate, TelegramMessage],

@@ -1,5 +1,6 @@
 import { cleanLine, readWhole } from '@telemarket/composition/text';
 import type { CsvCell, CsvColumns } from '../csv/csv-file';
+import { readAmount } from '../money/spreadsheet-amount';
 import { EDITABLE_FIELDS, type EditableField } from './product.admin.dto';
 import type { AdminProductView } from './product.view';
 
@@ -16,8 +17,8 @@ type Cells = Record<Exclude<EditableField, 'topicId'>, ReadCell> & {
 const text: ReadCell = (cell) => cell;
 const orNull = (cell: string) => cleanLine(cell) || null;
 const count: ReadCell = (cell) => readWhole(cell) ?? orNull(cell);
-const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false };
-// Spreadsheets write TRUE and FALSE.
+// Spreadsheets write TRUE and FALSE, those in German WAHR and FALSCH.
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false, wahr: true, falsch: false };
 const flag: ReadCell = (cell) => BOOLEANS[cleanLine(cell).toLowerCase()] ?? (cleanLine(cell) || undefined);
 const choice: ReadCell = (cell) => cleanLine(cell) || undefined;
 const lines: ReadCell = (cell) => cell.split('\n').filter(cleanLine);
@@ -31,8 +32,8 @@ const CELLS = {
   title: text,
   description: text,
   category: cleanLine,
-  price: text,
-  originalPrice: orNull,
+  price: readAmount,
+  originalPrice: (cell) => readAmount(cell) || null,
   rating: null,
   reviewCount: null,
   memberCount: count,
@@ -55,6 +56,9 @@ const CELLS = {
   isCheckedAgain: null,
   state: choice,
 } satisfies Cells;
+
+/** The shop computes these itself. */
+export const COMPUTED_COLUMNS = ['rating', 'reviewCount', 'availability', 'orderCount', 'createdAt'];
 
 export const CSV_COLUMNS = Object.fromEntries(
   Object.keys(CELLS).map((name) => [name, (row) => cellOf(row, name as keyof typeof CELLS)]),

@@ -3,7 +3,7 @@ import { ApiHeader } from '@nestjs/swagger';
 import { AdminController, ApiCsv, Created, Id, NoContent, Ok } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { ifMatchHeader, VersionAsEtag, versionOf } from '../http/if-match';
-import { ListResponse } from '../http/page';
+import { CsvQuery, ListResponse } from '../http/page';
 import { ProductChange, ProductFilterQuery, ProductInput, ProductListQuery } from './product.admin.dto';
 import { ProductAdminService } from './product.admin.service';
 import { AdminProductView } from './product.view';
@@ -23,8 +23,8 @@ export class ProductAdminController {
   // This route comes before `:id`, which would match it, too.
   @Get('csv')
   @ApiCsv()
-  csv(@Query() query: ProductFilterQuery): Promise<StreamableFile> {
-    return this.products.csv(query);
+  csv(@Query() query: ProductFilterQuery, @Query() { format }: CsvQuery): Promise<StreamableFile> {
+    return this.products.csv(query, format);
   }
 
   @Get(':id')

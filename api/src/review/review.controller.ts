@@ -1,7 +1,7 @@
 import { Body, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import type { CachedResponse } from '../http/cached-response';
-import { ListResponse, PageQuery, totalHeader } from '../http/page';
+import { CsvQuery, ListResponse, PageQuery, totalHeader } from '../http/page';
 import {
   AdminController,
   Allow,
@@ -73,8 +73,8 @@ export class ReviewAdminController {
   // This route comes before `:id`, which would match it, too.
   @Get('csv')
   @ApiCsv()
-  csv(@Query() query: ReviewFilterQuery) {
-    return this.reviews.csv(query);
+  csv(@Query() query: ReviewFilterQuery, @Query() { format }: CsvQuery) {
+    return this.reviews.csv(query, format);
   }
 
   @Get(':id')

@@ -1,7 +1,7 @@
 import { Body, Get, Headers, Patch, Post, Query } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import { ifMatchHeader, VersionAsEtag, versionOf } from '../http/if-match';
-import { ListResponse } from '../http/page';
+import { CsvQuery, ListResponse } from '../http/page';
 import { AdminController, ApiCsv, Id, Ok } from '../http/route.decorator';
 import { SellerFilterQuery, SellerListQuery } from '../seller/seller.dto';
 import { type LiveSession, Session } from '../session/session.decorator';
@@ -23,8 +23,8 @@ export class SellerAdminController {
   // This route comes before `:id`, which would match it, too.
   @Get('csv')
   @ApiCsv()
-  csv(@Query() query: SellerFilterQuery) {
-    return this.sellers.csv(query);
+  csv(@Query() query: SellerFilterQuery, @Query() { format }: CsvQuery) {
+    return this.sellers.csv(query, format);
   }
 
   @Get(':id')

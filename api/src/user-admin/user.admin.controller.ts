@@ -1,5 +1,5 @@
 import { Body, Delete, Get, Post, Query } from '@nestjs/common';
-import { ListResponse, MAX_WHOLE_LIST, TextQuery } from '../http/page';
+import { CsvQuery, ListResponse, MAX_WHOLE_LIST, TextQuery } from '../http/page';
 import { AdminController, Allow, ApiCsv, Created, Id, Ok } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { AdminUserView } from '../user/user.view';
@@ -22,8 +22,8 @@ export class UserAdminController {
   @Get('csv')
   @Allow('manager')
   @ApiCsv()
-  csv(@Query() query: TextQuery) {
-    return this.users.csv(query);
+  csv(@Query() query: TextQuery, @Query() { format }: CsvQuery) {
+    return this.users.csv(query, format);
   }
 
   @Get(':id')

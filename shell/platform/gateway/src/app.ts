@@ -20,7 +20,7 @@ import files from '@fastify/static';
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyReply, LogController } from 'fastify';
 import { type GatewayConfig, hiddenContacts } from './config/config';
 import { createApiFetch, createApiPool } from './http/api-pool';
-import { forwardPictures } from './http/picture-upload';
+import { forwardUploads } from './http/uploads';
 import { sendNotFound, sendProblem } from './http/problem';
 import { proxyToApi } from './http/proxy';
 import { refuseUnknownHosts, toOriginForm } from './http/public-host';
@@ -181,7 +181,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   });
   const apiFolders = SITE.apiFolders.map((folder) => `/${folder}`);
   const calls = proxyToApi(app, api, apiFolders, config.instanceId);
-  await forwardPictures(app, config, uploading);
+  await forwardUploads(app, config, uploading);
   seoRoutes(app, config, releases, send);
   let devSite: string | undefined;
   if (config.packages) {

@@ -1,4 +1,4 @@
-import { PICTURE_UPLOAD } from '@telemarket/server-kit/picture-upload';
+import { PICTURE_UPLOAD } from '@telemarket/server-kit/uploads';
 
 /** Limits for clients. docs/reliability.md explains the values. The edge limits single networks. */
 export const LIMITS = {
@@ -10,8 +10,8 @@ export const LIMITS = {
   /** Timeout for a connection on which nothing is sent or read, such as that of a slow reader. */
   idleTimeoutMs: 20_000,
   maxBodyBytes: 64 * 1_024,
-  /** Timeout for a picture of which nothing arrives, and for the response of the API to it. Those above do not count for it. */
-  uploadIdleTimeoutMs: PICTURE_UPLOAD.idleTimeoutMs as number,
+  /** Timeout for an upload of which nothing arrives, and for the response of the API to it. Those above do not count for it. */
+  uploadIdleTimeoutMs: PICTURE_UPLOAD.idleTimeoutMs,
   /** `maxConnections` times `maxBodyBytes` is the most memory that half-received bodies take. */
   maxConnections: 4_096,
   maxBeaconBytes: 16 * 1_024,

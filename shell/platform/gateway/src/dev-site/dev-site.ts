@@ -8,7 +8,7 @@ import { MEASURE_PATH } from '@telemarket/composition/beacon';
 import { ownerOfPath } from '@telemarket/composition/path-owner';
 import type { Registry } from '@telemarket/composition/registry';
 import { createRouteTable } from '@telemarket/composition/routes';
-import { PICTURE_UPLOAD } from '@telemarket/server-kit/picture-upload';
+import { UPLOADS } from '@telemarket/server-kit/uploads';
 import fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
 import { readConfig } from '../config/config';
 import { sendProblem, sendUnavailable } from '../http/problem';
@@ -102,7 +102,7 @@ export async function createDevSite({ site, remote, builds, port, write, onServe
   const orUnavailable = async (request: FastifyRequest, reply: FastifyReply) =>
     forward(request, reply).catch(() => sendUnavailable(reply));
 
-  const app = fastify({ bodyLimit: PICTURE_UPLOAD.maxBytes, forceCloseConnections: true });
+  const app = fastify({ bodyLimit: Math.max(...UPLOADS.map(({ maxBytes }) => maxBytes)), forceCloseConnections: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', async (request, reply) => {

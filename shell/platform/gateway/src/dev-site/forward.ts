@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { PICTURE_UPLOAD } from '@telemarket/server-kit/picture-upload';
+import { UPLOADS } from '@telemarket/server-kit/uploads';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Agent, type Dispatcher } from 'undici';
 import { endToEnd } from '../http/proxy';
@@ -32,11 +32,12 @@ export function createForwarder(
     /** Rejects when the site does not respond. */
     async forward(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const path = request.raw.url ?? '/';
+      const upload = UPLOADS.find((route) => route.path === path.split('?')[0]);
       const { statusCode, headers, body } = await agent.request({
         origin: site,
         path,
-        // the time also passes while a picture is sent
-        ...(path === PICTURE_UPLOAD.path && { headersTimeout: PICTURE_UPLOAD.idleTimeoutMs }),
+        // the time also passes while an upload is sent
+        ...(upload && { headersTimeout: upload.idleTimeoutMs }),
         method: request.method as Dispatcher.HttpMethod,
         headers: headersForSite(request),
         body: (request.body as Buffer | undefined) ?? null,

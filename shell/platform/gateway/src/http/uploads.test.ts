@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PICTURE_UPLOAD } from '@telemarket/server-kit/picture-upload';
+import { IMPORT_UPLOAD, PICTURE_UPLOAD, UPLOADS } from '@telemarket/server-kit/uploads';
 import { LIMITS } from '../config/limits';
 import { until } from '../test/remote-folder';
 import { type RawConnection, startTestSite, type TestSite } from '../test/test-site';
@@ -29,7 +29,7 @@ const accept = ({ response, bytes }: Arriving) => void response.writeHead(201).e
 beforeAll(async () => {
   site = await startTestSite({
     api: (request, response) => {
-      if (request.url !== PICTURE_UPLOAD.path) return void response.end('{"ok":true}');
+      if (!UPLOADS.some(({ path }) => path === request.url?.split('?')[0])) return void response.end('{"ok":true}');
       const upload: Arriving = { request, response, bytes: 0, end: 'open' };
       uploads.push(upload);
       request
@@ -230,7 +230,7 @@ test('a third upload at once is refused with a sentence, and accepted when one h
   const two = [open(head()), open(head())];
   await arrived(2);
   const refused = await responded(open(head()));
-  expect([refused.status, detailOf(refused.text)]).toEqual([503, PICTURE_UPLOAD.busy]);
+  expect([refused.status, detailOf(refused.text)]).toEqual([503, PICTURE_UPLOAD.refusals.busy]);
   expect(refused.text).toContain('retry-after: 2');
   two[0]?.socket.write('x'.repeat(1_000));
   expect((await responded(two[0] as ReturnType<typeof open>)).status).toBe(201);
@@ -263,10 +263,35 @@ test.each([
   expect(status).toBe(413);
 });
 
-test('the edge has the same limits', () => {
+test.each(UPLOADS)('the edge has the same limits for $path', ({ path, maxBytes, idleTimeoutMs }) => {
   const file = readFileSync(join(__dirname, '../../../../../deploy/containers/edge.conf'), 'utf8');
-  const [, block = ''] = file.split(`location = ${PICTURE_UPLOAD.path} {`);
+  const [, block = ''] = file.split(`location = ${path} {`);
   const [upload = ''] = block.split('\n    }');
-  expect(upload).toContain(`client_max_body_size ${PICTURE_UPLOAD.maxBytes / 1_024 / 1_024}m;`);
-  expect(upload).toContain(`client_body_timeout ${PICTURE_UPLOAD.idleTimeoutMs / 1_000}s;`);
+  expect(upload).toContain(`client_max_body_size ${maxBytes};`);
+  expect(upload).toContain(`client_body_timeout ${idleTimeoutMs / 1_000}s;`);
+});
+
+test('the file of an import reaches the API with its query while it arrives, beside two pictures', async () => {
+  const two = [open(head()), open(head())];
+  await arrived(2);
+  const path = `${IMPORT_UPLOAD.path}?press=${'a'.repeat(32)}&name=list.csv`;
+  const client = open(
+    head({ 'content-type': 'text/csv', 'content-length': 200_000 }).replace(PICTURE_UPLOAD.path, path),
+  );
+  const upload = await arrived(3);
+  client.socket.write('x'.repeat(100_000));
+  await until(() => upload.bytes === 100_000);
+  client.socket.write('x'.repeat(100_000));
+  expect(await responded(client)).toMatchObject({ status: 201, text: expect.stringContaining('{"bytes":200000}') });
+  expect(upload.request.url).toBe(path);
+  for (const { socket } of two) socket.destroy();
+});
+
+test('a file of 101 MB is refused before its body arrives', async () => {
+  const lines = head({ 'content-type': 'text/csv', 'content-length': 101_000_000 });
+  const response = await responded(open(lines.replace(PICTURE_UPLOAD.path, IMPORT_UPLOAD.path)));
+  expect([response.status, detailOf(response.text)]).toEqual([
+    ...[413, 'A file can have at most 100 MB. Split it into smaller ones.'],
+  ]);
+  expect(uploads).toEqual([]);
 });

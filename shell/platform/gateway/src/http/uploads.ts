@@ -3,7 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import type { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { DETAILS } from '@telemarket/server-kit/problem';
-import { PICTURE_UPLOAD, uploadProblem } from '@telemarket/server-kit/picture-upload';
+import { type UploadRoute, UPLOADS, uploadProblem } from '@telemarket/server-kit/uploads';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config/config';
 import { readVisitor } from '../page/page-cookies';
@@ -11,17 +11,17 @@ import { createRoundRobinLookup } from './api-pool';
 import { sendProblem } from './problem';
 import { endToEnd, headersForApi, refuseOtherApi, sendApiFailure } from './proxy';
 
-/** The rest of the picture does not arrive. */
+/** The rest of the upload does not arrive. */
 class ClientLate extends Error {}
 
-/** The connections on which a picture arrives. The timeout of whole requests does not count for them. */
+/** The connections on which an upload arrives. The timeout of whole requests does not count for them. */
 export type UploadingSockets = WeakSet<Socket>;
 
 /**
- * Forwards a picture to the API while it arrives. Other bodies are read whole first, for which pictures are too large. What the
+ * Forwards uploads to the API while they arrive. Other bodies are read whole first, for which uploads are too large. What the
  * headers tell is checked before the body is read.
  */
-export async function forwardPictures(
+export async function forwardUploads(
   app: FastifyInstance,
   config: GatewayConfig,
   uploading: UploadingSockets,
@@ -29,9 +29,10 @@ export async function forwardPictures(
   const { limits, apiOrigin, instanceId } = config;
   const callApi = apiOrigin.startsWith('https:') ? httpsRequest : httpRequest;
   const lookup = createRoundRobinLookup();
-  let running = 0;
+  const running = new Map<UploadRoute, number>();
+  const runningOf = (route: UploadRoute) => running.get(route) ?? 0;
 
-  async function forward(request: FastifyRequest, reply: FastifyReply) {
+  async function forward(route: UploadRoute, request: FastifyRequest, reply: FastifyReply) {
     const { raw } = request;
     const { socket } = raw;
     const headers = headersForApi(request, instanceId);
@@ -41,9 +42,9 @@ export async function forwardPictures(
       const isApiLate = raw.complete || call.writableNeedDrain;
       call.destroy(isApiLate ? new Error(`the API was idle for ${limits.uploadIdleTimeoutMs} ms`) : new ClientLate());
     }, limits.uploadIdleTimeoutMs);
-    running += 1;
+    running.set(route, runningOf(route) + 1);
     reply.raw.once('close', () => {
-      running -= 1;
+      running.set(route, runningOf(route) - 1);
       call.destroy(new Error('the client has left'));
     });
     uploading.add(socket);
@@ -80,16 +81,19 @@ export async function forwardPictures(
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, stream, done) => done(null, stream));
-    scope.post(PICTURE_UPLOAD.path, {
-      onRequest(request, reply, done) {
-        const problem = uploadProblem(request.headers);
-        // without a length, or with a large one, the body could be endless
-        if (problem) sendProblem(reply.header('connection', 'close'), problem.status, problem.detail);
-        else if (!readVisitor(request, config).hasSession) sendProblem(reply, 401, DETAILS[401]);
-        else if (running === PICTURE_UPLOAD.maxAtOnce) sendProblem(reply, 503, PICTURE_UPLOAD.busy, { retryAfter: 2 });
-        else done();
-      },
-      handler: forward,
-    });
+    for (const route of UPLOADS) {
+      scope.post(route.path, {
+        onRequest(request, reply, done) {
+          const problem = uploadProblem(request.headers, route);
+          // without a length, or with a large one, the body could be endless
+          if (problem) sendProblem(reply.header('connection', 'close'), problem.status, problem.detail);
+          else if (!readVisitor(request, config).hasSession) sendProblem(reply, 401, DETAILS[401]);
+          else if (runningOf(route) === route.maxAtOnce)
+            sendProblem(reply, 503, route.refusals.busy, { retryAfter: 2 });
+          else done();
+        },
+        handler: (request, reply) => forward(route, request, reply),
+      });
+    }
   });
 }

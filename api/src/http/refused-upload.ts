@@ -1,18 +1,18 @@
-import { PICTURE_UPLOAD } from '@telemarket/server-kit/picture-upload';
 import type { FastifyInstance } from 'fastify';
 import { finished } from 'node:stream/promises';
 
 const MAX_MS = 30_000;
 
 /**
- * Takes and drops the rest of a picture before its refusal is sent. The connection closes after the response, and a sender
+ * Takes and drops the rest of an upload before its refusal is sent. The connection closes after the response, and a sender
  * that still sends would lose it then.
  */
-export function dropRefusedPictures(instance: FastifyInstance): void {
+export function dropRefusedUploads(instance: FastifyInstance): void {
   instance.addHook('onSend', ({ raw, routeOptions }, { statusCode }, _payload, done) => {
-    if (!routeOptions.config.acceptsPictures || raw.complete || statusCode === 408) return done();
+    const { upload } = routeOptions.config;
+    if (!upload || raw.complete || statusCode === 408) return done();
     // A body without a length, or with a large one, could be endless.
-    if (!(Number(raw.headers['content-length']) <= PICTURE_UPLOAD.maxBytes)) return done();
+    if (!(Number(raw.headers['content-length']) <= upload.maxBytes)) return done();
     const rest = finished(raw.resume(), { writable: false, signal: AbortSignal.timeout(MAX_MS) });
     void rest.catch(() => {}).then(() => done());
   });

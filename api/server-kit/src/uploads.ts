@@ -1,0 +1,59 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/**
+ * The requests whose body is large. Gateway and API have the same limits for them; the edge has its own in
+ * deploy/containers/edge.conf, and a test compares them.
+ */
+export interface UploadRoute {
+  path: string;
+  maxBytes: number;
+  types: readonly string[];
+  /** An upload ends when no byte of it arrives for so long. */
+  idleTimeoutMs: number;
+  /** A process receives so many uploads at once. */
+  maxAtOnce: number;
+  /** The details of refusals; `busy` is that of the 503 for one upload more. */
+  refusals: { busy: string; length: string; size: string; type: string };
+}
+
+const LIMITS = { idleTimeoutMs: 60_000, maxAtOnce: 2 };
+
+export const PICTURE_UPLOAD: UploadRoute = {
+  path: '/api/admin/pictures',
+  maxBytes: 8 * 1_024 * 1_024,
+  types: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
+  ...LIMITS,
+  refusals: {
+    busy: 'Too many pictures arrive at the same time. Please try again in a moment.',
+    length: 'The length of the picture is missing.',
+    size: 'A picture can have at most 8 MB.',
+    type: 'A picture must be a PNG, JPEG, WebP or GIF file.',
+  },
+};
+
+export const IMPORT_UPLOAD: UploadRoute = {
+  path: '/api/admin/imports',
+  maxBytes: 100_000_000,
+  types: ['text/csv'],
+  ...LIMITS,
+  refusals: {
+    busy: 'Too many files arrive at the same time. Please try again in a moment.',
+    length: 'The length of the file is missing.',
+    size: 'A file can have at most 100 MB. Split it into smaller ones.',
+    type: 'The file must be sent as text/csv.',
+  },
+};
+
+export const UPLOADS: readonly UploadRoute[] = [PICTURE_UPLOAD, IMPORT_UPLOAD];
+
+/** What is wrong with an upload, as far as its headers tell: so it can be refused before its body arrives. */
+export function uploadProblem(
+  headers: IncomingHttpHeaders,
+  { maxBytes, types, refusals }: UploadRoute,
+): { status: number; detail: string } | null {
+  const length = headers['content-length'];
+  if (length === undefined) return { status: 411, detail: refusals.length };
+  if (Number(length) > maxBytes) return { status: 413, detail: refusals.size };
+  const [type = ''] = (headers['content-type'] ?? '').split(';');
+  return types.includes(type.trim().toLowerCase()) ? null : { status: 415, detail: refusals.type };
+}

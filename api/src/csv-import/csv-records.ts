@@ -1,0 +1,92 @@
+import { type Options, parse } from 'csv-parse';
+import { CsvError, parse as parseAtOnce } from 'csv-parse/sync';
+import { Readable } from 'node:stream';
+import { unguarded } from '../csv/csv-file';
+
+export const SEPARATORS = [',', ';', '\t'] as const;
+export type Separator = (typeof SEPARATORS)[number];
+/** How the cells of a file are separated. `skip`: the length of a first line `sep=;`, which Excel writes and reads. */
+export type FileFormat = { separator: Separator; skip: number };
+
+/** A record of a file. `line`: its number in a spreadsheet. Null: its quotes are not valid CSV. */
+export type FileRecord = { line: number; cells: string[] | null };
+
+/** The file cannot be read. The message is for the administrator. */
+export class FileRefused extends Error {}
+
+const LINE_ENDS = ['\r\n', '\n', '\r'];
+/** A longer row is mostly one whose quote is not closed. */
+const MAX_RECORD = 60_000;
+
+/** Finds the separator by the first line that has the names of the columns. */
+export function formatOf(start: string): FileFormat {
+  const [hint = '', , named = ''] = /^("?)sep=(.)\1(?:\r\n|\n|\r)/i.exec(start) ?? [];
+  const skip = hint.length;
+  if ((SEPARATORS as readonly string[]).includes(named)) return { separator: named as Separator, skip };
+  const counts = SEPARATORS.map((separator) => ({ separator, cells: cellsOfFirst(start.slice(skip), separator) }));
+  const [{ separator } = { separator: ',' as const }] = counts.sort((a, b) => b.cells - a.cells);
+  return { separator, skip };
+}
+
+function cellsOfFirst(text: string, delimiter: Separator): number {
+  try {
+    return parseAtOnce(text, { delimiter, recordDelimiter: LINE_ENDS, relaxColumnCount: true, to: 1 })[0]?.length ?? 0;
+  } catch (error) {
+    if (error instanceof CsvError) return 0;
+    throw error;
+  }
+}
+
+/** Reads the records of a text while it arrives. Throws `FileRefused` where nobody can know where the next record begins. */
+export async function* recordsOf(
+  text: AsyncIterable<string>,
+  { separator, skip }: FileFormat,
+): AsyncGenerator<FileRecord> {
+  let line = 0;
+  const broken: FileRecord[] = [];
+  const refusals: FileRefused[] = [];
+  const toRecord = (cells: string[]): FileRecord => ({ line: ++line, cells: cells.map(unguarded) });
+  const parser = parse({
+    ...{ delimiter: separator, recordDelimiter: LINE_ENDS, relaxColumnCount: true, maxRecordSize: MAX_RECORD },
+    skipRecordsWithError: true,
+    // The types know no record of another type without a list of columns.
+    onRecord: toRecord as unknown as Options['onRecord'],
+    onSkip: (error) => {
+      line++;
+      // A quote inside of a cell without quotes spoils only its own row.
+      if (error?.code === 'INVALID_OPENING_QUOTE') broken.push({ line, cells: null });
+      else refusals.push(new FileRefused(refusalOf(error?.code, line)));
+      return undefined;
+    },
+  });
+  const source = Readable.from(without(text, skip));
+  source.once('error', (error) => parser.destroy(error));
+  try {
+    for await (const record of source.pipe(parser) as AsyncIterable<FileRecord>) {
+      while (broken[0] && broken[0].line < record.line) yield broken.shift() as FileRecord;
+      if (refusals[0]) throw refusals[0];
+      yield record;
+    }
+    yield* broken;
+    if (refusals[0]) throw refusals[0];
+  } finally {
+    source.destroy();
+    parser.destroy();
+  }
+}
+
+const refusalOf = (code: string | undefined, line: number) =>
+  code === 'CSV_MAX_RECORD_SIZE'
+    ? `Row ${line} is too long. Is a quote missing in it?`
+    : `The quotes in row ${line} are not valid CSV.`;
+
+/** Leaves out the first characters. */
+async function* without(text: AsyncIterable<string>, skip: number): AsyncGenerator<string> {
+  let left = skip;
+  for await (const part of text) {
+    if (part.length > left) yield part.slice(left);
+    left = Math.max(0, left - part.length);
+  }
+}
+
+export const isBlank = ({ cells }: FileRecord): boolean => cells !== null && cells.every((cell) => cell.trim() === '');

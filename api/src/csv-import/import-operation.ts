@@ -1,0 +1,89 @@
+import { Injectable, type StreamableFile } from '@nestjs/common';
+import { csvDownload } from '../csv/csv-file';
+import { Transactions, type Tx } from '../database/transactions';
+import { Problem } from '../http/problem';
+import type { AdminJob } from '../job/job.entity';
+import { type JobOperation, JobOperations, type JobOutcome, type JobUnit } from '../job/job-operations';
+import { JobRepository } from '../job/job.repository';
+import { ProductUndo } from '../job-operation/product-undo';
+import type { User } from '../user/user.entity';
+import { CsvImportService } from './csv-import.service';
+import type { CsvRow } from './csv-product';
+import type { FileRecord } from './csv-records';
+import { fileOf, ImportFile } from './import-file';
+
+const BATCH = 500;
+
+/** Imports the rows of a file as products. */
+@Injectable()
+export class ImportOperation implements JobOperation {
+  readonly role = 'manager';
+  readonly target = 'product';
+
+  constructor(
+    operations: JobOperations,
+    private readonly file: ImportFile,
+    private readonly jobs: JobRepository,
+    private readonly products: CsvImportService,
+    private readonly productUndo: ProductUndo,
+    private readonly transactions: Transactions,
+  ) {
+    operations.add('import-products', this);
+  }
+
+  async *units(job: AdminJob, after: number): AsyncGenerator<JobUnit> {
+    const none = { productId: null, orderId: null, version: null, earlier: null, earlierMore: null };
+    for await (const { line, cells } of this.file.rows(job.id, fileOf(job), after)) yield { line, cells, ...none };
+  }
+
+  apply(tx: Tx, { cells }: JobUnit, job: AdminJob, user: User): Promise<JobOutcome> {
+    const row = rowOf(cells as FileRecord['cells'], job);
+    const isRepeated = (productId: number) => this.jobs.hasProduct(tx, job.id, productId);
+    return this.products.write(tx, row, { user, isRepeated, asDraft: fileOf(job).asDrafts });
+  }
+
+  undo(tx: Tx, unit: JobUnit, user: User): Promise<JobOutcome> {
+    return this.productUndo.putBack(tx, unit, user);
+  }
+
+  /** Returns the refused rows as they were in the file, each with its reason, so that it can be corrected and imported. */
+  refusedFile(job: AdminJob): Promise<StreamableFile> {
+    const { head, separator } = fileOf(job);
+    return csvDownload('refused-rows', [...head, 'reason'], this.refusedRows(job), separator);
+  }
+
+  private async *refusedRows(job: AdminJob): AsyncGenerator<string[][]> {
+    const file = fileOf(job);
+    const records = this.file.rows(job.id, file);
+    try {
+      for (let last = 0; ;) {
+        const refused = await this.transactions.read((tx) => this.jobs.findRefused(tx, job.id, last, BATCH));
+        const reasons = new Map(refused.map(({ line, reason }) => [line, reason ?? '']));
+        last = refused.at(-1)?.line ?? last;
+        const rows: string[][] = [];
+        while (reasons.size) {
+          const next = await records.next();
+          if (next.done) break;
+          const { line, cells } = next.value;
+          const reason = reasons.get(line);
+          if (reason === undefined) continue;
+          reasons.delete(line);
+          rows.push([...file.head.map((_name, at) => cells?.[at] ?? ''), reason]);
+        }
+        if (rows.length) yield rows;
+        if (refused.length < BATCH) return;
+      }
+    } finally {
+      await records.return(undefined);
+    }
+  }
+}
+
+/** Excel leaves out the separators before missing cells at the end of a row. */
+function rowOf(cells: FileRecord['cells'], job: AdminJob): CsvRow {
+  if (!cells) throw new Problem(422, 'The quotes in this row are not valid CSV.');
+  const { columns } = fileOf(job);
+  if (cells.slice(columns.length).some((cell) => cell.trim()))
+    throw new Problem(422, `The row has ${cells.length} cells instead of ${columns.length}.`);
+  return new Map(columns.flatMap((field, at) => (field === null ? [] : [[field, cells[at] ?? ''] as const])));
+}

@@ -1,0 +1,172 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { IMPORT_UPLOAD } from '@telemarket/server-kit/uploads';
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { isDiskFull, isDuplicate } from '../database/database-error';
+import { Transactions } from '../database/transactions';
+import { arrivingBody, CLOSE, UploadGate } from '../http/arriving-body';
+import { found, invalid, notFound, Problem } from '../http/problem';
+import type { AdminJob } from '../job/job.entity';
+import { JobFileRepository } from '../job/job-file.repository';
+import { JobRepository } from '../job/job.repository';
+import { JobRunner } from '../job/job-runner';
+import { JobService } from '../job/job.service';
+import type { User } from '../user/user.entity';
+import { FileRefused, formatOf } from './csv-records';
+import { EncodingDetector } from './file-encoding';
+import { ImportFile, fileOf, type StoredFormat } from './import-file';
+import { IMPORTED_FIELDS } from './imported-fields';
+import type { ImportStart, ImportView, UploadQuery } from './import.dto';
+
+/** Smaller than the packets that a database accepts, and read in a few milliseconds. */
+const PART_BYTES = 256 * 1_024;
+const PREVIEW_ROWS = 10;
+const FULL = 'There is no space for the file. Nothing was imported.';
+
+/** Receives the files of imports, shows their first rows, and starts their jobs. */
+@Injectable()
+export class ImportUploadService {
+  private readonly logger = new Logger('imports');
+  private readonly gate = new UploadGate(IMPORT_UPLOAD);
+
+  constructor(
+    private readonly jobs: JobRepository,
+    private readonly parts: JobFileRepository,
+    private readonly file: ImportFile,
+    private readonly shown: JobService,
+    private readonly runner: JobRunner,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Stores a file while it arrives. What cannot be imported leaves nothing. */
+  async receive(request: IncomingMessage, { press, name = '' }: UploadQuery, user: User): Promise<ImportView> {
+    return this.gate.admit(request, async () => {
+      const known = await this.transactions.read((tx) => this.jobs.findByPress(tx, press));
+      if (known) return this.again(known, user);
+      const job = await this.begin(press, user);
+      try {
+        const { hash, encoding } = await this.write(request, job);
+        const format = { ...formatOf(await this.file.start(job.id, encoding)), encoding };
+        await this.accept(job, hash, name, format);
+        return await this.show(job.id, user);
+      } catch (error) {
+        await this.discard(job);
+        if (error instanceof FileRefused) throw new Problem(422, error.message, { code: 'file-refused' });
+        if (!isDiskFull(error)) throw error;
+        this.logger.error(`no space for the file of an import: ${String(error)}`);
+        throw new Problem(507, FULL, request.complete ? {} : CLOSE);
+      }
+    });
+  }
+
+  show(id: number, user: User): Promise<ImportView> {
+    return this.find(id).then((job) => this.view(job, user));
+  }
+
+  /** Starts the job of an uploaded file. A second call changes nothing. Throws 409 while the same file is being imported. */
+  async start(id: number, { columns, asDrafts }: ImportStart, user: User): Promise<ImportView> {
+    await this.transactions.run(async (tx) => {
+      const job = found(await this.jobs.lock(tx, id));
+      if (job.operation !== 'import-products') throw notFound();
+      if (job.state !== 'uploaded') return;
+      const file = fileOf(job);
+      checkColumns(columns, file.head);
+      if (job.fileHash && (await this.jobs.isFileRunning(tx, job.fileHash)))
+        throw new Problem(409, 'This file is being imported already.', { code: 'running' });
+      await this.jobs.begin(tx, id, { file: { ...file, columns, asDrafts } });
+    });
+    this.runner.wake();
+    return this.show(id, user);
+  }
+
+  private async begin(press: string, user: User): Promise<AdminJob> {
+    const empty = { settings: {}, undoOf: null, fileHash: null, state: 'arriving', total: 0 } as const;
+    try {
+      return await this.transactions.autocommit((tx) =>
+        this.jobs.insert(tx, { ...empty, press, userId: user.id, operation: 'import-products' }),
+      );
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      throw new Problem(409, 'This file is arriving already.', { code: 'arriving', ...CLOSE });
+    }
+  }
+
+  private again(job: AdminJob, user: User): Promise<ImportView> {
+    if (job.userId !== user.id || job.operation !== 'import-products') throw notFound();
+    if (job.state === 'arriving')
+      throw new Problem(409, 'This file is arriving already.', { code: 'arriving', ...CLOSE });
+    return this.view(job, user);
+  }
+
+  private async write(request: IncomingMessage, { id: jobId }: AdminJob) {
+    const hash = createHash('sha256');
+    const encoding = new EncodingDetector();
+    let waiting: Buffer[] = [];
+    let [bytes, number] = [0, 0];
+    const flush = async () => {
+      const content = Buffer.concat(waiting);
+      waiting = [];
+      bytes = 0;
+      if (content.length)
+        await this.transactions.autocommit((tx) => this.parts.insert(tx, { jobId, number: number++, content }));
+    };
+    for await (const chunk of arrivingBody(request, IMPORT_UPLOAD)) {
+      hash.update(chunk);
+      encoding.add(chunk);
+      waiting.push(chunk);
+      bytes += chunk.length;
+      if (bytes >= PART_BYTES) await flush();
+    }
+    await flush();
+    return { hash: hash.digest('hex'), encoding: encoding.end() };
+  }
+
+  private async accept({ id }: AdminJob, fileHash: string, name: string, format: StoredFormat): Promise<void> {
+    const { rows, ...summary } = await this.file.summarize(id, format);
+    const settings = { file: { ...summary, ...format, name, asDrafts: false } };
+    await this.transactions.autocommit((tx) => this.jobs.accept(tx, id, { settings, fileHash, total: rows }));
+  }
+
+  /** The parts are deleted with their job. What a broken connection leaves expires. */
+  private async discard({ id }: AdminJob): Promise<void> {
+    await this.transactions
+      .autocommit((tx) => this.jobs.discard(tx, id))
+      .catch((error: unknown) => this.logger.warn(`could not delete a file: ${String(error)}`));
+  }
+
+  private async find(id: number): Promise<AdminJob> {
+    const job = found(await this.transactions.read((tx) => this.jobs.find(tx, id)));
+    if (job.operation !== 'import-products' || job.undoOf || job.state === 'arriving') throw notFound();
+    return job;
+  }
+
+  private async view(job: AdminJob, user: User): Promise<ImportView> {
+    const { name, encoding, separator, head, columns, asDrafts, skip } = fileOf(job);
+    const preview: string[][] = [];
+    for await (const { cells } of this.file.rows(job.id, { encoding, separator, skip })) {
+      preview.push(head.map((_name, at) => (cells?.[at] ?? '').slice(0, 200)));
+      if (preview.length === PREVIEW_ROWS) break;
+    }
+    const same = await this.transactions.read((tx) => this.jobs.findSameFile(tx, job));
+    return {
+      job: await this.shown.show(job.id, user),
+      ...{ name, encoding, separator, asDrafts, preview, fields: [...IMPORTED_FIELDS] },
+      columns: head.map((column, at) => ({ name: column, field: columns[at] ?? null })),
+      importedAt: same?.createdAt.toISOString() ?? null,
+    };
+  }
+}
+
+function checkColumns(columns: readonly (string | null)[], head: readonly string[]): void {
+  const used = columns.filter((field) => field !== null);
+  const isKnown = used.every((field) => IMPORTED_FIELDS.includes(field));
+  const message =
+    columns.length !== head.length || !isKnown
+      ? 'must name a column of the export, or null, for each column of the file'
+      : new Set(used).size < used.length
+        ? 'must not name a column twice'
+        : used.length === 0
+          ? 'must name a column'
+          : null;
+  if (message) throw invalid([{ field: 'columns', message }]);
+}

@@ -1,0 +1,45 @@
+import { applyDecorators, Body, Get, Post, Query, Req } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiBody, ApiConsumes, ApiResponse } from '@nestjs/swagger';
+import { IMPORT_UPLOAD } from '@telemarket/server-kit/uploads';
+import type { FastifyRequest } from 'fastify';
+import { AdminController, Created, Id, Ok } from '../http/route.decorator';
+import { type LiveSession, Session } from '../session/session.decorator';
+import { ImportUploadService } from './import-upload.service';
+import { ImportStart, ImportView, UploadQuery } from './import.dto';
+
+/** A slow connection may take this long for a file. */
+const TIMEOUT_MS = 60 * 60_000;
+
+const Upload = () =>
+  applyDecorators(
+    RouteConfig({ upload: IMPORT_UPLOAD, timeoutMs: TIMEOUT_MS }),
+    ApiConsumes(...IMPORT_UPLOAD.types),
+    ApiBody({ schema: { type: 'string', format: 'binary' }, description: 'The file, of at most 100 MB' }),
+    ApiResponse({ status: 422, description: 'The file cannot be imported. `detail` says why' }),
+    ApiResponse({ status: 507, description: 'There is no space for the file' }),
+  );
+
+@AdminController('imports', 'manager')
+export class ImportAdminController {
+  constructor(private readonly imports: ImportUploadService) {}
+
+  @Post()
+  @Upload()
+  @Created(ImportView, 'The file is stored. Nothing is imported before its job is started')
+  upload(@Req() { raw }: FastifyRequest, @Query() query: UploadQuery, @Session() { user }: LiveSession) {
+    return this.imports.receive(raw, query, user);
+  }
+
+  @Get(':id')
+  @Ok(ImportView)
+  show(@Id() id: number, @Session() { user }: LiveSession) {
+    return this.imports.show(id, user);
+  }
+
+  @Post(':id/start')
+  @Ok(ImportView, 'The rows are imported by the job; 409 `running` while another job imports the same file')
+  start(@Id() id: number, @Body() input: ImportStart, @Session() { user }: LiveSession) {
+    return this.imports.start(id, input, user);
+  }
+}

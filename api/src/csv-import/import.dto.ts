@@ -1,0 +1,50 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ArrayMaxSize, IsArray } from 'class-validator';
+import { QueryTextField, SwitchField } from '../http/field.decorator';
+import { Nullable } from '../http/view';
+import { PressField, JobView } from '../job/job.dto';
+import { SEPARATORS, type Separator } from './csv-records';
+import { FILE_ENCODINGS, type FileEncoding } from './file-encoding';
+
+const MAX_FILE_NAME = 200;
+const MAX_COLUMNS = 200;
+
+export class UploadQuery {
+  @PressField() press: string;
+  @QueryTextField({ max: MAX_FILE_NAME, description: 'The name of the file, to show it' }) name?: string;
+}
+
+export class ImportStart {
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'string', nullable: true },
+    description: 'For each column of the file, the column of the export that it is; null: it is left out',
+  })
+  @IsArray({ message: 'must be a list' })
+  @ArrayMaxSize(MAX_COLUMNS, { message: `must have at most ${MAX_COLUMNS} items` })
+  columns: (string | null)[];
+
+  @SwitchField({ description: 'New listings begin as drafts' }) asDrafts: boolean;
+}
+
+export class ImportColumnView {
+  @ApiProperty() name: string;
+  @Nullable('string', 'The column of the export that it is, or that it is taken for; null: none') field: string | null;
+}
+
+export class ImportView {
+  @ApiProperty({ type: JobView }) job: JobView;
+  @ApiProperty({ description: 'The name of the file' }) name: string;
+  @ApiProperty({ enum: FILE_ENCODINGS, enumName: 'FileEncoding' }) encoding: FileEncoding;
+  @ApiProperty({ enum: SEPARATORS, enumName: 'Separator' }) separator: Separator;
+  @ApiProperty({ type: [ImportColumnView] }) columns: ImportColumnView[];
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'array', items: { type: 'string' } },
+    description: 'The first ten rows',
+  })
+  preview: string[][];
+  @ApiProperty({ type: [String], description: 'The columns that an import reads' }) fields: string[];
+  @ApiProperty() asDrafts: boolean;
+  @Nullable('date-time', 'When the same file was imported last') importedAt: string | null;
+}

@@ -1,0 +1,53 @@
+import { DETAILS } from '@telemarket/server-kit/problem';
+import { uploadProblem, type UploadRoute } from '@telemarket/server-kit/uploads';
+import type { IncomingMessage } from 'node:http';
+import { Problem } from './problem';
+
+/** The connection of a request whose body has not arrived cannot be used again. */
+export const CLOSE = { headers: { connection: 'close' } };
+
+/** Admits a few uploads at once. What the headers tell is checked before a byte is read. */
+export class UploadGate {
+  private running = 0;
+
+  constructor(private readonly route: UploadRoute) {}
+
+  async admit<T>(request: IncomingMessage, receive: () => Promise<T>): Promise<T> {
+    const problem = uploadProblem(request.headers, this.route);
+    if (problem) throw new Problem(problem.status, problem.detail, CLOSE);
+    const { maxAtOnce, refusals } = this.route;
+    if (this.running === maxAtOnce) throw new Problem(503, refusals.busy, { retryAfter: 2, ...CLOSE });
+    this.running++;
+    try {
+      return await receive();
+    } finally {
+      this.running--;
+    }
+  }
+}
+
+/**
+ * Yields the body of an upload while it arrives. Throws 408 when its sender leaves or falls silent. The request is never
+ * destroyed, so that it can get its response.
+ */
+export async function* arrivingBody(request: IncomingMessage, { idleTimeoutMs }: UploadRoute): AsyncGenerator<Buffer> {
+  const late = () => new Problem(408, DETAILS[408], CLOSE);
+  let end = () => {};
+  const ended = new Promise<never>((_resolve, reject) => (end = () => reject(late())));
+  ended.catch(() => undefined);
+  const timer = setTimeout(end, idleTimeoutMs);
+  const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
+  try {
+    for (;;) {
+      const next = chunks.next().catch(() => Promise.reject(late()));
+      const chunk = await Promise.race([next, ended]);
+      if (chunk.done) return;
+      timer.refresh();
+      yield chunk.value;
+    }
+  } finally {
+    clearTimeout(timer);
+    // The rest of the body is dropped while it arrives.
+    if (!request.readableEnded && !request.destroyed) request.resume();
+  }
+}
