@@ -30,15 +30,15 @@ export function useAdminApi() {
 /** Lists that wait for an administrator are requested at this interval while the page is visible. */
 export const POLL_MS = 15_000;
 
-interface DataOptions {
+interface DataOptions<T> {
   /** Shows nothing until fresh data has come, because a form starts with the data: see `useResource`. */
   hideStale?: boolean;
   /** Milliseconds between requests while the page is visible. */
-  poll?: number;
+  poll?: number | ((data: T | undefined) => number);
 }
 
 /** @param path Null: no request. */
-export function useAdminData<T>(path: string | null, { hideStale = false, poll }: DataOptions = {}) {
+export function useAdminData<T>(path: string | null, { hideStale = false, poll }: DataOptions<T> = {}) {
   const call = useAdminApi();
   const read = async (key: string) => (await call<T>(key)).data;
   return useResource<T>(path, poll ? { poll } : 'on open', { read, hideStale });

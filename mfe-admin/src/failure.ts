@@ -15,3 +15,6 @@ export const isConflict = (error: unknown, code: string) =>
 export const isStale = (error: unknown) => isConflict(error, 'stale');
 
 export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** Whether the server may have made the change although its response did not arrive. */
+export const isLost = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
 import { asAdmin, rows } from '../test/admin-api';
-import { ORDER } from '../test/sample';
+import { JOB, ORDER } from '../test/sample';
 
 const { history: _history, ...ROW } = ORDER;
 const ROUTES: Routes = {
@@ -244,21 +244,6 @@ test('the queue shows what needs an administrator, until it is done', async () =
   expect(await screen.findByText('Nothing needs you')).toBeTruthy();
 });
 
-test('releases the other reservations when somebody else has released one', async () => {
-  const reservations = [4, 5, 6].map((productId) => ({ productId, until: '2026-11-24T10:00:00.000Z' }));
-  const admin = open({
-    'GET /api/admin/orders': () => rows([{ ...ROW, reservations }]),
-    'DELETE /api/admin/orders/9/reservations/4': () => ({ status: 404, body: {} }),
-    'DELETE /api/admin/orders/9/reservations/5': () => ({ status: 204 }),
-    'DELETE /api/admin/orders/9/reservations/6': () => ({ status: 503 }),
-  });
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'All on this page (1)' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Release reservations (1)' }));
-  expect(await screen.findByText(/Some reservations may remain\. Please try again\./)).toBeTruthy();
-  expect(screen.queryByText(/Your input is still here/)).toBeNull();
-  expect(admin.sent('DELETE')).toHaveLength(3);
-});
-
 test('a search is sent again when a link that was rendered before it replaces its address', async () => {
   const admin = open();
   const link = await screen.findByRole('link', { name: new RegExp(ORDER.orderId) });
@@ -404,21 +389,33 @@ test('retries a failed request for the list', async () => {
   expect(await screen.findByText('No order waits')).toBeTruthy();
 });
 
-test('the chosen pending orders are completed with one reason', async () => {
+test('the chosen pending orders are cancelled with one reason, in a job', async () => {
   const orders = [ROW, { ...ROW, id: 10, orderId: '1763700000001' }, { ...ROW, id: 11, status: 'cancelled' }];
+  const ended = { ...JOB, operation: 'cancel-orders' as const, state: 'done' as const, total: 2, done: 2, refused: 1 };
+  const refused = { line: 2, name: null, productId: null, orderId: 10, result: 'refused', reason: 'It has ended.' };
+  let jobs: object[] = [];
   const admin = open({
     'GET /api/admin/orders': () => rows(orders),
-    'PATCH /api/admin/orders/9': ORDER,
-    'PATCH /api/admin/orders/10': () => ({ status: 409, body: { code: 'final' } }),
+    'GET /api/admin/jobs': () => rows(jobs),
+    'GET /api/admin/jobs/3': ended,
+    'GET /api/admin/jobs/3/rows': () => rows([refused]),
+    'POST /api/admin/jobs': () => {
+      jobs = [{ ...ended, endedAt: new Date().toISOString() }];
+      return { status: 201, body: { ...ended, state: 'waiting' } };
+    },
   });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'All on this page (3)' }));
   await userEvent.click(screen.getByRole('button', { name: 'Cancel (2)' }));
   expect(screen.getByText('Give a reason.')).toBeTruthy();
-  expect(admin.sent('PATCH')).toEqual([]);
+  expect(admin.sent('POST')).toEqual([]);
   await userEvent.click(screen.getByLabelText('Reason for all chosen'));
-  await userEvent.paste('Handed over');
-  await userEvent.click(screen.getByRole('button', { name: 'Complete (2)' }));
-  expect(await screen.findByText('Complete: 1 done, 1 refused.')).toBeTruthy();
-  expect(admin.sent('PATCH')[0]?.body).toEqual({ status: 'completed', reason: 'Handed over' });
-  expect(screen.getByText(/^Somebody else has ended this order in the meantime\./)).toBeTruthy();
+  await userEvent.paste('Out of stock');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel (2)' }));
+  expect(await screen.findByText('Cancel: 1 done, 1 refused.')).toBeTruthy();
+  expect(admin.sent('POST')[0]?.body).toMatchObject({
+    ...{ operation: 'cancel-orders', text: 'Out of stock', targets: [{ id: 9 }, { id: 10 }] },
+  });
+  expect(await screen.findByText('1 chosen')).toBeTruthy();
+  await userEvent.click(screen.getByText('What changed'));
+  expect(await screen.findByText('Order 10')).toBeTruthy();
 });

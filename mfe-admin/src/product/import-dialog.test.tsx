@@ -1,146 +1,114 @@
-import type { ImportedRow } from '@telemarket/contract';
+import type { Import, Job } from '@telemarket/contract';
 import type { Routes } from '@telemarket/remote-tools/test/network';
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
 import { asAdmin, rows } from '../test/admin-api';
-import { PRODUCT } from '../test/sample';
+import { FakeUpload, fakeUploads } from '../test/fake-upload';
+import { JOB, PRODUCT } from '../test/sample';
 
 const openPage = prepareRemote(remote);
-const ID = 'ab'.repeat(16);
-const row = (line: number, result: ImportedRow['result'], reason: string | null = null) => ({
-  ...{ line, result, reason },
-  productId: 4,
-});
-
+fakeUploads();
 afterEach(clearDevice);
 
-/** Responds with the report for any id that the page chooses. */
-function open(report: () => ImportedRow[], routes: Routes = {}, path = '/admin?open=import') {
-  const { respond, ...options } = asAdmin({ 'GET /api/admin/products': () => rows([PRODUCT]), ...routes });
-  return openPage(path, {
-    ...options,
-    respond: (call) => (/imports\/[0-9a-f]{32}$/.test(call.path) ? { body: report() } : respond(call)),
-  });
-}
+const UPLOADED: Job = { ...JOB, operation: 'import-products', state: 'uploaded', total: 12, done: 0 };
+const FILE: Import = {
+  ...{ job: UPLOADED, name: 'list.csv', encoding: 'windows-1252', separator: ';', asDrafts: false, importedAt: null },
+  columns: [
+    { name: 'id', field: 'id' },
+    { name: 'Titel', field: null },
+    { name: 'price', field: 'price' },
+  ],
+  preview: [['4', 'Größe', '12,50']],
+  fields: ['id', 'title', 'price'],
+};
 
-// @spec-2.281
-test('the report of the last import can be found again', async () => {
-  open(() => [row(2, 'created')], { 'GET /api/admin/products/imports': { importId: ID } });
-  await userEvent.click(await screen.findByRole('button', { name: 'Show the report of the last import' }));
-  expect(await screen.findByText('1 created.')).toBeTruthy();
-});
+const open = (routes: Routes = {}, path = '/admin?open=import') =>
+  openPage(path, asAdmin({ 'GET /api/admin/products': () => rows([PRODUCT]), ...routes }));
 
-async function upload(content: string | Uint8Array<ArrayBuffer>, size?: number) {
-  const file = new File([content], 'products.csv', { type: 'text/csv' });
-  // jsdom cannot read a file
-  file.arrayBuffer = () => Promise.resolve(new Uint8Array(Buffer.from(content)).buffer);
+async function choose(size?: number) {
+  const file = new File(['id;Titel;price\n4;x;12,50'], 'list.csv', { type: 'application/vnd.ms-excel' });
   if (size) Object.defineProperty(file, 'size', { value: size });
   await userEvent.upload(await screen.findByLabelText('CSV file'), file);
-  await userEvent.click(screen.getByRole('button', { name: 'Import' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Upload' }));
 }
 
 // @spec-2.281
-test('a file is sent in parts, and the report shows the refused rows first', async () => {
-  const admin = open(() => [row(2, 'changed'), row(3, 'refused', 'price must be an amount'), row(31, 'created')], {
-    'POST /api/admin/products/imports': () => ({ body: [] }),
+test('a file is uploaded, its columns are chosen, and its rows are imported by a job', async () => {
+  let job = UPLOADED;
+  const admin = open({
+    'GET /api/admin/imports/3': () => ({ body: { ...FILE, job } }),
+    'GET /api/admin/jobs/3': () => ({ body: job }),
+    'POST /api/admin/imports/3/start': () => {
+      job = { ...UPLOADED, state: 'running', done: 5 };
+      return { body: { ...FILE, job } };
+    },
   });
-  const records = ['id,title\r\n', '4,"Two\nlines, ""quoted"""\r\n', ...Array<string>(29).fill(',x\r\n')];
-  await upload(`\ufeff${records.join('')}`);
-  expect(await screen.findByText('1 refused, 1 created, 1 changed.')).toBeTruthy();
-  const table = within(screen.getByRole('region', { name: 'Result of each row' }));
-  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-    'RowResultReason',
-    '3refusedprice must be an amount',
-    '31created',
-    '2changed',
-  ]);
-  const parts = admin.sent('POST').map(({ body }) => body as { head: string; line: number; rows: string[] });
-  expect(parts.map(({ head, line }) => [head, line])).toEqual([
-    ['id,title\r\n', 2],
-    ['id,title\r\n', 27],
-  ]);
-  expect(parts.flatMap((part) => part.rows)).toEqual(records.slice(1));
+  await choose();
+  const [upload] = FakeUpload.begun;
+  expect(upload?.path).toMatch(/^\/api\/admin\/imports\?press=[0-9a-f]{32}&name=list\.csv$/);
+  expect(upload?.type).toBe('text/csv');
+  upload?.progress(0.5);
+  expect(screen.getByText('Uploading: 50 %')).toBeTruthy();
+  await upload?.respond(201, FILE);
+  expect(
+    await screen.findByText('12 rows, read as Windows-1252 with semicolons. Nothing is imported yet.'),
+  ).toBeTruthy();
+  expect(screen.getByRole('cell', { name: 'Größe' })).toBeTruthy();
+  await userEvent.selectOptions(screen.getByLabelText('Titel'), 'title');
+  await userEvent.click(screen.getByLabelText('New listings begin as drafts'));
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Import' }));
+  expect(await screen.findByText('Import: 5 of 12')).toBeTruthy();
+  expect(admin.sent('POST').map(({ body }) => body)).toEqual([{ columns: ['id', 'title', 'price'], asDrafts: true }]);
 });
 
-test.each([
-  ['of more than 5 MB', 'id\r\n1', 50 * 1_024 * 1_024, 'The file has more than 5 MB. Split it into smaller ones.'],
-  ['of more than 10,000 rows', `id\n${'1\n'.repeat(10_001)}`, undefined, /^The file has more than 10,000 rows/],
-  ['that is not UTF-8', new Uint8Array([0x69, 0x64, 0x0a, 0xe4]), undefined, /^The file is not in UTF-8/],
-  ['without rows', 'id,title\n', undefined, 'The file has no rows.'],
-  [
-    'with a missing quote',
-    `id\n1\n"${'long text\n'.repeat(9_000)}`,
-    undefined,
-    'Row 3 is too long. Is a quote missing in it?',
-  ],
-])('a file %s is not sent', async (_case, content, size, text) => {
-  const admin = open(() => []);
-  await upload(content, size);
-  expect(await screen.findByText(text)).toBeTruthy();
-  expect(admin.sent('POST')).toEqual([]);
-});
-
-test('wrong columns are named, and another file can be chosen', async () => {
-  const detail = 'The first line must name columns of the export, separated by commas (not expected: prize).';
-  open(() => [row(2, 'created')], {
-    'POST /api/admin/products/imports': ({ body }) =>
-      (body as { head: string }).head.includes('prize')
-        ? { status: 422, body: { status: 422, code: 'columns', detail } }
-        : { body: [] },
-  });
-  await upload('id,prize\n1,2');
-  expect(await screen.findByText(detail)).toBeTruthy();
-  await upload('id,title\n,x');
-  expect(await screen.findByText('1 created.')).toBeTruthy();
-  expect(screen.queryByText(detail)).toBeNull();
-});
-
-test('an import whose first response was lost is sent again under the same id', async () => {
-  let isLost = true;
-  const admin = open(() => [row(2, 'created')], {
-    'POST /api/admin/products/imports': () => (isLost ? { status: 503, body: {} } : { body: [] }),
-  });
-  await upload('id,title\n,x');
-  expect(await screen.findByText(/^The server could not be reached/)).toBeTruthy();
-  isLost = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Import' }));
-  expect(await screen.findByText('1 created.')).toBeTruthy();
-  const ids = admin.sent('POST').map(({ body }) => (body as { importId: string }).importId);
-  expect(ids).toHaveLength(2);
-  expect(new Set(ids).size).toBe(1);
-});
-
-test('an interrupted import continues with the remaining rows', async () => {
-  let isDown = true;
-  const admin = open(() => [row(2, 'created')], {
-    'POST /api/admin/products/imports': ({ body }) =>
-      isDown && (body as { line: number }).line > 2 ? { status: 503, body: {} } : { body: [] },
-  });
-  await upload(`id,title\n${',x\n'.repeat(30)}`);
-  expect(await screen.findByText(/^The server could not be reached/)).toBeTruthy();
-  isDown = false;
-  await userEvent.click(await screen.findByRole('button', { name: 'Continue with 5 more' }));
-  await screen.findByRole('button', { name: 'Undo this import' });
-  expect(admin.sent('POST').map(({ body }) => (body as { line: number }).line)).toEqual([2, 27, 27]);
-  expect(screen.queryByRole('button', { name: /^Continue/ })).toBeNull();
-});
-
-// @spec-2.281
-test('a report that is opened again undoes its import in several requests', async () => {
-  let left = 2;
-  const admin = open(
-    () =>
-      left > 0
-        ? [row(2, 'changed'), row(3, 'created')]
-        : [row(2, 'not-undone', 'It has been changed'), row(3, 'undone')],
-    { [`POST /api/admin/products/imports/${ID}/undo`]: () => ({ body: { rows: 1, finished: --left === 0 } }) },
-    `/admin?open=import-${ID}`,
+test('an import whose page was left shows its progress again, and then its results', async () => {
+  let job: Job = { ...UPLOADED, state: 'running', done: 5 };
+  open(
+    { 'GET /api/admin/imports/3': () => ({ body: { ...FILE, job } }), 'GET /api/admin/jobs/3': () => ({ body: job }) },
+    '/admin?open=import-3',
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'Undo this import' }));
-  expect(await screen.findByText('1 not undone, 1 undone.')).toBeTruthy();
-  expect(screen.getByText('It has been changed')).toBeTruthy();
-  expect(admin.sent('POST')).toHaveLength(2);
-  expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
+  expect(await screen.findByText('Import: 5 of 12')).toBeTruthy();
+  job = { ...job, state: 'done', done: 12, refused: 2, endedAt: new Date().toISOString() };
+  expect(await screen.findByText('Import: 10 done, 2 refused.', {}, { timeout: 5_000 })).toBeTruthy();
+  const link = within(screen.getByRole('dialog')).getByRole('link', { name: 'Download what failed' });
+  expect(link.getAttribute('href')).toBe('/api/admin/jobs/3/refused');
+});
+
+test('a column cannot be chosen twice', async () => {
+  open({ 'GET /api/admin/imports/3': FILE }, '/admin?open=import-3');
+  await userEvent.selectOptions(await screen.findByLabelText('Titel'), 'price');
+  expect(screen.getByText('Two columns are price. Leave one out.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', true);
+  await userEvent.selectOptions(screen.getByLabelText('price'), '');
+  expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', false);
+});
+
+test('the sentence about a refused file is shown, and another file can be chosen', async () => {
+  const detail = 'The quotes in row 3 are not valid CSV.';
+  open({ 'GET /api/admin/imports/3': FILE });
+  await choose();
+  await FakeUpload.begun[0]?.respond(422, { status: 422, code: 'file-refused', detail });
+  expect(await screen.findByText(detail)).toBeTruthy();
+  await choose();
+  await FakeUpload.begun[1]?.respond(201, FILE);
+  expect(await screen.findByText(/^12 rows/)).toBeTruthy();
+});
+
+test('an upload whose response was lost is sent again with the same press', async () => {
+  open({ 'GET /api/admin/imports/3': FILE });
+  await choose();
+  await FakeUpload.begun[0]?.respond(503, { status: 503, detail: 'Later' });
+  expect(await screen.findByText(/^The server could not be reached/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Upload' }));
+  await waitFor(() => expect(FakeUpload.begun).toHaveLength(2));
+  expect(FakeUpload.begun[1]?.path).toBe(FakeUpload.begun[0]?.path);
+});
+
+test('a file of more than 100 MB is not sent', async () => {
+  open();
+  await choose(101_000_000);
+  expect(await screen.findByText('The file has more than 100 MB. Split it into smaller ones.')).toBeTruthy();
+  expect(FakeUpload.begun).toEqual([]);
 });

@@ -1,176 +1,167 @@
-import type { ImportedRow, ImportUndo, NewestImport } from '@telemarket/contract';
+import type { Import } from '@telemarket/contract';
 import { ApiError, Button, Dialog, DialogFooter } from '@telemarket/kit';
 import { FailureNote, failureText, TextField, useAction } from '@telemarket/kit/form';
-import { type SubmitEvent, useId, useState } from 'react';
-import { useAdminApi, useAdminData, useRefresh } from '../admin-api';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { useAdminData, useRefresh } from '../admin-api';
 import dialog from '../dialog.module.css';
+import { isLost } from '../failure';
+import { JobProgress } from '../job-progress';
+import { newPress, useJob } from '../jobs';
 import { NotLoaded } from '../not-loaded';
-import { type CsvUpload, readCsv } from './csv-upload';
-import { ImportReport } from './import-report';
+import { useUpload } from '../upload';
 import styles from './import-dialog.module.css';
+import { ImportPreview } from './import-preview';
 
-const IMPORTS = '/api/admin/products/imports';
+export const IMPORTS = '/api/admin/imports';
 
-const IMPORT_FAILURES = {
-  413: 'The file is too large.',
-  unreachable: 'The server could not be reached. Press the button again: no row is imported twice.',
+/** The API has the same limit. A browser would not show its response to a file that is still being sent. */
+const MAX_BYTES = 100_000_000;
+
+const UPLOAD_FAILURES = {
+  507: 'The server has no space for the file. Nothing was imported.',
+  unreachable: 'The server could not be reached. Nothing was imported. Please try again.',
   otherwise: 'The server did not accept the file.',
-};
-const UNDO_FAILURES = {
-  404: 'The hour in which the import could be undone is over.',
-  unreachable: 'The server could not be reached. Please try again.',
-  otherwise: 'The import could not be undone.',
 };
 
 export interface ImportDialogProps {
-  /** Null: the admin chooses a file. */
-  importId: string | null;
-  /** Called with the id of the import whose report the dialog should show. */
-  onShow: (importId: string) => void;
+  /** The job of the import; null: the admin chooses a file. */
+  importId: number | null;
+  /** Called with the job whose file or progress the dialog should show. */
+  onShow: (importId: number | null) => void;
   onClose: () => void;
 }
 
-/** Imports a CSV file, then shows the result of each row. The id of the import is in the address, to open it again. */
+/** Uploads a CSV file, shows its first rows, and then the progress of its import. Its id is in the address, to open it again. */
 export function ImportDialog({ importId, onShow, onClose }: ImportDialogProps) {
-  const call = useAdminApi();
-  const refresh = useRefresh();
-  const formId = useId();
-  const [file, setFile] = useState<File>();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [upload, setUpload] = useState<(CsvUpload & { file: File }) | null>(null);
-  const [progress, setProgress] = useState({ label: '', rows: 0 });
-
-  /** Sends the parts that have no result yet. */
-  const importing = useAction(
-    async (signal, chosen: File, resumed: CsvUpload | null, from: number) => {
-      const read = resumed ?? (await readCsv(chosen));
-      setProblem(typeof read === 'string' ? read : null);
-      if (typeof read === 'string') return;
-      const { importId: id, size, head, parts } = read;
-      setUpload({ ...read, file: chosen });
-      for (const part of parts.filter(({ line }) => line >= from)) {
-        if (signal.aborted) break;
-        await call(IMPORTS, { method: 'POST', body: { importId: id, size, head, ...part } });
-        onShow(id);
-        setProgress({ label: 'Imported', rows: part.line - 2 + part.rows.length });
-      }
-      await refresh();
-    },
-    { atUnmount: 'cancel', onError: refresh },
-  );
-  const undoing = useAction(
-    async (signal, id: string) => {
-      setProgress({ label: 'Undone', rows: 0 });
-      for (let rows = 0, finished = false; !finished && !signal.aborted;) {
-        const { data } = await call<ImportUndo>(`${IMPORTS}/${id}/undo`, { method: 'POST' });
-        ({ finished } = data);
-        setProgress({ label: 'Undone', rows: (rows += data.rows) });
-      }
-      await refresh();
-    },
-    { atUnmount: 'cancel', onError: refresh },
-  );
-  const busy = importing.busy || undoing.busy;
-  const newest = useAdminData<NewestImport>(importId === null && !busy ? IMPORTS : null).data?.importId;
-  const report = useAdminData<ImportedRow[]>(importId && !busy ? `${IMPORTS}/${importId}` : null);
-
-  function choose(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!file) return setProblem('Choose a file.');
-    setProgress({ label: 'Imported', rows: 0 });
-    // the server may have imported rows although its response was lost: with the same id, it does not import them twice
-    importing.run(file, upload?.file === file && isLost(importing.error) ? upload : null, 0);
-  }
-
-  function stop() {
-    importing.cancel();
-    undoing.cancel();
-  }
-
-  const close = () => (busy ? stop() : onClose());
-  const remaining = upload && importId === upload.importId ? upload.rows - progress.rows : 0;
-  const isPaused = !busy && remaining > 0 && progress.label === 'Imported';
+  const response = useAdminData<Import>(importId === null ? null : `${IMPORTS}/${importId}`);
+  const { data } = response;
   return (
-    <Dialog open onClose={close} title="Import products">
-      <div className={dialog.body}>
-        {importId === null && (
-          <form id={formId} className={dialog.body} onSubmit={choose}>
-            <p>
-              Imports an exported file. A row with an <code>id</code> changes that product; a row without one creates a
-              product. Columns that are missing stay unchanged. The shop computes <code>rating</code>,{' '}
-              <code>reviewCount</code> and orders itself.
-            </p>
-            <TextField
-              label="CSV file"
-              hint="At most 5 MB and 10,000 rows, in UTF-8."
-              error={problem}
-              name="file"
-              type="file"
-              accept=".csv,text/csv"
-              disabled={busy}
-              onChange={({ currentTarget }) => setFile(currentTarget.files?.[0])}
-            />
-          </form>
-        )}
-        {importId === null && !busy && newest && (
-          <Button variant="outline" onClick={() => onShow(newest)}>
-            Show the report of the last import
-          </Button>
-        )}
-        {busy && <Progress {...progress} total={importing.busy ? (upload?.rows ?? 0) : null} />}
-        {!busy &&
-          importId !== null &&
-          (report.data ? (
-            <ImportReport rows={report.data} />
-          ) : (
-            <NotLoaded name="report" missing={<p>The report of an import can be read for an hour.</p>} {...report} />
-          ))}
-        <FailureNote>
-          {!busy && (importFailure(importing.error) || failureText(undoing.error, UNDO_FAILURES))}
-        </FailureNote>
-      </div>
-      <DialogFooter>
-        <div className={dialog.submit}>
-          {importing.busy && importId !== null && (
-            <Button variant="outline" onClick={stop}>
-              Stop
-            </Button>
-          )}
-          {importId === null && (
-            <Button type="submit" form={formId} busy={busy}>
-              Import
-            </Button>
-          )}
-          {upload && isPaused && (
-            <Button onClick={() => importing.run(upload.file, upload, progress.rows + 2)}>
-              {`Continue with ${remaining.toLocaleString('en-US')} more`}
-            </Button>
-          )}
-          {importId !== null && report.data?.some(({ result }) => result === 'created' || result === 'changed') && (
-            <Button variant="outline" busy={busy} onClick={() => undoing.run(importId)}>
-              Undo this import
-            </Button>
-          )}
-        </div>
-      </DialogFooter>
+    <Dialog open onClose={onClose} title="Import products">
+      {importId === null ? (
+        <ChooseFile onUploaded={({ job }) => onShow(job.id)} />
+      ) : !data ? (
+        <NotLoaded
+          name="import"
+          missing={<p>An uploaded file and the results of its import are kept for two days.</p>}
+          {...response}
+        />
+      ) : data.job.state === 'uploaded' ? (
+        <ImportPreview
+          key={importId}
+          file={data}
+          onStarted={() => void response.mutate()}
+          onOther={() => onShow(null)}
+        />
+      ) : (
+        <Progress key={importId} id={importId} name={data.name} />
+      )}
     </Dialog>
   );
 }
 
-const isLost = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);
+/** A file whose response was lost is sent again with the same press, so that the server stores it once. */
+interface Sent {
+  file: File;
+  press: string;
+}
 
-/** The API's message about wrong columns is shown, because it names them. */
-const importFailure = (error: unknown) =>
-  error instanceof ApiError && error.problem?.code === 'columns'
-    ? error.problem.detail
-    : failureText(error, IMPORT_FAILURES);
+function ChooseFile({ onUploaded }: { onUploaded: (uploaded: Import) => void }) {
+  const formId = useId();
+  const [file, setFile] = useState<File>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [share, setShare] = useState(0);
+  const sent = useRef<Sent>(null);
+  const refresh = useRefresh();
+  const upload = useUpload<Import>(({ name }) => {
+    const params = new URLSearchParams({ press: sent.current?.press ?? newPress(), name: name.slice(0, 200) });
+    return { path: `${IMPORTS}?${params}`, type: 'text/csv' };
+  });
+  const uploading = useAction(
+    async (signal, chosen: File) => {
+      if (sent.current?.file !== chosen) sent.current = { file: chosen, press: newPress() };
+      setShare(0);
+      const uploaded = await upload(chosen, signal, setShare);
+      await refresh();
+      onUploaded(uploaded);
+    },
+    {
+      atUnmount: 'cancel',
+      onError: (error) => {
+        if (!isLost(error)) sent.current = null;
+      },
+    },
+  );
 
-function Progress({ label, rows, total }: { label: string; rows: number; total: number | null }) {
-  const count = rows.toLocaleString('en-US');
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const wrong = !file
+      ? 'Choose a file.'
+      : file.size > MAX_BYTES
+        ? 'The file has more than 100 MB. Split it into smaller ones.'
+        : null;
+    setProblem(wrong);
+    if (file && !wrong) uploading.run(file);
+  }
+
   return (
-    <div className={styles.progress}>
-      <p role="status">{`${label}: ${total === null ? count : `${count} of ${total.toLocaleString('en-US')}`}`}</p>
-      <progress className={styles.bar} aria-label={label} value={total === null ? undefined : rows} max={total ?? 1} />
+    <>
+      <form id={formId} className={dialog.body} onSubmit={submit}>
+        <p>
+          Reads the files of spreadsheets and of <q>Export CSV</q>. A row with an <code>id</code> changes that product;
+          a row without one creates a product. Columns that are missing stay unchanged.
+        </p>
+        <TextField
+          label="CSV file"
+          hint="At most 100 MB and 100,000 rows. Nothing is imported before you have seen the first rows."
+          error={problem}
+          name="file"
+          type="file"
+          accept=".csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values"
+          disabled={uploading.busy}
+          onChange={({ currentTarget }) => setFile(currentTarget.files?.[0])}
+        />
+        {uploading.busy && (
+          <div className={styles.progress}>
+            <p role="status">{share < 1 ? `Uploading: ${Math.floor(share * 100)} %` : 'Reading the file…'}</p>
+            <progress className={styles.bar} aria-label="Uploading" value={share < 1 ? share : undefined} />
+          </div>
+        )}
+        <FailureNote>{!uploading.busy && uploadFailure(uploading.error)}</FailureNote>
+      </form>
+      <DialogFooter>
+        <div className={dialog.submit}>
+          {uploading.busy && (
+            <Button variant="outline" onClick={uploading.cancel}>
+              Stop
+            </Button>
+          )}
+          <Button type="submit" form={formId} busy={uploading.busy}>
+            Upload
+          </Button>
+        </div>
+      </DialogFooter>
+    </>
+  );
+}
+
+/** The progress of the import, and then of its undo. */
+function Progress({ id, name }: { id: number; name: string }) {
+  const [shown, setShown] = useState(id);
+  const { data: job } = useJob(shown);
+  return (
+    <div className={dialog.body}>
+      <p>
+        {'The server imports '}
+        <bdi>{name || 'the file'}</bdi>
+        {', also when you close this.'}
+      </p>
+      {job && <JobProgress key={job.id} job={job} onUndo={(undo) => setShown(undo.id)} />}
     </div>
   );
 }
+
+/** The API's sentence about a file is shown, because it names the row. */
+const uploadFailure = (error: unknown) =>
+  error instanceof ApiError && error.problem?.code === 'file-refused'
+    ? error.problem.detail
+    : failureText(error, UPLOAD_FAILURES);

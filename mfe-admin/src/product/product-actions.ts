@@ -1,11 +1,27 @@
-import type { AdminProduct, EndedReservations } from '@telemarket/contract';
+import type { AdminProduct } from '@telemarket/contract';
+import type { FailureTexts } from '@telemarket/kit/form';
 import { isOldCheck } from '@telemarket/kit/ui';
-import { ifMatch } from '../admin-api';
+import { ifMatch, type useAdminApi } from '../admin-api';
 import type { BulkAction } from '../bulk-action';
+import { LABELS } from '../jobs';
 import { CHECK_NOTE, suggestedNotes } from './check-note';
 
 export const PRODUCTS = '/api/admin/products';
 export const productPath = (id: number) => `${PRODUCTS}/${id}`;
+
+/** A change of one row by its own button. */
+export interface RowAction {
+  label: string;
+  /** The result of a changed row, such as "was deleted". */
+  done: string;
+  refused: string;
+  failures: FailureTexts;
+  /** Whether the row can be changed. */
+  applies: (product: AdminProduct) => boolean;
+  /** Sends the change. It rejects when the row is refused. */
+  run: (product: AdminProduct, call: ReturnType<typeof useAdminApi>, text: string) => Promise<unknown>;
+  undo?: RowAction;
+}
 
 const failures = {
   stale: 'Somebody else has changed it. Check it again first.',
@@ -19,12 +35,11 @@ export const isDue = ({ isVerified, verifiedAt, verificationNote }: AdminProduct
   isVerified && (!verificationNote || !verifiedAt || isOldCheck(verifiedAt));
 
 /** Its text says what was checked. */
-export const VERIFY: BulkAction<AdminProduct> = {
+export const VERIFY: RowAction = {
   label: 'Verify',
   done: 'is now Verified',
   refused: 'was not changed',
   failures,
-  asks: { ...CHECK_NOTE, suggestions: (products) => suggestedNotes(products.map(({ category }) => category)) },
   applies: (product) => product.availability !== 'sold' && (!product.isVerified || isDue(product)),
   run: ({ id, version }, call, note) =>
     call(productPath(id), {
@@ -35,7 +50,7 @@ export const VERIFY: BulkAction<AdminProduct> = {
 };
 
 /** The same note brings the mark back with its date. */
-const VERIFY_AS_BEFORE: BulkAction<AdminProduct> = {
+const VERIFY_AS_BEFORE: RowAction = {
   label: 'Verify as before',
   done: 'is Verified as before',
   refused: 'was not changed',
@@ -50,7 +65,7 @@ const VERIFY_AS_BEFORE: BulkAction<AdminProduct> = {
 };
 
 /** A mark without a note cannot be brought back: nobody knows what was checked. */
-export const UNVERIFY_FOR_GOOD: BulkAction<AdminProduct> = {
+export const UNVERIFY_FOR_GOOD: RowAction = {
   label: 'Unverify',
   done: 'is now Unverified',
   refused: 'was not changed',
@@ -60,9 +75,9 @@ export const UNVERIFY_FOR_GOOD: BulkAction<AdminProduct> = {
     call(productPath(id), { method: 'PATCH', body: { isVerified: false }, headers: ifMatch(version) }),
 };
 
-export const UNVERIFY: BulkAction<AdminProduct> = { ...UNVERIFY_FOR_GOOD, undo: VERIFY_AS_BEFORE };
+export const UNVERIFY: RowAction = { ...UNVERIFY_FOR_GOOD, undo: VERIFY_AS_BEFORE };
 
-export const RESTORE: BulkAction<AdminProduct> = {
+export const RESTORE: RowAction = {
   label: 'Put back',
   done: 'is back in the shop',
   refused: 'was not restored',
@@ -71,7 +86,7 @@ export const RESTORE: BulkAction<AdminProduct> = {
   run: ({ id }, call) => call(`${productPath(id)}/restore`, { method: 'POST' }),
 };
 
-export const DELETE: BulkAction<AdminProduct> = {
+export const DELETE: RowAction = {
   label: 'Delete',
   done: 'was deleted',
   refused: 'was not deleted',
@@ -81,19 +96,17 @@ export const DELETE: BulkAction<AdminProduct> = {
   undo: { ...RESTORE, label: 'Restore' },
 };
 
+const bulk = (
+  operation: BulkAction<AdminProduct>['operation'],
+  applies: BulkAction<AdminProduct>['applies'],
+): BulkAction<AdminProduct> => ({ label: LABELS[operation], operation, applies });
+
 export const PRODUCT_ACTIONS: readonly BulkAction<AdminProduct>[] = [
-  VERIFY,
   {
-    label: 'Release reservations',
-    done: 'is free again',
-    failures,
-    applies: ({ availability }) => availability === 'reserved',
-    async run({ id }, call) {
-      const request = { method: 'POST', body: { productIds: [id] } } as const;
-      const { data } = await call<EndedReservations>('/api/admin/orders/reservations/end', request);
-      if (data.ended === 0) throw new Error('nothing was reserved');
-    },
+    ...bulk('verify-products', VERIFY.applies),
+    asks: { ...CHECK_NOTE, suggestions: (products) => suggestedNotes(products.map(({ category }) => category)) },
   },
-  RESTORE,
-  DELETE,
+  bulk('release-products', ({ availability }) => availability === 'reserved'),
+  bulk('restore-products', RESTORE.applies),
+  bulk('delete-products', DELETE.applies),
 ];

@@ -1,3 +1,4 @@
+import type { Job } from '@telemarket/contract';
 import { useSWRConfig } from '@telemarket/kit';
 import type { Routes } from '@telemarket/remote-tools/test/network';
 import { clearDevice, prepareRemote, renderInKit } from '@telemarket/remote-tools/test/render';
@@ -5,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
 import { asAdmin, rows } from '../test/admin-api';
-import { AUDIT, PRODUCT } from '../test/sample';
+import { JOB, AUDIT, PRODUCT } from '../test/sample';
 
 const ROUTES: Routes = {
   'GET /api/admin/products': () => rows([PRODUCT]),
@@ -174,34 +175,50 @@ test('shows sold products with their order, and puts a product back for sale', a
 
 const room = (id: number, given: Partial<typeof PRODUCT> = {}) => ({ ...PRODUCT, id, title: `Room ${id}`, ...given });
 
+/** The jobs of the server. A started job has ended at its first request of progress. */
+function serveJobs(end: Partial<Job> = {}) {
+  let jobs: Job[] = [];
+  const started = ({ body }: { body?: unknown }) => {
+    const { operation, targets } = body as { operation: Job['operation']; targets: object[] };
+    const job = { ...JOB, operation, state: 'waiting' as const, total: targets.length, done: 0 };
+    jobs = [{ ...job, state: 'done', done: job.total, endedAt: new Date().toISOString(), ...end }];
+    return { status: 201, body: job };
+  };
+  return {
+    'GET /api/admin/jobs': () => rows(jobs),
+    'GET /api/admin/jobs/3': () => ({ body: jobs[0] }),
+    'POST /api/admin/jobs': started,
+  };
+}
+
 // @spec-2.100
-test('ends the reservations of the chosen products', async () => {
-  let availability = 'reserved' as 'reserved' | 'available';
-  const admin = open(
-    {
-      'GET /api/admin/products': () => rows([4, 5, 6].map((id) => room(id, { isUnique: true, availability }))),
-      'POST /api/admin/orders/reservations/end': () => {
-        availability = 'available';
-        return { body: { ended: 1 } };
-      },
-    },
-    '/admin?reserved=true',
-  );
+test('ends the reservations of the chosen products in a job', async () => {
+  const reserved = [4, 5, 6].map((id) => room(id, { isUnique: true, availability: 'reserved' }));
+  const admin = open({ 'GET /api/admin/products': () => rows(reserved), ...serveJobs() }, '/admin?reserved=true');
   await userEvent.click(await screen.findByRole('checkbox', { name: 'All on this page (3)' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Room 5' }));
   await userEvent.click(screen.getByRole('button', { name: 'Release reservations (2)' }));
   expect(await screen.findByText('Release reservations: 2 done, 0 refused.')).toBeTruthy();
-  expect(admin.sent('POST').map(({ body }) => body)).toEqual([{ productIds: [4] }, { productIds: [6] }]);
-  expect(admin.calls.some(({ path }) => path.includes('reserved=true'))).toBe(true);
+  const version = PRODUCT.version;
+  expect(admin.sent('POST').map(({ body }) => body)).toEqual([
+    {
+      ...{ press: expect.stringMatching(/^[0-9a-f]{32}$/), operation: 'release-products', text: null },
+      targets: [
+        { id: 4, version },
+        { id: 6, version },
+      ],
+    },
+  ]);
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Release/ })).toBeNull());
 });
 
 // @spec-2.273
-test('1,000 products are verified, and the three that are refused say why and stay chosen', async () => {
+test('1,000 products are verified in one job, and the three that are refused say why and stay chosen', async () => {
   const all = Array.from({ length: 1_000 }, (_, index) => room(index + 1));
-  const refused = [7, 70, 700];
-  const patch = ({ path }: { path: string }) =>
-    refused.some((id) => path.endsWith(`/${id}`)) ? { status: 409, body: { code: 'stale' } } : { body: PRODUCT };
+  const reason = 'Somebody else has changed it. Check it again first.';
+  const refused = [7, 70, 700].map((id) => ({
+    ...{ line: id, name: `Room ${id}`, productId: id, orderId: null, result: 'refused', reason },
+  }));
   const admin = open({
     'GET /api/admin/products': ({ path }) => {
       const [page = 1, size = 20] = ['page', 'pageSize'].map((name) =>
@@ -209,50 +226,87 @@ test('1,000 products are verified, and the three that are refused say why and st
       );
       return rows(all.slice((page - 1) * size, page * size), 1_000);
     },
-    ...Object.fromEntries(all.map(({ id }) => [`PATCH /api/admin/products/${id}`, patch])),
+    ...serveJobs({ refused: 3 }),
+    'GET /api/admin/jobs/3/rows': () => rows(refused),
   });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'All on this page (20)' }));
   await userEvent.click(screen.getByRole('button', { name: 'Choose all 1,000' }));
   const press = await screen.findByRole('button', { name: 'Verify (1,000)' });
   await userEvent.click(press);
   expect(screen.getByText('Say what was checked, in 10 to 500 characters.')).toBeTruthy();
-  expect(admin.sent('PATCH')).toEqual([]);
+  expect(admin.sent('POST')).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: NOTE }));
   await userEvent.click(press);
-  expect(await screen.findByText('Verify: 997 done, 3 refused.', {}, { timeout: 30_000 })).toBeTruthy();
-  expect(screen.getByText('3 chosen')).toBeTruthy();
-  expect(admin.sent('PATCH')).toHaveLength(1_000);
-  expect(admin.sent('PATCH')[999]?.body).toEqual({ isVerified: true, verificationNote: NOTE, isCheckedAgain: true });
-  const results = screen.getByText('Result of each row').closest('details') as HTMLElement;
-  const texts = [...results.querySelectorAll('li')].map(({ textContent }) => textContent);
-  expect(texts).toHaveLength(1_000);
-  expect(texts.slice(0, 4)).toEqual([
-    ...refused.map((id) => `Room ${id}: Somebody else has changed it. Check it again first.`),
-    'Room 1: is now Verified',
-  ]);
-}, 60_000);
+  expect(await screen.findByText('Verify: 997 done, 3 refused.')).toBeTruthy();
+  expect(await screen.findByText('3 chosen')).toBeTruthy();
+  const [{ body } = { body: {} }] = admin.sent('POST');
+  expect(body).toMatchObject({ operation: 'verify-products', text: NOTE });
+  expect((body as { targets: object[] }).targets).toHaveLength(1_000);
+  expect(screen.getByRole('link', { name: 'Download what failed' }).getAttribute('href')).toBe(
+    '/api/admin/jobs/3/refused',
+  );
+  const changed = screen.getByText('What changed');
+  await userEvent.click(changed);
+  expect(await within(changed.closest('details') as HTMLElement).findByText('Room 7')).toBeTruthy();
+  expect(screen.getAllByText(reason)).toHaveLength(3);
+});
 
-test('deleting many products can be undone', async () => {
-  let listed = [room(4), room(5)];
+test('deleting many products can be undone by a job, once for two presses', async () => {
+  const undo = { ...JOB, id: 8, undoOf: 3, state: 'waiting' as const, total: 2, done: 0 };
   const admin = open({
-    'GET /api/admin/products': () => rows(listed),
-    'DELETE /api/admin/products/4': () => ({ status: 204 }),
-    'DELETE /api/admin/products/5': () => {
-      listed = [];
-      return { status: 204 };
-    },
-    'POST /api/admin/products/4/restore': PRODUCT,
-    'POST /api/admin/products/5/restore': PRODUCT,
+    'GET /api/admin/products': () => rows([room(4), room(5)]),
+    ...serveJobs({ undoUntil: '2099-01-01T00:00:00.000Z' }),
+    'POST /api/admin/jobs/3/undo': () => ({ status: 201, body: undo }),
   });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'All on this page (2)' }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete (2)' }));
   expect(await screen.findByText('Delete: 2 done, 0 refused.')).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Restore: 2 done, 0 refused.')).toBeTruthy();
-  expect(admin.sent('POST').map(({ path }) => path)).toEqual([
-    '/api/admin/products/4/restore',
-    '/api/admin/products/5/restore',
-  ]);
+  const button = await screen.findByRole('button', { name: 'Undo' });
+  await userEvent.dblClick(button);
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  await userEvent.click(button);
+  const presses = admin.sent('POST').flatMap(({ path, body }) => (path.endsWith('/undo') ? [body] : []));
+  expect(new Set(presses.map((body) => JSON.stringify(body))).size).toBe(1);
+});
+
+test('a job whose response was lost is started again with the same press', async () => {
+  const jobs = serveJobs();
+  let isLost = true;
+  const admin = open({
+    'GET /api/admin/products': () => rows([room(4)]),
+    ...jobs,
+    'POST /api/admin/jobs': (call) => (isLost ? { status: 503, body: {} } : jobs['POST /api/admin/jobs'](call)),
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'All on this page (1)' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete (1)' }));
+  expect(await screen.findByText(/no row is changed twice/)).toBeTruthy();
+  isLost = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Delete (1)' }));
+  expect(await screen.findByText('Delete: 1 done, 0 refused.')).toBeTruthy();
+  const presses = admin.sent('POST').map(({ body }) => (body as { press: string }).press);
+  expect([presses.length, new Set(presses).size]).toEqual([2, 1]);
+});
+
+// @spec-2.qgb2
+test('a job of another administrator is shown with its progress, and can be stopped', async () => {
+  let job: Job = { ...JOB, by: 'ada', total: 40, done: 12 };
+  const admin = open({
+    'GET /api/admin/products': () => rows([room(4)]),
+    'GET /api/admin/jobs': () => rows([job]),
+    'POST /api/admin/jobs/3/stop': () => {
+      job = { ...job, state: 'stopped', reason: 'Stopped by grace.', endedAt: new Date().toISOString() };
+      return { body: job };
+    },
+  });
+  expect(await screen.findByText('Delete: 12 of 40')).toBeTruthy();
+  expect(screen.getByText('ada')).toBeTruthy();
+  const bar = screen.getByRole('progressbar', { name: 'Delete' });
+  expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['12', '40']);
+  await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+  expect(await screen.findByText(/12 done, 0 refused, 28 not tried\. .*Stopped by grace\./)).toBeTruthy();
+  expect(admin.sent('POST')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText(/not tried/)).toBeNull();
 });
 
 test('restores a deleted product', async () => {

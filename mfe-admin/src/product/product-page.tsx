@@ -15,7 +15,6 @@ import {
 } from '@telemarket/kit';
 import { CheckedMark, LazyPart } from '@telemarket/kit/ui';
 import { useState } from 'react';
-import type { BulkAction } from '../bulk-action';
 import cell from '../cell.module.css';
 import { RowsSkeleton } from '../rows-skeleton';
 import type { Column } from '../table/data-table';
@@ -23,9 +22,10 @@ import type { ListSpecOf, SortOf } from '../table/list-query';
 import { ListView } from '../table/list-view';
 import { OpenLink, useOpened } from '../table/opened';
 import { Views } from '../views';
+import type { BulkOptions } from '../table/use-bulk';
 import { useList } from '../table/use-list';
 import { ImportDialog } from './import-dialog';
-import { DELETE, PRODUCT_ACTIONS, RESTORE, UNVERIFY, VERIFY } from './product-actions';
+import { DELETE, PRODUCT_ACTIONS, RESTORE, type RowAction, UNVERIFY, VERIFY } from './product-actions';
 import { ProductDialog } from './product-dialog';
 import styles from './product-page.module.css';
 import { Notice, type RowOutcome, useRowAction } from './row-action';
@@ -66,7 +66,7 @@ const SPEC: ListSpecOf<'/api/admin/products'> = {
 
 const NEW = 'new';
 const TOPICS = 'topics';
-const IMPORT = /^import(?:-([0-9a-f]{32}))?$/;
+const IMPORT = /^import(?:-(\d{1,15}))?$/;
 const COPY = /^copy-(\d{1,15})$/;
 const CHECK = /^(un)?verify-(\d{1,15})$/;
 
@@ -91,7 +91,7 @@ function RowButtons({ product, onOutcome }: RowButtonsProps) {
   const { run, busy } = useRowAction(onOutcome);
   const { open } = useOpened();
   const isSold = availability === 'sold';
-  const button = ({ label }: BulkAction<AdminProduct>, name: string, onClick: () => void) => (
+  const button = ({ label }: RowAction, name: string, onClick: () => void) => (
     <Button compact variant="outline" busy={busy} aria-label={name} onClick={onClick}>
       {label}
     </Button>
@@ -155,6 +155,13 @@ const columnsOf = (
   },
 ];
 
+const BULK: BulkOptions<AdminProduct> = {
+  actions: PRODUCT_ACTIONS,
+  subject: 'products',
+  nameOf: ({ title }) => title,
+  versionOf: ({ version }) => version,
+};
+
 /** The views beside the products. */
 const VIEWS = {
   sellers: { label: 'Sellers', load: () => import('../seller/seller-page') },
@@ -210,7 +217,7 @@ function Products() {
         list={list}
         spec={SPEC}
         columns={columnsOf(setOutcome)}
-        bulk={{ actions: PRODUCT_ACTIONS, nameOf: ({ title }) => title }}
+        bulk={BULK}
         nouns={['product', 'products']}
         empty={{ icon: 'search', title: 'No products yet', text: 'What you create appears here and in the shop.' }}
         actions={
@@ -229,7 +236,11 @@ function Products() {
         notice={<Notice outcome={outcome} onOutcome={setOutcome} />}
       />
       {imported && (
-        <ImportDialog importId={imported[1] ?? null} onShow={(id) => replace(`import-${id}`)} onClose={close} />
+        <ImportDialog
+          importId={imported[1] === undefined ? null : Number(imported[1])}
+          onShow={(id) => replace(id === null ? 'import' : `import-${id}`)}
+          onClose={close}
+        />
       )}
       {opened === TOPICS && <TopicDialog onClose={close} />}
       {opened === NEW && <ProductDialog id={null} onClose={close} />}

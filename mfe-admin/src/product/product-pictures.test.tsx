@@ -4,58 +4,17 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
 import { asAdmin, rows } from '../test/admin-api';
+import { FakeUpload, fakeUploads } from '../test/fake-upload';
 import { PRODUCT } from '../test/sample';
-
-/** An upload that the browser has begun. */
-class FakeUpload {
-  static begun: FakeUpload[] = [];
-  status = 0;
-  responseText = '';
-  isAborted = false;
-  type: string | null = null;
-  file: File | null = null;
-  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
-  onload?: () => void;
-  onerror?: () => void;
-  onabort?: () => void;
-  open(method: string, path: string) {
-    expect([method, path]).toEqual(['POST', '/api/admin/pictures']);
-  }
-  setRequestHeader(_name: string, value: string) {
-    this.type = value;
-  }
-  getResponseHeader() {
-    return this.status === 201 ? 'application/json' : 'application/problem+json; charset=utf-8';
-  }
-  send(file: File) {
-    this.file = file;
-    FakeUpload.begun.push(this);
-  }
-  abort() {
-    this.isAborted = true;
-    this.onabort?.();
-  }
-  progress(loaded: number) {
-    act(() => this.upload.onprogress?.({ loaded, total: 1 }));
-  }
-  async respond(status: number, body: object) {
-    Object.assign(this, { status, responseText: JSON.stringify(body) });
-    await act(async () => this.onload?.());
-  }
-}
 
 const idOf = (digit: number) => String(digit).repeat(32);
 const picture = (digit: number, alt = `Picture ${digit}`) => ({ id: idOf(digit), alt, width: 1_280, height: 720 });
 const png = (name: string, size = 3) => new File(['x'.repeat(size)], name, { type: 'image/png' });
 
 const openPage = prepareRemote(remote);
-const { XMLHttpRequest } = globalThis;
-beforeEach(() => {
-  FakeUpload.begun = [];
-  globalThis.XMLHttpRequest = FakeUpload as never;
-});
+fakeUploads();
 afterEach(() => {
-  globalThis.XMLHttpRequest = XMLHttpRequest;
+  expect(FakeUpload.begun.every(({ path }) => path === '/api/admin/pictures')).toBe(true);
   clearDevice();
 });
 

@@ -4,11 +4,11 @@ import { Button, Icon, IconButton } from '@telemarket/kit';
 import { failureText, useAction } from '@telemarket/kit/form';
 import { useEffect, useRef } from 'react';
 import { useAdminApi, useRefresh } from '../admin-api';
-import type { BulkAction } from '../bulk-action';
 import styles from './notice.module.css';
+import type { RowAction } from './product-actions';
 
 export interface RowOutcome {
-  action: BulkAction<AdminProduct>;
+  action: RowAction;
   product: AdminProduct;
   done: boolean;
   text: string;
@@ -19,12 +19,12 @@ export function useRowAction(onOutcome: (outcome: RowOutcome) => void) {
   const call = useAdminApi();
   const refresh = useRefresh();
   return useAction(
-    async (action: BulkAction<AdminProduct>, product: AdminProduct) => {
+    async (action: RowAction, product: AdminProduct) => {
       const outcome = await action.run(product, call, '').then(
         () => ({ done: true, text: bidi`“${product.title}” ${action.done}.` }),
         (error: unknown) => {
           const reason = failureText(error, action.failures);
-          return { done: false, text: bidi`“${product.title}” ${action.refused ?? 'was not changed'}. ${reason}` };
+          return { done: false, text: bidi`“${product.title}” ${action.refused}. ${reason}` };
         },
       );
       if (outcome.done) await refresh();

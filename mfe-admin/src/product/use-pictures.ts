@@ -1,7 +1,7 @@
 import type { ProductPictureInput } from '@telemarket/contract';
 import { ApiError } from '@telemarket/kit';
 import { useEffect, useRef, useState } from 'react';
-import { fileProblem, useUpload } from './upload-picture';
+import { fileProblem, usePictureUpload } from './upload-picture';
 
 export const MAX_PICTURES = 6;
 
@@ -24,7 +24,7 @@ const failureOf = (error: unknown) => (error instanceof ApiError && error.proble
 
 /** The pictures of a listing in the form, and their uploads. The end of the form cancels the uploads. */
 export function usePictures(initial: readonly ProductPictureInput[]) {
-  const upload = useUpload();
+  const upload = usePictureUpload();
   const [pictures, setPictures] = useState<readonly FormPicture[]>(() =>
     initial.map(({ id, alt }) => ({ key: id, id, alt, file: '', share: 1, failure: null })),
   );

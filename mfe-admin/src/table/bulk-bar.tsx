@@ -1,18 +1,24 @@
 import { cleanText } from '@telemarket/composition';
-import { Button, Icon, IconButton } from '@telemarket/kit';
-import { TextField } from '@telemarket/kit/form';
+import { Button } from '@telemarket/kit';
+import { FailureNote, failureText, TextField } from '@telemarket/kit/form';
 import { type RefObject, useRef, useState } from 'react';
 import type { BulkText } from '../bulk-action';
 import cell from '../cell.module.css';
+import { JobProgress } from '../job-progress';
 import { SuggestedField } from '../suggested-field';
 import styles from './bulk-bar.module.css';
-import { type Bulk, type BulkRun, MAX_CHOSEN } from './use-bulk';
+import { type Bulk, MAX_CHOSEN } from './use-bulk';
+
+const FAILURES = {
+  unreachable: 'The server could not be reached. Press the button again: no row is changed twice.',
+  otherwise: 'The server did not accept it.',
+};
 
 const inWords = (count: number) => count.toLocaleString('en-US');
 
-/** The bar above the rows. It chooses all rows and changes the chosen rows. */
+/** The bar above the rows. It chooses all rows, starts the changes of the chosen rows, and shows the jobs. */
 export function BulkBar<R extends { id: number }>({ bulk }: { bulk: Bulk<R> }) {
-  const { actions, rows, shown, total, choose, chooseAll, clear, busy, start, run } = bulk;
+  const { actions, rows, shown, total, choose, chooseAll, clear, busy, start, jobs, close } = bulk;
   const input = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const possible = actions
@@ -30,20 +36,22 @@ export function BulkBar<R extends { id: number }>({ bulk }: { bulk: Bulk<R> }) {
     start(action, text, targets);
   }
 
-  if (shown.length === 0 && !run) return null;
+  if (shown.length === 0 && jobs.length === 0) return null;
   return (
-    <div className={`${styles.bulk} ${rows.length > 0 || run ? styles.wide : ''}`}>
+    <div className={`${styles.bulk} ${rows.length > 0 || jobs.length > 0 ? styles.wide : ''}`}>
       <div className={styles.bar}>
-        <label className={styles.all}>
-          <input
-            type="checkbox"
-            className={cell.box}
-            checked={pageIsChosen}
-            disabled={busy}
-            onChange={(event) => choose(shown, event.currentTarget.checked)}
-          />
-          <span>{`All on this page (${shown.length})`}</span>
-        </label>
+        {shown.length > 0 && (
+          <label className={styles.all}>
+            <input
+              type="checkbox"
+              className={cell.box}
+              checked={pageIsChosen}
+              disabled={busy}
+              onChange={(event) => choose(shown, event.currentTarget.checked)}
+            />
+            <span>{`All on this page (${shown.length})`}</span>
+          </label>
+        )}
         {pageIsChosen && total > rows.length && rows.length < MAX_CHOSEN && (
           <Button compact variant="quiet" busy={chooseAll.busy || busy} onClick={() => chooseAll.run()}>
             {`Choose all ${total > MAX_CHOSEN ? `of the first ${inWords(MAX_CHOSEN)}` : inWords(total)}`}
@@ -70,7 +78,10 @@ export function BulkBar<R extends { id: number }>({ bulk }: { bulk: Bulk<R> }) {
           ))}
         </div>
       )}
-      {run && <Results run={run} bulk={bulk} />}
+      <FailureNote>{!busy && failureText(bulk.error, FAILURES)}</FailureNote>
+      {jobs.map((job) => (
+        <JobProgress key={job.id} job={job} onClose={() => close(job.id)} />
+      ))}
     </div>
   );
 }
@@ -85,51 +96,4 @@ interface BulkFieldProps<R> {
 function BulkField<R>({ asks: { label, maxLength, suggestions }, rows, ...props }: BulkFieldProps<R>) {
   const field = { ...props, label, maxLength, name: 'bulk-text', autoComplete: 'off' };
   return suggestions ? <SuggestedField {...field} suggestions={suggestions(rows)} /> : <TextField {...field} />;
-}
-
-function Results<R extends { id: number }>({ run, bulk }: { run: BulkRun<R>; bulk: Bulk<R> }) {
-  const { action, total, results } = run;
-  const { busy, nameOf, start, stop, dismiss } = bulk;
-  const refused = results.filter((result) => result.refused);
-  const done = results.filter((result) => !result.refused);
-  const skipped = total - results.length;
-  const sum = busy
-    ? `${inWords(results.length)} of ${inWords(total)}`
-    : `${inWords(done.length)} done, ${inWords(refused.length)} refused${skipped ? `, ${inWords(skipped)} not tried` : ''}.`;
-  const changed = done.map(({ row }) => row);
-  return (
-    <div className={`${styles.results} ${refused.length > 0 ? styles.failed : ''}`}>
-      <div className={styles.bar}>
-        <Icon name={refused.length > 0 ? 'alert' : 'check'} />
-        <p className={styles.sum} role="status">{`${action.label}: ${sum}`}</p>
-        {busy ? (
-          <Button compact variant="outline" onClick={stop}>
-            Stop
-          </Button>
-        ) : (
-          <>
-            {action.undo && changed.length > 0 && (
-              <Button compact variant="outline" onClick={() => action.undo && start(action.undo, '', changed)}>
-                Undo
-              </Button>
-            )}
-            <IconButton label="Close" icon="close" onClick={dismiss} />
-          </>
-        )}
-      </div>
-      <progress className={styles.progress} value={results.length} max={total} aria-label={action.label} />
-      {!busy && (
-        <details open={refused.length > 0}>
-          <summary>Result of each row</summary>
-          <ul className={styles.rows}>
-            {[...refused, ...done].map(({ row, text }) => (
-              <li key={row.id}>
-                <strong>{nameOf(row)}</strong>: <span>{text}</span>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-    </div>
-  );
 }

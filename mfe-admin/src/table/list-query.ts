@@ -91,10 +91,14 @@ export function listPath(spec: ListSpec, { values, page }: ListQuery, pageSize =
   return `${spec.path}?${params}`;
 }
 
-/** The API path of the whole list as a CSV file, with the same filters. */
-export function csvPath({ path }: ListSpec, { values }: ListQuery): string {
-  const params = trimmed(values).toString();
-  return `${path}/csv${params && `?${params}`}`;
+/**
+ * The API path of the whole list as a CSV file, with the same filters.
+ * @param format semicolon: with decimal commas, as most European spreadsheets read it
+ */
+export function csvPath({ path }: ListSpec, { values }: ListQuery, format: 'comma' | 'semicolon' = 'comma'): string {
+  const params = trimmed(values);
+  if (format !== 'comma') params.set('format', format);
+  return params.size > 0 ? `${path}/csv?${params}` : `${path}/csv`;
 }
 
 function trimmed(values: ListQuery['values']): URLSearchParams {

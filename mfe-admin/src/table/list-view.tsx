@@ -48,9 +48,14 @@ export function ListView<R extends { id: number }>(props: ListViewProps<R>) {
         {bulk && <BulkBar bulk={bulk} />}
         <div className={styles.actions}>
           {isManager && (
-            <ButtonLink variant="outline" compact to={csvPath(spec, query)} reloadDocument download>
-              Export CSV
-            </ButtonLink>
+            <>
+              <ButtonLink variant="outline" compact to={csvPath(spec, query)} reloadDocument download>
+                Export CSV
+              </ButtonLink>
+              <ButtonLink variant="outline" compact to={csvPath(spec, query, 'semicolon')} reloadDocument download>
+                CSV with semicolons
+              </ButtonLink>
+            </>
           )}
           {actions}
         </div>

@@ -1,8 +1,10 @@
-import { ApiError } from '@telemarket/kit';
-import { failureText, useAction } from '@telemarket/kit/form';
-import { useState } from 'react';
+import type { Job, JobRow } from '@telemarket/contract';
+import { useAction } from '@telemarket/kit/form';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAdminApi, useRefresh } from '../admin-api';
 import type { BulkAction } from '../bulk-action';
+import { isLost } from '../failure';
+import { isOpenJob, jobPath, JOBS, type JobSubject, newPress, PROGRESS_MS, useJobs } from '../jobs';
 import { listPath, type ListSpec } from './list-query';
 import type { LoadedList } from './use-list';
 
@@ -10,32 +12,24 @@ export const MAX_CHOSEN = 1_000;
 /** The largest page that the API sends. */
 const MAX_PAGE_SIZE = 100;
 
-interface BulkResult<R> {
-  row: R;
-  text: string;
-  refused: boolean;
-}
-
-export interface BulkRun<R> {
-  action: BulkAction<R>;
-  total: number;
-  results: readonly BulkResult<R>[];
-}
-
 export interface BulkOptions<R> {
   actions: readonly BulkAction<R>[];
+  subject: JobSubject;
   nameOf: (row: R) => string;
+  /** The version that is shown. A row with another one is refused. */
+  versionOf?: (row: R) => number;
 }
 
 /**
- * Chooses rows of a list and sends a change for each of them, one after the other. The calls are those of the buttons
- * of a row, so authorization, versions and audit are the same. The refused rows stay chosen.
+ * Chooses rows of a list, and starts jobs that change them on the server. The jobs of all administrators are shown. The rows
+ * that a job of this page has refused stay chosen.
  */
 export function useBulk<R extends { id: number }>(spec: ListSpec, list: LoadedList<R>, options?: BulkOptions<R>) {
   const call = useAdminApi();
   const refresh = useRefresh();
   const [chosen, setChosen] = useState<ReadonlyMap<number, R>>(new Map());
-  const [run, setRun] = useState<BulkRun<R> | null>(null);
+  const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
+  const jobs = useJobs(options?.subject ?? null);
   const shown = list.page?.rows ?? [];
   // the shown row may be a newer version of the chosen row
   const rows = [...chosen.values()].map((row) => shown.find(({ id }) => id === row.id) ?? row);
@@ -61,27 +55,62 @@ export function useBulk<R extends { id: number }>(spec: ListSpec, list: LoadedLi
     { atUnmount: 'cancel' },
   );
 
-  const changing = useAction(
-    async (signal, action: BulkAction<R>, text: string, targets: readonly R[]) => {
-      const results: BulkResult<R>[] = [];
-      for (const row of targets) {
-        if (signal.aborted) break;
-        const error = await action.run(row, call, text).then(
-          () => null,
-          (cause: unknown) => cause,
-        );
-        const refused = error !== null;
-        results.push({ row, refused, text: refused ? failureText(error, action.failures) : action.done });
-        setRun({ action, total: targets.length, results: [...results] });
-        if (error instanceof ApiError && (error.status === 401 || error.status === 403)) break;
-      }
-      const changed = results.filter(({ refused }) => !refused).map(({ row }) => row);
-      choose(changed, false);
+  /** The request whose response was lost: the same request is sent again with its press. */
+  const sent = useRef<{ request: string; press: string }>(null);
+  const starting = useAction(
+    async (signal, { operation }: BulkAction<R>, text: string, targets: readonly R[]) => {
+      const ids = targets.map((row) => ({ id: row.id, version: options?.versionOf?.(row) }));
+      const input = { operation, text: text || null, targets: ids };
+      const request = JSON.stringify(input);
+      if (sent.current?.request !== request) sent.current = { request, press: newPress() };
+      const { data } = await call<Job>(JOBS, { method: 'POST', body: { press: sent.current.press, ...input } });
+      sent.current = null;
       await refresh();
+      // the job goes on without this page
+      if (!(await untilEnded(data.id, signal))) return;
+      const refused = await refusedBy(data.id);
+      setChosen((before) => new Map([...before].filter(([id]) => refused.has(id))));
     },
-    { atUnmount: 'cancel' },
+    {
+      atUnmount: 'cancel',
+      onError: (error) => {
+        if (!isLost(error)) sent.current = null;
+      },
+    },
   );
 
+  /** Returns false when the page is left before. */
+  async function untilEnded(id: number, signal: AbortSignal): Promise<boolean> {
+    while (!signal.aborted) {
+      const job = await call<Job>(jobPath(id), { signal }).catch((error: unknown) => {
+        if (!isLost(error)) throw error;
+      });
+      if (job && !isOpenJob(job.data)) return true;
+      await new Promise((resolve) => setTimeout(resolve, PROGRESS_MS));
+    }
+    return false;
+  }
+
+  async function refusedBy(job: number): Promise<ReadonlySet<number>> {
+    const refused = new Set<number>();
+    for (let page = 1; page <= MAX_CHOSEN / MAX_PAGE_SIZE; page++) {
+      const path = `${jobPath(job)}/rows?result=refused&page=${page}&pageSize=${MAX_PAGE_SIZE}`;
+      const { data } = await call<JobRow[]>(path);
+      for (const { productId, orderId } of data) refused.add(productId ?? orderId ?? 0);
+      if (data.length < MAX_PAGE_SIZE) break;
+    }
+    return refused;
+  }
+
+  // the rows on the screen are those of before the job
+  const openIds = jobs.filter(isOpenJob).map(({ id }) => id);
+  const wasOpen = useRef<readonly number[]>([]);
+  const onOpen = useEffectEvent(() => {
+    if (wasOpen.current.some((id) => !openIds.includes(id))) void refresh();
+    wasOpen.current = openIds;
+  });
+  const openKey = openIds.join();
+  useEffect(() => onOpen(), [openKey]);
   return (
     options && {
       ...options,
@@ -92,13 +121,16 @@ export function useBulk<R extends { id: number }>(spec: ListSpec, list: LoadedLi
       choose,
       clear: () => setChosen(new Map()),
       chooseAll,
-      run,
-      busy: changing.busy,
-      start: changing.run,
-      stop: changing.cancel,
-      dismiss: () => setRun(null),
+      busy: starting.busy,
+      error: starting.error,
+      start: starting.run,
+      jobs: jobs.filter((job) => isOpenJob(job) || (isRecent(job) && !closed.has(job.id))),
+      close: (id: number) => setClosed(new Set([...closed, id])),
     }
   );
 }
+
+const RECENT_MS = 60 * 60_000;
+const isRecent = ({ endedAt }: Job) => endedAt !== null && Date.now() - Date.parse(endedAt) < RECENT_MS;
 
 export type Bulk<R extends { id: number }> = NonNullable<ReturnType<typeof useBulk<R>>>;

@@ -1,4 +1,4 @@
-import type { AdminMessage, AdminOrderDetails, AuditEntry } from '@telemarket/contract';
+import type { AdminMessage, AdminOrderDetails, AuditEntry, Job } from '@telemarket/contract';
 import { sample } from '@telemarket/remote-tools/test/sample';
 
 export const PRODUCT = sample('AdminProduct', {
@@ -101,4 +101,10 @@ export const AUDIT: AuditEntry = {
   changes: [{ field: 'price', from: '99.00', to: '149.00' }],
   reason: null,
   createdAt: '2026-11-20T12:00:00.000Z',
+};
+
+export const JOB: Job = {
+  ...{ id: 3, operation: 'delete-products', state: 'running', reason: null, total: 3, done: 1, refused: 0 },
+  ...{ by: 'grace', undoOf: null, undoneBy: null, undoUntil: null, endedAt: null },
+  createdAt: '2026-11-29T08:00:00.000Z',
 };

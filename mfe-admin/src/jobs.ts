@@ -1,0 +1,43 @@
+import type { Job } from '@telemarket/contract';
+import { POLL_MS, useAdminData } from './admin-api';
+
+export const JOBS = '/api/admin/jobs';
+const NEWEST_JOBS = `${JOBS}?pageSize=10`;
+export const jobPath = (id: number) => `${JOBS}/${id}`;
+
+/** The progress of a job is requested at this interval. */
+export const PROGRESS_MS = 1_000;
+
+export const LABELS: Readonly<Record<Job['operation'], string>> = {
+  'verify-products': 'Verify',
+  'edit-products': 'Edit',
+  'delete-products': 'Delete',
+  'restore-products': 'Put back',
+  'release-products': 'Release reservations',
+  'complete-orders': 'Complete',
+  'cancel-orders': 'Cancel',
+  'release-orders': 'Release reservations',
+  'import-products': 'Import',
+};
+
+export type JobSubject = 'products' | 'orders';
+const isAbout = (subject: JobSubject, { operation }: Job) => operation.split('-').at(-1) === subject;
+
+export const isOpenJob = ({ state }: Job): boolean => state === 'waiting' || state === 'running';
+
+/** A job whose progress is requested until it has ended. */
+export const useJob = (id: number | null) =>
+  useAdminData<Job>(id === null ? null : jobPath(id), { poll: (job) => (job && !isOpenJob(job) ? 0 : PROGRESS_MS) });
+
+/** The newest jobs of all administrators. */
+export function useJobs(subject: JobSubject | null): readonly Job[] {
+  const poll = (jobs: Job[] = []) => (jobs.some(isOpenJob) ? PROGRESS_MS : POLL_MS);
+  const { data = [] } = useAdminData<Job[]>(subject && NEWEST_JOBS, { poll });
+  return subject ? data.filter((job) => isAbout(subject, job)) : [];
+}
+
+/** A random id of a press of a button. `crypto.randomUUID` exists on HTTPS only. */
+export function newPress(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
