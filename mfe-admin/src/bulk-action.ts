@@ -1,4 +1,5 @@
-import type { Job } from '@telemarket/contract';
+import type { Job, ProductEdit } from '@telemarket/contract';
+import type { ComponentType } from 'react';
 
 /** A text that an administrator gives once for all chosen rows. */
 export interface BulkText<R> {
@@ -9,6 +10,12 @@ export interface BulkText<R> {
   suggestions?: (rows: readonly R[]) => readonly string[];
 }
 
+export interface BulkFormProps<R> {
+  rows: readonly R[];
+  onEdit: (edit: ProductEdit) => void;
+  onClose: () => void;
+}
+
 /** A change of chosen rows, which a job makes on the server. */
 export interface BulkAction<R> {
   label: string;
@@ -17,4 +24,10 @@ export interface BulkAction<R> {
   applies: (row: R) => boolean;
   /** Without its text, the action is not sent. */
   asks?: BulkText<R>;
+  /** The change of `edit-products`. */
+  edit?: ProductEdit;
+  /** Asks for the change of `edit-products`, and says how many rows it changes. */
+  form?: ComponentType<BulkFormProps<R>>;
+  /** A sentence of the question that comes before a change of many rows. */
+  note?: string;
 }

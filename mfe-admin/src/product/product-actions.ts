@@ -4,7 +4,9 @@ import { isOldCheck } from '@telemarket/kit/ui';
 import { ifMatch, type useAdminApi } from '../admin-api';
 import type { BulkAction } from '../bulk-action';
 import { LABELS } from '../jobs';
+import { BulkEditDialog } from './bulk-edit-dialog';
 import { CHECK_NOTE, suggestedNotes } from './check-note';
+import { isEditable, isUnlisted } from './listing-states';
 
 export const PRODUCTS = '/api/admin/products';
 export const productPath = (id: number) => `${PRODUCTS}/${id}`;
@@ -40,7 +42,7 @@ export const VERIFY: RowAction = {
   done: 'is now Verified',
   refused: 'was not changed',
   failures,
-  applies: (product) => product.availability !== 'sold' && (!product.isVerified || isDue(product)),
+  applies: (product) => isEditable(product) && (!product.isVerified || isDue(product)),
   run: ({ id, version }, call, note) =>
     call(productPath(id), {
       method: 'PATCH',
@@ -70,20 +72,53 @@ export const UNVERIFY_FOR_GOOD: RowAction = {
   done: 'is now Unverified',
   refused: 'was not changed',
   failures,
-  applies: ({ isVerified, availability }) => isVerified && availability !== 'sold',
+  applies: (product) => product.isVerified && isEditable(product),
   run: ({ id, version }, call) =>
     call(productPath(id), { method: 'PATCH', body: { isVerified: false }, headers: ifMatch(version) }),
 };
 
 export const UNVERIFY: RowAction = { ...UNVERIFY_FOR_GOOD, undo: VERIFY_AS_BEFORE };
 
+/** The listing is again what it was before it was deleted. */
 export const RESTORE: RowAction = {
-  label: 'Put back',
-  done: 'is back in the shop',
+  label: 'Restore',
+  done: 'was restored',
   refused: 'was not restored',
   failures,
-  applies: ({ availability }) => availability === 'sold',
+  applies: ({ state }) => state === 'deleted',
   run: ({ id }, call) => call(`${productPath(id)}/restore`, { method: 'POST' }),
+};
+
+/** A sold listing is for sale again. */
+export const PUT_BACK: RowAction = {
+  ...RESTORE,
+  ...{ label: 'Put back', done: 'is back in the shop', applies: ({ state }) => state === 'sold' },
+};
+
+/** The listing is again in the state in which it was shown. */
+const AS_BEFORE: RowAction = {
+  label: 'As before',
+  done: 'is as it was before',
+  refused: 'was not changed',
+  failures,
+  applies: () => true,
+  run: ({ id, version, state, publishAt }, call) =>
+    call(productPath(id), {
+      method: 'PATCH',
+      body: { state, ...(publishAt && Date.parse(publishAt) > Date.now() && { publishAt }) },
+      headers: ifMatch(version + 1),
+    }),
+};
+
+export const PUBLISH: RowAction = {
+  label: 'Publish',
+  done: 'is in the shop',
+  refused: 'was not published',
+  failures,
+  applies: isUnlisted,
+  run: ({ id, version }, call) =>
+    call(productPath(id), { method: 'PATCH', body: { state: 'listed' }, headers: ifMatch(version) }),
+  undo: AS_BEFORE,
 };
 
 export const DELETE: RowAction = {
@@ -91,9 +126,9 @@ export const DELETE: RowAction = {
   done: 'was deleted',
   refused: 'was not deleted',
   failures,
-  applies: ({ availability }) => availability !== 'sold',
+  applies: isEditable,
   run: ({ id, version }, call) => call(productPath(id), { method: 'DELETE', headers: ifMatch(version) }),
-  undo: { ...RESTORE, label: 'Restore' },
+  undo: RESTORE,
 };
 
 const bulk = (
@@ -106,7 +141,11 @@ export const PRODUCT_ACTIONS: readonly BulkAction<AdminProduct>[] = [
     ...bulk('verify-products', VERIFY.applies),
     asks: { ...CHECK_NOTE, suggestions: (products) => suggestedNotes(products.map(({ category }) => category)) },
   },
+  { ...bulk('edit-products', isEditable), form: BulkEditDialog },
+  { ...bulk('edit-products', PUBLISH.applies), label: PUBLISH.label, edit: { state: 'listed' } },
+  { ...bulk('edit-products', ({ state }) => state === 'listed'), label: 'Pause', edit: { state: 'paused' } },
   bulk('release-products', ({ availability }) => availability === 'reserved'),
-  bulk('restore-products', RESTORE.applies),
-  bulk('delete-products', DELETE.applies),
+  bulk('restore-products', PUT_BACK.applies),
+  { ...bulk('restore-products', RESTORE.applies), label: RESTORE.label },
+  { ...bulk('delete-products', DELETE.applies), note: 'They can be restored for 30 days.' },
 ];

@@ -98,7 +98,7 @@ test('each row is busy until its own request has ended', async () => {
   const pending: (() => void)[] = [];
   const wait = () => new Promise<{ body: object }>((resolve) => pending.push(() => resolve({ body: PRODUCT })));
   open({
-    'GET /api/admin/products': () => rows([1, 2].map((id) => room(id, { availability: 'sold' }))),
+    'GET /api/admin/products': () => rows([1, 2].map((id) => room(id, { availability: 'sold', state: 'sold' }))),
     'POST /api/admin/products/1/restore': wait,
     'POST /api/admin/products/2/restore': wait,
   });
@@ -158,7 +158,7 @@ test('a new group or account is one of a kind until somebody decides otherwise',
 
 // @spec-2.100
 test('shows sold products with their order, and puts a product back for sale', async () => {
-  const sold = { ...PRODUCT, isUnique: true, availability: 'sold' as const, reservedBy: 9 };
+  const sold = { ...PRODUCT, isUnique: true, availability: 'sold' as const, state: 'sold' as const, reservedBy: 9 };
   const admin = open(
     {
       'GET /api/admin/products': () => rows([sold]),
@@ -237,8 +237,9 @@ test('1,000 products are verified in one job, and the three that are refused say
   expect(admin.sent('POST')).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: NOTE }));
   await userEvent.click(press);
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes, change 1,000 products' }));
   expect(await screen.findByText('Verify: 997 done, 3 refused.')).toBeTruthy();
-  expect(await screen.findByText('3 chosen')).toBeTruthy();
+  expect(await screen.findByText('3 chosen, 2 of them on other pages')).toBeTruthy();
   const [{ body } = { body: {} }] = admin.sent('POST');
   expect(body).toMatchObject({ operation: 'verify-products', text: NOTE });
   expect((body as { targets: object[] }).targets).toHaveLength(1_000);
@@ -326,7 +327,7 @@ test('restores a deleted product', async () => {
   expect(await screen.findByText('“Chart Room” was deleted.')).toBeTruthy();
   expect(await screen.findByText('No products yet')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('“Chart Room” is back in the shop.')).toBeTruthy();
+  expect(await screen.findByText('“Chart Room” was restored.')).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'Chart Room' })).toBeTruthy();
 });
 

@@ -1,5 +1,5 @@
 import { bidi } from '@telemarket/composition';
-import type { AdminProduct, Category, ListingState } from '@telemarket/contract';
+import type { AdminProduct, Category } from '@telemarket/contract';
 import {
   Button,
   ButtonLink,
@@ -25,20 +25,22 @@ import { Views } from '../views';
 import type { BulkOptions } from '../table/use-bulk';
 import { useList } from '../table/use-list';
 import { ImportDialog } from './import-dialog';
-import { DELETE, PRODUCT_ACTIONS, RESTORE, type RowAction, UNVERIFY, VERIFY } from './product-actions';
+import { isEditable, STATES, stateText } from './listing-states';
+import {
+  DELETE,
+  PRODUCT_ACTIONS,
+  PUBLISH,
+  PUT_BACK,
+  RESTORE,
+  type RowAction,
+  UNVERIFY,
+  VERIFY,
+} from './product-actions';
 import { ProductDialog } from './product-dialog';
 import styles from './product-page.module.css';
 import { Notice, type RowOutcome, useRowAction } from './row-action';
 import { TopicDialog } from './topic-dialog';
 import { UnverifyDialog, VerifyDialog } from './verify-dialog';
-
-const STATES: Readonly<Record<ListingState, string>> = {
-  draft: 'Draft',
-  listed: 'Listed',
-  paused: 'Paused',
-  sold: 'Sold',
-  deleted: 'Deleted',
-};
 
 const SPEC: ListSpecOf<'/api/admin/products'> = {
   path: '/api/admin/products',
@@ -70,9 +72,11 @@ const IMPORT = /^import(?:-(\d{1,15}))?$/;
 const COPY = /^copy-(\d{1,15})$/;
 const CHECK = /^(un)?verify-(\d{1,15})$/;
 
-/** Says that the product is unique, with a link to the order that reserves it or has bought it. */
-function saleState({ isUnique, availability, reservedBy }: AdminProduct) {
-  if (!isUnique) return null;
+/** Says what is not listed, or that the product is unique, with a link to the order that reserves it or has bought it. */
+function saleState(product: AdminProduct) {
+  const { isUnique, availability, reservedBy } = product;
+  const life = stateText(product);
+  if (life || !isUnique) return life;
   if (!reservedBy) return 'One of a kind';
   return (
     <Link to={`?tab=orders&open=${reservedBy}`}>
@@ -87,10 +91,9 @@ interface RowButtonsProps {
 }
 
 function RowButtons({ product, onOutcome }: RowButtonsProps) {
-  const { id, title, availability } = product;
+  const { id, title } = product;
   const { run, busy } = useRowAction(onOutcome);
   const { open } = useOpened();
-  const isSold = availability === 'sold';
   const button = ({ label }: RowAction, name: string, onClick: () => void) => (
     <Button compact variant="outline" busy={busy} aria-label={name} onClick={onClick}>
       {label}
@@ -98,10 +101,12 @@ function RowButtons({ product, onOutcome }: RowButtonsProps) {
   );
   return (
     <span className={cell.acts}>
-      {isSold && button(RESTORE, bidi`Put ${title} back for sale`, () => run(RESTORE, product))}
+      {PUT_BACK.applies(product) && button(PUT_BACK, bidi`Put ${title} back for sale`, () => run(PUT_BACK, product))}
+      {RESTORE.applies(product) && button(RESTORE, bidi`Restore ${title}`, () => run(RESTORE, product))}
+      {PUBLISH.applies(product) && button(PUBLISH, bidi`Publish ${title}`, () => run(PUBLISH, product))}
       {VERIFY.applies(product) && button(VERIFY, bidi`Verify ${title}`, () => open(`verify-${id}`))}
       {UNVERIFY.applies(product) && button(UNVERIFY, bidi`Unverify ${title}`, () => open(`unverify-${id}`))}
-      {!isSold && (
+      {isEditable(product) && (
         <IconButton label={bidi`Delete ${title}`} icon="trash" disabled={busy} onClick={() => run(DELETE, product)} />
       )}
     </span>
@@ -144,6 +149,7 @@ const columnsOf = (
   { label: 'Orders', numeric: true, cell: ({ orderCount }) => orderCount.toLocaleString('en-US') },
   {
     label: 'State',
+    steady: true,
     cell: ({ isVerified, verifiedAt }) => <CheckedMark verified={isVerified} checkedAt={verifiedAt} />,
     second: saleState,
   },

@@ -7,6 +7,7 @@ import cell from '../cell.module.css';
 import { JobProgress } from '../job-progress';
 import { SuggestedField } from '../suggested-field';
 import styles from './bulk-bar.module.css';
+import { BulkQuestion, type Question } from './bulk-question';
 import { type Bulk, MAX_CHOSEN } from './use-bulk';
 
 const FAILURES = {
@@ -16,11 +17,20 @@ const FAILURES = {
 
 const inWords = (count: number) => count.toLocaleString('en-US');
 
+/** A change of so many rows is asked for. */
+const ASKED_ROWS = 20;
+
+interface BulkBarProps<R extends { id: number }> {
+  bulk: Bulk<R>;
+  nouns: readonly [string, string];
+}
+
 /** The bar above the rows. It chooses all rows, starts the changes of the chosen rows, and shows the jobs. */
-export function BulkBar<R extends { id: number }>({ bulk }: { bulk: Bulk<R> }) {
-  const { actions, rows, shown, total, choose, chooseAll, clear, busy, start, jobs, close } = bulk;
+export function BulkBar<R extends { id: number }>({ bulk, nouns }: BulkBarProps<R>) {
+  const { actions, rows, shown, total, choose, chooseAll, clear, busy, start, jobs, close, elsewhere } = bulk;
   const input = useRef<HTMLTextAreaElement & HTMLInputElement>(null);
   const [wrong, setWrong] = useState<string | null>(null);
+  const [question, setQuestion] = useState<Question<R> | null>(null);
   const possible = actions
     .map((action) => ({ action, targets: rows.filter(action.applies) }))
     .filter(({ targets }) => targets.length > 0);
@@ -33,7 +43,8 @@ export function BulkBar<R extends { id: number }>({ bulk }: { bulk: Bulk<R> }) {
     setWrong(error);
     if (error) return input.current?.focus();
     // the text stays for the rows that are refused
-    start(action, text, targets);
+    if (action.form || targets.length >= ASKED_ROWS) setQuestion({ action, text, targets });
+    else start(action, text, targets);
   }
 
   if (shown.length === 0 && jobs.length === 0) return null;
@@ -57,7 +68,10 @@ export function BulkBar<R extends { id: number }>({ bulk }: { bulk: Bulk<R> }) {
             {`Choose all ${total > MAX_CHOSEN ? `of the first ${inWords(MAX_CHOSEN)}` : inWords(total)}`}
           </Button>
         )}
-        <span role="status">{rows.length > 0 && `${inWords(rows.length)} chosen`}</span>
+        <span role="status">
+          {rows.length > 0 &&
+            `${inWords(rows.length)} chosen${elsewhere ? `, ${inWords(elsewhere)} of them on other pages` : ''}`}
+        </span>
         {rows.length > 0 && (
           <Button compact variant="quiet" busy={busy} onClick={clear}>
             Clear
@@ -77,6 +91,17 @@ export function BulkBar<R extends { id: number }>({ bulk }: { bulk: Bulk<R> }) {
             </Button>
           ))}
         </div>
+      )}
+      {question && (
+        <BulkQuestion
+          {...question}
+          nouns={nouns}
+          onConfirm={(edit) => {
+            setQuestion(null);
+            start({ ...question.action, edit }, question.text, question.targets);
+          }}
+          onClose={() => setQuestion(null)}
+        />
       )}
       <FailureNote>{!busy && failureText(bulk.error, FAILURES)}</FailureNote>
       {jobs.map((job) => (

@@ -14,6 +14,8 @@ export interface Column<R, S extends string = string> {
   sorts?: Readonly<Partial<Record<S, 'ascending' | 'descending'>>>;
   /** Right-aligned, on one line, with tabular figures. */
   numeric?: boolean;
+  /** Keeps its width when its texts change. */
+  steady?: boolean;
   /** On a narrow screen, the card shows no label before the cell. */
   bare?: boolean;
   cell: (row: R) => ReactNode;
@@ -54,7 +56,7 @@ export function DataTable<R extends { id: number }>(props: DataTableProps<R>) {
       <tbody className={styles.body}>
         {rows.map((row) => (
           <tr key={keyOf(row)} className={`${styles.row} ${String(keyOf(row)) === opened ? styles.opened : ''}`}>
-            {columns.map(({ label, numeric, bare, cell, second }, index) => {
+            {columns.map(({ label, numeric, steady, bare, cell, second }, index) => {
               const below = second?.(row);
               const content = (
                 <>
@@ -69,7 +71,8 @@ export function DataTable<R extends { id: number }>(props: DataTableProps<R>) {
                   )}
                 </>
               );
-              const className = [styles.cell, numeric && styles.numeric, bare && styles.bare].filter(Boolean).join(' ');
+              const kinds = [numeric && styles.numeric, steady && styles.steady, bare && styles.bare];
+              const className = [styles.cell, ...kinds].filter(Boolean).join(' ');
               return index === 0 ? (
                 <th key={label} scope="row" className={`${className} ${styles.first}`}>
                   {bulk ? (

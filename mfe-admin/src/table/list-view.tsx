@@ -45,7 +45,7 @@ export function ListView<R extends { id: number }>(props: ListViewProps<R>) {
         <p className={`${text.note} ${styles.count}`} role="status" tabIndex={-1}>
           {page && `${page.total.toLocaleString('en-US')} ${nouns[page.total === 1 ? 0 : 1]}`}
         </p>
-        {bulk && <BulkBar bulk={bulk} />}
+        {bulk && <BulkBar bulk={bulk} nouns={nouns} />}
         <div className={styles.actions}>
           {isManager && (
             <>

@@ -5,12 +5,18 @@ import { useAdminApi, useRefresh } from '../admin-api';
 import type { BulkAction } from '../bulk-action';
 import { isLost } from '../failure';
 import { isOpenJob, jobPath, JOBS, type JobSubject, newPress, PROGRESS_MS, useJobs } from '../jobs';
-import { listPath, type ListSpec } from './list-query';
+import { listPath, type ListQuery, type ListSpec } from './list-query';
 import type { LoadedList } from './use-list';
 
 export const MAX_CHOSEN = 1_000;
+
+/** The search and the filters of a query. Its pages and sorts have the same rows. */
+const searchOf = ({ values: { sort: _sort, ...values } }: ListQuery) => JSON.stringify(values);
+
 /** The largest page that the API sends. */
 const MAX_PAGE_SIZE = 100;
+
+type Sent<R> = Pick<BulkAction<R>, 'operation' | 'edit'>;
 
 export interface BulkOptions<R> {
   actions: readonly BulkAction<R>[];
@@ -29,6 +35,13 @@ export function useBulk<R extends { id: number }>(spec: ListSpec, list: LoadedLi
   const refresh = useRefresh();
   const [chosen, setChosen] = useState<ReadonlyMap<number, R>>(new Map());
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
+  const searched = searchOf(list.query);
+  const [chosenIn, setChosenIn] = useState(searched);
+  // another search or filter shows other rows: nobody would see what stays chosen
+  if (chosenIn !== searched) {
+    setChosenIn(searched);
+    setChosen(new Map());
+  }
   const jobs = useJobs(options?.subject ?? null);
   const shown = list.page?.rows ?? [];
   // the shown row may be a newer version of the chosen row
@@ -58,9 +71,9 @@ export function useBulk<R extends { id: number }>(spec: ListSpec, list: LoadedLi
   /** The request whose response was lost: the same request is sent again with its press. */
   const sent = useRef<{ request: string; press: string }>(null);
   const starting = useAction(
-    async (signal, { operation }: BulkAction<R>, text: string, targets: readonly R[]) => {
+    async (signal, { operation, edit }: Sent<R>, text: string, targets: readonly R[]) => {
       const ids = targets.map((row) => ({ id: row.id, version: options?.versionOf?.(row) }));
-      const input = { operation, text: text || null, targets: ids };
+      const input = { operation, text: text || null, ...(edit && { edit }), targets: ids };
       const request = JSON.stringify(input);
       if (sent.current?.request !== request) sent.current = { request, press: newPress() };
       const { data } = await call<Job>(JOBS, { method: 'POST', body: { press: sent.current.press, ...input } });
@@ -116,6 +129,8 @@ export function useBulk<R extends { id: number }>(spec: ListSpec, list: LoadedLi
       ...options,
       rows,
       shown,
+      /** The number of chosen rows that are on other pages. */
+      elsewhere: rows.filter((row) => !shown.some(({ id }) => id === row.id)).length,
       total: list.page?.total ?? 0,
       isChosen: (row: R) => chosen.has(row.id),
       choose,
