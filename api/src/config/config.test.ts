@@ -159,6 +159,8 @@ describe('configuration', () => {
       refused = String(error);
     }
     expect(refused).toContain('TELEGRAM_BOT_TOKEN must be');
+    expect(loadConfig({ ...bot, TELEGRAM_HANDOVER: 'on' }).telegramHandover).toBe(true);
+    expect(() => loadConfig({ TELEGRAM_HANDOVER: 'on' })).toThrow('TELEGRAM_BOT_TOKEN is missing');
     expect(refused).not.toContain('a_secret-token');
   });
 

@@ -83,6 +83,8 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
     );
   if (env.PUBLIC_ORIGIN && env.TELEGRAM_LOCAL_API)
     throw new Error('PUBLIC_ORIGIN is set, and TELEGRAM_LOCAL_API, too: a local Telegram answers everybody.');
+  if (env.TELEGRAM_HANDOVER && env.TELEGRAM_BOT_TOKEN === null)
+    throw new Error('TELEGRAM_HANDOVER is on, and TELEGRAM_BOT_TOKEN is missing: nobody could ask Telegram.');
   return {
     production: env.NODE_ENV === 'production',
     host: env.API_HOST,
@@ -124,7 +126,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
             issuer: env.TELEGRAM_LOCAL_SIGN_IN ?? 'https://oauth.telegram.org',
           }
         : null,
-    /** Whether Telegram is asked who owns a group or channel that was sold. It needs the bot and the sign-in. */
+    /** Whether Telegram is asked who owns a group or channel that was sold. */
     telegramHandover: env.TELEGRAM_HANDOVER,
     /** 32 bytes. Encrypts values that must not be readable in the database: see secret-box. */
     secretKey: env.SECRET_KEY ?? digest(`${env.DATABASE_URL.name} ${env.DATABASE_URL.password}`),

@@ -17,6 +17,7 @@ const FACTS = {
 let shop: TestApp;
 beforeEach(async () => {
   shop = await startTestApp({ telegramHandover: true });
+  await shop.dataSource.query('DELETE FROM telegram_handover_key');
 });
 afterEach(() => shop.stop());
 

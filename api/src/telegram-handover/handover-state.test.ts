@@ -1,4 +1,4 @@
-import { type HandoverFacts, isGivenUp, judge, type NamedAdministrators, pauseOf } from './handover-state';
+import { type HandoverFacts, isGivenUp, judgeAnswer, type NamedAdministrators, pauseOf } from './handover-state';
 
 const [SELLER, BUYER, OTHER] = ['5100000001', '5100000002', '5100000003'];
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 29, 8) + seconds * 1_000);
@@ -11,7 +11,7 @@ const list = (ownerId: string | null = null, ...administratorIds: string[]): Nam
   administratorIds,
 });
 const judged = (answer: NamedAdministrators | 'bot_away', facts: Partial<HandoverFacts> = {}, asked = at(0)) => {
-  const { state, reason } = judge(answer, { ...FACTS, ...facts }, asked);
+  const { state, reason } = judgeAnswer(answer, { ...FACTS, ...facts }, asked);
   return reason ? `${state}: ${reason}` : state;
 };
 

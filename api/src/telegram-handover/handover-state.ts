@@ -56,7 +56,7 @@ export function obstacle({ buyerId, sellerId }: Pick<HandoverFacts, 'buyerId' | 
  * Judges an answer. The buyer is `done` when two answers name the buyer's account, both after it was linked. Whoever else is
  * an administrator does not matter.
  */
-export function judge(answer: ChatAnswer, facts: HandoverFacts, askedAt: Date): HandoverVerdict {
+export function judgeAnswer(answer: ChatAnswer, facts: HandoverFacts, askedAt: Date): HandoverVerdict {
   const is = (state: HandoverState, reason: HandoverReason | null = null) => ({ state, reason });
   const { buyerId, sellerId, ownerLeftAt } = facts;
   const reason = obstacle(facts);

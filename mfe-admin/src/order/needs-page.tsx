@@ -61,8 +61,12 @@ function Queue({ needs }: { needs: Needs }) {
         Deals that wait too long, declined lines and sellers without an address appear here.
       </EmptyState>
     );
+  const answered = deals.filter(isAnswered);
   return (
     <ul className={styles.queue} aria-label="Needs you">
+      {answered.map((deal) => (
+        <Deal key={deal.deal} deal={deal} />
+      ))}
       {sellers.missing > 0 && (
         <Sellers
           count={sellers.missing}
@@ -77,12 +81,17 @@ function Queue({ needs }: { needs: Needs }) {
           what={sellers.several === 1 ? 'has several addresses' : 'have several addresses'}
         />
       )}
-      {deals.map((deal) => (
-        <Deal key={deal.deal} deal={deal} />
-      ))}
+      {deals
+        .filter((deal) => !answered.includes(deal))
+        .map((deal) => (
+          <Deal key={deal.deal} deal={deal} />
+        ))}
     </ul>
   );
 }
+
+/** Telegram has answered, and the buyer has not. */
+const isAnswered = ({ causes }: NeedDeal): boolean => causes.some(({ type }) => type === 'handover_unanswered');
 
 /** The API counts no further. */
 const MAX_COUNT = 100;

@@ -216,6 +216,24 @@ test('cancels one line with a reason, and shows what another administrator did f
   expect(admin.sent('PATCH')[0]?.body).toEqual({ action: 'cancel', reason: 'Seller withdrew' });
 });
 
+// @spec-2.as3b
+test('a deal that Telegram has answered, but not its buyer, stands first in the queue', async () => {
+  const deal = {
+    ...{ id: 9, orderId: ORDER.orderId, sellerName: 'Ines', customerName: 'Ada Marsh', titles: ['Chart Room'] },
+    ...{ deal: 'K7PMXQ2A', causes: [{ type: 'no_answer', since: ORDER.createdAt }] },
+  };
+  const answered = { ...deal, deal: 'P3X8WDCE', causes: [{ type: 'handover_unanswered', since: ORDER.createdAt }] };
+  open({ 'GET /api/admin/needs': { deals: [deal, answered], sellers: { missing: 1, several: 0 } } });
+  await userEvent.click(await screen.findByRole('link', { name: 'Needs you (3)' }));
+  const queue = within(await screen.findByRole('list', { name: 'Needs you' }));
+  const rows = queue.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    expect.stringMatching(/^Telegram names the buyer as owner, the buyer has not confirmed it, \d+ days/),
+    expect.stringContaining('1 seller has no address'),
+    expect.stringContaining('No answer from the seller'),
+  ]);
+});
+
 // @spec-2.jun3
 test('the queue shows what needs an administrator, until it is done', async () => {
   const deal = {

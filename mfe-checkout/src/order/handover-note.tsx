@@ -1,9 +1,9 @@
 import { bidi } from '@telemarket/composition';
 import type { Handover, HandoverReason, OrderDealItem } from '@telemarket/contract';
 import { DateTime, lineStateWord, text } from '@telemarket/kit/ui';
-import lineStyles from '../order-lines.module.css';
 import { Act } from './act';
 import styles from './deal.module.css';
+import order from './order.module.css';
 
 /** The words of one side for both. */
 const WORDS = {
@@ -46,14 +46,16 @@ export function HandoverNote({ handover, side, title, deal, isConfirmed, ask }: 
         </p>
       )}
       {canAsk && (
-        <Act label={bidi`Ask Telegram again: ${title}`} variant="outline" run={ask}>
-          Ask Telegram again
-        </Act>
+        <div className={order.screenOnly}>
+          <Act label={bidi`Ask Telegram again: ${title}`} variant="outline" run={ask}>
+            Ask Telegram again
+          </Act>
+        </div>
       )}
       {record && (
-        <p>
+        <p className={order.screenOnly}>
           <a
-            className={lineStyles.action}
+            className={styles.save}
             href={`data:application/json;charset=utf-8,${encodeURIComponent(record)}`}
             download={`telemarket-handover-${deal}.json`}
             aria-label={bidi`Save the record: ${title}`}
@@ -62,7 +64,7 @@ export function HandoverNote({ handover, side, title, deal, isConfirmed, ask }: 
           </a>
         </p>
       )}
-      <details>
+      <details className={order.screenOnly}>
         <summary className={styles.summary}>What this shows, and what not</summary>
         <p className={text.note}>
           {`We ask Telegram for the list of administrators (getChatAdministrators), and say whom it names as owner at that time. It does not show whether anything was paid, whether the members are real or active, who else can use an account, or who owns the ${chat} at another time.`}
