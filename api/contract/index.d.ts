@@ -593,6 +593,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/telegram-notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["TelegramNotice_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/telegram-notices/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["TelegramNotice_link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/telegram-notices/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["TelegramNotice_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/telegram-notices/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["TelegramNotice_dismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/me/telegram-notices/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["TelegramNotice_stop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/mails": {
         parameters: {
             query?: never;
@@ -1729,6 +1809,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/deals/telegram-notices/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["LinkedDeal_linkTelegram"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/deals/telegram-notices/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["LinkedDeal_stopTelegram"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me/deals": {
         parameters: {
             query?: never;
@@ -2666,6 +2778,20 @@ export interface components {
             /** @description The username at Telegram when it was linked, without @; null: it had none */
             username: string | null;
         };
+        /**
+         * @description `blocked`, `stopped`, `gone`: Telegram delivers none any more. `asks`: another account than the linked one was used
+         * @enum {string}
+         */
+        TelegramNoticesState: "off" | "on" | "asks" | "blocked" | "stopped" | "gone";
+        /** @description Whether somebody gets notices in Telegram */
+        TelegramNotices: {
+            /** @description `blocked`, `stopped`, `gone`: Telegram delivers none any more. `asks`: another account than the linked one was used */
+            state: components["schemas"]["TelegramNoticesState"];
+            /** @description The username of the Telegram account, without @; null: it has none, or none is known */
+            username: string | null;
+            /** @description Names the question of the state `asks` */
+            asks: number | null;
+        };
         /** @description An account, as its owner sees and changes it */
         Profile: {
             id: number;
@@ -2692,6 +2818,8 @@ export interface components {
             telegramUsername: string | null;
             /** @description Missing when this shop has no Telegram bot */
             telegram?: components["schemas"]["TelegramLink"];
+            /** @description Missing when this shop has no Telegram bot */
+            telegramNotices?: components["schemas"]["TelegramNotices"];
             emailNotifications: boolean;
             pushNotifications: boolean;
             marketingEmails: boolean;
@@ -2854,6 +2982,19 @@ export interface components {
         };
         TelegramStateInput: {
             state: string;
+        };
+        /** @description What switches notices on: once, within an hour */
+        TelegramNoticesLink: {
+            /** @description The address at Telegram that opens the bot */
+            url: string;
+            /** @description The username of the bot, without @ */
+            bot: string;
+            /** @description The text that does the same when it is sent to the bot */
+            command: string;
+        };
+        TelegramNoticesAnswerInput: {
+            /** @description `asks` of the view: the answer is about this one */
+            asks: number;
         };
         /** @enum {string} */
         MailState: "due" | "sent" | "dead";
@@ -4006,6 +4147,8 @@ export interface components {
             events: components["schemas"]["OrderEvent"][];
             /** @description The changes of the total, the oldest first */
             totals: components["schemas"]["OrderTotal"][];
+            /** @description For the signed-in account of the order. Missing when this shop has no Telegram bot */
+            telegramNotices?: components["schemas"]["TelegramNotices"];
         };
         OrderMessageInput: {
             orderId: string;
@@ -4209,6 +4352,8 @@ export interface components {
             lines: components["schemas"]["SellerDealLine"][];
             /** @description The oldest first; the newest 200 */
             entries: components["schemas"]["DealEntry"][];
+            /** @description Those of this deal with the link of a mail, those of the account with a session. Missing when this shop has no Telegram bot */
+            telegramNotices?: components["schemas"]["TelegramNotices"];
         };
         LinkedDealMessageInput: {
             token: string;
@@ -4873,6 +5018,8 @@ export type RevertedEmail = components['schemas']['RevertedEmail'];
 export type NewsletterInput = components['schemas']['NewsletterInput'];
 export type NewsletterTokenInput = components['schemas']['NewsletterTokenInput'];
 export type TelegramLink = components['schemas']['TelegramLink'];
+export type TelegramNoticesState = components['schemas']['TelegramNoticesState'];
+export type TelegramNotices = components['schemas']['TelegramNotices'];
 export type Profile = components['schemas']['Profile'];
 export type ProfileInput = components['schemas']['ProfileInput'];
 export type Push = components['schemas']['Push'];
@@ -4894,6 +5041,8 @@ export type TelegramAddress = components['schemas']['TelegramAddress'];
 export type TelegramAnswerInput = components['schemas']['TelegramAnswerInput'];
 export type TelegramAnswer = components['schemas']['TelegramAnswer'];
 export type TelegramStateInput = components['schemas']['TelegramStateInput'];
+export type TelegramNoticesLink = components['schemas']['TelegramNoticesLink'];
+export type TelegramNoticesAnswerInput = components['schemas']['TelegramNoticesAnswerInput'];
 export type MailState = components['schemas']['MailState'];
 export type AdminMail = components['schemas']['AdminMail'];
 export type CsvFormat = components['schemas']['CsvFormat'];
@@ -6349,6 +6498,155 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TelegramLink"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TelegramNotice_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 404 when this shop has no Telegram bot */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TelegramNotices"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TelegramNotice_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Makes a link that switches notices on. 404 when this shop has no Telegram bot */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TelegramNoticesLink"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TelegramNotice_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TelegramNoticesAnswerInput"];
+            };
+        };
+        responses: {
+            /** @description The Telegram account that has opened the link gets the notices. 410 `over`. 404 when this shop has no Telegram bot */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TelegramNotices"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TelegramNotice_dismiss: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It does not get them. 404 when this shop has no Telegram bot */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TelegramNotices"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TelegramNotice_stop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Switches the notices off. 404 when this shop has no Telegram bot */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TelegramNotices"];
                 };
             };
             /** @description Failure */
@@ -9394,6 +9692,72 @@ export interface operations {
         };
         responses: {
             /** @description Telegram is asked soon who owns what was ordered, when the line has a hand-over */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerDeal"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    LinkedDeal_linkTelegram: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealLinkInput"];
+            };
+        };
+        responses: {
+            /** @description Makes a link that switches notices of this deal on. 404 when this shop has no Telegram bot */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TelegramNoticesLink"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    LinkedDeal_stopTelegram: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealLinkInput"];
+            };
+        };
+        responses: {
+            /** @description Switches the notices of this deal off */
             200: {
                 headers: {
                     [name: string]: unknown;

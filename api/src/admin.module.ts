@@ -5,6 +5,7 @@ import { OrderOperations } from './job-operation/order-operations';
 import { ProductOperations } from './job-operation/product-operations';
 import { MessageModule } from './message.module';
 import { NeedsAdminController } from './needs/needs.admin.controller';
+import { NeedsJobs } from './needs/needs.jobs';
 import { NeedsRepository } from './needs/needs.repository';
 import { NeedsService } from './needs/needs.service';
 import { OrderModule } from './order.module';
@@ -25,6 +26,9 @@ import { UserModule } from './user.module';
     NeedsAdminController,
     JobAdminController,
   ],
-  providers: [UserAdminService, SellerAdminService, NeedsRepository, NeedsService, OrderOperations, ProductOperations],
+  providers: [
+    ...[UserAdminService, SellerAdminService, NeedsRepository, NeedsService, NeedsJobs],
+    ...[OrderOperations, ProductOperations],
+  ],
 })
 export class AdminModule {}

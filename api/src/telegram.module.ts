@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { DealRepository } from './deal/deal.repository';
 import { BotApi } from './telegram-bot/bot-api';
 import { BotCommands } from './telegram-bot/bot-commands';
 import { BotHandlers } from './telegram-bot/bot-handlers';
@@ -12,6 +13,11 @@ import { TelegramOutbox } from './telegram-bot/telegram-outbox';
 import { TelegramUpdateRepository } from './telegram-bot/telegram-update.repository';
 import { UpdateInbox } from './telegram-bot/update-inbox';
 import { UpdatePoll } from './telegram-bot/update-poll';
+import { TelegramNoticeBot } from './telegram-notice/telegram-notice.bot';
+import { TelegramNoticeLinkRepository } from './telegram-notice/telegram-notice-link.repository';
+import { TelegramNoticeRepository } from './telegram-notice/telegram-notice.repository';
+import { TelegramNoticeService } from './telegram-notice/telegram-notice.service';
+import { UserRepository } from './user/user.repository';
 
 /** The bot, and what the shop does with it. It is a part of the API and of a separate courier: its handlers run in either. */
 @Global()
@@ -20,7 +26,9 @@ import { UpdatePoll } from './telegram-bot/update-poll';
     ...[TelegramBotRepository, TelegramMessageRepository, TelegramUpdateRepository],
     ...[BotApi, BotHandlers, BotJobs, BotLinks, TelegramOutbox, BotCommands, UpdateInbox, UpdatePoll, BotWorker],
     BotStats,
+    ...[TelegramNoticeRepository, TelegramNoticeLinkRepository, TelegramNoticeService, TelegramNoticeBot],
+    ...[UserRepository, DealRepository],
   ],
-  exports: [BotApi, BotHandlers, BotJobs, BotLinks, BotStats, TelegramOutbox],
+  exports: [BotApi, BotHandlers, BotJobs, BotLinks, BotStats, TelegramOutbox, TelegramNoticeService],
 })
 export class TelegramModule {}

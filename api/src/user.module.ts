@@ -41,6 +41,7 @@ import { TelegramLinkController } from './telegram/telegram-link.controller';
 import { TelegramLinkRepository } from './telegram/telegram-link.repository';
 import { TelegramLinkService } from './telegram/telegram-link.service';
 import { TelegramSignIn } from './telegram/telegram-sign-in';
+import { TelegramNoticeController } from './telegram-notice/telegram-notice.controller';
 import { UserRepository } from './user/user.repository';
 
 /** Accounts: sign-in, sessions, second factors, profiles, and the devices and addresses that get news. */
@@ -48,7 +49,7 @@ import { UserRepository } from './user/user.repository';
   controllers: [
     ...[AuthController, AuthSessionController, EmailAddressController, NewsletterController, ProfileController],
     ...[PushController, SecondFactorController, StaffAdminController, StaffInvitationController],
-    TelegramLinkController,
+    ...[TelegramLinkController, TelegramNoticeController],
   ],
   providers: [
     ...[UserRepository, AccountTokenRepository, AuthSessionRepository, KnownDeviceRepository],

@@ -62,6 +62,8 @@ import { TelegramUpdateRepository } from '../src/telegram-bot/telegram-update.re
 import { Handover } from '../src/telegram-handover/handover.entity';
 import { HandoverRepository } from '../src/telegram-handover/handover.repository';
 import { TelegramLinkRepository } from '../src/telegram/telegram-link.repository';
+import { TelegramNoticeLinkRepository } from '../src/telegram-notice/telegram-notice-link.repository';
+import { TelegramNoticeRepository } from '../src/telegram-notice/telegram-notice.repository';
 import { Topic } from '../src/topic/topic.entity';
 import { byId } from '../src/topic/topic-list';
 import { TopicRepository } from '../src/topic/topic.repository';
@@ -184,6 +186,8 @@ const HANDOVER = {
   ...{ sellerTelegramId: '5100000001', sellerNamedAt: TIME },
 };
 const TELEGRAM_KEY = { stateHash: HASH, sessionHash: HASH };
+const NOTICE_OWNER = { userId: ID, dealId: null, dealVersion: null, sellerEmail: null };
+const NOTICE_CHAT = { chatId: '5100000001', username: 'ada_l' };
 const TELEGRAM_PERSON = { telegramId: '5100000001', telegramName: 'ada_l', displayName: 'Ada' };
 const SESSION = {
   ...{ idHash: HASH, userId: ID, deviceHash: HASH, networkHash: HASH, userAgent: null },
@@ -696,6 +700,27 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     refuse: (messages, tx) => messages.refuse(tx, '1'),
     countWaiting: (messages, tx) => messages.countWaiting(tx, '1'),
     count: (messages, tx) => messages.count(tx),
+  }),
+  callsOf(TelegramNoticeRepository, {
+    findOfUser: (notices, tx) => notices.findOfUser(tx, ID),
+    findOfDeal: (notices, tx) => notices.findOfDeal(tx, { id: ID, tokenVersion: 1 }),
+    findOfChat: (notices, tx) => notices.findOfChat(tx, NOTICE_CHAT.chatId),
+    findChatsOfSeller: (notices, tx) => notices.findChatsOfSeller(tx, { id: ID, tokenVersion: 1 }, EMAIL),
+    begin: (notices, tx) => notices.begin(tx, NOTICE_OWNER, NOTICE_CHAT),
+    end: (notices, tx) => notices.end(tx, NOTICE_CHAT.chatId, 'blocked', TIME),
+    deleteSince: (notices, tx) => notices.deleteSince(tx, ID, TIME),
+    deleteEnded: (notices, tx) => notices.deleteEnded(tx, NOTICE_CHAT.chatId, ['blocked']),
+    delete: (notices, tx) => notices.delete(tx, { userId: ID }),
+  }),
+  callsOf(TelegramNoticeLinkRepository, {
+    insert: (links, tx) => links.insert(tx, { ...NOTICE_OWNER, tokenHash: HASH, expiresAt: TIME }),
+    findByToken: (links, tx) => links.findByToken(tx, HASH),
+    lock: (links, tx) => links.lock(tx, ID),
+    findAsking: (links, tx) => links.findAsking(tx, ID),
+    use: (links, tx) => links.use(tx, ID, NOTICE_CHAT, true),
+    stopAsking: (links, tx) => links.stopAsking(tx, ID),
+    deleteOthers: (links, tx) => links.deleteOthers(tx, NOTICE_OWNER, ID),
+    delete: (links, tx) => links.delete(tx, { userId: ID }),
   }),
   callsOf(FavoriteRepository, {
     find: (favorites, tx) => favorites.find(tx, ID),

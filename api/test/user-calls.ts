@@ -108,6 +108,18 @@ export const USER_CALLS: readonly UserCall[] = [
     call: (client) => client.post('/api/users/me/telegram/confirm', { state: 'guessed' }),
     mails: true,
   },
+  ...Object.entries({ link: {}, confirm: { asks: 1 }, dismiss: {}, stop: {} }).map(([path, body]): UserCall => ({
+    route: `POST /api/users/me/telegram-notices/${path}`,
+    audience: 'accounts',
+    status: 404,
+    call: (client) => client.post(`/api/users/me/telegram-notices/${path}`, body),
+  })),
+  {
+    route: 'GET /api/users/me/telegram-notices',
+    audience: 'accounts',
+    status: 404,
+    call: (client) => client.get('/api/users/me/telegram-notices'),
+  },
   {
     route: 'GET /api/handover/keys',
     audience: 'everybody',

@@ -297,6 +297,27 @@ describe('a compromised account', () => {
     expect(await profileOf(owner.client)).toMatchObject({ telegramId: '5100000008' });
   });
 
+  it('loses notices in Telegram that were switched on after the change of the address, and retains older ones', async () => {
+    const switchOn = (chatId: number) =>
+      test.dataSource.query('INSERT INTO telegram_notice (user_id, chat_id, started_at) VALUES (?, ?, ?)', [
+        ...[owner.id, chatId, new Date()],
+      ]);
+    const chats = async () => {
+      const rows = await test.dataSource.query<{ chat: number }[]>('SELECT chat_id AS chat FROM telegram_notice');
+      return rows.map(({ chat }) => Number(chat));
+    };
+    await login(owner.password, thief);
+    await change(thief, thiefEmail);
+    await switchOn(5_100_000_007);
+    await takeBack('email-change-asked');
+    expect(await chats()).toEqual([]);
+    await switchOn(5_100_000_008);
+    await login(NEW_PASSWORD, thief);
+    await change(thief, `again-${thiefEmail}`, NEW_PASSWORD);
+    await takeBack('email-change-asked', 1);
+    expect(await chats()).toEqual([5_100_000_008]);
+  });
+
   it('retains a new second factor of an owner who has forgotten the password', async () => {
     await enableFactor(owner.client);
     await reset();

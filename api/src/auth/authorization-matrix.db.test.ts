@@ -388,6 +388,11 @@ describe('authorization matrix', () => {
       call: (c) => c.post('/api/deals/hand-over', { token: 'guessed' }),
       expected: all(404),
     },
+    ...['link', 'stop'].map((action) => ({
+      route: `POST /api/deals/telegram-notices/${action}`,
+      call: (c: Client) => c.post(`/api/deals/telegram-notices/${action}`, { token: 'guessed' }),
+      expected: all(404),
+    })),
     {
       route: 'POST /api/deals/ask-telegram',
       call: (c) => c.post('/api/deals/ask-telegram', { token: 'guessed' }),

@@ -138,6 +138,12 @@ id, username, holder, lease_until, polled_at
 -- <TelegramLinkRequest>
 state_hash, user_id, session_hash, taken_at, failed, telegram_id, telegram_name, display_name, expires_at
 
+-- <TelegramNotice>
+id, user_id, deal_id, deal_version, seller_email, chat_id, username, started_at, ended_at, ended_by
+
+-- <TelegramNoticeLink>
+id, token_hash, user_id, deal_id, deal_version, seller_email, chat_id, username, asks, expires_at
+
 -- <Topic>
 id, name, name_key, slug, version
 

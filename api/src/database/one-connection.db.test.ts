@@ -20,6 +20,8 @@ import { USER_CALLS } from '../../test/user-calls';
 import { AccountTokenService } from '../account-token/account-token.service';
 import type { TokenPurpose } from '../account-token/token-purpose';
 import { loadConfig } from '../config/config';
+import { BotHandlers } from '../telegram-bot/bot-handlers';
+import { Transactions } from './transactions';
 import { DealTokenService } from '../deal/deal-token.service';
 import type { Deal } from '../deal/deal.entity';
 import { createDocument } from '../openapi';
@@ -51,9 +53,11 @@ describe('with one connection in the pool', () => {
       ...{ rateLimits: true, gatewaySecret: GATEWAY_SECRET },
       telegramSignIn: telegram.settings,
       telegramHandover: true,
+      telegramBot: loadConfig({ TELEGRAM_BOT_TOKEN: telegram.settings.botToken }).telegramBot,
       mail: { ...config.mail, smtpUrl: 'smtp://127.0.0.1:1', courier: false },
       push: loadConfig({ VAPID_PRIVATE_KEY: push.privateKey, PUSH_LOCAL_SERVICE: push.origin }).push,
     });
+    await test.dataSource.query("REPLACE INTO telegram_bot (id, username) VALUES (7100000001, 'tele_bot')");
     admin = await signUpAdmin(test.dataSource, test.client());
     await confirmEmail(test.dataSource, admin);
   });
@@ -251,6 +255,10 @@ describe('with one connection in the pool', () => {
     'POST /api/deals/ask-telegram': async () =>
       test.client().post('/api/deals/ask-telegram', { token: (await deal()).token }),
     'POST /api/users/me/deals/{number}/ask-telegram': async () => (await ownDeal())('ask-telegram', {}),
+    'POST /api/deals/telegram-notices/link': async () =>
+      test.client().post('/api/deals/telegram-notices/link', { token: (await deal()).token }),
+    'POST /api/deals/telegram-notices/stop': async () =>
+      test.client().post('/api/deals/telegram-notices/stop', { token: (await deal()).token }),
     'POST /api/users/me/deals/{number}/message': async () => (await ownDeal())('message', { text: 'On Friday' }),
     'POST /api/users/me/deals/{number}/accept': async () => (await ownDeal())('accept', {}),
     'POST /api/users/me/deals/{number}/decline': async () => (await ownDeal())('decline', { reason: 'Gone' }),
@@ -346,6 +354,24 @@ describe('with one connection in the pool', () => {
       return person.client.post('/api/users/me/telegram/answer', Object.fromEntries(searchParams));
     },
     'POST /api/users/me/telegram/confirm': async () => linkTelegram(test, await newPerson(), '5100000009'),
+    ...Object.fromEntries(
+      ['link', 'dismiss', 'stop'].map((action) => [
+        `POST /api/users/me/telegram-notices/${action}`,
+        async () => (await newPerson()).client.post(`/api/users/me/telegram-notices/${action}`, {}),
+      ]),
+    ),
+    'POST /api/users/me/telegram-notices/confirm': async () => {
+      const person = await newPerson();
+      await linkTelegram(test, person, '5100000010');
+      const { url } = (await person.client.post<{ url: string }>('/api/users/me/telegram-notices/link', {})).body;
+      const stranger = { id: '5100000011', username: null, firstName: 'Sam' };
+      const payload = new URL(url).searchParams.get('start') ?? '';
+      await test.app
+        .get(Transactions, { strict: false })
+        .run((tx) => test.app.get(BotHandlers, { strict: false }).start(tx, stranger, payload));
+      const { asks } = (await person.client.get<{ asks: number }>('/api/users/me/telegram-notices')).body;
+      return person.client.post('/api/users/me/telegram-notices/confirm', { asks });
+    },
     ...Object.fromEntries(ADMIN_CALLS.map(({ route, call }) => [route, () => call(admin.client, test)])),
   };
 

@@ -54,6 +54,12 @@ const STUCK: readonly { cause: NeedCause; hours: number; sql: string; times: 1 |
   { cause: 'unconfirmed', hours: STUCK_HOURS, sql: stuck('handed_over', STUCK_HOURS), times: 1 },
 ];
 
+/** From when on a deal needs an administrator. */
+export function neededFrom({ cause, since }: Pick<NeedRow, 'cause' | 'since'>): Date {
+  const { hours } = STUCK.find((stuckIn) => stuckIn.cause === cause) ?? { hours: 0 };
+  return new Date(since.getTime() + hours * HOUR_MS);
+}
+
 // the key of attention_at finds both
 const DECLINED = `SELECT id AS dealId, declined_at AS since FROM deal WHERE attention_at IS NOT NULL
   AND declined_at IS NOT NULL ORDER BY attention_at LIMIT ${MAX_ROWS}`;

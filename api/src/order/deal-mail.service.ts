@@ -1,12 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { bidi } from '@telemarket/composition/text';
+import { randomUUID } from 'node:crypto';
 import { type Config, CONFIG } from '../config/config';
 import type { Tx } from '../database/transactions';
 import type { Deal } from '../deal/deal.entity';
 import { DealRepository } from '../deal/deal.repository';
 import { DealTokenService } from '../deal/deal-token.service';
 import type { MailData } from '../mail/mail-kinds';
-import { MailService } from '../mail/mail.service';
+import { MailService, type NewMail } from '../mail/mail.service';
+import { shownNumber } from '../mail/kinds/plausible';
 import { NotificationService } from '../notification/notification.service';
 import type { OrderLine } from '../order-item/order-item.repository';
 import type { Actor, LineState } from '../order-item/transitions';
@@ -28,7 +30,7 @@ type BuyerNews = {
 /** A seller is no stranger who has typed the address. */
 const FROM_SELLER = { ip: null, isBuyer: false };
 
-type Line = Pick<OrderLine, 'productId' | 'productTitle' | 'quantity' | 'price' | 'dealId'>;
+type Line = Pick<OrderLine, 'id' | 'productId' | 'productTitle' | 'quantity' | 'price' | 'dealId'>;
 
 const PUSHES: Readonly<Record<Exclude<BuyerEvent, 'shop_message'>, (seller: string) => string>> = {
   accepted: (seller) => bidi`${seller} can hand over what you ordered.`,
@@ -65,7 +67,7 @@ export class DealMailService {
     const { customerName: name, customerTelegram: telegram, customerEmail: email } = order;
     // A message is about no line, but it counts for the listing.
     const shown = event === 'message' || event === 'shop_message' ? [] : lines;
-    await this.mails.enqueue(tx, {
+    const mail: NewMail = {
       kind: 'seller-deal',
       to: sellerEmail ?? this.config.mail.inbox,
       listing: event === 'reminder' ? null : (lines[0]?.productId ?? null),
@@ -77,16 +79,19 @@ export class DealMailService {
         ...(text !== undefined && { text }),
         ...(token !== null && { token }),
       },
-    });
+    };
+    const notice = { kind: `deal-${event}`, number, event: nameOf(deal, event, lines) } as const;
+    await this.notifications.sendToSeller(tx, deal, mail, notice);
   }
 
   async toBuyer(
     tx: Tx,
-    { sellerName }: Pick<Deal, 'sellerName'>,
+    deal: Pick<Deal, 'id' | 'tokenVersion' | 'sellerName'>,
     order: Order,
     { event, lines, total = null, sender: { ip, isBuyer } = FROM_SELLER }: BuyerNews,
   ): Promise<void> {
     if (order.erasedAt) return;
+    const { sellerName } = deal;
     const { orderId, customerName, customerEmail, userId } = order;
     const owner = userId === null ? null : await this.users.find(tx, userId);
     const titles = lines.map(({ productTitle }) => productTitle);
@@ -99,6 +104,7 @@ export class DealMailService {
       topic: 'orderUpdates',
       mail: { kind: 'order-news', to: customerEmail, sender: { owner, ip }, data },
       push: { title: 'Order update', body: pushOf(event, sellerName), path: '/order-history' },
+      notice: { kind: `news-${event}`, number: shownNumber(order), event: nameOf(deal, event, lines) },
     });
   }
 
@@ -128,3 +134,13 @@ const isNews = (state: LineState): state is Exclude<LineState, 'waiting' | 'rece
 
 const pushOf = (event: BuyerEvent, sellerName: string): string =>
   event === 'shop_message' ? 'TeleMarket has written to you about your order.' : PUSHES[event](sellerName);
+
+/** Tells an event of a deal from all others: each line comes into a state once. A message has no lines. */
+function nameOf(
+  { id, tokenVersion }: Pick<Deal, 'id' | 'tokenVersion'>,
+  event: string,
+  lines: readonly Line[],
+): string {
+  if (event.endsWith('message')) return randomUUID();
+  return [id, tokenVersion, ...lines.map((line) => line.id)].join(' ');
+}

@@ -17,6 +17,7 @@ import { OrderRepository } from './order.repository';
 import { OrderService, toItemView, toReservations } from './order.service';
 import { toEvents } from './order-tracking.service';
 import { OrderTransitionService } from './order-transition.service';
+import { TelegramNoticeService } from '../telegram-notice/telegram-notice.service';
 
 type Change = { action: 'receive' | 'cancel'; itemId?: number; reason?: string };
 
@@ -33,11 +34,12 @@ export class OrderDealService {
     private readonly mails: DealMailService,
     private readonly transitions: OrderTransitionService,
     private readonly handovers: HandoverService,
+    private readonly notices: TelegramNoticeService,
     private readonly transactions: Transactions,
   ) {}
 
   async show(input: OrderProofInput, prover: Prover): Promise<OrderDealsView> {
-    return this.view(await this.prove(input, prover));
+    return this.view(await this.prove(input, prover), prover);
   }
 
   async write({ deal: number, text, ...input }: OrderMessageInput, prover: Prover): Promise<OrderDealsView> {
@@ -56,7 +58,7 @@ export class OrderDealService {
       },
       { isolation: 'READ COMMITTED' },
     );
-    return this.view(order);
+    return this.view(order, prover);
   }
 
   /** Throws 409 when the state of no line allows the action. */
@@ -70,7 +72,7 @@ export class OrderDealService {
       ...{ action, actor: 'buyer', user: prover.user, ip: prover.ip, reason },
       isMeant: ({ id }) => itemId === undefined || id === itemId,
     });
-    return this.view(order);
+    return this.view(order, prover);
   }
 
   /** Makes the shop ask Telegram soon who owns what was ordered. */
@@ -81,19 +83,20 @@ export class OrderDealService {
       const { id } = found(lines.get(order.id)?.find((line) => line.id === itemId));
       await this.handovers.press(tx, [id], 'buyer');
     });
-    return this.view(order);
+    return this.view(order, prover);
   }
 
   private prove({ orderId, email }: OrderProofInput, prover: Prover): Promise<Order> {
     return this.proofs.prove({ orderId, email: email ?? undefined }, prover);
   }
 
-  private view({ id }: Order): Promise<OrderDealsView> {
+  private view({ id }: Order, { user }: Prover): Promise<OrderDealsView> {
     return this.transactions.read(async (tx) => {
       const order = found(await this.orders.find(tx, id));
       const lines = (await this.items.findOfOrders(tx, [id])).get(id) ?? [];
       const deals = await this.deals.findOfOrder(tx, id);
       const entries = await this.conversations.entriesOf(tx, deals, lines);
+      const telegramNotices = user && user.id === order.userId ? await this.notices.view(tx, user) : undefined;
       const numbers = new Map(deals.map((deal) => [deal.id, deal.number]));
       const handovers = await this.handovers.viewsOf(
         tx,
@@ -113,6 +116,7 @@ export class OrderDealService {
           entries: entries.get(deal.id) ?? [],
         })),
         events: toEvents(order, await this.orders.findChanges(tx, id)),
+        ...(telegramNotices && { telegramNotices }),
         totals: (await this.orders.findTotals(tx, id)).map(({ totalBefore: from, totalAfter: to, ...row }) => ({
           ...{ from, to },
           ...pick(row, 'createdAt'),

@@ -4,6 +4,7 @@ import { Nullable } from '../http/view';
 import { OrderItemView } from '../order-item/order-item.view';
 import { LINE_ACTIONS, type LineAction } from '../order-item/transitions';
 import { HandoverProperty, type HandoverView } from '../telegram-handover/handover.view';
+import { TelegramNoticesView } from '../telegram-notice/telegram-notice.dto';
 import { OrderEventView, OrderView } from './order.view';
 
 @ApiSchema({ name: 'OrderDealItem', description: 'A line of an order, and what its buyer can do with it' })
@@ -44,4 +45,9 @@ export class OrderDealsView extends PickType(OrderView, [
   @ApiProperty({ type: [OrderEventView], description: 'The oldest first' }) events: OrderEventView[];
   @ApiProperty({ type: [OrderTotalView], description: 'The changes of the total, the oldest first' })
   totals: OrderTotalView[];
+  @ApiProperty({
+    ...{ type: TelegramNoticesView, required: false },
+    description: 'For the signed-in account of the order. Missing when this shop has no Telegram bot',
+  })
+  telegramNotices?: TelegramNoticesView;
 }

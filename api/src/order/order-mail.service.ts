@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions';
 import type { OrderMailData } from '../mail/kinds/order-mails';
-import { isPlausibleOrderId } from '../mail/kinds/plausible';
+import { isPlausibleOrderId, shownNumber } from '../mail/kinds/plausible';
 import type { MailSender } from '../mail/mail-limits';
 import { type Admission, MailService, type NewMail } from '../mail/mail.service';
 import { NotificationService } from '../notification/notification.service';
@@ -44,6 +44,8 @@ export class OrderMailService {
     { reservations, unreserved }: OrderReservations,
     { admission }: Receipt,
   ): Promise<void> {
+    const notice = { kind: 'order-placed', number: shownNumber(order), event: order.id } as const;
+    await this.notifications.sendNotice(tx, order.userId, notice);
     if (!admission) return;
     const titleOf = (id: number) => items.find(({ productId }) => productId === id)?.productTitle ?? '';
     const needsConfirmation = reservations.some(({ confirmedUntil }) => confirmedUntil);
@@ -78,7 +80,11 @@ export class OrderMailService {
         ? { kind: 'order-completed', ...address, data }
         : { kind: 'order-cancelled', ...address, data: { ...data, reason: '', isByBuyer: actor === 'buyer' } };
     const push = { title: 'Order update', body: `Your order #${order.orderId} is ${status}.`, path: '/order-history' };
-    await this.notifications.send(tx, owner, { topic: 'orderUpdates', mail, push });
+    const notice = {
+      kind: status === 'completed' ? 'order-completed' : 'order-cancelled',
+      ...{ number: shownNumber(order), event: order.id },
+    } as const;
+    await this.notifications.send(tx, owner, { topic: 'orderUpdates', mail, push, notice });
   }
 
   private dataOf(order: Order, items: readonly MailedItem[]): OrderMailData {

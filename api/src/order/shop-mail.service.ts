@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions';
 import type { Deal } from '../deal/deal.entity';
+import { shownNumber } from '../mail/kinds/plausible';
 import { provenAddress } from '../mail/proven-address';
 import { formatPrice } from '../money/money';
 import { NotificationService } from '../notification/notification.service';
@@ -39,6 +40,7 @@ export class ShopMailService {
       topic: 'orderAlerts',
       mail: { kind: 'shop-order', to: provenAddress(admin), data },
       push: { title: 'New order', body: `An order of ${formatPrice(total)} was placed.`, path: '/admin?tab=orders' },
+      notice: { kind: 'shop-order', number: shownNumber(order), event: order.id },
     });
   }
 }

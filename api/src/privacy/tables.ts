@@ -35,6 +35,8 @@ import { TelegramMessage } from '../telegram-bot/telegram-message.entity';
 import { TelegramUpdate } from '../telegram-bot/telegram-update.entity';
 import { Handover, HandoverKey } from '../telegram-handover/handover.entity';
 import { TelegramLinkRequest } from '../telegram/telegram-link-request.entity';
+import { TelegramNoticeLink } from '../telegram-notice/telegram-notice-link.entity';
+import { TelegramNotice } from '../telegram-notice/telegram-notice.entity';
 import { Topic } from '../topic/topic.entity';
 import { User } from '../user/user.entity';
 import { DataExport, DataExportPart } from './data-export.entity';
@@ -49,6 +51,7 @@ export const ENTITIES = [
   ...[Message, MessageEntry],
   ...[Subscriber, Mail, Seller, SellerAlias, Product, Reservation, MemberCount, ImportRow, AuditEntry],
   ...[AdminJob, AdminJobRow, JobFilePart],
+  ...[TelegramNotice, TelegramNoticeLink],
   ...[RateLimit, CanaryReport, PageOwner, ProductChangeMark, MissedSearch],
   ...[Topic, Picture, ProductPicture, PictureStoreMark],
   ...[TelegramBot, TelegramUpdate, TelegramMessage],

@@ -9,6 +9,7 @@ import { ifMatchHeader, VersionAsEtag, versionOf } from '../http/if-match';
 import { pick } from '../http/view';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import { toTelegramLinkView } from '../telegram/telegram-link.dto';
+import { TelegramNoticeService } from '../telegram-notice/telegram-notice.service';
 import type { User } from '../user/user.entity';
 import { staffRoleOf } from '../staff-role/staff-role';
 import { provenEmailKey } from '../user/user-key';
@@ -22,6 +23,7 @@ export class ProfileController {
     private readonly profiles: ProfileService,
     private readonly tokens: AccountTokenService,
     private readonly factors: SecondFactorService,
+    private readonly notices: TelegramNoticeService,
     private readonly transactions: Transactions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -48,9 +50,10 @@ export class ProfileController {
   }
 
   private async view(user: User): Promise<ProfileView> {
-    const { emailChange, factor } = await this.transactions.read(async (tx) => ({
+    const { emailChange, factor, telegramNotices } = await this.transactions.read(async (tx) => ({
       emailChange: await this.tokens.findNewestValid(tx, user.id, 'change-email'),
       factor: await this.factors.statusOf(tx, user.id),
+      telegramNotices: await this.notices.view(tx, user),
     }));
     const isOn = this.config.telegramSignIn !== null;
     return {
@@ -63,6 +66,7 @@ export class ProfileController {
       ...factor,
       // A person can still end a link after the shop has given up its bot.
       ...((isOn || user.telegramId !== null) && { telegram: toTelegramLinkView(user, isOn) }),
+      ...(telegramNotices && { telegramNotices }),
       twoFactorRequired: staffRoleOf(user) !== null && this.config.adminRequiresTotp,
     };
   }

@@ -8,6 +8,7 @@ import { Nullable } from '../http/view';
 import { CurrentPasswordField } from '../password/password.decorator';
 import { StepUpField } from '../second-factor/code.decorator';
 import { TelegramLinkView } from '../telegram/telegram-link.dto';
+import { TelegramNoticesView } from '../telegram-notice/telegram-notice.dto';
 import { UserView } from '../user/user.view';
 
 const MIN_TIMEOUT = 5;
@@ -56,6 +57,12 @@ export class ProfileView extends UserView {
   @Nullable('string', 'null until the user has stated it; empty when there is none') telegramUsername: string | null;
   @ApiProperty({ type: TelegramLinkView, required: false, description: 'Missing when this shop has no Telegram bot' })
   telegram?: TelegramLinkView;
+  @ApiProperty({
+    type: TelegramNoticesView,
+    required: false,
+    description: 'Missing when this shop has no Telegram bot',
+  })
+  telegramNotices?: TelegramNoticesView;
   @ApiProperty() emailNotifications: boolean;
   @ApiProperty() pushNotifications: boolean;
   @ApiProperty() marketingEmails: boolean;

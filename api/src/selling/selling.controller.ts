@@ -3,6 +3,7 @@ import { ApiConflictResponse } from '@nestjs/swagger';
 import { ListResponse, PageQuery } from '../http/page';
 import { ApiController, Ok, PathText, Public, RateLimited, UserController } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
+import { TelegramNoticesLinkView } from '../telegram-notice/telegram-notice.dto';
 import {
   DealDeclineInput,
   DealLineInput,
@@ -74,6 +75,24 @@ export class LinkedDealController {
   @Ok(SellerDealView, ASKED)
   askTelegram(@Body() { token, line }: LinkedDealLineInput, @Ip() ip: string) {
     return this.selling.askTelegram({ token, ip }, line);
+  }
+
+  @Post('telegram-notices/link')
+  @Public()
+  @RateLimited({ name: 'telegram-notices-of-deal', limit: 20, windowSeconds: 3600, by: 'address' })
+  @Ok(
+    TelegramNoticesLinkView,
+    'Makes a link that switches notices of this deal on. 404 when this shop has no Telegram bot',
+  )
+  linkTelegram(@Body() { token }: DealLinkInput, @Ip() ip: string) {
+    return this.selling.linkTelegram({ token, ip });
+  }
+
+  @Post('telegram-notices/stop')
+  @Public()
+  @Ok(SellerDealView, 'Switches the notices of this deal off')
+  stopTelegram(@Body() { token }: DealLinkInput, @Ip() ip: string) {
+    return this.selling.stopTelegram({ token, ip });
   }
 }
 

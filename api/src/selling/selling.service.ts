@@ -17,6 +17,8 @@ import { toItemView } from '../order/order.service';
 import { OrderTransitionService } from '../order/order-transition.service';
 import { HandoverService } from '../telegram-handover/handover.service';
 import type { HandoverView } from '../telegram-handover/handover.view';
+import type { TelegramNoticesLinkView } from '../telegram-notice/telegram-notice.dto';
+import { TelegramNoticeService } from '../telegram-notice/telegram-notice.service';
 import type { User } from '../user/user.entity';
 import { emailKey, provenEmailKey } from '../user/user-key';
 import type { SellerDealView } from './selling.view';
@@ -25,7 +27,8 @@ import type { SellerDealView } from './selling.view';
 const MAX_DEALS = 100;
 
 /** A seller acts with the token of the mail, or with the session of an account with the proven address of the deal. */
-export type SellerProof = { ip: string } & ({ token: string } | { number: string; user: User });
+type LinkProof = { ip: string; token: string };
+export type SellerProof = LinkProof | { ip: string; number: string; user: User };
 type Action = { action: LineAction; line?: number; reason?: string };
 
 @Injectable()
@@ -39,11 +42,12 @@ export class SellingService {
     private readonly items: OrderItemRepository,
     private readonly transitions: OrderTransitionService,
     private readonly handovers: HandoverService,
+    private readonly notices: TelegramNoticeService,
     private readonly transactions: Transactions,
   ) {}
 
   async show(proof: SellerProof): Promise<SellerDealView> {
-    return this.view(await this.find(proof));
+    return this.view(await this.find(proof), proof);
   }
 
   /** Lists the deals of the account’s proven address, the last activity first. */
@@ -52,7 +56,7 @@ export class SellingService {
       const address = provenEmailKey(user);
       if (address === null) return optionalPage(query, [], 0);
       const deals = await this.deals.findOfAddress(tx, address, wholeOrPageWindow(query, MAX_DEALS));
-      return optionalPage(query, await this.views(tx, deals), await this.deals.countOfAddress(tx, address));
+      return optionalPage(query, await this.views(tx, deals, user), await this.deals.countOfAddress(tx, address));
     });
   }
 
@@ -67,7 +71,7 @@ export class SellingService {
       },
       { isolation: 'READ COMMITTED' },
     );
-    return this.view(deal);
+    return this.view(deal, proof);
   }
 
   /** Throws 409 when the state of no line allows the action. */
@@ -78,7 +82,18 @@ export class SellingService {
       ...{ action, actor: 'seller', user: userOf(proof), ip: proof.ip, reason },
       isMeant: ({ id }) => meant.has(id),
     });
-    return this.view(deal);
+    return this.view(deal, proof);
+  }
+
+  /** Makes a link for the notices of the deal alone, because no account has proved its address. */
+  async linkTelegram(proof: LinkProof): Promise<TelegramNoticesLinkView> {
+    return this.notices.linkOfDeal(await this.find(proof));
+  }
+
+  async stopTelegram(proof: LinkProof): Promise<SellerDealView> {
+    const deal = await this.find(proof);
+    await this.notices.stopOfDeal(deal);
+    return this.view(deal, proof);
   }
 
   /** Makes the shop ask Telegram soon who owns what was ordered. */
@@ -86,7 +101,7 @@ export class SellingService {
     const deal = await this.find(proof);
     const ids = await this.lineIds(deal, line);
     await this.transactions.run((tx) => this.handovers.press(tx, ids, 'seller'));
-    return this.view(deal);
+    return this.view(deal, proof);
   }
 
   /** @param line its number in the deal. Default: all lines */
@@ -104,13 +119,14 @@ export class SellingService {
     return deal;
   }
 
-  private view({ id }: Deal): Promise<SellerDealView> {
+  private view({ id }: Deal, proof: SellerProof): Promise<SellerDealView> {
     return this.transactions.read(async (tx) =>
-      found((await this.views(tx, [found(await this.deals.find(tx, id))]))[0]),
+      found((await this.views(tx, [found(await this.deals.find(tx, id))], userOf(proof)))[0]),
     );
   }
 
-  private async views(tx: Tx, deals: Deal[]): Promise<SellerDealView[]> {
+  /** @param user null: the link of a mail shows one deal */
+  private async views(tx: Tx, deals: Deal[], user: User | null): Promise<SellerDealView[]> {
     const ids = [...new Set(deals.map(({ orderRowId }) => orderRowId))];
     const orders = new Map((await this.orders.findMany(tx, ids)).map((order) => [order.id, order]));
     const lines = await this.items.findOfOrders(tx, ids);
@@ -119,15 +135,15 @@ export class SellingService {
       tx,
       [...orders.values()].flatMap((order) => (lines.get(order.id) ?? []).map((line) => toItemView(line, order))),
     );
+    const [first] = deals;
+    const telegramNotices = user
+      ? await this.notices.view(tx, user)
+      : first && (await this.notices.viewOfDeal(tx, first));
     return deals.flatMap((deal) => {
       const order = orders.get(deal.orderRowId);
       if (!order) return [];
-      return [
-        {
-          ...toSellerDeal(deal, order, linesOf(deal, lines.get(order.id)), handovers),
-          entries: entries.get(deal.id) ?? [],
-        },
-      ];
+      const shown = toSellerDeal(deal, order, linesOf(deal, lines.get(order.id)), handovers);
+      return [{ ...shown, entries: entries.get(deal.id) ?? [], ...(telegramNotices && { telegramNotices }) }];
     });
   }
 }
@@ -142,7 +158,7 @@ function toSellerDeal(
   order: Order,
   own: SoldLine[],
   handovers: ReadonlyMap<number, { handover: HandoverView }>,
-): Omit<SellerDealView, 'entries'> {
+): Omit<SellerDealView, 'entries' | 'telegramNotices'> {
   const items = own.map((line) => toItemView(line, order));
   const { customerName: name, customerTelegram: telegram, customerEmail } = order;
   return {

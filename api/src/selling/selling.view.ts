@@ -3,6 +3,7 @@ import { DealEntryView } from '../deal/deal.view';
 import { Nullable } from '../http/view';
 import { LINE_ACTIONS, LINE_STATES, type LineAction, type LineState } from '../order-item/transitions';
 import { HandoverProperty, type HandoverView } from '../telegram-handover/handover.view';
+import { TelegramNoticesView } from '../telegram-notice/telegram-notice.dto';
 
 @ApiSchema({ name: 'DealBuyer' })
 export class DealBuyerView {
@@ -38,4 +39,10 @@ export class SellerDealView {
   @ApiProperty({ example: '298.00', description: 'The total of the lines that stand' }) total: string;
   @ApiProperty({ type: [SellerDealLineView] }) lines: SellerDealLineView[];
   @ApiProperty({ type: [DealEntryView], description: 'The oldest first; the newest 200' }) entries: DealEntryView[];
+  @ApiProperty({
+    ...{ type: TelegramNoticesView, required: false },
+    description:
+      'Those of this deal with the link of a mail, those of the account with a session. Missing when this shop has no Telegram bot',
+  })
+  telegramNotices?: TelegramNoticesView;
 }

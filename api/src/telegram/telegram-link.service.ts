@@ -10,6 +10,7 @@ import { provenAddress } from '../mail/proven-address';
 import { OwnerCheck, type OwnerProof } from '../second-factor/owner-check';
 import { hashOf } from '../secret/token';
 import type { StoredSession } from '../session/session.decorator';
+import { TelegramNoticeService } from '../telegram-notice/telegram-notice.service';
 import type { User } from '../user/user.entity';
 import { provenEmailKey } from '../user/user-key';
 import { isErased, UserRepository } from '../user/user.repository';
@@ -35,6 +36,7 @@ export class TelegramLinkService implements BeforeApplicationShutdown {
 
   constructor(
     private readonly requests: TelegramLinkRepository,
+    private readonly notices: TelegramNoticeService,
     private readonly users: UserRepository,
     private readonly telegram: TelegramSignIn,
     private readonly owner: OwnerCheck,
@@ -145,6 +147,7 @@ export class TelegramLinkService implements BeforeApplicationShutdown {
     if (user.telegramId === null) return;
     await this.users.unlinkTelegram(tx, user.id);
     await this.requests.deleteAll(tx, user.id);
+    await this.notices.removeChat(tx, user.id, user.telegramId);
     const { firstName, telegramLinkedName: telegram } = user;
     const data = { device, changedAt: new Date().toISOString(), firstName, telegram };
     await this.mails.enqueue(tx, { kind: 'telegram-unlinked', to: provenAddress(user), data });

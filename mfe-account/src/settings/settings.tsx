@@ -20,6 +20,7 @@ import { PasswordForm } from './password-form';
 import { ProfileForm } from './profile-form';
 import { useProfile } from './profile.resource';
 import { SecurityForm } from './security-form';
+import { TelegramNoticesCard } from './telegram-notices-card';
 import { SessionList } from './session-list';
 import styles from './settings.module.css';
 
@@ -66,7 +67,13 @@ export function Settings({ user }: { user: SessionUser }) {
     if (!profile) return <PanelSkeleton />;
     const form = { profile, save: saveWithToast, onLoad: () => void reload(), onChanged: show };
     if (id === 'profile') return <ProfileForm {...form} />;
-    if (id === 'notifications') return <NotificationForm {...form} isShown={selected === id} />;
+    if (id === 'notifications')
+      return (
+        <>
+          <NotificationForm {...form} isShown={selected === id} />
+          {profile.telegramNotices && selected === id && <TelegramNoticesCard stored={profile.telegramNotices} />}
+        </>
+      );
     return (
       <>
         <PasswordForm

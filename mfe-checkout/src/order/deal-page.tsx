@@ -49,7 +49,7 @@ const FAILURES = {
 };
 
 function LinkedDeal({ token }: { token: string }) {
-  const { deal, error, busy, refresh, send } = useSellerDeal(token);
+  const { deal, error, busy, refresh, send, notices } = useSellerDeal(token);
   if (isRefused(error))
     return (
       <>
@@ -86,7 +86,7 @@ function LinkedDeal({ token }: { token: string }) {
           <p className={order.note}>The deal could not be refreshed. This is the last state that we received.</p>
         )}
       </div>
-      <Desk deal={deal} send={send} refresh={refresh} />
+      <Desk {...{ deal, send, refresh, notices }} />
     </>
   );
 }

@@ -1,4 +1,5 @@
-import type { LineState, SellerDeal } from '@telemarket/contract';
+import type { LineState, SellerDeal, TelegramNoticesLink } from '@telemarket/contract';
+import type { NoticesChange } from '@telemarket/kit/ui';
 import { ApiError, type Freshness, useKit, useResource, useToast } from '@telemarket/kit';
 import { useState } from 'react';
 
@@ -41,8 +42,8 @@ export function useChange(refresh: () => Promise<unknown>) {
 export function useSellerDeal(token: string) {
   const { api } = useKit();
   const [hasFailed, setFailed] = useState(false);
-  const post = (action: string, body: object = {}) =>
-    api<SellerDeal>(`/api/deals/${action}`, { method: 'POST', body: { token, ...body } });
+  const post = <T = SellerDeal>(action: string, body: object = {}) =>
+    api<T>(`/api/deals/${action}`, { method: 'POST', body: { token, ...body } });
 
   async function read(): Promise<SellerDeal> {
     try {
@@ -57,6 +58,10 @@ export function useSellerDeal(token: string) {
   const key = ['/api/deals/open', token] as const;
   const { data, error, isValidating, mutate } = useResource<SellerDeal, typeof key>(key, fresh, { read });
   const send = async (action: string, body: object) => mutate(await post(action, body), { revalidate: false });
+  const notices: NoticesChange = {
+    link: () => post<TelegramNoticesLink>('telegram-notices/link'),
+    send: (action) => send(`telegram-notices/${action}`, {}),
+  };
   return {
     // a link that was withdrawn shows nothing any more
     deal: isRefused(error) ? undefined : data,
@@ -65,6 +70,7 @@ export function useSellerDeal(token: string) {
     refresh: () => mutate(),
     /** Shows what the API returns. */
     send,
+    notices,
   };
 }
 
@@ -76,4 +82,6 @@ export interface DeskProps {
   send: SendToDeal;
   /** Reads again what stands. */
   refresh: () => Promise<unknown>;
+  /** Changes the notices of this deal. Undefined: the deal is one of an account, which gets those of all its deals. */
+  notices?: NoticesChange;
 }

@@ -1,7 +1,7 @@
 import { bidi, telegramLink, telegramName } from '@telemarket/composition';
-import type { SellerDeal } from '@telemarket/contract';
+import type { SellerDeal, TelegramNotices } from '@telemarket/contract';
 import { Loading, Skeleton } from '@telemarket/kit';
-import { Announced, text } from '@telemarket/kit/ui';
+import { Announced, type NoticesChange, NoticesPart, text, useAccountNotices } from '@telemarket/kit/ui';
 import { type ReactNode, useId } from 'react';
 import { TotalRow } from '../total-row';
 import { Entries } from './conversation';
@@ -13,7 +13,7 @@ import { MessageForm } from './message-form';
 import order from './order.module.css';
 
 /** A deal as its seller sees it: the lines with what the seller can do, the buyer, and the conversation. */
-export function Desk({ deal, send, refresh }: DeskProps) {
+export function Desk({ deal, send, refresh, notices }: DeskProps) {
   const { number, buyer, entries, total } = deal;
   const names = { seller: 'You', buyer: buyer.name, shop: 'TeleMarket' };
   const [linesId, conversationId] = [useId(), useId()];
@@ -49,7 +49,29 @@ export function Desk({ deal, send, refresh }: DeskProps) {
         <Entries entries={entries} names={names} />
         <MessageForm key={number} to={buyer.name} send={(words) => send('message', { text: words })} />
       </section>
+      {deal.telegramNotices && openStateOf(deal) && (
+        <DealNotices shown={deal.telegramNotices} change={notices} refresh={refresh} />
+      )}
     </>
+  );
+}
+
+interface DealNoticesProps extends Pick<DeskProps, 'refresh'> {
+  shown: TelegramNotices;
+  change: NoticesChange | undefined;
+}
+
+function DealNotices({ shown, change, refresh }: DealNoticesProps) {
+  const ofAccount = useAccountNotices(refresh);
+  return (
+    <section className={order.card} aria-label="Telegram notices">
+      <NoticesPart
+        notices={shown}
+        change={change ?? ofAccount}
+        offer={change ? 'Get news of this deal in Telegram' : 'Get news of your deals in Telegram'}
+        isOfAccount={!change}
+      />
+    </section>
   );
 }
 

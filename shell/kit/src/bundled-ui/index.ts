@@ -10,6 +10,13 @@ export { Page } from './page';
 export { isOrderStatus, ORDER_STATUSES, OrderStatusBadge } from './order-status';
 export { SessionEndedCard, SignInCard, useSignInLink } from './sign-in';
 export { panelId, TabLinks, TabList, tabId } from './tabs';
+export {
+  NOTICES_PATH,
+  type NoticesChange,
+  NoticesPart,
+  type NoticesRowProps,
+  useAccountNotices,
+} from './telegram-notices';
 /** Classes of texts: `title` for an `h1`, `heading` and `subheading` below it; `note` for small and quiet text. */
 export { default as text } from './text.module.css';
 export { useBuy } from './use-buy';

@@ -22,6 +22,8 @@ const SECTIONS: readonly LegalSection[] = [
           Newsletter: 'The address you subscribe with.',
           Telegram:
             'If you link your Telegram account: its number, its username and when you linked it. You link and unlink it in your account settings. We ask Telegram neither for your phone number nor for your messages.',
+          'Telegram notices':
+            'If you ask for notices in Telegram: the number and username of the Telegram account that gets them, and since when. They have the number of an order or deal, and what has changed. You switch them off in your account settings, on the page of your deal, or with /stop in Telegram.',
           Favourites:
             'Which listings you have saved to your account, and their prices when you did. Without an account they are only in your browser.',
           Reviews:
@@ -48,6 +50,8 @@ const SECTIONS: readonly LegalSection[] = [
           'A message of our Telegram bot is deleted when it has been sent or could not be delivered. That it was sent is forgotten after 30 days.',
           'The links of our mails about your account are recognised for 30 days after they were used or have expired.',
           'An invitation to help run the shop is deleted 30 days after it has expired.',
+          'Notices in Telegram about a single deal end after 90 days, and the number of the Telegram account is deleted.',
+          'When you block our Telegram bot or stop it, the number of the Telegram account is deleted after 30 days.',
           'Favourites stay with your account until you remove them. We send you news about them, if you ask for it, until you press Stop, or until 30 days after your last visit to them.',
           'Reviews that you write are deleted with your account.',
           'The text of a search without a result is deleted 90 days after somebody has last searched for it.',

@@ -1,0 +1,86 @@
+import { type LocalTelegram, startLocalTelegram } from '../../../tools/telegram/local-telegram';
+import { startMailbox, type TestMailbox } from '../../test/mailbox';
+import { type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import { until } from '../../test/until';
+import { loadConfig } from '../config/config';
+import { BotLinks } from '../telegram-bot/bot-links';
+import type { TelegramNoticesLinkView, TelegramNoticesView } from './telegram-notice.dto';
+
+/** Shorter than the time of a test, so that a failure names what was waited for. */
+const WAIT_MS = 20_000;
+const PATH = '/api/users/me/telegram-notices';
+
+/** Notices from the press in the shop to the chat in Telegram, with what goes wrong there. */
+describe('notices through Telegram', () => {
+  let mailbox: TestMailbox;
+  let telegram: LocalTelegram;
+  let shop: TestApp;
+  let buyer: Person;
+  let product: number;
+  let person: number;
+  beforeAll(async () => {
+    mailbox = await startMailbox();
+    telegram = await startLocalTelegram({ sendLimits: true });
+    const { botToken: TELEGRAM_BOT_TOKEN, apiRoot: TELEGRAM_LOCAL_API } = telegram.settings;
+    const { telegramBot } = loadConfig({ TELEGRAM_BOT_TOKEN, TELEGRAM_LOCAL_API });
+    shop = await startTestApp({ ...mailbox.config, telegramBot });
+    buyer = await signUp(shop.client());
+    product = (await storeProducts(shop.dataSource, { sellerEmail: 'seller@example.com' }))[0] ?? 0;
+    person = telegram.people[0]?.id ?? 0;
+  });
+  afterAll(async () => {
+    await shop.stop();
+    await telegram.stop();
+    await mailbox.stop();
+  });
+
+  const state = async () => (await buyer.client.get<TelegramNoticesView>(PATH)).body.state;
+  async function switchOn() {
+    const links = shop.app.get(BotLinks, { strict: false });
+    // the bot has no name until Telegram was asked
+    await until(async () => (await links.address('n_token')) !== null, WAIT_MS);
+    const { body } = await buyer.client.post<TelegramNoticesLinkView>(`${PATH}/link`, {});
+    telegram.controls.start({ personId: person, payload: new URL(body.url).searchParams.get('start') ?? '' });
+    await until(async () => (await state()) === 'on', WAIT_MS);
+  }
+  const place = async () =>
+    (await buyer.client.post<{ orderId: string }>('/api/orders', sampleOrder(product))).body.orderId;
+  /** Returns what the bot has written to the person. */
+  const received = () =>
+    (telegram.world.bot().conversations.get(person)?.messages ?? [])
+      .filter(({ from }) => from?.is_bot)
+      .map(({ text = '' }) => text);
+  const numbers = () => received().flatMap((text) => /Order (\d+)/.exec(text)?.[1] ?? []);
+  const sends = () => telegram.calls.filter(({ method }) => method === 'sendMessage').length;
+
+  it('come in their order, also when Telegram asks to wait and when an answer is lost', async () => {
+    await switchOn();
+    telegram.controls.playFault({ kind: 'too-many-requests', method: 'sendMessage', retryAfter: 1 });
+    telegram.controls.playFault({ kind: 'server-error', method: 'sendMessage' });
+    const orders = [await place(), await place(), await place()];
+    await until(() => numbers().length >= 3, WAIT_MS);
+    expect(numbers()).toEqual(orders);
+    expect(received()[0]).toContain('You get notices here from now on.');
+  });
+
+  it('end with a block, without another try, and the mail comes in any case', async () => {
+    telegram.controls.loseUpdates({ kind: 'my_chat_member' });
+    telegram.controls.block({ personId: person });
+    const before = sends();
+    const orderId = await place();
+    await until(async () => (await state()) === 'gone', WAIT_MS);
+    expect(sends()).toBe(before + 1);
+    await place();
+    await mailbox.wait({ to: 'carla@example.com', kind: 'order-placed', nth: 4 });
+    expect(sends()).toBe(before + 1);
+    expect(numbers()).not.toContain(orderId);
+    await switchOn();
+  });
+
+  it('end by /stop, and are off at once', async () => {
+    telegram.controls.say({ personId: person, text: '/stop' });
+    await until(async () => (await state()) === 'stopped', WAIT_MS);
+    await until(() => received().some((text) => text.startsWith('Off: notices of your account in the shop')), WAIT_MS);
+  });
+});

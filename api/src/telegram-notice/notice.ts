@@ -1,0 +1,46 @@
+import { escapeHtml } from '../telegram-bot/telegram-outbox';
+
+/** The page that a notice leads to. None of them opens a deal or signs in: each needs the session of the reader. */
+const PAGES = { order: '/order-history', deal: '/', shop: '/admin' } as const;
+type About = keyof typeof PAGES;
+
+/** Everything that a notice can say, beside a number. It has no name, title, price or message of anybody. */
+export const NOTICES = {
+  'order-placed': ['order', 'We have stored your order, and tell the sellers about it.'],
+  'news-accepted': ['order', 'Accepted: a seller can hand over what you ordered.'],
+  'news-declined': ['order', 'Declined: a seller cannot sell what you ordered.'],
+  'news-cancelled': ['order', 'A part of it was cancelled.'],
+  'news-handed_over': ['order', 'Handed over: check what you got, and confirm it in the shop.'],
+  'news-message': ['order', 'A seller has written to you.'],
+  'news-shop_message': ['order', 'TeleMarket has written to you.'],
+  'news-reminder': ['order', 'A seller has handed over what you ordered. Have you received it?'],
+  'order-completed': ['order', 'Completed.'],
+  'order-cancelled': ['order', 'Cancelled.'],
+  'deal-placed': ['deal', 'A buyer orders from you. Please answer: the link is in our mail.'],
+  'deal-moved': ['deal', 'This deal now comes to you: the link is in our mail.'],
+  'deal-message': ['deal', 'The buyer has written to you.'],
+  'deal-shop_message': ['deal', 'TeleMarket has written to you.'],
+  'deal-reminder': ['deal', 'The buyer still waits for your answer.'],
+  'deal-received': ['deal', 'The buyer has received what you handed over.'],
+  'deal-cancelled': ['deal', 'Cancelled, or a part of it.'],
+  'shop-order': ['shop', 'A new order was placed.'],
+  'shop-stuck': ['shop', 'A deal waits too long, and needs an administrator.'],
+} as const satisfies Record<string, readonly [About, string]>;
+
+export type NoticeKind = keyof typeof NOTICES;
+
+export type Notice = {
+  kind: NoticeKind;
+  /** The number of the order or deal. Null: it cannot be shown. */
+  number: string | null;
+  /** What tells this event from every other of its kind, such as the ids of the lines that have changed. */
+  event: string | number;
+};
+
+/** The text of a notice in Telegram's HTML. */
+export function noticeText({ kind, number }: Omit<Notice, 'event'>, origin: string): string {
+  const [about, sentence] = NOTICES[kind];
+  const name = kind === 'shop-stuck' || about === 'deal' ? 'Deal' : 'Order';
+  const head = number === null ? '' : `<b>${name} ${escapeHtml(number)}</b>\n`;
+  return `${head}${escapeHtml(sentence)}\n${escapeHtml(origin + PAGES[about])}`;
+}

@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database/transactions';
+import { DealRepository } from '../deal/deal.repository';
+import { hashOf } from '../secret/token';
+import type { MemberChange, TelegramUser } from '../telegram-bot/bot-events';
+import { BotHandlers } from '../telegram-bot/bot-handlers';
+import { escapeHtml, TelegramOutbox } from '../telegram-bot/telegram-outbox';
+import { isErased, UserRepository } from '../user/user.repository';
+import { TelegramNoticeLink } from './telegram-notice-link.entity';
+import { TelegramNoticeLinkRepository } from './telegram-notice-link.repository';
+import { TelegramNoticeRepository } from './telegram-notice.repository';
+import { TelegramNoticeService } from './telegram-notice.service';
+
+const NEW_LINK = 'The shop makes a new one: in your settings, on the page of your order, and on that of your deal.';
+const REPLIES = {
+  over: `This link does not work any more. ${NEW_LINK}`,
+  used: `This link was already used. ${NEW_LINK}`,
+  asks: 'Your account in the shop is linked to another Telegram account. Go back to the shop, and say there whether this one gets the notices.',
+} as const;
+
+const STORED = 'For them, the shop stores your number at Telegram and your username.';
+
+/** Does what people tell the bot about notices. Each handler runs in the transaction of the update that it handles. */
+@Injectable()
+export class TelegramNoticeBot {
+  constructor(
+    private readonly service: TelegramNoticeService,
+    private readonly notices: TelegramNoticeRepository,
+    private readonly links: TelegramNoticeLinkRepository,
+    private readonly users: UserRepository,
+    private readonly deals: DealRepository,
+    private readonly outbox: TelegramOutbox,
+    handlers: BotHandlers,
+  ) {
+    handlers.onStart('n', (tx, { person, token }) => this.start(tx, person, hashOf(token)));
+    handlers.onMyChatMember((tx, change) => this.follow(tx, change));
+    handlers.onUndeliverable((tx, chatId) => this.notices.end(tx, chatId, 'gone', new Date()));
+    handlers.onStop(async (tx, { id }) => {
+      const ended = (await this.describe(tx, id)).map((line) => `Off: ${line}`);
+      await this.notices.end(tx, id, 'stopped', new Date());
+      return ended;
+    });
+    handlers.onMyData(async (tx, { id }) => (await this.describe(tx, id)).map((line) => `${line} ${STORED}`));
+    handlers.onForget(async (tx, { id: chatId }) => {
+      const deleted = (await this.describe(tx, chatId)).map((line) => `Deleted: ${line}`);
+      await this.notices.delete(tx, { chatId });
+      await this.links.delete(tx, { chatId });
+      return deleted;
+    });
+  }
+
+  /** In a private chat, the bot is thrown out when the person blocks it, and a member again when that is undone. */
+  private async follow(tx: Tx, { chat, after, date }: MemberChange): Promise<void> {
+    if (chat.type !== 'private') return;
+    // Telegram's times have no milliseconds, and a block of before may be told after a new Start
+    if (after === 'kicked') await this.notices.end(tx, chat.id, 'blocked', new Date(date.getTime() + 1_000));
+    else await this.notices.deleteEnded(tx, chat.id, ['blocked', 'gone']);
+  }
+
+  /** Says which notices an account at Telegram gets or got, a sentence each. */
+  private async describe(tx: Tx, chatId: string): Promise<string[]> {
+    const notices = await this.notices.findOfChat(tx, chatId);
+    const deals = await this.deals.findMany(
+      tx,
+      notices.flatMap(({ dealId }) => dealId ?? []),
+    );
+    const numbers = new Map(deals.map(({ id, number }) => [id, number]));
+    return notices.map(({ dealId, startedAt }) => {
+      const what = dealId === null ? 'your account in the shop' : `deal ${escapeHtml(numbers.get(dealId) ?? '')}`;
+      return `notices of ${what}, since ${startedAt.toISOString().slice(0, 10)}.`;
+    });
+  }
+
+  private async start(tx: Tx, person: TelegramUser, tokenHash: string): Promise<void> {
+    const reply = async (kind: keyof typeof REPLIES) => {
+      // once for each link and person, however often they press
+      const key = `notice ${kind} ${tokenHash} ${person.id}`;
+      await this.outbox.enqueue(tx, { chatId: person.id, text: REPLIES[kind], key });
+    };
+    const chat = { chatId: person.id, username: person.username };
+    const found = await this.links.findByToken(tx, tokenHash);
+    // the user is locked before the link, as everywhere
+    const owner = found && (await this.lockOwner(tx, found));
+    const link = owner && (await this.links.lock(tx, found.id));
+    if (!link) return reply('over');
+    if (link.chatId === person.id) return;
+    if (link.chatId !== null) return reply('used');
+    const isOther = owner.telegramId !== null && owner.telegramId !== person.id;
+    if (!isOther) return this.service.begin(tx, link, chat);
+    await this.links.use(tx, link.id, chat, true);
+    await reply('asks');
+  }
+
+  /** Returns null when the owner gets no notices: the account cannot sign in, or the token of the deal is another one. */
+  private async lockOwner(
+    tx: Tx,
+    { userId, dealId, dealVersion }: TelegramNoticeLink,
+  ): Promise<{ telegramId: string | null } | null> {
+    if (userId !== null) {
+      const user = await this.users.lock(tx, userId);
+      return user && !user.suspendedAt && !isErased(user) ? user : null;
+    }
+    const deal = dealId === null ? null : await this.deals.lock(tx, dealId);
+    return deal?.tokenHash && deal.tokenVersion === dealVersion ? { telegramId: null } : null;
+  }
+}

@@ -1,0 +1,49 @@
+import { Body, Get, Post } from '@nestjs/common';
+import { Transactions } from '../database/transactions';
+import { found } from '../http/problem';
+import { Ok, RateLimited, UserController } from '../http/route.decorator';
+import { type LiveSession, Session } from '../session/session.decorator';
+import { TelegramNoticesAnswerInput, TelegramNoticesLinkView, TelegramNoticesView } from './telegram-notice.dto';
+import { TelegramNoticeService } from './telegram-notice.service';
+
+const OFF = '404 when this shop has no Telegram bot';
+
+/** All notices of an account: of its orders, of the deals of its proven address, and of the shop for staff. */
+@UserController('telegram-notices')
+export class TelegramNoticeController {
+  constructor(
+    private readonly notices: TelegramNoticeService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  @Get()
+  @Ok(TelegramNoticesView, OFF)
+  show(@Session() { user }: LiveSession) {
+    return this.transactions.read(async (tx) => found(await this.notices.view(tx, user)));
+  }
+
+  @Post('link')
+  @RateLimited({ name: 'telegram-notices', limit: 20, windowSeconds: 3600, by: 'session' })
+  @Ok(TelegramNoticesLinkView, `Makes a link that switches notices on. ${OFF}`)
+  link(@Session() { user }: LiveSession) {
+    return this.notices.link(user);
+  }
+
+  @Post('confirm')
+  @Ok(TelegramNoticesView, `The Telegram account that has opened the link gets the notices. 410 \`over\`. ${OFF}`)
+  confirm(@Body() { asks }: TelegramNoticesAnswerInput, @Session() { user }: LiveSession) {
+    return this.notices.confirm(user, asks);
+  }
+
+  @Post('dismiss')
+  @Ok(TelegramNoticesView, `It does not get them. ${OFF}`)
+  dismiss(@Session() { user }: LiveSession) {
+    return this.notices.dismiss(user);
+  }
+
+  @Post('stop')
+  @Ok(TelegramNoticesView, `Switches the notices off. ${OFF}`)
+  stop(@Session() { user }: LiveSession) {
+    return this.notices.stop(user);
+  }
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { In, IsNull, LessThanOrEqual, MoreThanOrEqual } from 'typeorm';
+import type { Tx } from '../database/transactions';
+import type { Deal } from '../deal/deal.entity';
+import { type NoticeEnd, TelegramNotice } from './telegram-notice.entity';
+
+/** Whose notices they are: those of a user, or those of a deal for its seller. */
+export type NoticeOwner = Pick<TelegramNotice, 'userId' | 'dealId' | 'dealVersion' | 'sellerEmail'>;
+/** The Telegram account, whose number is also that of its private chat with the bot. */
+export type NoticeChat = Pick<TelegramNotice, 'chatId' | 'username'>;
+
+// The account with the proven address of a deal sees all of its deals, so it gets the notices of all of them.
+const FIND_CHATS_OF_SELLER = `SELECT notice.chat_id AS chatId FROM telegram_notice notice
+  WHERE notice.deal_id = ? AND notice.deal_version = ? AND notice.ended_at IS NULL
+  UNION SELECT notice.chat_id FROM \`user\` JOIN telegram_notice notice ON notice.user_id = \`user\`.id
+  WHERE \`user\`.confirmed_email_key = ? AND notice.ended_at IS NULL
+  AND \`user\`.suspended_at IS NULL AND (\`user\`.erase_at IS NULL OR \`user\`.erase_at > ?)`;
+
+@Injectable()
+export class TelegramNoticeRepository {
+  findOfUser(tx: Tx, userId: number): Promise<TelegramNotice | null> {
+    return tx.findOneBy(TelegramNotice, { userId });
+  }
+
+  /** Returns null for notices that another token of the deal has asked for. */
+  findOfDeal(tx: Tx, { id: dealId, tokenVersion: dealVersion }: Pick<Deal, 'id' | 'tokenVersion'>) {
+    return tx.findOneBy(TelegramNotice, { dealId, dealVersion });
+  }
+
+  findOfChat(tx: Tx, chatId: string): Promise<TelegramNotice[]> {
+    return tx.find(TelegramNotice, { where: { chatId }, order: { id: 'ASC' } });
+  }
+
+  /** Returns the chats of the seller of a deal, each once. */
+  async findChatsOfSeller(tx: Tx, deal: Pick<Deal, 'id' | 'tokenVersion'>, addressKey: string): Promise<string[]> {
+    const values = [deal.id, deal.tokenVersion, addressKey, new Date()];
+    const rows = await tx.query<{ chatId: number | string }[]>(FIND_CHATS_OF_SELLER, values);
+    return rows.map(({ chatId }) => String(chatId));
+  }
+
+  /** Another chat of the same owner is replaced. */
+  async begin(tx: Tx, owner: NoticeOwner, { chatId, username }: NoticeChat): Promise<void> {
+    const { userId, dealId, dealVersion, sellerEmail } = owner;
+    const row = { userId, dealId, dealVersion, sellerEmail, chatId, username, startedAt: new Date() };
+    const insert = tx.createQueryBuilder().insert().into(TelegramNotice);
+    const replaced = ['deal_version', 'seller_email', 'chat_id', 'username', 'started_at', 'ended_at', 'ended_by'];
+    await insert
+      .values({ ...row, endedAt: null, endedBy: null })
+      .orUpdate(replaced)
+      .execute();
+  }
+
+  /** Ends all notices to a chat that were switched on until this time. */
+  async end(tx: Tx, chatId: string, endedBy: NoticeEnd, until: Date): Promise<void> {
+    const where = { chatId, endedAt: IsNull(), startedAt: LessThanOrEqual(until) };
+    await tx.update(TelegramNotice, where, { endedAt: new Date(), endedBy });
+  }
+
+  /** Deletes the notices of a user that were switched on at this time or later. */
+  async deleteSince(tx: Tx, userId: number, since: Date): Promise<void> {
+    await tx.delete(TelegramNotice, { userId, startedAt: MoreThanOrEqual(since) });
+  }
+
+  async deleteEnded(tx: Tx, chatId: string, ends: NoticeEnd[]): Promise<void> {
+    await tx.delete(TelegramNotice, { chatId, endedBy: In(ends) });
+  }
+
+  async delete(tx: Tx, where: Partial<Pick<TelegramNotice, 'userId' | 'dealId' | 'chatId'>>): Promise<void> {
+    await tx.delete(TelegramNotice, where);
+  }
+}

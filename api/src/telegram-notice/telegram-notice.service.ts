@@ -1,0 +1,169 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Config, CONFIG } from '../config/config';
+import { Transactions, type Tx } from '../database/transactions';
+import type { Deal } from '../deal/deal.entity';
+import { found, notFound, Problem } from '../http/problem';
+import { hashOf, newToken } from '../secret/token';
+import { BotLinks } from '../telegram-bot/bot-links';
+import { TelegramOutbox } from '../telegram-bot/telegram-outbox';
+import type { User } from '../user/user.entity';
+import { emailKey } from '../user/user-key';
+import { isErased, UserRepository } from '../user/user.repository';
+import { type Notice, noticeText } from './notice';
+import type { TelegramNoticesLinkView, TelegramNoticesView } from './telegram-notice.dto';
+import type { TelegramNotice } from './telegram-notice.entity';
+import { TelegramNoticeLinkRepository } from './telegram-notice-link.repository';
+import { type NoticeChat, type NoticeOwner, TelegramNoticeRepository } from './telegram-notice.repository';
+
+const LINK_TTL_MS = 60 * 60_000;
+const HELLO = 'You get notices here from now on. /stop ends them.';
+
+/** Notices in Telegram: who gets them, and what is sent. Without a bot, events and pages read nothing here. */
+@Injectable()
+export class TelegramNoticeService {
+  constructor(
+    private readonly notices: TelegramNoticeRepository,
+    private readonly links: TelegramNoticeLinkRepository,
+    private readonly users: UserRepository,
+    private readonly outbox: TelegramOutbox,
+    private readonly bot: BotLinks,
+    private readonly transactions: Transactions,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  get isOn(): boolean {
+    return this.bot.isOn;
+  }
+
+  /** Returns undefined in a shop without a bot. */
+  async view(tx: Tx, user: User): Promise<TelegramNoticesView | undefined> {
+    if (!this.isOn) return undefined;
+    const asking = await this.links.findAsking(tx, user.id);
+    if (asking) return { state: 'asks', username: asking.username, asks: asking.id };
+    return toView(await this.notices.findOfUser(tx, user.id));
+  }
+
+  /** Returns undefined in a shop without a bot. */
+  async viewOfDeal(tx: Tx, deal: Deal): Promise<TelegramNoticesView | undefined> {
+    return this.isOn ? toView(await this.notices.findOfDeal(tx, deal)) : undefined;
+  }
+
+  /** Makes a link for all notices of a user. Links that were made before keep working until one of them is used. */
+  link({ id: userId }: User): Promise<TelegramNoticesLinkView> {
+    return this.makeLink({ userId, dealId: null, dealVersion: null, sellerEmail: null });
+  }
+
+  /** Makes a link for the notices of one deal, which end when its address changes. */
+  linkOfDeal({ id: dealId, tokenVersion: dealVersion, sellerEmail }: Deal): Promise<TelegramNoticesLinkView> {
+    return this.makeLink({ userId: null, dealId, dealVersion, sellerEmail });
+  }
+
+  /** Gives the notices to a Telegram account that is not the linked one. Pressed twice, it does so once. */
+  confirm(user: User, asks: number): Promise<TelegramNoticesView> {
+    return this.change(user, async (tx) => {
+      const link = await this.links.lock(tx, asks);
+      if (!link || link.userId !== user.id || link.chatId === null) throw over();
+      if (link.asks) await this.begin(tx, link, { ...link, chatId: link.chatId });
+    });
+  }
+
+  /** Leaves the notices as they were before another Telegram account had opened a link. */
+  dismiss(user: User): Promise<TelegramNoticesView> {
+    return this.change(user, (tx) => this.links.stopAsking(tx, user.id));
+  }
+
+  /** Switches all notices of a user off. Links that were not used yet stop working. */
+  stop(user: User): Promise<TelegramNoticesView> {
+    return this.change(user, (tx) => this.remove(tx, { userId: user.id }));
+  }
+
+  async stopOfDeal({ id: dealId }: Deal): Promise<void> {
+    await this.transactions.run((tx) => this.remove(tx, { dealId }));
+  }
+
+  /** Ends notices that were switched on at this time or later, and makes all links of the user invalid. */
+  async removeSince(tx: Tx, { id: userId }: User, since: Date): Promise<void> {
+    await this.links.delete(tx, { userId });
+    await this.notices.deleteSince(tx, userId, since);
+  }
+
+  /** Ends the notices of a user to a Telegram account that is not linked any more. */
+  async removeChat(tx: Tx, userId: number, chatId: string): Promise<void> {
+    await this.notices.delete(tx, { userId, chatId });
+  }
+
+  /** Call it in the transaction of the event. The switches of the user are the concern of the caller. */
+  async toUser(tx: Tx, user: User, notice: Notice): Promise<void> {
+    if (!this.isOn || user.suspendedAt || isErased(user)) return;
+    const notices = await this.notices.findOfUser(tx, user.id);
+    if (notices && notices.endedAt === null) await this.send(tx, notices.chatId, notice);
+  }
+
+  /** As `toUser`, for a user of whom the caller knows only the id. */
+  async toUserOf(tx: Tx, userId: number | null, notice: Notice): Promise<void> {
+    const user = this.isOn && userId !== null ? await this.users.find(tx, userId) : null;
+    if (user) await this.toUser(tx, user, notice);
+  }
+
+  /** To the seller of the deal: by the link of its desk, and by the account with its proven address. */
+  async toSeller(tx: Tx, deal: Deal, notice: Notice): Promise<void> {
+    if (!this.isOn || deal.sellerEmail === null) return;
+    const chats = await this.notices.findChatsOfSeller(tx, deal, emailKey(deal.sellerEmail));
+    for (const chatId of chats) await this.send(tx, chatId, notice);
+  }
+
+  /** Switches notices on for a Telegram account, and says hello there. The link must be locked. */
+  async begin(tx: Tx, { id, ...owner }: NoticeOwner & { id: number }, chat: NoticeChat): Promise<void> {
+    await this.notices.begin(tx, owner, chat);
+    await this.links.use(tx, id, chat, false);
+    await this.links.deleteOthers(tx, owner, id);
+    await this.outbox.enqueue(tx, { chatId: chat.chatId, text: HELLO, key: `notice hello ${id}` });
+  }
+
+  private async send(tx: Tx, chatId: string, notice: Notice): Promise<void> {
+    const { kind, event } = notice;
+    const text = noticeText(notice, this.config.shopOrigin);
+    await this.outbox.enqueue(tx, { chatId, text, key: `notice ${kind} ${event} ${chatId}` });
+  }
+
+  private async remove(tx: Tx, owner: { userId: number } | { dealId: number }): Promise<void> {
+    await this.links.delete(tx, owner);
+    await this.notices.delete(tx, owner);
+  }
+
+  private async makeLink(owner: NoticeOwner): Promise<TelegramNoticesLinkView> {
+    this.requireOn();
+    const token = newToken();
+    const payload = `n_${token}`;
+    const url = await this.bot.address(payload);
+    if (url === null)
+      throw new Problem(503, 'The bot cannot be reached yet. Please try again later.', { code: 'no-bot' });
+    const row = { ...owner, tokenHash: hashOf(token), expiresAt: new Date(Date.now() + LINK_TTL_MS) };
+    await this.transactions.run((tx) => this.links.insert(tx, row));
+    const bot = new URL(url).pathname.slice(1);
+    return { url, bot, command: `/start ${payload}` };
+  }
+
+  /** The lock of the user comes first, as in the handler of the bot. */
+  private change(user: User, work: (tx: Tx) => Promise<void>): Promise<TelegramNoticesView> {
+    this.requireOn();
+    return this.transactions.run(async (tx) => {
+      await this.users.lock(tx, user.id);
+      await work(tx);
+      return found(await this.view(tx, user));
+    });
+  }
+
+  private requireOn(): void {
+    if (!this.isOn) throw notFound();
+  }
+}
+
+function toView(notices: TelegramNotice | null): TelegramNoticesView {
+  if (!notices) return { state: 'off', username: null, asks: null };
+  return { state: notices.endedBy ?? 'on', username: notices.username, asks: null };
+}
+
+function over(): Problem {
+  return new Problem(410, 'This link does not work any more. Please make a new one.', { code: 'over' });
+}

@@ -1,0 +1,28 @@
+import type { TelegramNotices } from '@telemarket/contract';
+import { useResource } from '@telemarket/kit';
+import { NOTICES_PATH, NoticesPart, type NoticesRowProps, useAccountNotices } from '@telemarket/kit/ui';
+import page from '../page.module.css';
+import { SwitchRow } from './switch-row';
+
+/** No interval. `on focus` would miss a return within 5 s. */
+const AT_EACH_RETURN = { poll: () => 0 };
+
+/**
+ * The switch of the notices in Telegram. The person switches them on in Telegram, so the state is read at each return to the tab.
+ * @param stored The state when the settings were loaded.
+ */
+export function TelegramNoticesCard({ stored }: { stored: TelegramNotices }) {
+  const { data: notices = stored, mutate } = useResource<TelegramNotices>(NOTICES_PATH, AT_EACH_RETURN);
+  const change = useAccountNotices((changed) => mutate(changed, { revalidate: false }));
+  return (
+    <section className={page.card} aria-label="Telegram notices">
+      <NoticesPart notices={notices} change={change} offer="Telegram notices" Row={NoticesSwitch} />
+    </section>
+  );
+}
+
+const WHAT = 'Short messages about your orders and deals, without names and prices. Our mails come in any case.';
+
+const NoticesSwitch = ({ state, isOn, press }: NoticesRowProps) => (
+  <SwitchRow label="Telegram notices" hint={`${state} ${WHAT}`} on={isOn} onPress={press} />
+);

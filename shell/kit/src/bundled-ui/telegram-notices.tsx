@@ -1,0 +1,154 @@
+import { bidi } from '@telemarket/composition';
+import type { TelegramNotices, TelegramNoticesLink } from '@telemarket/contract';
+import { Button, ButtonLink, Link, paths, useKit } from '@telemarket/kit';
+import { FailureNote, failureText, useAction } from '@telemarket/kit/form';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import styles from './telegram-notices.module.css';
+import text from './text.module.css';
+import { useCopy } from './use-copy';
+
+type NoticesAction = 'confirm' | 'dismiss' | 'stop';
+
+/** Changes who gets notices in Telegram. */
+export interface NoticesChange {
+  link: () => Promise<TelegramNoticesLink>;
+  send: (action: NoticesAction, body: object) => Promise<unknown>;
+}
+
+/** The path of the notices of the signed-in account. */
+export const NOTICES_PATH = '/api/users/me/telegram-notices';
+
+/** @param onChanged Shows what the API returns, or reads again what stands. */
+export function useAccountNotices(onChanged: (notices: TelegramNotices) => unknown): NoticesChange {
+  const { api } = useKit();
+  return {
+    link: () => api<TelegramNoticesLink>(`${NOTICES_PATH}/link`, { method: 'POST', body: {} }),
+    send: async (action, body) =>
+      onChanged(await api<TelegramNotices>(`${NOTICES_PATH}/${action}`, { method: 'POST', body })),
+  };
+}
+
+export interface NoticesRowProps {
+  state: string;
+  isOn: boolean;
+  press: () => void;
+}
+
+interface NoticesPartProps {
+  notices: TelegramNotices;
+  change: NoticesChange;
+  /** The text of the button, such as `Get news of this order in Telegram`. */
+  offer: string;
+  /** Whether these are all notices of the account, which are switched off in the settings. */
+  isOfAccount?: boolean;
+  /** Shows the state and the button in another way. */
+  Row?: ComponentType<NoticesRowProps>;
+}
+
+const FAILURES = {
+  404: 'Nothing was changed: this does not work any more.',
+  410: 'Nothing was changed: the link has expired. Please make a new one.',
+  unreachable: 'The server could not be reached. Nothing was changed.',
+  otherwise: 'Nothing was changed. Please try again.',
+};
+
+/**
+ * Offers notices in Telegram, and says whether they are on. It asks nobody whether the link was opened: its page learns that
+ * with its other data.
+ */
+export function NoticesPart({ notices, change, offer, isOfAccount = false, Row }: NoticesPartProps) {
+  const [link, setLink] = useState<TelegramNoticesLink | null>(null);
+  const isOn = notices.state === 'on';
+  const asks = notices.state === 'asks';
+  // somebody has opened it
+  if (link && (isOn || asks)) setLink(null);
+  const making = useAction(async () => setLink(await change.link()), { atUnmount: 'continue' });
+  const sending = useAction(change.send, { atUnmount: 'continue' });
+  /** An open link has the focus, and stays when the switch is pressed again. */
+  const press = () => (isOn ? sending.run('stop', {}) : link ? undefined : making.run());
+  const state = stateText(notices);
+  return (
+    <div className={styles.part}>
+      {Row ? (
+        <Row state={state} isOn={isOn} press={press} />
+      ) : (
+        <p role="status" className={text.note}>
+          {notices.state !== 'off' && <span>{`${state} `}</span>}
+          {isOn && isOfAccount && <Link to={`${paths.profile}?tab=notifications`}>Change it in your settings</Link>}
+        </p>
+      )}
+      {asks && (
+        <div className={styles.buttons}>
+          <Button busy={sending.busy} onClick={() => sending.run('confirm', { asks: notices.asks })}>
+            Use this one
+          </Button>
+          <Button variant="outline" busy={sending.busy} onClick={() => sending.run('dismiss', {})}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      {link && (
+        <OpenTelegram key={link.url} link={link}>
+          <Button variant="quiet" busy={making.busy} onClick={() => making.run()}>
+            New link
+          </Button>
+        </OpenTelegram>
+      )}
+      {!Row && !link && !asks && !(isOn && isOfAccount) && (
+        <div>
+          <Button variant="outline" busy={making.busy || sending.busy} onClick={press}>
+            {isOn ? 'Switch off' : offer}
+          </Button>
+        </div>
+      )}
+      <FailureNote>{failureText(sending.error ?? making.error, FAILURES)}</FailureNote>
+    </div>
+  );
+}
+
+function stateText({ state, username }: TelegramNotices): string {
+  const account = username === null ? 'a Telegram account without a username' : bidi`@${username}`;
+  switch (state) {
+    case 'on':
+      return `Telegram notices are on, for ${account}.`;
+    case 'asks':
+      return `The link was opened by ${account}. That is not the Telegram account that is linked to your account here. Should it get your notices?`;
+    case 'blocked':
+      return 'Telegram notices are off: you have blocked our bot there.';
+    case 'stopped':
+      return 'Telegram notices are off: you have stopped them in Telegram.';
+    case 'gone':
+      return 'Telegram notices are off: Telegram does not deliver them any more.';
+    case 'off':
+      return 'Telegram notices are off.';
+  }
+}
+
+/** The focused button has made the link, so the link gets the focus. */
+function OpenTelegram({ link: { url, bot, command }, children }: { link: TelegramNoticesLink; children: ReactNode }) {
+  const { copy, result } = useCopy(command, 'Please select the text and copy it.');
+  const open = useRef<HTMLAnchorElement>(null);
+  useEffect(() => open.current?.focus(), []);
+  return (
+    <div className={styles.link}>
+      <div>
+        <ButtonLink ref={open} to={url} target="_blank" rel="noopener noreferrer">
+          Open Telegram
+        </ButtonLink>
+      </div>
+      <p className={text.note}>
+        Press Start there. The link works once, within an hour. Or send this text to <bdi>{bidi`@${bot}`}</bdi>:
+      </p>
+      <p>
+        <code className={styles.command}>{command}</code>
+      </p>
+      <div className={styles.buttons}>
+        <Button variant="outline" onClick={copy}>
+          Copy
+        </Button>
+        {children}
+        <span role="status">{result}</span>
+      </div>
+    </div>
+  );
+}
