@@ -57,7 +57,7 @@ import { SellerRepository } from '../src/seller/seller.repository';
 import { AuthSessionRepository } from '../src/session/auth-session.repository';
 import { KnownDeviceRepository } from '../src/session/known-device.repository';
 import { TelegramBotRepository } from '../src/telegram-bot/telegram-bot.repository';
-import { type NewMessage, TelegramMessageRepository } from '../src/telegram-bot/telegram-message.repository';
+import { type NewTelegramMessage, TelegramMessageRepository } from '../src/telegram-bot/telegram-message.repository';
 import { TelegramUpdateRepository } from '../src/telegram-bot/telegram-update.repository';
 import { Handover } from '../src/telegram-handover/handover.entity';
 import { HandoverRepository } from '../src/telegram-handover/handover.repository';
@@ -170,7 +170,7 @@ const EXPORT = { userId: ID, createdAt: TIME, tablesTotal: 1, expiresAt: LATER }
 const CANARY = { remote: 'catalog', build: 'abc', since: TIME.toISOString() };
 const SUBSCRIBER = { id: ID, email: EMAIL, emailKey: EMAIL, createdAt: TIME, token: null, confirmedAt: null };
 const FACTOR = { userId: ID, secret: 'secret', lastStep: 1, createdAt: TIME, enabledAt: null };
-const TELEGRAM_MESSAGE: NewMessage = {
+const TELEGRAM_MESSAGE: NewTelegramMessage = {
   ...{ keyHash: HASH, chatId: '5100000001', content: '{}', delayMs: 0 },
   method: 'sendMessage',
 };

@@ -25,11 +25,12 @@ export class TelegramMessage {
   @Column({ type: 'int' }) attempts: number;
   @Column({ type: 'datetime', precision: 3, nullable: true }) dueAt: Date | null;
   @Column({ type: 'varchar', nullable: true }) @Impersonal() lastError: string | null;
-  @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
-  @Column({ type: 'datetime', precision: 3, nullable: true })
+  // A shop that has given up its bot deletes what still waits, too.
+  @Column({ type: 'datetime', precision: 3 })
   @Expires({
     days: RETENTION_DAYS.sentMail,
     policy: `A message of our Telegram bot is deleted when it has been sent or could not be delivered. That it was sent is forgotten after ${RETENTION_DAYS.sentMail} days.`,
   })
-  endedAt: Date | null;
+  createdAt: Date;
+  @Column({ type: 'datetime', precision: 3, nullable: true }) endedAt: Date | null;
 }

@@ -5,7 +5,10 @@ import type { Tx } from '../database/transactions';
 import { MAX_RETRY_MS } from '../mail/backoff';
 import { TelegramMessage, type TelegramMessageState } from './telegram-message.entity';
 
-export type NewMessage = Pick<TelegramMessage, 'keyHash' | 'method' | 'content'> & { chatId: string; delayMs: number };
+export type NewTelegramMessage = Pick<TelegramMessage, 'keyHash' | 'method' | 'content'> & {
+  chatId: string;
+  delayMs: number;
+};
 export type MessageHead = Pick<TelegramMessage, 'id' | 'attempts'> & { chatId: string };
 export type ClaimedMessage = MessageHead & Pick<TelegramMessage, 'method' | 'content'>;
 
@@ -36,7 +39,7 @@ type MessageCount = { state: 'due' | 'dead'; count: number; oldest: number };
 @Injectable()
 export class TelegramMessageRepository {
   /** Returns false when the event of this key has its message already. */
-  async insert(tx: Tx, { keyHash, method, chatId, content, delayMs }: NewMessage): Promise<boolean> {
+  async insert(tx: Tx, { keyHash, method, chatId, content, delayMs }: NewTelegramMessage): Promise<boolean> {
     const values = [keyHash, method, chatId, content, new Date(), delayMs * 1000];
     const { affectedRows } = await tx.query<{ affectedRows: number }>(INSERT, values);
     return affectedRows === 1;

@@ -15,5 +15,5 @@ CREATE TABLE IF NOT EXISTS telegram_message (
   UNIQUE KEY telegram_message_key (key_hash),
   KEY telegram_message_state (state, id),
   KEY telegram_message_chat (chat_id, method, id),
-  KEY telegram_message_ended (ended_at)
+  KEY telegram_message_created (created_at)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
