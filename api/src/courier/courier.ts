@@ -41,6 +41,8 @@ export type CourierOptions<Message, Row extends Attempt = ClaimedMail> = {
 /** `responseCode` is missing when the connection failed. */
 type DeliveryError = Error & { responseCode?: number };
 
+/** The log names the messages so. */
+const NOUNS: Record<Channel, string> = { mail: 'mail', push: 'notification', telegram: 'Telegram message' };
 /** This is longer than the maximum time that a courier takes for one mail. */
 const LEASE_MS = 3 * 60_000;
 const POLL_MS = 500;
@@ -63,6 +65,10 @@ export class Courier<Message = unknown, Row extends Attempt = ClaimedMail> {
 
   constructor(private readonly options: CourierOptions<Message, Row>) {}
 
+  private get noun(): string {
+    return NOUNS[this.options.channel ?? 'mail'];
+  }
+
   start(after?: Promise<unknown>): void {
     this.loop.start(after);
   }
@@ -81,7 +87,7 @@ export class Courier<Message = unknown, Row extends Attempt = ClaimedMail> {
     } catch (error) {
       this.failures++;
       const pauseMs = backoff(this.failures, MAX_PAUSE_MS);
-      this.options.log(`mails wait for ${Math.round(pauseMs)} ms: ${textOf(error)}`);
+      this.options.log(`${this.noun}s wait for ${Math.round(pauseMs)} ms: ${textOf(error)}`);
       return pauseMs;
     }
   }
@@ -136,13 +142,13 @@ export class Courier<Message = unknown, Row extends Attempt = ClaimedMail> {
   private async retryLater(mail: Row, reason: string, error?: Error): Promise<void> {
     const { outbox, transactions, retryMs = (attempts: number) => backoff(attempts), log } = this.options;
     if (mail.attempts >= MAX_ATTEMPTS) return this.markDead(mail, reason);
-    log(`mail ${mail.id}, attempt ${mail.attempts}: ${reason}`);
+    log(`${this.noun} ${mail.id}, attempt ${mail.attempts}: ${reason}`);
     await transactions.autocommit((tx) => outbox.retryLater(tx, mail, retryMs(mail.attempts, error), reason));
   }
 
   private async markDead(mail: Row, reason: string): Promise<void> {
     const { outbox, transactions, log } = this.options;
-    log(`mail ${mail.id} is dead after ${mail.attempts} attempts: ${reason}`);
+    log(`${this.noun} ${mail.id} is dead after ${mail.attempts} attempts: ${reason}`);
     await transactions.autocommit((tx) => outbox.markDead(tx, mail, reason));
   }
 

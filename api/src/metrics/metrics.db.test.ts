@@ -1,6 +1,7 @@
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { observedMetrics } from '../../../tools/observe-files';
 import { scrape } from '../../test/scrape';
+import { loadConfig } from '../config/config';
 import { MetricsService } from './metrics.service';
 
 let shop: TestApp;
@@ -42,6 +43,26 @@ it('shows the database pool and the number of waiting messages in the outbox', a
     'push dead': 0,
   });
   expect(metrics.valuesOf('process_resident_memory_bytes')['']).toBeGreaterThan(0);
+});
+
+it('shows how the bot does, in a shop that has one', async () => {
+  const { telegramBot } = loadConfig({ TELEGRAM_BOT_TOKEN: '1:away', TELEGRAM_LOCAL_API: 'http://127.0.0.1:1' });
+  const mail = { ...loadConfig({}).mail, courier: false };
+  const withBot = await startTestApp(
+    { metrics: { host: '127.0.0.1', port: 0 }, telegramBot, mail },
+    { keepRows: true },
+  );
+  await withBot.dataSource.query(
+    `INSERT INTO telegram_bot (id, polled_at) VALUES (1, UTC_TIMESTAMP(3) - INTERVAL 100 SECOND)`,
+  );
+  await withBot.dataSource.query(
+    `INSERT INTO telegram_update (bot_id, update_id, body, received_at) VALUES (1, 7, '{}', UTC_TIMESTAMP(3) - INTERVAL 50 SECOND)`,
+  );
+  const metrics = await scrape(`http://127.0.0.1:${withBot.app.get(MetricsService).port}`);
+  expect(metrics.valuesOf('outbox_messages')).toMatchObject({ 'telegram due': 0, 'telegram dead': 0 });
+  expect(metrics.valuesOf('telegram_poll_age_seconds')['']).toBeGreaterThanOrEqual(100);
+  expect(metrics.valuesOf('telegram_inbox_oldest_seconds')['']).toBeGreaterThanOrEqual(50);
+  await withBot.stop();
 });
 
 it('has every metric of the alert rules and dashboards', async () => {

@@ -25,7 +25,7 @@ const ID = /^-?[1-9]\d{0,15}$/;
 
 type Call = (input: object, signal: unknown) => Promise<unknown>;
 
-/** Calls Telegram as the bot of the shop, within the limits of Telegram. Everything that fails is a `BotApiError`. */
+/** Calls Telegram as the bot of the shop, within the limits of Telegram. What Telegram refuses or does not answer is a `BotApiError`. */
 @Injectable()
 export class BotApi {
   readonly pace = new SendPace();

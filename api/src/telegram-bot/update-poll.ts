@@ -62,8 +62,8 @@ export class UpdatePoll {
       isIntroduced = true;
       const start = performance.now();
       const updates = await this.api.poll(offset, signal);
-      await this.transactions.autocommit((tx) => this.bots.markPolled(tx, botId));
       await this.inbox.store(botId, updates);
+      await this.transactions.autocommit((tx) => this.bots.markPolled(tx, botId));
       const last = updates.at(-1);
       offset = last ? last.update_id + 1 : 0;
       if (last) onUpdates();
