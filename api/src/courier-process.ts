@@ -1,0 +1,13 @@
+import type { DynamicModule } from '@nestjs/common';
+import { type Config, ConfigModule } from './config/config';
+import { CourierModule } from './courier/courier.module';
+import { DatabaseModule } from './database/database.module';
+import { MailModule } from './mail/mail.module';
+import { SharedModule } from './shared.module';
+import { TelegramModule } from './telegram.module';
+
+/** A courier as a process of its own has these parts of the API, and no routes. */
+export const courierProcess = (config: Config): DynamicModule => ({
+  module: CourierModule,
+  imports: [ConfigModule.with(config), DatabaseModule, SharedModule, MailModule, TelegramModule],
+});
