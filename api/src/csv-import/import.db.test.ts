@@ -146,6 +146,17 @@ test('refused rows come back as a file with their reasons, which can be correcte
   );
 });
 
+test('new listings of a file begin as drafts when that is chosen, unless the file says their state', async () => {
+  const head = 'id,title,description,category,price,sellerName,state';
+  const rows = [',One,Text,group,1,Sam,', ',Two,Text,group,1,Sam,listed'];
+  expect(await run([head, ...rows].join('\n'), { asDrafts: true })).toEqual(['2 created', '3 created']);
+  const states = await query('SELECT title, state FROM product ORDER BY id');
+  expect(states).toEqual([
+    { title: 'One', state: 'draft' },
+    { title: 'Two', state: 'listed' },
+  ]);
+});
+
 test('an import is undone by a job', async () => {
   const [id = 0] = await storeProducts(shop.dataSource, { title: 'Before' });
   const { body } = await upload(
