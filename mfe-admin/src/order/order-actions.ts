@@ -29,5 +29,8 @@ const isPending = ({ status }: AdminOrder) => status === 'pending';
 export const ORDER_ACTIONS: readonly BulkAction<AdminOrder>[] = [
   bulk('complete-orders', isPending),
   { ...bulk('cancel-orders', isPending), asks: REASON },
-  bulk('release-orders', ({ reservations }) => (reservations?.length ?? 0) > 0),
+  {
+    ...bulk('release-orders', ({ reservations }) => (reservations?.length ?? 0) > 0),
+    verb: 'Release the reservations of',
+  },
 ];

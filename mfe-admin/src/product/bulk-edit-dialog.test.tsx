@@ -87,17 +87,17 @@ test.each([
 });
 
 // @spec-2.273
-test('from 20 rows on a change is asked for, with the number, and Cancel keeps the rows chosen', async () => {
+test('from 20 rows on a change is asked for, with the number, and Go back keeps the rows chosen', async () => {
   const admin = openRooms(roomsOf(20));
   await chooseAll(20);
   await userEvent.click(screen.getByRole('button', { name: 'Delete (20)' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete: 20 products?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete 20 products?' }));
   expect(dialog.getByText(/They can be restored for 30 days\./)).toBeTruthy();
-  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Go back' }));
   expect(admin.sent('POST')).toEqual([]);
   expect(screen.getByText('20 chosen')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Delete (20)' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Yes, change 20 products' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete 20 products' }));
   await waitFor(() => expect(admin.sent('POST')[0]?.body).toMatchObject({ operation: 'delete-products' }));
 });
 

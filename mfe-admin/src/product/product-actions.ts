@@ -144,7 +144,10 @@ export const PRODUCT_ACTIONS: readonly BulkAction<AdminProduct>[] = [
   { ...bulk('edit-products', isEditable), form: BulkEditDialog },
   { ...bulk('edit-products', PUBLISH.applies), label: PUBLISH.label, edit: { state: 'listed' } },
   { ...bulk('edit-products', ({ state }) => state === 'listed'), label: 'Pause', edit: { state: 'paused' } },
-  bulk('release-products', ({ availability }) => availability === 'reserved'),
+  {
+    ...bulk('release-products', ({ availability }) => availability === 'reserved'),
+    verb: 'Release the reservations of',
+  },
   bulk('restore-products', PUT_BACK.applies),
   { ...bulk('restore-products', RESTORE.applies), label: RESTORE.label },
   { ...bulk('delete-products', DELETE.applies), note: 'They can be restored for 30 days.' },

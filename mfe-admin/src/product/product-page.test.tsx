@@ -237,7 +237,7 @@ test('1,000 products are verified in one job, and the three that are refused say
   expect(admin.sent('POST')).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: NOTE }));
   await userEvent.click(press);
-  await userEvent.click(await screen.findByRole('button', { name: 'Yes, change 1,000 products' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Verify 1,000 products' }));
   expect(await screen.findByText('Verify: 997 done, 3 refused.')).toBeTruthy();
   expect(await screen.findByText('3 chosen, 2 of them on other pages')).toBeTruthy();
   const [{ body } = { body: {} }] = admin.sent('POST');

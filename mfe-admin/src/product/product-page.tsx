@@ -54,7 +54,7 @@ const SPEC: ListSpecOf<'/api/admin/products'> = {
       label: 'Verification',
       choices: { true: 'Verified', false: 'Unverified', again: 'To check again' },
     },
-    state: { label: 'State', all: 'Not sold or deleted', choices: STATES },
+    state: { label: 'State', all: 'Current', choices: STATES },
     reserved: { label: 'Reservation', choices: { true: 'Reserved' } },
   },
   sorts: {

@@ -95,7 +95,7 @@ test('a draft is published at a time, whose zone is shown', async () => {
   const local = `${inDays(20)}T10:00`;
   setTime(dialog, local);
   expect(
-    dialog.getByText(new RegExp(`^Your time zone, ${own} \\(UTC.*\\)\\. Until then it is a draft\\.$`)),
+    dialog.getByText(new RegExp(`^Your time zone, ${own}(?: \\(UTC.*\\))?\\. Until then it is a draft\\.$`)),
   ).toBeTruthy();
   await userEvent.click(publish);
   await waitFor(() => expect(admin.sent('PATCH')).toHaveLength(1));
@@ -146,4 +146,26 @@ test('what was chosen is there again when the dialog is opened again', async () 
   const again = within(await screen.findByRole('dialog', { name: 'Edit product' }));
   expect(await again.findByText('What you typed before is still here. It is not saved yet.')).toBeTruthy();
   expect(again.getByLabelText('Publish at')).toHaveProperty('value', `${inDays(20)}T10:00`);
+});
+
+// @spec-2.akpc
+test('a time that the clocks skip is refused, and one that comes twice is asked for', async () => {
+  const resolved = new Intl.DateTimeFormat().resolvedOptions();
+  const zone = jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
+  zone.mockReturnValue({ ...resolved, timeZone: 'Europe/Berlin' });
+  const { admin, dialog } = await openProduct(DRAFT);
+  const now = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-09-01T10:00:00.000Z'));
+  await choose(dialog, 'Publish at a time');
+  const publish = dialog.getByRole('button', { name: 'Publish at this time' });
+  setTime(dialog, '2027-03-28T02:30');
+  await userEvent.click(publish);
+  expect(dialog.getByText('The clocks are turned forward over this time. Choose another one.')).toBeTruthy();
+  expect(dialog.queryByLabelText('Which of the two')).toBeNull();
+  setTime(dialog, '2026-10-25T02:30');
+  expect(dialog.getByText(/Europe\/Berlin \(UTC\+2\)/)).toBeTruthy();
+  await userEvent.selectOptions(dialog.getByLabelText('Which of the two'), 'The second, UTC+1');
+  await userEvent.click(publish);
+  await waitFor(() => expect(admin.sent('PATCH')[0]?.body).toMatchObject({ publishAt: '2026-10-25T01:30:00.000Z' }));
+  now.mockRestore();
+  zone.mockRestore();
 });

@@ -76,6 +76,11 @@ const HINTS: Readonly<Record<string, string>> = {
   paused: 'It keeps its page, which says “Not for sale at the moment”, and is in no list.',
 };
 
+function zoneText(zone: string, time: Date | undefined): string {
+  const offset = time ? offsetText(time, zone) : zone;
+  return offset === zone ? zone : `${zone} (${offset})`;
+}
+
 interface PublishFieldsProps {
   product: AdminProduct | null;
   restored: Partial<PublishValues> | undefined;
@@ -117,7 +122,7 @@ export function PublishFields({ product, restored, publish, onPublish, field }: 
         <Field
           label={publishAt.label}
           error={publishAt.error}
-          hint={`Your time zone, ${zone}${times[0] ? ` (${offsetText(times[0], zone)})` : ''}. Until then it is ${product?.state === 'paused' ? 'paused' : 'a draft'}.`}
+          hint={`Your time zone, ${zoneText(zone, times[0])}. Until then it is ${product?.state === 'paused' ? 'paused' : 'a draft'}.`}
         >
           {(attributes) => (
             <input

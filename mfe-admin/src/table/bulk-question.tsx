@@ -18,20 +18,20 @@ interface BulkQuestionProps<R> extends Question<R> {
 
 /** Asks before many rows are changed, with their number, or what they are to become. */
 export function BulkQuestion<R>({ action, targets, nouns, onConfirm, onClose }: BulkQuestionProps<R>) {
-  const { label, edit, form: Form, note } = action;
+  const { label, verb = label, edit, form: Form, note } = action;
   if (Form) return <Form rows={targets} onEdit={onConfirm} onClose={onClose} />;
-  const many = `${targets.length.toLocaleString('en-US')} ${nouns[1]}`;
+  const change = `${verb} ${targets.length.toLocaleString('en-US')} ${nouns[1]}`;
   return (
-    <Dialog open onClose={onClose} title={`${label}: ${many}?`}>
+    <Dialog open onClose={onClose} title={`${change}?`}>
       <div className={dialog.body}>
-        <p>{`This changes ${many} at once.${note ? ` ${note}` : ''}`}</p>
+        <p>{`${note ? `${note} ` : ''}The result of each row is shown.`}</p>
       </div>
       <DialogFooter>
         <div className={dialog.submit}>
           <Button variant="outline" onClick={onClose}>
-            Cancel
+            Go back
           </Button>
-          <Button onClick={() => onConfirm(edit)}>{`Yes, change ${many}`}</Button>
+          <Button onClick={() => onConfirm(edit)}>{change}</Button>
         </div>
       </DialogFooter>
     </Dialog>

@@ -9,7 +9,7 @@ export function SaleNote({ product, own }: SaleProps) {
   const { isUnique, reservedUntil } = product;
   const state = saleState(product);
   if (state === 'sold') return <p className={styles.note}>This listing is sold and cannot be ordered any more.</p>;
-  if (state === 'paused') return <p className={styles.note}>Its seller takes no orders right now.</p>;
+  if (state === 'paused') return <p className={styles.note}>This listing takes no orders right now.</p>;
   if (reservedUntil && own)
     return (
       <p className={`${styles.note} ${styles.own}`}>
