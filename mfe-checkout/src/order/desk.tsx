@@ -1,7 +1,7 @@
 import { bidi, telegramLink, telegramName } from '@telemarket/composition';
-import type { SellerDeal, TelegramNotices } from '@telemarket/contract';
+import type { SellerDeal } from '@telemarket/contract';
 import { Loading, Skeleton } from '@telemarket/kit';
-import { Announced, type NoticesChange, NoticesPart, text, useAccountNotices } from '@telemarket/kit/ui';
+import { Announced, text } from '@telemarket/kit/ui';
 import { type ReactNode, useId } from 'react';
 import { TotalRow } from '../total-row';
 import { Entries } from './conversation';
@@ -9,6 +9,7 @@ import styles from './deal.module.css';
 import type { DeskProps } from './deal.resource';
 import { DeskLines } from './desk-lines';
 import { lineAnnouncement } from './handover-note';
+import { LazyNotices } from './lazy-notices';
 import { MessageForm } from './message-form';
 import order from './order.module.css';
 
@@ -50,28 +51,14 @@ export function Desk({ deal, send, refresh, notices }: DeskProps) {
         <MessageForm key={number} to={buyer.name} send={(words) => send('message', { text: words })} />
       </section>
       {deal.telegramNotices && openStateOf(deal) && (
-        <DealNotices shown={deal.telegramNotices} change={notices} refresh={refresh} />
+        <LazyNotices
+          shown={deal.telegramNotices}
+          change={notices}
+          refresh={refresh}
+          offer={notices ? 'Get news of this deal in Telegram' : 'Get news of your deals in Telegram'}
+        />
       )}
     </>
-  );
-}
-
-interface DealNoticesProps extends Pick<DeskProps, 'refresh'> {
-  shown: TelegramNotices;
-  change: NoticesChange | undefined;
-}
-
-function DealNotices({ shown, change, refresh }: DealNoticesProps) {
-  const ofAccount = useAccountNotices(refresh);
-  return (
-    <section className={order.card} aria-label="Telegram notices">
-      <NoticesPart
-        notices={shown}
-        change={change ?? ofAccount}
-        offer={change ? 'Get news of this deal in Telegram' : 'Get news of your deals in Telegram'}
-        isOfAccount={!change}
-      />
-    </section>
   );
 }
 

@@ -1,7 +1,7 @@
 import { bidi } from '@telemarket/composition';
-import type { OrderDeals, TelegramNotices } from '@telemarket/contract';
+import type { OrderDeals } from '@telemarket/contract';
 import { Button, useKit } from '@telemarket/kit';
-import { Announced, DateTime, NoticesPart, OrderStatusBadge, Page, text, useAccountNotices } from '@telemarket/kit/ui';
+import { Announced, DateTime, OrderStatusBadge, Page, text } from '@telemarket/kit/ui';
 import { useId } from 'react';
 import deal from './deal.module.css';
 import itemStyles from '../item.module.css';
@@ -13,6 +13,7 @@ import { DealTimeline } from './deal-timeline';
 import type { OrderChanges } from './order-deals.resource';
 import { fromTracked } from './order-list';
 import { lineAnnouncement } from './handover-note';
+import { LazyNotices } from './lazy-notices';
 import styles from './order.module.css';
 import { Lines, SellerPart } from './seller-part';
 
@@ -52,9 +53,6 @@ export function OrderView({ order, isOld, send, refresh }: OrderViewProps) {
       <div className={`${text.note} ${styles.notes} ${styles.screenOnly}`}>
         <ReservationNotes order={fromTracked(order, '')} />
       </div>
-      {order.telegramNotices && status === 'pending' && (
-        <OrderNotices shown={order.telegramNotices} refresh={refresh} />
-      )}
       {deals.map((part) => (
         <SellerPart
           key={part.number}
@@ -86,20 +84,10 @@ export function OrderView({ order, isOld, send, refresh }: OrderViewProps) {
           </div>
         )}
       </section>
+      {order.telegramNotices && status === 'pending' && (
+        <LazyNotices shown={order.telegramNotices} refresh={refresh} offer="Get news of this order in Telegram" />
+      )}
     </Page>
-  );
-}
-
-interface OrderNoticesProps extends Pick<OrderChanges, 'refresh'> {
-  shown: TelegramNotices;
-}
-
-function OrderNotices({ shown, refresh }: OrderNoticesProps) {
-  const change = useAccountNotices(refresh);
-  return (
-    <section className={styles.screenOnly} aria-label="Telegram notices">
-      <NoticesPart notices={shown} change={change} offer="Get news of this order in Telegram" isOfAccount />
-    </section>
   );
 }
 

@@ -1,0 +1,22 @@
+import type { TelegramNotices } from '@telemarket/contract';
+import { type NoticesChange, NoticesPart, useAccountNotices } from '@telemarket/kit/ui';
+import order from './order.module.css';
+
+export interface NoticesProps {
+  shown: TelegramNotices;
+  /** Reads again what stands. */
+  refresh: () => Promise<unknown>;
+  /** Changes the notices of one deal. Undefined: they are those of the account. */
+  change?: NoticesChange;
+  offer: string;
+}
+
+/** The offer of notices in Telegram. Only a shop with a bot loads it. */
+export default function Notices({ shown, refresh, change, offer }: NoticesProps) {
+  const ofAccount = useAccountNotices(refresh);
+  return (
+    <section className={`${order.card} ${order.screenOnly}`} aria-label="Telegram notices">
+      <NoticesPart notices={shown} change={change ?? ofAccount} offer={offer} isOfAccount={!change} />
+    </section>
+  );
+}
