@@ -1,7 +1,7 @@
 import type { TelegramNotices } from '@telemarket/contract';
 import { useResource } from '@telemarket/kit';
 import { NOTICES_PATH, NoticesPart, type NoticesRowProps, useAccountNotices } from '@telemarket/kit/ui';
-import page from '../page.module.css';
+import { Card } from '../card';
 import { SwitchRow } from './switch-row';
 
 /** No interval. `on focus` would miss a return within 5 s. */
@@ -15,9 +15,9 @@ export function TelegramNoticesCard({ stored }: { stored: TelegramNotices }) {
   const { data: notices = stored, mutate } = useResource<TelegramNotices>(NOTICES_PATH, AT_EACH_RETURN);
   const change = useAccountNotices((changed) => mutate(changed, { revalidate: false }));
   return (
-    <section className={page.card} aria-label="Telegram notices">
+    <Card title="Telegram">
       <NoticesPart notices={notices} change={change} offer="Telegram notices" Row={NoticesSwitch} />
-    </section>
+    </Card>
   );
 }
 
