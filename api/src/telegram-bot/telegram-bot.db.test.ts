@@ -265,6 +265,14 @@ describe('sending', () => {
     expect(Date.now() - start).toBeGreaterThan(3_900);
   });
 
+  it('keeps the order of a chat also when its first message has failed', async () => {
+    const personId = await friend();
+    telegram.controls.playFault({ kind: 'server-error', method: 'sendMessage', chatId: personId });
+    for (const text of ['1', '2', '3']) await enqueue(personId, text);
+    await until(() => textsTo(personId).length === 3);
+    expect(textsTo(personId)).toEqual(['1', '2', '3']);
+  });
+
   it.each(['block', 'deactivate'] as const)('never tries again after %s, and says so once', async (deed) => {
     const personId = await friend();
     telegram.controls[deed]({ personId });
@@ -307,6 +315,8 @@ describe('the elected process', () => {
     telegram.controls.start({ personId, payload: 'v_handed-over' });
     await until(() => tokens().includes('handed-over'));
     expect(started.at(-1)?.by).toBe('second');
+    // Both would poll at once, which Telegram refuses.
+    expect(lines.filter((line) => line.includes('409'))).toEqual([]);
     shop = second;
   });
 
