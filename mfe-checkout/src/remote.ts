@@ -1,5 +1,6 @@
 import { defineRemote } from '@telemarket/composition';
 import { orderPath, paths } from '@telemarket/kit/shop';
+import { HANDOVER_PATH } from './handover-path';
 
 export default defineRemote({
   title: 'Checkout',
@@ -39,6 +40,13 @@ export default defineRemote({
       noindex: true,
       noStore: true,
       load: () => import('./order/deal-page'),
+    },
+    {
+      path: HANDOVER_PATH,
+      layout: 'slim',
+      title: 'Record of a hand-over',
+      noindex: true,
+      load: () => import('./handover/handover-page'),
     },
   ],
   widgets: {

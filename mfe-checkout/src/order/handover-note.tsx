@@ -1,6 +1,8 @@
 import { bidi } from '@telemarket/composition';
 import type { Handover, HandoverReason, OrderDealItem } from '@telemarket/contract';
+import { Link } from '@telemarket/kit';
 import { DateTime, lineStateWord, text } from '@telemarket/kit/ui';
+import { HANDOVER_PATH } from '../handover-path';
 import { Act } from './act';
 import styles from './deal.module.css';
 import order from './order.module.css';
@@ -62,6 +64,14 @@ export function HandoverNote({ handover, side, title, deal, isConfirmed, ask }: 
           >
             Save the record
           </a>
+          <Link
+            className={styles.save}
+            to={HANDOVER_PATH}
+            state={{ record }}
+            aria-label={bidi`Show the record: ${title}`}
+          >
+            Show the record
+          </Link>
         </p>
       )}
       <details className={order.screenOnly}>

@@ -109,6 +109,12 @@ test('asks no more once the buyer has confirmed', async () => {
   expect(screen.queryByText(/as you agreed/)).toBeNull();
 });
 
+test('opens the record on its own page, which has it from the entry of the history', async () => {
+  const { where, locationState } = openOrder(orderWith(DONE));
+  await userEvent.click(await screen.findByRole('link', { name: 'Show the record: Signals Hub' }));
+  expect([where(), locationState()]).toEqual(['/handover', { record: RECORD }]);
+});
+
 // @spec-2.sm96
 test('saves the record as it was signed, for both sides', async () => {
   const saved = () => {
