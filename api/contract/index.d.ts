@@ -1841,6 +1841,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/deals/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["LinkedDeal_askForProof"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me/deals": {
         parameters: {
             query?: never;
@@ -1953,6 +1969,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/deals/{number}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OwnDeal_askForProof"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/handover/keys": {
         parameters: {
             query?: never;
@@ -1995,6 +2027,102 @@ export interface paths {
         get: operations["Stats_show"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/{id}/proofs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["TelegramProofAdmin_view"];
+        put?: never;
+        post: operations["TelegramProofAdmin_ask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/{id}/proofs/{proof}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["TelegramProofAdmin_void"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/{id}/proofs/{proof}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["TelegramProofAdmin_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/{id}/proofs/{proof}/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["TelegramProofAdmin_refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/{id}/proofs/{proof}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["TelegramProofAdmin_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/products/{id}/proofs/{proof}/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["TelegramProofAdmin_withdraw"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4319,6 +4447,10 @@ export interface components {
         };
         /** @description A line of a deal, as its seller sees it */
         SellerDealLine: {
+            /** @description What is asked or shown about the owner of the group or channel: none, asked, bound, reading, confirm, shown, withdrawn or uncheckable. Null when the owner cannot be shown */
+            proof: string | null;
+            /** @description A link to the bot for the owner. Only the response to the request that makes it has it */
+            proofLink: string | null;
             /** @description The number of the line in the deal, from 1 */
             line: number;
             productId: number;
@@ -4370,6 +4502,11 @@ export interface components {
             line?: number;
             reason: string;
         };
+        LinkedDealProofInput: {
+            token: string;
+            /** @description The number of the line in the deal */
+            line: number;
+        };
         DealMessageInput: {
             text: string;
         };
@@ -4381,6 +4518,10 @@ export interface components {
             /** @description The number of the line in the deal. Default: every line that allows it */
             line?: number;
             reason: string;
+        };
+        DealProofInput: {
+            /** @description The number of the line in the deal */
+            line: number;
         };
         /** @description A public key with which records can be checked, also an old one */
         HandoverKey: {
@@ -4439,6 +4580,93 @@ export interface components {
              * @example 97.5
              */
             successRate: number;
+        };
+        /** @enum {string} */
+        ProofStage: "asked" | "bound" | "reading" | "confirm" | "shown" | "withdrawn" | "uncheckable" | "ended";
+        /** @description Who has opened the link first, by the names of that time */
+        ProofPerson: {
+            name: string;
+            /** @description Without @ */
+            username: string | null;
+        };
+        /** @description A group or channel, as Telegram described it last */
+        ProofChat: {
+            /**
+             * @description group, supergroup or channel
+             * @example supergroup
+             */
+            type: string;
+            title: string;
+            /** @description Without @ */
+            usernames: string[];
+            /**
+             * @description The last digits of its id, which nobody can choose
+             * @example 4512
+             */
+            idEnd: string;
+            members: number;
+        };
+        AdminProof: {
+            id: number;
+            stage: components["schemas"]["ProofStage"];
+            /** @description The administrator who has asked; null for the seller */
+            askedBy: string | null;
+            /** Format: date-time */
+            askedAt: string;
+            /**
+             * Format: date-time
+             * @description When an open request ends
+             */
+            expiresAt: string;
+            /** @description Only of an open request */
+            person: components["schemas"]["ProofPerson"] | null;
+            /**
+             * Format: date-time
+             * @description When somebody else has opened the link
+             */
+            otherStartedAt: string | null;
+            chat: components["schemas"]["ProofChat"] | null;
+            /**
+             * Format: date-time
+             * @description The last answer that named the owner
+             */
+            answeredAt: string | null;
+            /**
+             * Format: date-time
+             * @description Since when the owner is another one, or the chat cannot be checked
+             */
+            since: string | null;
+            /**
+             * Format: date-time
+             * @description When Telegram was asked last, whatever came of it
+             */
+            askedTelegramAt: string | null;
+            /**
+             * Format: date-time
+             * @description When Telegram is asked next
+             */
+            dueAt: string | null;
+            /** @enum {string|null} */
+            problem: "not-in" | "not-owner" | "owner-unknown" | "other-listing" | "no-answer" | "renamed" | null;
+            /** @enum {string|null} */
+            endReason: "void" | "refused" | "withdrawn" | "forgotten" | "expired" | "replaced" | "listing" | "other-chat" | null;
+            /** Format: date-time */
+            endedAt: string | null;
+        };
+        /** @description What is asked and shown about the owner of a listing */
+        AdminProofs: {
+            /** @description The request that is open */
+            open: components["schemas"]["AdminProof"] | null;
+            /** @description What the listing shows */
+            listed: components["schemas"]["AdminProof"] | null;
+            /** @description The last one that has ended */
+            ended: components["schemas"]["AdminProof"] | null;
+        };
+        ProofLink: {
+            /** @description A link to the bot for the owner. It is shown once: the shop stores its hash */
+            link: string;
+            /** Format: date-time */
+            expiresAt: string;
         };
         ContactInput: {
             buyerName: string;
@@ -5161,15 +5389,23 @@ export type SellerDeal = components['schemas']['SellerDeal'];
 export type LinkedDealMessageInput = components['schemas']['LinkedDealMessageInput'];
 export type LinkedDealLineInput = components['schemas']['LinkedDealLineInput'];
 export type LinkedDealDeclineInput = components['schemas']['LinkedDealDeclineInput'];
+export type LinkedDealProofInput = components['schemas']['LinkedDealProofInput'];
 export type DealMessageInput = components['schemas']['DealMessageInput'];
 export type DealLineInput = components['schemas']['DealLineInput'];
 export type DealDeclineInput = components['schemas']['DealDeclineInput'];
+export type DealProofInput = components['schemas']['DealProofInput'];
 export type HandoverKey = components['schemas']['HandoverKey'];
 export type HandoverCheckInput = components['schemas']['HandoverCheckInput'];
 export type HandoverChat = components['schemas']['HandoverChat'];
 export type HandoverRecord = components['schemas']['HandoverRecord'];
 export type HandoverCheck = components['schemas']['HandoverCheck'];
 export type Stats = components['schemas']['Stats'];
+export type ProofStage = components['schemas']['ProofStage'];
+export type ProofPerson = components['schemas']['ProofPerson'];
+export type ProofChat = components['schemas']['ProofChat'];
+export type AdminProof = components['schemas']['AdminProof'];
+export type AdminProofs = components['schemas']['AdminProofs'];
+export type ProofLink = components['schemas']['ProofLink'];
 export type ContactInput = components['schemas']['ContactInput'];
 export type TicketCategory = components['schemas']['TicketCategory'];
 export type TicketPriority = components['schemas']['TicketPriority'];
@@ -9777,6 +10013,39 @@ export interface operations {
             };
         };
     };
+    LinkedDeal_askForProof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkedDealProofInput"];
+            };
+        };
+        responses: {
+            /** @description Makes a link to the bot for the owner of the group or channel. It is in this response only, and an earlier one of the seller that nobody has opened ends. 404 when the owner cannot be shown. 409 `proof-open` or `proof-shown` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerDeal"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     OwnDeal_list: {
         parameters: {
             query?: {
@@ -10045,6 +10314,41 @@ export interface operations {
             };
         };
     };
+    OwnDeal_askForProof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DealProofInput"];
+            };
+        };
+        responses: {
+            /** @description Makes a link to the bot for the owner of the group or channel. It is in this response only, and an earlier one of the seller that nobody has opened ends. 404 when the owner cannot be shown. 409 `proof-open` or `proof-shown` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SellerDeal"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     Handover_keys: {
         parameters: {
             query?: never;
@@ -10121,6 +10425,228 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Stats"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TelegramProofAdmin_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 404 in a shop without a bot */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminProofs"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TelegramProofAdmin_ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Makes a link for the owner. 409 `proof-open` while another request is open, `proof-shown` for a listing that shows its owner. 404 for a bot or account, and in a shop without a bot */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProofLink"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TelegramProofAdmin_void: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                proof: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ends an open request. 409 `proof-over` when it has changed in the meantime */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminProofs"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TelegramProofAdmin_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                proof: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Says that the chat is that of the listing. 409 `proof-over` when it has changed in the meantime */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminProofs"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TelegramProofAdmin_refuse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                proof: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Says that the chat is not that of the listing. 409 `proof-over` when it has changed in the meantime */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminProofs"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TelegramProofAdmin_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                proof: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Asks Telegram again soon. 409 `proof-over` when it has changed in the meantime */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminProofs"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    TelegramProofAdmin_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                proof: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The listing shows nothing, and the bot leaves the chat. 409 `proof-over` when it has changed in the meantime */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminProofs"];
                 };
             };
             /** @description Failure */

@@ -25,6 +25,7 @@ import { OrderReservationService } from './order/order-reservation.service';
 import { ReservationService } from './order/reservation.service';
 import { ShopMailService } from './order/shop-mail.service';
 import { ProductModule } from './product.module';
+import { ProofModule } from './proof.module';
 import { LinkedDealController, OwnDealController } from './selling/selling.controller';
 import { SellingService } from './selling/selling.service';
 import { StatsController } from './stats/stats.controller';
@@ -36,7 +37,7 @@ import { UserModule } from './user.module';
 
 /** Orders, and the statistics about them. */
 @Module({
-  imports: [ProductModule, UserModule],
+  imports: [ProductModule, ProofModule, UserModule],
   controllers: [
     ...[OrderController, OrderDealController, OrderAdminController, LinkedDealController, OwnDealController],
     ...[HandoverController, StatsController],

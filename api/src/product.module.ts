@@ -22,6 +22,7 @@ import { OrderItemRepository } from './order-item/order-item.repository';
 import { JobModule } from './job.module';
 import { JobService } from './job/job.service';
 import { ProductUndo } from './job-operation/product-undo';
+import { ListingModule } from './listing.module';
 import { MissedSearchAdminController } from './missed-search/missed-search.admin.controller';
 import { MissedSearchRepository } from './missed-search/missed-search.repository';
 import { MissedSearchService } from './missed-search/missed-search.service';
@@ -32,22 +33,17 @@ import { SharedCaches } from './picture-admin/shared-caches';
 import { PictureLinkService } from './picture/picture-link.service';
 import { PictureStoreRepository } from './picture/picture-store.repository';
 import { PictureStoreService } from './picture/picture-store.service';
-import { PictureRepository } from './picture/picture.repository';
-import { MemberCountRepository } from './product/member-count.repository';
 import { ProductCache } from './product/product-cache';
 import { ProductChangeFeed } from './product/product-change-feed';
-import { ProductChangeRepository } from './product/product-change.repository';
 import { ProductIndex } from './product/product-index';
 import { ProductSearchRepository } from './product/product-search.repository';
 import { ProductAdminController } from './product/product.admin.controller';
 import { ProductAdminService } from './product/product.admin.service';
 import { ProductController } from './product/product.controller';
-import { ProductRepository } from './product/product.repository';
 import { PublishSchedule } from './product/publish-schedule';
 import { ProductRemovalRepository } from './product-removal/product-removal.repository';
 import { ProductRemovalService } from './product-removal/product-removal.service';
 import { ProductService } from './product/product.service';
-import { ReservationRepository } from './product/reservation.repository';
 import { ProductReviewRepository } from './review/product-review.repository';
 import { ReviewAdminController, ReviewController } from './review/review.controller';
 import { ReviewListRepository } from './review/review-list.repository';
@@ -70,7 +66,7 @@ import { UserModule } from './user.module';
 
 /** Listings with their pictures, reviews, sellers, imports and favourites. */
 @Module({
-  imports: [JobModule, UserModule],
+  imports: [JobModule, ListingModule, UserModule],
   controllers: [
     ...[ProductController, ReviewController, SellerController, ArtController, PictureController, PreviewController],
     PictureAdminController,
@@ -80,8 +76,7 @@ import { UserModule } from './user.module';
     ...[CsvImportAdminController, ProductAdminController, ReviewAdminController, MissedSearchAdminController],
   ],
   providers: [
-    ...[ProductRepository, ProductChangeRepository, ProductSearchRepository, MemberCountRepository],
-    ...[ReservationRepository, OrderItemRepository, ProductReviewRepository, ImportRowRepository, SellerRepository],
+    ...[ProductSearchRepository, OrderItemRepository, ProductReviewRepository, ImportRowRepository, SellerRepository],
     ...[PublishSchedule, ProductRemovalRepository, ProductRemovalService],
     ...[ProductService, ProductAdminService, ProductUndo, ProductCache, ProductChangeFeed, ProductIndex],
     ...[
@@ -95,15 +90,15 @@ import { UserModule } from './user.module';
     ...[JobService, ImportFile, ImportOperation, ImportUploadService],
     ...[FavoriteRepository, FavoriteService, WatchedProductRepository, FavoriteWatchService],
     ...[SellerLinkRepository, SellerLinkService, SellerLinkingService, SellerAdminRepository, DealRepository],
-    ...[PreviewRenderer, SellerNumbers, SitemapRepository, PictureRepository, PictureLinkService],
+    ...[PreviewRenderer, SellerNumbers, SitemapRepository, PictureLinkService],
     ...[PictureStoreRepository, PictureStoreService, PictureUploadService, PictureRemovalService, SharedCaches],
     ...[TopicRepository, TopicList, TopicAdminService],
     { provide: ProductSearch, useExisting: ProductIndex },
   ],
   exports: [
-    ...[ProductRepository, ProductChangeRepository, SellerAdminRepository, DealRepository, MemberCountRepository],
+    ...[ListingModule, SellerAdminRepository, DealRepository],
     ...[ProductAdminService, ProductUndo, JobService],
-    ...[ReservationRepository, OrderItemRepository, ReviewService, ProductReviewRepository, SellerLinkService],
+    ...[OrderItemRepository, ReviewService, ProductReviewRepository, SellerLinkService],
   ],
 })
 export class ProductModule {}

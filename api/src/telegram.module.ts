@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { DealRepository } from './deal/deal.repository';
+import { ListingModule } from './listing.module';
 import { BotApi } from './telegram-bot/bot-api';
 import { BotCommands } from './telegram-bot/bot-commands';
 import { BotHandlers } from './telegram-bot/bot-handlers';
@@ -18,17 +19,27 @@ import { TelegramNoticeLinkRepository } from './telegram-notice/telegram-notice-
 import { TelegramNoticeRepository } from './telegram-notice/telegram-notice.repository';
 import { TelegramNoticeService } from './telegram-notice/telegram-notice.service';
 import { UserRepository } from './user/user.repository';
+import { ChatReader } from './telegram-proof/chat-reader';
+import { ProofChecks } from './telegram-proof/proof-checks';
+import { ProofConversation } from './telegram-proof/proof-conversation';
+import { ProofEnding } from './telegram-proof/proof-ending';
+import { TelegramProofRepository } from './telegram-proof/telegram-proof.repository';
 
 /** The bot, and what the shop does with it. It is a part of the API and of a separate courier: its handlers run in either. */
 @Global()
 @Module({
+  imports: [ListingModule],
   providers: [
     ...[TelegramBotRepository, TelegramMessageRepository, TelegramUpdateRepository],
     ...[BotApi, BotHandlers, BotJobs, BotLinks, TelegramOutbox, BotCommands, UpdateInbox, UpdatePoll, BotWorker],
+    ...[TelegramProofRepository, ProofEnding, ProofConversation, ChatReader, ProofChecks],
     BotStats,
     ...[TelegramNoticeRepository, TelegramNoticeLinkRepository, TelegramNoticeService, TelegramNoticeBot],
     ...[UserRepository, DealRepository],
   ],
-  exports: [BotApi, BotHandlers, BotJobs, BotLinks, BotStats, TelegramOutbox, TelegramNoticeService],
+  exports: [
+    ...[BotApi, BotHandlers, BotJobs, BotLinks, BotStats, TelegramOutbox, TelegramNoticeService],
+    ...[TelegramProofRepository, ProofEnding],
+  ],
 })
 export class TelegramModule {}

@@ -9,6 +9,7 @@ import type { StaffRole } from '../src/staff-role/staff-role';
 import type { Client } from './client';
 import { samplePicture } from './pictures';
 import { SAMPLE_PASSWORD, sampleOrder, signUp, signUpAdmin, storeProducts } from './samples';
+import { nameBot } from './telegram-link';
 import type { TestApp } from './test-app';
 
 export type AdminCall = {
@@ -193,6 +194,25 @@ async function newJob(client: Client, test: TestApp) {
   // The next test must not see its changes.
   if (response.status === 201) await client.post(`/api/admin/jobs/${response.body.id}/stop`);
   return response;
+}
+
+/** What administrators do with the proof of a listing, and a state in which they can. */
+const PROOF_ACTS = [
+  ['void', 'asked'],
+  ['confirm', 'confirm'],
+  ['refuse', 'confirm'],
+  ['check', 'shown'],
+  ['withdrawal', 'shown'],
+] as const;
+
+async function newProof(test: TestApp, state: string): Promise<string> {
+  const id = await newProduct(test);
+  const { insertId } = await test.dataSource.query<{ insertId: number }>(
+    `INSERT INTO telegram_proof (product_id, state, token_hash, asked_at, expires_at)
+     VALUES (?, ?, SHA2(UUID(), 256), UTC_TIMESTAMP(3), UTC_TIMESTAMP(3) + INTERVAL 7 DAY)`,
+    [id, state],
+  );
+  return `/api/admin/products/${id}/proofs/${insertId}`;
 }
 
 /** Every request that only admins may send, each for a new entity. */
@@ -383,6 +403,26 @@ export const ADMIN_CALLS: AdminCall[] = [
     status: 200,
     call: async (client, test) => client.post(`/api/admin/products/${await newProduct(test)}/restore`),
   },
+  {
+    // a shop without a bot has no proofs
+    route: 'GET /api/admin/products/{id}/proofs',
+    role: 'manager',
+    status: 404,
+    call: async (client, test) => client.get(`/api/admin/products/${await newProduct(test)}/proofs`),
+  },
+  {
+    route: 'POST /api/admin/products/{id}/proofs',
+    role: 'manager',
+    status: 404,
+    call: async (client, test) => {
+      await nameBot(test);
+      return client.post(`/api/admin/products/${await newProduct(test)}/proofs`);
+    },
+  },
+  ...PROOF_ACTS.map(([act, state]): AdminCall => ({
+    ...{ route: `POST /api/admin/products/{id}/proofs/{proof}/${act}`, role: 'manager', status: 404 },
+    call: async (client, test) => client.post(`${await newProof(test, state)}/${act}`),
+  })),
   {
     route: 'POST /api/admin/products/imports',
     role: 'manager',

@@ -61,6 +61,7 @@ import { type NewTelegramMessage, TelegramMessageRepository } from '../src/teleg
 import { TelegramUpdateRepository } from '../src/telegram-bot/telegram-update.repository';
 import { Handover } from '../src/telegram-handover/handover.entity';
 import { HandoverRepository } from '../src/telegram-handover/handover.repository';
+import { TelegramProofRepository } from '../src/telegram-proof/telegram-proof.repository';
 import { TelegramLinkRepository } from '../src/telegram/telegram-link.repository';
 import { TelegramNoticeLinkRepository } from '../src/telegram-notice/telegram-notice-link.repository';
 import { TelegramNoticeRepository } from '../src/telegram-notice/telegram-notice.repository';
@@ -185,6 +186,8 @@ const HANDOVER = {
   },
   ...{ sellerTelegramId: '5100000001', sellerNamedAt: TIME },
 };
+const PROOF = { state: 'shown', on: TIME.toISOString(), since: null, chat: 'group', members: 1000 } as const;
+const DUE_PROOF = { id: ID, productId: ID, chatId: '-1002100000000', dueAt: TIME };
 const TELEGRAM_KEY = { stateHash: HASH, sessionHash: HASH };
 const NOTICE_OWNER = { userId: ID, dealId: null, dealVersion: null, sellerEmail: null };
 const NOTICE_CHAT = { chatId: '5100000001', username: 'ada_l' };
@@ -229,7 +232,7 @@ const JOB_ROW = { line: 2, productId: ID, orderId: null, version: 1 };
 const JOB_RESULT = { reason: null, earlier: null, earlierMore: null, result: 'changed' as const };
 const JOB_LEASE = { id: ID, leaseBy: IMPORT_ID };
 const PURPOSES = ['verify-email', 'change-email'] as const;
-const PERSON = { userId: ID, address: EMAIL };
+const PERSON = { userId: ID, address: EMAIL, telegramId: '5100000001' };
 
 function tableOf(entity: Entity) {
   const [name, declaration] = declarationOf(entity);
@@ -574,6 +577,10 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     writeRating: (products, tx) => products.writeRating(tx, product, 2, 9),
     findPlanned: (products, tx) => products.findPlanned(tx, 100),
     findRemovable: (products, tx) => products.findRemovable(tx, 500),
+    writeProof: async (products, tx) => {
+      await products.writeProof(tx, product, PROOF, 1000);
+      await products.writeProof(tx, product, null);
+    },
     countListed: (products, tx) => products.countListed(tx),
   }),
   callsOf(MemberCountRepository, {
@@ -667,6 +674,28 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     findAnswered: (requests, tx) => requests.findAnswered(tx, TELEGRAM_KEY),
     deleteAll: (requests, tx) => requests.deleteAll(tx, ID),
     deleteOthers: (requests, tx) => requests.deleteOthers(tx, ID, TELEGRAM_KEY),
+  }),
+  callsOf(TelegramProofRepository, {
+    insert: (proofs, tx) =>
+      proofs.insert(tx, { productId: ID, tokenHash: HASH, askedBy: ID, askedAt: TIME, expiresAt: LATER }),
+    find: (proofs, tx) => proofs.find(tx, ID),
+    lock: (proofs, tx) => proofs.lock(tx, ID),
+    lockByToken: (proofs, tx) => proofs.lockByToken(tx, HASH),
+    findNewest: (proofs, tx) => proofs.findNewest(tx, ID, 10),
+    findOfProducts: (proofs, tx) => proofs.findOfProducts(tx, IDS),
+    findOfPerson: (proofs, tx) => proofs.findOfPerson(tx, '5100000001'),
+    findStages: (proofs, tx) => proofs.findStages(tx, IDS),
+    lockOfPerson: (proofs, tx) => proofs.lockOfPerson(tx, '5100000001'),
+    findProving: (proofs, tx) => proofs.findProving(tx, DUE_PROOF.chatId),
+    findLive: (proofs, tx) => proofs.findLive(tx, ID),
+    isNamed: (proofs, tx) => proofs.isNamed(tx, DUE_PROOF.chatId),
+    findDue: (proofs, tx) => proofs.findDue(tx, TIME, 4),
+    claim: (proofs, tx) => proofs.claim(tx, DUE_PROOF, LATER),
+    hintChat: (proofs, tx) => proofs.hintChat(tx, DUE_PROOF.chatId, TIME),
+    hintProducts: (proofs, tx) => proofs.hintProducts(tx, IDS, TIME),
+    follow: (proofs, tx) => proofs.follow(tx, '-4100000000', DUE_PROOF.chatId),
+    update: (proofs, tx) => proofs.update(tx, ID, { state: 'bound', personId: '5100000001' }),
+    findMisfits: (proofs, tx) => proofs.findMisfits(tx, TIME, TIME),
   }),
   callsOf(TelegramBotRepository, {
     insert: (bots, tx) => bots.insert(tx, ID),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { LOCAL_BOT } from '../../tools/telegram/local-settings';
 import { hashOf } from '../src/secret/token';
 import type { TelegramLinkView } from '../src/telegram/telegram-link.dto';
 import { type Client, SESSION_COOKIE } from './client';
@@ -9,6 +10,10 @@ import type { TestApp } from './test-app';
 export const TELEGRAM_CONFIG = {
   telegramSignIn: { clientId: '7100000001', clientSecret: 'secret', issuer: 'http://127.0.0.1:1' },
 };
+
+/** Stores what Telegram has told about the bot. */
+export const nameBot = ({ dataSource }: Pick<TestApp, 'dataSource'>) =>
+  dataSource.query("INSERT IGNORE INTO telegram_bot (id, username) VALUES (?, 'shop_bot')", [LOCAL_BOT.id]);
 
 /** Stores that this account has signed in at Telegram, and presses the button that links it. */
 export async function linkTelegram(

@@ -399,6 +399,11 @@ describe('authorization matrix', () => {
       expected: all(404),
     },
     {
+      route: 'POST /api/deals/proof',
+      call: (c) => c.post('/api/deals/proof', { token: 'guessed', line: 1 }),
+      expected: all(404),
+    },
+    {
       route: 'GET /api/users/me/deals',
       call: (c) => c.get('/api/users/me/deals'),
       expected: cells(401, 200, 200, 200, 401, 200),
@@ -431,6 +436,11 @@ describe('authorization matrix', () => {
     {
       route: 'POST /api/users/me/deals/{number}/ask-telegram',
       call: (c) => c.post('/api/users/me/deals/ABCDEFGH/ask-telegram', {}),
+      expected: cells(401, 404, 404, 404, 401, 404),
+    },
+    {
+      route: 'POST /api/users/me/deals/{number}/proof',
+      call: (c) => c.post('/api/users/me/deals/ABCDEFGH/proof', { line: 1 }),
       expected: cells(401, 404, 404, 404, 401, 404),
     },
     {

@@ -3,8 +3,11 @@ import { likePattern } from './like';
 import { ERASED, type Retention, type RowsOf, type TableDeclaration } from './personal-data';
 import type { Tx } from './transactions';
 
-/** `address`: the key of a verified email address, else null, so that nobody exports or erases rows of others. */
-export type Person = { userId: number; address: string | null };
+/**
+ * `address`: the key of a verified email address, else null, so that nobody exports or erases rows of others. `telegramId`:
+ * that of the linked account.
+ */
+export type Person = { userId: number; address: string | null; telegramId: string | null };
 export type RowKey = string | number;
 export type TableRow = Record<string, unknown>;
 
@@ -142,9 +145,10 @@ async function change(
 const keyOf = ({ key = 'id' }: TableDeclaration) => `\`${key}\``;
 
 /** Returns the condition on a row, with its values. Null: the person has no such rows. */
-function conditionOf(relation: RowsOf, { userId, address }: Person): [sql: string, values: RowKey[]] | null {
+function conditionOf(relation: RowsOf, { userId, address, telegramId }: Person): [sql: string, values: RowKey[]] | null {
   const where = relation.where ? ` AND ${relation.where}` : '';
   if ('account' in relation) return [`${relation.account} = ?${where}`, [userId]];
+  if ('telegram' in relation) return telegramId === null ? null : [`${relation.telegram} = ?${where}`, [telegramId]];
   // The columns have different collations, so this compares the form of `emailKey`.
   if ('address' in relation)
     return address === null ? null : [`LOWER(TRIM(${relation.address})) COLLATE utf8mb4_bin = ?${where}`, [address]];

@@ -15,7 +15,7 @@ import {
   storeProducts,
 } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
-import { linkTelegram } from '../../test/telegram-link';
+import { linkTelegram, nameBot } from '../../test/telegram-link';
 import { USER_CALLS } from '../../test/user-calls';
 import { AccountTokenService } from '../account-token/account-token.service';
 import type { TokenPurpose } from '../account-token/token-purpose';
@@ -254,6 +254,15 @@ describe('with one connection in the pool', () => {
     },
     'POST /api/deals/ask-telegram': async () =>
       test.client().post('/api/deals/ask-telegram', { token: (await deal()).token }),
+    'POST /api/deals/proof': async () => {
+      await nameBot(test);
+      const { token } = await deal();
+      return test.client().post('/api/deals/proof', { token, line: 1 });
+    },
+    'POST /api/users/me/deals/{number}/proof': async () => {
+      await nameBot(test);
+      return (await ownDeal())('proof', { line: 1 });
+    },
     'POST /api/users/me/deals/{number}/ask-telegram': async () => (await ownDeal())('ask-telegram', {}),
     'POST /api/deals/telegram-notices/link': async () =>
       test.client().post('/api/deals/telegram-notices/link', { token: (await deal()).token }),

@@ -27,6 +27,8 @@ export type RowsOf = (
   | /** A column has the id of the account. */ { account: string }
     /** A column has an email address, which the person must have verified. */
   | { address: string }
+  /** A column has the id of the Telegram account that the person has linked. */
+  | { telegram: string }
   /** A column has the id of a row of the person in another table. */
   | { parent: string; column: string }
 ) & {

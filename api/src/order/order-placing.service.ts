@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { isDuplicate } from '../database/database-error';
 import { retry, Transactions, type Tx } from '../database/transactions';
 import { groupBySeller, newDealNumber, type SellerOf } from '../deal/new-deals';
@@ -10,6 +10,8 @@ import type { User } from '../user/user.entity';
 import type { OrderInput } from './order.dto';
 import type { Order } from './order.entity';
 import { OrderMailService } from './order-mail.service';
+import { type Config, CONFIG } from '../config/config';
+import { TelegramProofRepository } from '../telegram-proof/telegram-proof.repository';
 import { OrderRepository } from './order.repository';
 import { orderRequestHash } from './order-request-hash';
 import {
@@ -41,6 +43,8 @@ export class OrderPlacingService {
     private readonly orderReservations: OrderReservationService,
     private readonly mails: OrderMailService,
     private readonly transactions: Transactions,
+    private readonly proofs: TelegramProofRepository,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Throws 409 when another order has the same key. */
@@ -100,6 +104,11 @@ export class OrderPlacingService {
       lines.map(({ productId }) => found(sellers.get(productId))),
     );
     const items = await this.items.insert(tx, order.id, lines, deals, createdAt);
+    if (this.config.telegramBot) {
+      // A job asks Telegram soon, so that the buyer does not rely on the answer of yesterday.
+      const ordered = [...new Set(lines.map(({ productId }) => productId))].sort((a, b) => a - b);
+      await this.proofs.hintProducts(tx, ordered, createdAt);
+    }
     const mail = await this.mails.admit(tx, order, sender);
     if (mail.admission && order.mailKeyHash === null)
       await this.orders.addMailKey(tx, order, this.mails.keyHashOf(order));

@@ -88,7 +88,7 @@ export class DataExportService {
   private async make({ id, userId }: DataExport, claim: Date, signal: AbortSignal): Promise<void> {
     const user = await this.transactions.read((tx) => this.users.find(tx, userId));
     if (!user) return;
-    const person = { userId, address: provenEmailKey(user) };
+    const person = { userId, address: provenEmailKey(user), telegramId: user.telegramId };
     await this.transactions.autocommit((tx) => this.exports.deleteParts(tx, id));
     const found = await this.transactions.read((tx) => this.rows.find(tx, ALL_TABLES, person, signal));
     let number = 0;

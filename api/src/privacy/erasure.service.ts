@@ -54,7 +54,7 @@ export class ErasureService {
         return;
       }
       const address = provenEmailKey(user);
-      const found = await this.rows.find(tx, ALL_TABLES, { userId, address }, signal);
+      const found = await this.rows.find(tx, ALL_TABLES, { userId, address, telegramId: user.telegramId }, signal);
       for (const rows of found) {
         const { erasure } = rows.declaration;
         if (erasure === 'delete') await this.rows.delete(tx, rows, rows.keys);

@@ -65,7 +65,13 @@ it('declares no column that the database lacks', () => {
   const existing = new Set(columns.map(nameOf));
   const named = Object.entries(TABLES).flatMap(([table, { columns: own, rows, key = 'id', erasedAt }]) => {
     const selecting = rows.map((relation) =>
-      'account' in relation ? relation.account : 'address' in relation ? relation.address : relation.column,
+      'account' in relation
+        ? relation.account
+        : 'address' in relation
+          ? relation.address
+          : 'telegram' in relation
+            ? relation.telegram
+            : relation.column,
     );
     return [...own, ...selecting, ...(rows.length ? [key] : []), ...(erasedAt ? [erasedAt] : [])].map((column) =>
       nameOf({ table, column }),

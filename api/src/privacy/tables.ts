@@ -37,6 +37,7 @@ import { Handover, HandoverKey } from '../telegram-handover/handover.entity';
 import { TelegramLinkRequest } from '../telegram/telegram-link-request.entity';
 import { TelegramNoticeLink } from '../telegram-notice/telegram-notice-link.entity';
 import { TelegramNotice } from '../telegram-notice/telegram-notice.entity';
+import { TelegramProof } from '../telegram-proof/telegram-proof.entity';
 import { Topic } from '../topic/topic.entity';
 import { User } from '../user/user.entity';
 import { DataExport, DataExportPart } from './data-export.entity';
@@ -49,7 +50,7 @@ export const ENTITIES = [
   ...[DataExport, DataExportPart, Order, OrderItem, OrderHistory, OrderTotal, OrderNote, Deal, DealEntry],
   ...[Handover, HandoverKey],
   ...[Message, MessageEntry],
-  ...[Subscriber, Mail, Seller, SellerAlias, Product, Reservation, MemberCount, ImportRow, AuditEntry],
+  ...[Subscriber, Mail, Seller, SellerAlias, Product, Reservation, MemberCount, TelegramProof, ImportRow, AuditEntry],
   ...[AdminJob, AdminJobRow, JobFilePart],
   ...[TelegramNotice, TelegramNoticeLink],
   ...[RateLimit, CanaryReport, PageOwner, ProductChangeMark, MissedSearch],

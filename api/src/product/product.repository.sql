@@ -118,6 +118,19 @@ WHERE state = 'deleted' AND delisted_at < UTC_TIMESTAMP(3) - INTERVAL 30 DAY
 ORDER BY created_at
 LIMIT ?;
 
+-- writeProof
+UPDATE `product`
+SET `proof` = ?, `is_owner_shown` = ?, `member_count` = ?, `count_source` = ?, `count_source_at` = ?,
+  `count_source_of` = ?, `since_source` = ?, `since_source_at` = ?, `since_source_of` = ?
+WHERE `id` = ?;
+INSERT INTO product_change (product_id)
+VALUES (?);
+UPDATE `product`
+SET `proof` = ?, `is_owner_shown` = ?
+WHERE `id` = ?;
+INSERT INTO product_change (product_id)
+VALUES (?);
+
 -- countListed
 SELECT COUNT(1) AS `cnt`
 FROM `product` `Product`

@@ -4,7 +4,10 @@ import { ListRepository } from '../admin-list/list.repository';
 import type { Tx } from '../database/transactions';
 import type { ProductFilterQuery } from './product.admin.dto';
 import { Product } from './product.entity';
+import { NO_PROOF, proofColumns } from './listing-proof';
+import { nextSources } from './number-source';
 import { type ArtSource, productImage } from './product.mapper';
+import type { ProofView } from './product.view';
 import { PictureRepository } from '../picture/picture.repository';
 import { ProductChangeRepository } from './product-change.repository';
 import { NOW } from './product-index.repository';
@@ -155,6 +158,19 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
   /** Finds deleted products that can no longer be restored. */
   async findRemovable(tx: Tx, limit: number): Promise<number[]> {
     return (await tx.query<{ id: number }[]>(SELECT_REMOVABLE, [limit])).map(({ id }) => id);
+  }
+
+  /**
+   * Stores what Telegram said about the owner of a locked product, and records its change. The version stays the same, so that
+   * an admin who edits the product can save it.
+   * @param proof null: the product shows no proof any more
+   * @param members the number that Telegram has counted now
+   */
+  async writeProof(tx: Tx, product: Product, proof: ProofView | null, members?: number): Promise<void> {
+    const counted = members !== undefined && { memberCount: members };
+    const sources = counted && nextSources(product, { ...product, ...counted }, { countSource: 'telegram' });
+    await tx.update(Product, product.id, { ...(proof ? proofColumns(proof) : NO_PROOF), ...counted, ...sources });
+    await this.changes.insert(tx, product.id);
   }
 
   countListed(tx: Tx): Promise<number> {

@@ -9,9 +9,11 @@ import {
   DealLineInput,
   DealLinkInput,
   DealMessageInput,
+  DealProofInput,
   LinkedDealDeclineInput,
   LinkedDealLineInput,
   LinkedDealMessageInput,
+  LinkedDealProofInput,
 } from './selling.dto';
 import { SellingService } from './selling.service';
 import { SellerDealView } from './selling.view';
@@ -22,6 +24,9 @@ const STATE = { description: '`state`: the state of no line allows it' };
 const FULL = { description: '`full`: the conversation has 200 entries' };
 const ASKED = 'Telegram is asked soon who owns what was ordered, when the line has a hand-over';
 const ASKS = { name: 'handover-ask', limit: 30, windowSeconds: 600 };
+const PROOF =
+  'Makes a link to the bot for the owner of the group or channel. It is in this response only, and an earlier one of the seller that nobody has opened ends. 404 when the owner cannot be shown. 409 `proof-open` or `proof-shown`';
+const PROOFS = { name: 'deal-proof', limit: 10, windowSeconds: 3600 };
 const MESSAGES = { name: 'deal-message', limit: 20, windowSeconds: 600 };
 
 /** The desk of a seller without an account. The token is in the body, so that no log and no cache has it. */
@@ -93,6 +98,14 @@ export class LinkedDealController {
   @Ok(SellerDealView, 'Switches the notices of this deal off')
   stopTelegram(@Body() { token }: DealLinkInput, @Ip() ip: string) {
     return this.selling.stopTelegram({ token, ip });
+  }
+
+  @Post('proof')
+  @Public()
+  @RateLimited({ ...PROOFS, by: 'address' })
+  @Ok(SellerDealView, PROOF)
+  askForProof(@Body() { token, line }: LinkedDealProofInput, @Ip() ip: string) {
+    return this.selling.askForProof({ token, ip }, line);
   }
 }
 
@@ -172,5 +185,17 @@ export class OwnDealController {
     @Ip() ip: string,
   ) {
     return this.selling.askTelegram({ number, user, ip }, line);
+  }
+
+  @Post(':number/proof')
+  @RateLimited({ ...PROOFS, by: 'session' })
+  @Ok(SellerDealView, PROOF)
+  askForProof(
+    @PathText('number') number: string,
+    @Body() { line }: DealProofInput,
+    @Session() { user }: LiveSession,
+    @Ip() ip: string,
+  ) {
+    return this.selling.askForProof({ number, user, ip }, line);
   }
 }

@@ -21,6 +21,11 @@ export class DealDeclineInput extends DealLineInput {
   @TextField({ max: 500, lines: true }) reason: string;
 }
 
+export class DealProofInput {
+  @WholeNumberField({ minimum: 1, maximum: 50, description: 'The number of the line in the deal' }) line: number;
+}
+
+export class LinkedDealProofInput extends IntersectionType(DealLinkInput, DealProofInput) {}
 export class LinkedDealMessageInput extends IntersectionType(DealLinkInput, DealMessageInput) {}
 export class LinkedDealLineInput extends IntersectionType(DealLinkInput, DealLineInput) {}
 export class LinkedDealDeclineInput extends IntersectionType(DealLinkInput, DealDeclineInput) {}

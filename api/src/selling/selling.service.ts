@@ -19,6 +19,7 @@ import { HandoverService } from '../telegram-handover/handover.service';
 import type { HandoverView } from '../telegram-handover/handover.view';
 import type { TelegramNoticesLinkView } from '../telegram-notice/telegram-notice.dto';
 import { TelegramNoticeService } from '../telegram-notice/telegram-notice.service';
+import { TelegramProofService } from '../telegram-proof/telegram-proof.service';
 import type { User } from '../user/user.entity';
 import { emailKey, provenEmailKey } from '../user/user-key';
 import type { SellerDealView } from './selling.view';
@@ -43,6 +44,7 @@ export class SellingService {
     private readonly transitions: OrderTransitionService,
     private readonly handovers: HandoverService,
     private readonly notices: TelegramNoticeService,
+    private readonly proofs: TelegramProofService,
     private readonly transactions: Transactions,
   ) {}
 
@@ -111,6 +113,16 @@ export class SellingService {
     return (line === undefined ? own : [found(own[line - 1])]).map(({ id }) => id);
   }
 
+  /** Makes a link to the bot for the owner of the group or channel of a line, which is shown once. */
+  async askForProof(proof: SellerProof, line: number): Promise<SellerDealView> {
+    const deal = await this.find(proof);
+    const lines = await this.transactions.read((tx) => this.items.findOfOrders(tx, [deal.orderRowId]));
+    const { productId } = found(linesOf(deal, lines.get(deal.orderRowId))[line - 1]);
+    const { link } = await this.proofs.askAsSeller(productId);
+    const view = await this.view(deal, proof);
+    return { ...view, lines: view.lines.map((shown) => ({ ...shown, proofLink: shown.line === line ? link : null })) };
+  }
+
   private async find(proof: SellerProof): Promise<Deal> {
     if ('token' in proof) return this.tokens.find(proof.token, proof.ip);
     const deal = await this.transactions.read((tx) => this.deals.findByNumber(tx, proof.number));
@@ -130,7 +142,8 @@ export class SellingService {
     const ids = [...new Set(deals.map(({ orderRowId }) => orderRowId))];
     const orders = new Map((await this.orders.findMany(tx, ids)).map((order) => [order.id, order]));
     const lines = await this.items.findOfOrders(tx, ids);
-    const entries = await this.conversations.entriesOf(tx, deals, [...lines.values()].flat());
+    const sold = [...lines.values()].flat();
+    const entries = await this.conversations.entriesOf(tx, deals, sold);
     const handovers = await this.handovers.viewsOf(
       tx,
       [...orders.values()].flatMap((order) => (lines.get(order.id) ?? []).map((line) => toItemView(line, order))),
@@ -139,10 +152,14 @@ export class SellingService {
     const telegramNotices = user
       ? await this.notices.view(tx, user)
       : first && (await this.notices.viewOfDeal(tx, first));
+    const proofs = await this.proofs.stagesOf(
+      tx,
+      sold.map(({ productId }) => productId),
+    );
     return deals.flatMap((deal) => {
       const order = orders.get(deal.orderRowId);
       if (!order) return [];
-      const shown = toSellerDeal(deal, order, linesOf(deal, lines.get(order.id)), handovers);
+      const shown = toSellerDeal(deal, order, linesOf(deal, lines.get(order.id)), { handovers, proofs });
       return [{ ...shown, entries: entries.get(deal.id) ?? [], ...(telegramNotices && { telegramNotices }) }];
     });
   }
@@ -157,7 +174,10 @@ function toSellerDeal(
   deal: Deal,
   order: Order,
   own: SoldLine[],
-  handovers: ReadonlyMap<number, { handover: HandoverView }>,
+  {
+    handovers,
+    proofs,
+  }: { handovers: ReadonlyMap<number, { handover: HandoverView }>; proofs: ReadonlyMap<number, string> },
 ): Omit<SellerDealView, 'entries' | 'telegramNotices'> {
   const items = own.map((line) => toItemView(line, order));
   const { customerName: name, customerTelegram: telegram, customerEmail } = order;
@@ -169,6 +189,8 @@ function toSellerDeal(
       ...{ line: at + 1, ...item, state },
       actions: actionsOf(state, 'seller'),
       ...handovers.get(id),
+      proof: proofs.get(item.productId) ?? null,
+      proofLink: null,
     })),
   };
 }

@@ -14,6 +14,13 @@ export class DealBuyerView {
 
 @ApiSchema({ name: 'SellerDealLine', description: 'A line of a deal, as its seller sees it' })
 export class SellerDealLineView {
+  @Nullable(
+    'string',
+    'What is asked or shown about the owner of the group or channel: none, asked, bound, reading, confirm, shown, withdrawn or uncheckable. Null when the owner cannot be shown',
+  )
+  proof: string | null;
+  @Nullable('string', 'A link to the bot for the owner. Only the response to the request that makes it has it')
+  proofLink: string | null;
   @ApiProperty({ type: 'integer', description: 'The number of the line in the deal, from 1' }) line: number;
   @ApiProperty() productId: number;
   @ApiProperty() productTitle: string;

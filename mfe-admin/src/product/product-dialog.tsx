@@ -9,6 +9,7 @@ import dialog from '../dialog.module.css';
 import { isStale, SAVE_FAILURES } from '../failure';
 import { NotLoaded } from '../not-loaded';
 import { hasPage, whereText } from './listing-states';
+import { OwnershipProof } from './ownership-proof';
 import { productPath, PRODUCTS } from './product-actions';
 import { ProductFields } from './product-fields';
 import {
@@ -124,6 +125,7 @@ export function ProductDialog({ id, copy = false, copyLink, onClose }: ProductDi
       {!isNew && form && (
         <div className={dialog.body}>
           {form}
+          {product && <OwnershipProof product={product} />}
           <ProductReviews id={id} />
           <AuditLog entity="product" id={id} />
         </div>

@@ -279,6 +279,9 @@ export function toProductChange(values: Values<FormField>, product: AdminProduct
     (value === null || value === '' || (Array.isArray(value) && value.length === 0));
   const known = Object.entries(toProductInput(values, product)).filter((entry) => !isUnknown(entry));
   const change: Partial<Sent> = Object.fromEntries(known);
+  // Telegram counts each day: the number that the form began with must not replace a newer one
+  const isCounted = product.countSource === 'telegram' && !change.countSource;
+  if (isCounted && change.memberCount === product.memberCount) delete change.memberCount;
   // a new mark is a check of today, also with the note of an earlier one
   return change.isVerified && !product.isVerified ? { ...change, isCheckedAgain: true } : change;
 }

@@ -8,6 +8,7 @@ import { DealLine } from './deal-line';
 import styles from './deal.module.css';
 import { DeclineForm } from './decline-form';
 import { HandoverNote } from './handover-note';
+import { SellerProof } from './seller-proof';
 import { type DeskProps, type SendToDeal, useChange } from './deal.resource';
 
 export function DeskLines({ deal: { number, lines, buyer }, send, refresh }: DeskProps) {
@@ -59,6 +60,7 @@ function DeskLine({ line: shown, deal, variant, buyerName, send, change }: DeskL
           ask={() => change(() => send('ask-telegram', { line }), 'We ask Telegram')}
         />
       )}
+      {!handover && <SellerProof line={shown} ask={() => send('proof', { line })} />}
       {declining && canDecline ? (
         <DeclineForm
           title={title}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { PictureRepository } from './picture/picture.repository';
+import { MemberCountRepository } from './product/member-count.repository';
+import { ProductChangeRepository } from './product/product-change.repository';
+import { ProductRepository } from './product/product.repository';
+import { ReservationRepository } from './product/reservation.repository';
+
+const REPOSITORIES = [
+  ...[ProductRepository, ProductChangeRepository, ReservationRepository, PictureRepository, MemberCountRepository],
+];
+
+/** The rows of listings, also for a process that serves no requests. */
+@Module({ providers: REPOSITORIES, exports: REPOSITORIES })
+export class ListingModule {}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { cleanLine, cutText } from '@telemarket/composition/text';
+import { createHash } from 'node:crypto';
+import { BotApi } from '../telegram-bot/bot-api';
+import { BotApiError } from '../telegram-bot/bot-api-error';
+import { CHAT_TYPES, type ProofChatType } from './telegram-proof.entity';
+
+/** Telegram says these about a chat. */
+export type ChatFacts = {
+  /** Null: the list of administrators has no owner. */
+  ownerId: string | null;
+  isAnonymous: boolean;
+  /** Whether our bot is an administrator. */
+  isBotAdministrator: boolean;
+  type: ProofChatType;
+  title: string;
+  usernames: string[];
+  members: number;
+  hash: string;
+};
+
+/**
+ * `closed`: the chat does not exist for the bot, or does not show its administrators to it. `nothing`: there was no answer about
+ * the chat, which says nothing about it.
+ */
+export type ChatReading =
+  | ({ kind: 'facts' } & ChatFacts)
+  | { kind: 'migrated'; toChatId: string }
+  | { kind: 'closed' }
+  | { kind: 'nothing'; retryAfterS: number };
+
+const MAX_TITLE = 255;
+
+/** Asks Telegram about a chat. The owner comes from the list of administrators, because Telegram caches single members. */
+@Injectable()
+export class ChatReader {
+  constructor(private readonly api: BotApi) {}
+
+  async read(chatId: string, signal: AbortSignal): Promise<ChatReading> {
+    try {
+      return await this.facts(chatId, signal);
+    } catch (error) {
+      if (error instanceof BotApiError) return answerOf(error);
+      throw error;
+    }
+  }
+
+  private async facts(chatId: string, signal: AbortSignal): Promise<ChatReading> {
+    const input = { chat_id: chatId };
+    const administrators = await this.api.call('getChatAdministrators', input, signal);
+    const chat = await this.api.call('getChat', input, signal);
+    const members = await this.api.call('getChatMemberCount', input, signal);
+    const owner = administrators.find((one) => one.status === 'creator');
+    const type = CHAT_TYPES.find((known) => known === chat.type);
+    if (!type) return { kind: 'closed' };
+    return {
+      kind: 'facts',
+      ownerId: owner ? String(owner.user.id) : null,
+      isAnonymous: owner?.is_anonymous ?? false,
+      // Telegram lists no other bot unless it is asked for them.
+      isBotAdministrator: administrators.some(({ user }) => user.is_bot),
+      type,
+      title: cutText(cleanLine(chat.title ?? ''), MAX_TITLE),
+      usernames: chat.active_usernames ?? (chat.username === undefined ? [] : [chat.username]),
+      members,
+      hash: createHash('sha256')
+        .update(JSON.stringify([administrators, chat, members]))
+        .digest('hex'),
+    };
+  }
+}
+
+function answerOf({ code, retryAfterS, migrateToChatId }: BotApiError): ChatReading {
+  if (migrateToChatId !== null) return { kind: 'migrated', toChatId: migrateToChatId };
+  if (code === 400 || code === 403) return { kind: 'closed' };
+  return { kind: 'nothing', retryAfterS: retryAfterS ?? 0 };
+}

@@ -1,0 +1,266 @@
+import { Injectable } from '@nestjs/common';
+import { Transactions, type Tx } from '../database/transactions';
+import { listingStateOf } from '../listing-state/listing-state';
+import { MemberCountRepository } from '../product/member-count.repository';
+import type { Product } from '../product/product.entity';
+import { ProductRepository } from '../product/product.repository';
+import { BotJobs } from '../telegram-bot/bot-jobs';
+import { newToken } from '../secret/token';
+import { TelegramOutbox } from '../telegram-bot/telegram-outbox';
+import { type ChatReading, type ChatFacts, ChatReader } from './chat-reader';
+import { ProofConversation } from './proof-conversation';
+import { ProofEnding } from './proof-ending';
+import { CHECK_AGAIN_KEYBOARD, PROOF_TEXTS } from './proof-texts';
+import { isOpenRequest, isShownAsProof, type ProofProblem, type TelegramProof } from './telegram-proof.entity';
+import { type DueProof, TelegramProofRepository } from './telegram-proof.repository';
+
+type Change = Parameters<TelegramProofRepository['update']>[2];
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** A check has three calls: also after an outage, they stay well below 30 calls a second. */
+const EVERY_MS = SECOND_MS;
+const BATCH = 4;
+/** Longer than a check takes. Another process checks again then. */
+const LEASE_MS = 2 * MINUTE_MS;
+const MAX_TRIES = 10;
+/** Checks move by some minutes each day, so that those of one moment spread over time. */
+const SPREAD = 0.04;
+/** A group may not be handed over at once, and the new owner answers for no listing. */
+const HAND_OVER_MS = 14 * DAY_MS;
+
+const nextDaily = () => new Date(Date.now() + DAY_MS * (1 - Math.random() * SPREAD));
+const retryAt = (tries: number, told: number, firstMs: number, maxMs: number) =>
+  new Date(Date.now() + Math.max(told * SECOND_MS, Math.min(maxMs, firstMs * 2 ** Math.min(tries, MAX_TRIES))));
+const inHandOverDays = () => new Date(Date.now() - HAND_OVER_MS);
+
+/** Asks Telegram about the chats of requests and listings, at once and then each day, and ends what does not fit any more. */
+@Injectable()
+export class ProofChecks {
+  constructor(
+    private readonly proofs: TelegramProofRepository,
+    private readonly products: ProductRepository,
+    private readonly counts: MemberCountRepository,
+    private readonly reader: ChatReader,
+    private readonly conversation: ProofConversation,
+    private readonly ending: ProofEnding,
+    private readonly outbox: TelegramOutbox,
+    private readonly transactions: Transactions,
+    jobs: BotJobs,
+  ) {
+    jobs.add({ everyMs: EVERY_MS, failure: 'check owners' }, (signal) => this.checkDue(signal));
+    jobs.add({ everyMs: MINUTE_MS, failure: 'end proofs' }, (signal) => this.endMisfits(signal));
+  }
+
+  async checkDue(signal: AbortSignal): Promise<void> {
+    for (const due of await this.transactions.read((tx) => this.proofs.findDue(tx, new Date(), BATCH))) {
+      if (signal.aborted) return;
+      await this.check(due, signal);
+    }
+  }
+
+  async endMisfits(signal: AbortSignal): Promise<void> {
+    const misfits = await this.transactions.read((tx) => this.proofs.findMisfits(tx, inHandOverDays(), new Date()));
+    for (const { id, productId } of misfits) {
+      if (signal.aborted) return;
+      await this.transactions.run((tx) => this.endMisfit(tx, id, productId));
+    }
+  }
+
+  /** No connection is held while Telegram is asked. */
+  private async check(due: DueProof, signal: AbortSignal): Promise<void> {
+    const lease = new Date(Date.now() + LEASE_MS);
+    if (!(await this.transactions.autocommit((tx) => this.proofs.claim(tx, due, lease)))) return;
+    let { chatId } = due;
+    let answer = await this.reader.read(chatId, signal);
+    if (answer.kind === 'migrated') {
+      const { toChatId } = answer;
+      await this.transactions.autocommit((tx) => this.proofs.follow(tx, chatId, toChatId));
+      chatId = toChatId;
+      answer = await this.reader.read(chatId, signal);
+    }
+    if (signal.aborted) return;
+    await this.transactions.run((tx) => this.apply(tx, due, chatId, lease, answer));
+  }
+
+  private async apply(tx: Tx, due: DueProof, chatId: string, lease: Date, answer: ChatReading): Promise<void> {
+    const product = await this.products.lock(tx, due.productId);
+    const proof = await this.proofs.lock(tx, due.id);
+    if (!product || proof?.chatId !== chatId) return;
+    const change =
+      proof.state === 'reading'
+        ? await this.picked(tx, product, proof, answer)
+        : isShownAsProof(proof.state)
+          ? await this.listed(tx, product, proof, answer)
+          : null;
+    if (!change) return;
+    // Something has changed in the chat since Telegram was asked, so it is asked again.
+    const isHinted = proof.dueAt?.getTime() !== lease.getTime();
+    const asked = { askedTelegramAt: new Date(), ...(isHinted && { dueAt: proof.dueAt }) };
+    await this.proofs.update(tx, proof.id, { ...change, ...asked });
+  }
+
+  /** Returns what becomes of a request whose chat was picked. */
+  private async picked(tx: Tx, product: Product, proof: TelegramProof, answer: ChatReading): Promise<Change> {
+    const tries = proof.tries + 1;
+    if (answer.kind === 'nothing') {
+      const dueAt = retryAt(proof.tries, answer.retryAfterS, 5 * SECOND_MS, MINUTE_MS);
+      return { tries, dueAt, problem: 'no-answer' };
+    }
+    if (answer.kind !== 'facts' || !answer.isBotAdministrator) return this.waitForBot(tx, proof, tries);
+    const facts = factsOf(answer);
+    if (answer.ownerId === null) return this.pickOther(tx, proof, facts, 'owner-unknown', PROOF_TEXTS.ownerUnknown);
+    if (answer.ownerId !== proof.personId) return this.pickOther(tx, proof, facts, 'not-owner', PROOF_TEXTS.notOwner);
+    if (await this.standsElsewhere(tx, proof, answer.ownerId))
+      return this.pickOther(tx, proof, facts, 'other-listing', PROOF_TEXTS.otherListing);
+    if (proof.confirmedBy === null && !isNamed(product, answer)) {
+      await this.conversation.say(tx, answer.ownerId, PROOF_TEXTS.confirm(answer.title));
+      const expiresAt = new Date(Date.now() + CONFIRM_MS);
+      return { ...facts, state: 'confirm', expiresAt, problem: null, tries: 0, dueAt: null };
+    }
+    await this.replaceEarlier(tx, product, proof);
+    await this.conversation.say(tx, answer.ownerId, PROOF_TEXTS.shown(answer.title, answer.members), {
+      remove_keyboard: true,
+    });
+    return this.show(tx, product, proof, answer);
+  }
+
+  /** Returns what becomes of a proof that a listing shows. */
+  private async listed(tx: Tx, product: Product, proof: TelegramProof, answer: ChatReading): Promise<Change | null> {
+    if (answer.kind === 'nothing') {
+      const dueAt = retryAt(proof.tries, answer.retryAfterS, MINUTE_MS, 30 * MINUTE_MS);
+      return { tries: proof.tries + 1, dueAt };
+    }
+    const facts = answer.kind === 'facts' ? answer : null;
+    const isOtherName = product.handle !== null && product.handle !== proof.listedHandle;
+    if (isOtherName && !(facts && isNamed(product, facts))) {
+      await this.ending.end(tx, product, proof, 'other-chat', PROOF_TEXTS.removed);
+      return null;
+    }
+    const change = await this.judge(tx, product, proof, facts);
+    // a name that was taken away is no other name
+    return { ...change, listedHandle: product.handle };
+  }
+
+  private judge(tx: Tx, product: Product, proof: TelegramProof, facts: ChatFacts | null): Promise<Change> | Change {
+    if (facts && facts.ownerId !== null && facts.ownerId === proof.personId)
+      return this.show(tx, product, proof, facts);
+    if (facts && facts.ownerId !== null) return this.withdraw(tx, product, proof);
+    // Somebody else was named since, and nothing else is known now.
+    if (proof.state === 'withdrawn') return { tries: 0, dueAt: facts ? nextDaily() : null };
+    return this.doubt(tx, product, proof, { state: 'uncheckable', dueAt: nextDaily() });
+  }
+
+  private async waitForBot(tx: Tx, proof: TelegramProof, tries: number): Promise<Change> {
+    if (proof.personId === null) return { dueAt: null };
+    if (tries < MAX_TRIES) {
+      await this.conversation.say(tx, proof.personId, PROOF_TEXTS.notIn, CHECK_AGAIN_KEYBOARD);
+      return { tries, problem: 'not-in', dueAt: null };
+    }
+    await this.conversation.say(tx, proof.personId, PROOF_TEXTS.tooManyTries, { remove_keyboard: true });
+    return { state: 'bound', tries: 0, problem: 'not-in', dueAt: null };
+  }
+
+  private async pickOther(
+    tx: Tx,
+    proof: TelegramProof,
+    facts: Change & { chatTitle: string },
+    problem: ProofProblem,
+    text: (title: string) => string,
+  ): Promise<Change> {
+    await this.conversation.pick(tx, proof, text(facts.chatTitle));
+    await this.leave(tx, proof);
+    return { ...facts, state: 'bound', problem, tries: 0, dueAt: null };
+  }
+
+  /** A chat stands for one listing. Another owner’s listing loses it, because Telegram has just named a new owner. */
+  private async standsElsewhere(tx: Tx, proof: TelegramProof, ownerId: string): Promise<boolean> {
+    const other = proof.chatId === null ? null : await this.proofs.findProving(tx, proof.chatId);
+    if (!other || other.productId === proof.productId) return false;
+    if (other.personId === ownerId) return true;
+    const product = await this.products.lock(tx, other.productId);
+    if (product) await this.proofs.update(tx, other.id, await this.withdraw(tx, product, other));
+    return false;
+  }
+
+  /** The history of another chat does not go on. */
+  private async replaceEarlier(tx: Tx, product: Product, proof: TelegramProof): Promise<void> {
+    const earlier = (await this.proofs.findNewest(tx, product.id, 10)).filter(({ id }) => id !== proof.id);
+    for (const other of earlier)
+      if (isShownAsProof(other.state)) await this.ending.end(tx, product, other, 'replaced', null);
+    const last = earlier.find(({ answeredAt }) => answeredAt !== null);
+    const isSame = last && (last.chatId === proof.chatId || last.chatId === proof.formerChatId);
+    if (!isSame) await this.counts.delete(tx, product.id);
+  }
+
+  private async show(tx: Tx, product: Product, proof: TelegramProof, answer: ChatFacts): Promise<Change> {
+    const now = new Date();
+    const { members } = answer;
+    const view = { state: 'shown', on: now.toISOString(), since: null, chat: chatOf(answer.type), members } as const;
+    await this.products.writeProof(tx, product, view, members);
+    await this.counts.upsert(tx, product.id, members);
+    const isRenamed = proof.confirmedBy === null && product.handle !== null && !isNamed(product, answer);
+    return {
+      ...factsOf(answer),
+      ...{ state: 'shown', answeredAt: now, since: null, listedHandle: product.handle, tries: 0 },
+      ...{ personName: null, personUsername: null, problem: isRenamed ? 'renamed' : null, dueAt: nextDaily() },
+    };
+  }
+
+  /** After the time of a hand-over the bot leaves, because the new owner has not asked for it. */
+  private async withdraw(tx: Tx, product: Product, proof: TelegramProof): Promise<Change> {
+    const isOver = proof.state === 'withdrawn' && proof.since !== null && proof.since < inHandOverDays();
+    if (isOver) await this.leave(tx, proof);
+    return this.doubt(tx, product, proof, { state: 'withdrawn', dueAt: isOver ? null : nextDaily() });
+  }
+
+  /** The listing keeps the last answer that named the owner, and says since when it does not apply. */
+  private async doubt(
+    tx: Tx,
+    product: Product,
+    proof: TelegramProof,
+    { state, dueAt }: { state: 'withdrawn' | 'uncheckable'; dueAt: Date | null },
+  ): Promise<Change> {
+    if (proof.state === state) return { tries: 0, dueAt };
+    const since = new Date();
+    const { answeredAt, chatType, members } = proof;
+    await this.products.writeProof(tx, product, {
+      ...{ state, on: (answeredAt ?? since).toISOString(), since: since.toISOString() },
+      ...{ chat: chatOf(chatType), members: members ?? 0 },
+    });
+    return { state, since, tries: 0, dueAt };
+  }
+
+  private async leave(tx: Tx, { chatId }: TelegramProof): Promise<void> {
+    if (chatId !== null) await this.outbox.leave(tx, { chatId, key: newToken() });
+  }
+
+  private async endMisfit(tx: Tx, id: number, productId: number): Promise<void> {
+    const product = await this.products.lock(tx, productId);
+    const proof = await this.proofs.lock(tx, id);
+    if (!proof || proof.state === 'ended') return;
+    const isOver = isOpenRequest(proof.state) && proof.expiresAt.getTime() < Date.now();
+    if (isOver) return this.ending.end(tx, product, proof, 'expired', PROOF_TEXTS.ended);
+    const state = product && listingStateOf(product);
+    const isHandedOver = product?.soldAt && product.soldAt < inHandOverDays();
+    if (product?.category !== 'group' || state === 'deleted' || (state === 'sold' && isHandedOver))
+      return this.ending.end(tx, product, proof, 'listing', PROOF_TEXTS.removed);
+    if (isShownAsProof(proof.state) && proof.personId === null)
+      return this.ending.end(tx, product, proof, 'forgotten', null);
+    await this.proofs.update(tx, id, { dueAt: new Date() });
+  }
+}
+
+/** How long a chat waits for an administrator. */
+const CONFIRM_MS = 7 * DAY_MS;
+
+const chatOf = (type: TelegramProof['chatType']) => (type === 'channel' ? 'channel' : 'group');
+
+const factsOf = ({ type, title, usernames, members, isAnonymous, hash }: ChatFacts) => ({
+  ...{ chatType: type, chatTitle: title, chatUsernames: usernames, members, isAnonymous, answersHash: hash },
+});
+
+/** Whether the chat has the username of the listing. Titles and pictures are free to copy. */
+const isNamed = ({ handle }: Pick<Product, 'handle'>, { usernames }: Pick<ChatFacts, 'usernames'>): boolean =>
+  handle !== null && usernames.some((name) => name.toLowerCase() === handle.toLowerCase());

@@ -1,0 +1,187 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { createHmac, randomInt } from 'node:crypto';
+import { type Config, CONFIG } from '../config/config';
+import type { Tx } from '../database/transactions';
+import { ProductRepository } from '../product/product.repository';
+import { hashOf, newToken } from '../secret/token';
+import type { ChatNotice, MemberChange, SharedChat, TelegramUser, TypedText } from '../telegram-bot/bot-events';
+import { BotHandlers, type StartedLink } from '../telegram-bot/bot-handlers';
+import { type BotKeyboard, escapeHtml, TelegramOutbox } from '../telegram-bot/telegram-outbox';
+import { ProofEnding } from './proof-ending';
+import { CHECK_AGAIN, CHECK_AGAIN_KEYBOARD, type PickRequests, pickerOf, PROOF_TEXTS } from './proof-texts';
+import { isOpenRequest, isShownAsProof, type TelegramProof } from './telegram-proof.entity';
+import { TelegramProofRepository } from './telegram-proof.repository';
+
+/** Somebody who sends more than is answered gets no further answers. */
+const MAX_WAITING = 5;
+const MAX_NAME_LENGTH = 200;
+const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** Stores what the owner of a group or channel does at Telegram for a proof. A job asks Telegram. */
+@Injectable()
+export class ProofConversation {
+  private readonly logger = new Logger('telegram');
+
+  constructor(
+    private readonly proofs: TelegramProofRepository,
+    private readonly products: ProductRepository,
+    private readonly ending: ProofEnding,
+    private readonly outbox: TelegramOutbox,
+    @Inject(CONFIG) private readonly config: Config,
+    handlers: BotHandlers,
+  ) {
+    handlers.onStart('v', (tx, link) => this.start(tx, link));
+    handlers.onChatShared((tx, shared) => this.share(tx, shared));
+    handlers.onText((tx, typed) => this.checkAgain(tx, typed));
+    handlers.onMyChatMember((tx, change) => this.hint(tx, change));
+    handlers.onChatMember((tx, change) => this.hintOfOwner(tx, change));
+    handlers.onServiceMessage((tx, notice) => this.notice(tx, notice));
+    handlers.onLeaving((tx, chatId) => this.proofs.isNamed(tx, chatId));
+    handlers.onForget((tx, person) => this.forget(tx, person));
+    handlers.onMyData((tx, person) => this.myData(tx, person));
+  }
+
+  /** Asks the person to choose a chat. Answers of earlier pickers are ignored then. */
+  async pick(tx: Tx, { id, personId }: Pick<TelegramProof, 'id' | 'personId'>, text: string): Promise<void> {
+    if (personId === null) return;
+    const requests = newRequests();
+    await this.proofs.update(tx, id, requests);
+    await this.say(tx, personId, text, pickerOf(requests));
+  }
+
+  async say(tx: Tx, personId: string, text: string, keyboard?: BotKeyboard): Promise<void> {
+    if ((await this.outbox.countWaiting(tx, personId)) >= MAX_WAITING) return;
+    await this.outbox.enqueue(tx, { chatId: personId, text, key: newToken(), ...(keyboard && { keyboard }) });
+  }
+
+  /** The first person who presses Start answers the request. */
+  private async start(tx: Tx, { person, token }: StartedLink): Promise<void> {
+    const proof = await this.proofs.lockByToken(tx, hashOf(token));
+    if (!proof) return this.say(tx, person.id, PROOF_TEXTS.unknownLink);
+    if (proof.personId !== null && proof.personId !== person.id) {
+      await this.proofs.update(tx, proof.id, { otherStartedAt: new Date() });
+      return this.say(tx, person.id, PROOF_TEXTS.otherPerson);
+    }
+    const isExpired = isOpenRequest(proof.state) && proof.expiresAt.getTime() < Date.now();
+    if (proof.state === 'ended' || isExpired) return this.say(tx, person.id, PROOF_TEXTS.ended);
+    if (isShownAsProof(proof.state)) return this.say(tx, person.id, PROOF_TEXTS.isShown);
+    switch (proof.state) {
+      case 'asked':
+      case 'bound':
+        return this.bind(tx, proof, person);
+      case 'reading':
+        return proof.problem === 'not-in'
+          ? this.say(tx, person.id, PROOF_TEXTS.notIn, CHECK_AGAIN_KEYBOARD)
+          : this.say(tx, person.id, PROOF_TEXTS.reading);
+      case 'confirm':
+        return this.say(tx, person.id, PROOF_TEXTS.waits);
+    }
+  }
+
+  private async bind(tx: Tx, proof: TelegramProof, person: TelegramUser): Promise<void> {
+    const product = await this.products.find(tx, proof.productId);
+    if (!product) return this.say(tx, person.id, PROOF_TEXTS.ended);
+    await this.proofs.update(tx, proof.id, {
+      ...{ state: 'bound', personId: person.id, personKey: this.keyOf(person.id) },
+      ...{ personName: person.firstName.slice(0, MAX_NAME_LENGTH), personUsername: person.username },
+    });
+    const link = new URL(`/product/${product.id}`, this.config.shopOrigin).href;
+    await this.pick(tx, { id: proof.id, personId: person.id }, PROOF_TEXTS.begin(product.title, link));
+  }
+
+  /** Only the person who was asked, by the last picker, can name a chat. Who owns it is read from Telegram. */
+  private async share(tx: Tx, { person, requestId, chatId }: SharedChat): Promise<void> {
+    const answered = ({ state, groupRequest, channelRequest }: TelegramProof) =>
+      state === 'bound' && (groupRequest === requestId || channelRequest === requestId);
+    const proof = (await this.proofs.lockOfPerson(tx, person.id)).find(answered);
+    if (!proof) {
+      this.logger.log('a chat was named that nobody was asked for');
+      return;
+    }
+    await this.proofs.update(tx, proof.id, {
+      ...{ state: 'reading', chatId, formerChatId: null, chatType: null, chatTitle: null, chatUsernames: null },
+      ...{ members: null, groupRequest: null, channelRequest: null, problem: null, tries: 0, dueAt: new Date() },
+    });
+  }
+
+  private async checkAgain(tx: Tx, { person, text }: TypedText): Promise<boolean> {
+    if (text !== CHECK_AGAIN) return false;
+    const waiting = (await this.proofs.lockOfPerson(tx, person.id)).filter(({ state }) => state === 'reading');
+    for (const { id } of waiting) await this.proofs.update(tx, id, { dueAt: new Date() });
+    return waiting.length > 0;
+  }
+
+  private async hint(tx: Tx, { chat }: MemberChange): Promise<void> {
+    if (chat.type !== 'private') await this.proofs.hintChat(tx, chat.id, new Date());
+  }
+
+  private async hintOfOwner(tx: Tx, change: MemberChange): Promise<void> {
+    if (change.before === 'creator' || change.after === 'creator') await this.hint(tx, change);
+  }
+
+  private async notice(tx: Tx, notice: ChatNotice): Promise<void> {
+    if (notice.kind === 'migrated') await this.proofs.follow(tx, notice.chatId, notice.toChatId);
+    await this.proofs.hintChat(tx, notice.kind === 'migrated' ? notice.toChatId : notice.chatId, new Date());
+  }
+
+  private async forget(tx: Tx, person: TelegramUser): Promise<string[]> {
+    const lines: string[] = [];
+    const all = await this.proofs.findOfPerson(tx, person.id);
+    for (const { id, productId } of all) {
+      const product = await this.products.lock(tx, productId);
+      const proof = await this.proofs.lock(tx, id);
+      if (!proof) continue;
+      if (proof.state === 'ended') await this.proofs.update(tx, id, { personId: null, personKey: null });
+      else await this.ending.end(tx, product, proof, 'forgotten', null);
+      const listing = escapeHtml(product?.title ?? `listing ${productId}`);
+      if (isShownAsProof(proof.state))
+        lines.push(`“${listing}” does not show its owner any more, and the bot leaves the chat.`);
+    }
+    const others = all.length - lines.length;
+    return [
+      ...atMost(lines.reverse()),
+      ...(others > 0 ? [`Your other answers to links of the shop are deleted: ${others}.`] : []),
+    ];
+  }
+
+  private async myData(tx: Tx, person: TelegramUser): Promise<string[]> {
+    const all = await this.proofs.findOfPerson(tx, person.id);
+    const proofs = all.filter(({ state }) => state !== 'ended');
+    const titles = await this.products.findTitles(
+      tx,
+      proofs.map(({ productId }) => productId),
+    );
+    const lines = proofs.map((proof) => {
+      const listing = escapeHtml(titles.get(proof.productId) ?? `listing ${proof.productId}`);
+      const { chatId, chatTitle, answeredAt, members } = proof;
+      const chat = chatId === null ? '' : ` You chose the chat “${escapeHtml(chatTitle ?? '')}” (${chatId}).`;
+      const named = answeredAt
+        ? ` On ${DATE.format(answeredAt)} Telegram named you as its owner, with ${(members ?? 0).toLocaleString('en-US')} members.`
+        : '';
+      return `• “${listing}”: your id ${person.id}, from the link of ${DATE.format(proof.askedAt)}.${chat}${named}`;
+    });
+    const ended = all.length - proofs.length;
+    return [
+      ...atMost(lines.reverse()),
+      ...(ended > 0 ? [`• Your id in earlier proofs, for 90 days after each has ended: ${ended}.`] : []),
+    ];
+  }
+
+  private keyOf(personId: string): string {
+    return createHmac('sha256', this.config.secretKey).update(`telegram person ${personId}`).digest('hex');
+  }
+}
+
+/** A message of Telegram has 4,096 characters. */
+const MAX_LINES = 8;
+
+const atMost = (lines: string[]): string[] =>
+  lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES), `And ${lines.length - MAX_LINES} more.`] : lines;
+
+/** Telegram wants signed numbers of 32 bits. */
+const MAX_REQUEST = 2 ** 31 - 1;
+
+function newRequests(): PickRequests {
+  const groupRequest = randomInt(1, MAX_REQUEST);
+  return { groupRequest, channelRequest: groupRequest === 1 ? 2 : groupRequest - 1 };
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database/transactions';
+import type { Product } from '../product/product.entity';
+import { ProductRepository } from '../product/product.repository';
+import { TelegramOutbox } from '../telegram-bot/telegram-outbox';
+import { isShownAsProof, type ProofEnd, type TelegramProof } from './telegram-proof.entity';
+import { TelegramProofRepository } from './telegram-proof.repository';
+
+/** Ends requests and proofs: the listing shows nothing, and the bot leaves the chat. */
+@Injectable()
+export class ProofEnding {
+  constructor(
+    private readonly proofs: TelegramProofRepository,
+    private readonly products: ProductRepository,
+    private readonly outbox: TelegramOutbox,
+  ) {}
+
+  /**
+   * @param product locked before the proof; null when it does not exist any more
+   * @param message HTML for the person, if there is one
+   */
+  async end(
+    tx: Tx,
+    product: Product | null,
+    proof: TelegramProof,
+    reason: ProofEnd,
+    message: string | null,
+  ): Promise<void> {
+    if (proof.state === 'ended') return;
+    const wasShown = proof.answeredAt !== null;
+    const forgets = !wasShown || reason === 'forgotten';
+    await this.proofs.update(tx, proof.id, {
+      ...{ state: 'ended', endReason: reason, endedAt: new Date(), dueAt: null, problem: null },
+      ...{ personName: null, personUsername: null, groupRequest: null, channelRequest: null },
+      // nothing is kept of a person who was never shown as an owner
+      ...(forgets && { personId: null, personKey: null }),
+    });
+    if (product && isShownAsProof(proof.state)) await this.products.writeProof(tx, product, null);
+    const { id, chatId, personId } = proof;
+    // It stays where another request or proof needs it.
+    if (chatId !== null) await this.outbox.leave(tx, { chatId, key: `proof ${id} ended` });
+    if (message !== null && personId !== null)
+      await this.outbox.enqueue(tx, {
+        ...{ chatId: personId, text: message, key: `proof ${id} end` },
+        keyboard: { remove_keyboard: true },
+      });
+  }
+}

@@ -1,0 +1,63 @@
+import { Get, Post } from '@nestjs/common';
+import { AdminController, Created, Id, Ok } from '../http/route.decorator';
+import { type LiveSession, Session } from '../session/session.decorator';
+import { TelegramProofService } from './telegram-proof.service';
+import { AdminProofsView, ProofLinkView } from './telegram-proof.view';
+
+const OFF = '404 in a shop without a bot';
+const OVER = '409 `proof-over` when it has changed in the meantime';
+
+@AdminController('products/:id/proofs', 'manager')
+export class TelegramProofAdminController {
+  constructor(private readonly proofs: TelegramProofService) {}
+
+  @Get()
+  @Ok(AdminProofsView, OFF)
+  view(@Id() id: number) {
+    return this.proofs.view(id);
+  }
+
+  @Post()
+  @Created(
+    ProofLinkView,
+    `Makes a link for the owner. 409 \`proof-open\` while another request is open, \`proof-shown\` for a listing that shows its owner. 404 for a bot or account, and ${OFF.slice(4)}`,
+  )
+  ask(@Id() id: number, @Session() { user }: LiveSession) {
+    return this.proofs.ask(id, user);
+  }
+
+  @Post(':proof/void')
+  @Ok(AdminProofsView, `Ends an open request. ${OVER}`)
+  void(@Id() id: number, @Id('proof') proof: number, @Session() { user }: LiveSession) {
+    return this.viewAfter(id, this.proofs.end(id, proof, 'void', user));
+  }
+
+  @Post(':proof/confirm')
+  @Ok(AdminProofsView, `Says that the chat is that of the listing. ${OVER}`)
+  confirm(@Id() id: number, @Id('proof') proof: number, @Session() { user }: LiveSession) {
+    return this.viewAfter(id, this.proofs.confirm(id, proof, user));
+  }
+
+  @Post(':proof/refuse')
+  @Ok(AdminProofsView, `Says that the chat is not that of the listing. ${OVER}`)
+  refuse(@Id() id: number, @Id('proof') proof: number, @Session() { user }: LiveSession) {
+    return this.viewAfter(id, this.proofs.end(id, proof, 'refused', user));
+  }
+
+  @Post(':proof/check')
+  @Ok(AdminProofsView, `Asks Telegram again soon. ${OVER}`)
+  check(@Id() id: number, @Id('proof') proof: number) {
+    return this.viewAfter(id, this.proofs.checkNow(id, proof));
+  }
+
+  @Post(':proof/withdrawal')
+  @Ok(AdminProofsView, `The listing shows nothing, and the bot leaves the chat. ${OVER}`)
+  withdraw(@Id() id: number, @Id('proof') proof: number, @Session() { user }: LiveSession) {
+    return this.viewAfter(id, this.proofs.end(id, proof, 'withdrawn', user));
+  }
+
+  private async viewAfter(id: number, act: Promise<void>): Promise<AdminProofsView> {
+    await act;
+    return this.proofs.view(id);
+  }
+}

@@ -1,0 +1,635 @@
+import { type LocalTelegram, startLocalTelegram } from '../../../tools/telegram/local-telegram';
+import { type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
+import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
+import { until } from '../../test/until';
+import { type Config, loadConfig } from '../config/config';
+import { DealTokenService } from '../deal/deal-token.service';
+import { DealRepository } from '../deal/deal.repository';
+import type { PlacedOrderView } from '../order/order.view';
+import { ErasureService } from '../privacy/erasure.service';
+import { RetentionService } from '../privacy/retention.service';
+import type { AdminProductView, ProductFacetsView, ProductSummaryView, ProductView } from '../product/product.view';
+import type { SellerDealView } from '../selling/selling.view';
+import { BotLinks } from '../telegram-bot/bot-links';
+import { ProofChecks } from './proof-checks';
+import { TelegramProofRepository } from './telegram-proof.repository';
+import type { AdminProofsView, ProofLinkView } from './telegram-proof.view';
+
+type Refusal = { code?: string; detail?: string };
+
+let telegram: LocalTelegram;
+let shop: TestApp;
+let admin: Person;
+let config: Partial<Config>;
+const [sofia, ben, layla] = [5_100_000_001, 5_100_000_002, 5_100_000_003];
+
+beforeAll(async () => {
+  telegram = await startLocalTelegram();
+  const { botToken, apiRoot } = telegram.settings;
+  const { telegramBot } = loadConfig({ TELEGRAM_BOT_TOKEN: botToken, TELEGRAM_LOCAL_API: apiRoot });
+  config = { telegramBot };
+  shop = await startTestApp(config);
+  admin = await signUpAdmin(shop.dataSource, shop.client());
+  await until(async () => (await get(BotLinks).address('v_x')) !== null);
+});
+afterAll(async () => {
+  await shop.stop();
+  await telegram.stop();
+});
+afterEach(() => telegram.controls.clearFaults());
+
+function get<T>(type: abstract new (...dependencies: never[]) => T): T {
+  return shop.app.get(type, { strict: false });
+}
+
+let names = 0;
+/** A listing of a group, and the group that Sofia owns. */
+async function newListing({ type = 'supergroup' as const, named = true, owner = sofia, count = 12_345 } = {}) {
+  const handle = `crypto_room_${++names}`;
+  const [id = 0] = await storeProducts(shop.dataSource, { title: `Crypto <Room> ${names}`, handle });
+  const title = `Crypto <Room> ${names}`;
+  const username = named ? handle : undefined;
+  const chat = telegram.controls.createChat({
+    // the bot is the last member
+    ...{ type, title, ownerId: owner, count: count - 1 },
+    ...(username && { username }),
+  });
+  return { id, handle, title, chat };
+}
+
+const proofsOf = (id: number) => `/api/admin/products/${id}/proofs`;
+const ask = async (id: number, by = admin) => by.client.post<ProofLinkView & Refusal>(proofsOf(id));
+const desk = async (id: number) => (await admin.client.get<AdminProofsView>(proofsOf(id))).body;
+const act = (id: number, proof: number | undefined, name: string) =>
+  admin.client.post<AdminProofsView & Refusal>(`${proofsOf(id)}/${proof}/${name}`);
+const page = async (id: number) => (await shop.client().get<ProductView>(`/api/products/${id}`)).body;
+const shown = async (id: number) => (await page(id)).proof;
+const payloadOf = ({ link }: ProofLinkView) => new URL(link).searchParams.get('start') ?? '';
+const bot = () => telegram.world.bot();
+const texts = (personId: number) =>
+  (bot().conversations.get(personId)?.messages ?? []).flatMap(({ from, text }) => (from?.is_bot && text ? [text] : []));
+const keyboard = (personId: number) => bot().conversations.get(personId)?.keyboard ?? null;
+const buttons = (personId: number) => telegram.world.chatRequests(keyboard(personId));
+const groupButton = (personId: number) =>
+  buttons(personId).find(({ chat_is_channel }) => !chat_is_channel)?.request_id ?? 0;
+const callsOf = (chatId: number) => telegram.calls.filter(({ input }) => Number(input['chat_id']) === chatId);
+/** Does what the job of the bot does, without its pauses. */
+const checked = (condition: () => boolean | Promise<boolean>) =>
+  until(async () => {
+    await get(ProofChecks).checkDue(UNSTOPPED);
+    return condition();
+  }, 8_000);
+/** How many messages each person had before the test. */
+let earlier: Map<number, number>;
+beforeEach(() => (earlier = new Map([sofia, ben, layla].map((id) => [id, texts(id).length]))));
+const told = (personId: number, part: string) =>
+  checked(() =>
+    texts(personId)
+      .slice(earlier.get(personId))
+      .some((text) => text.includes(part)),
+  );
+/** The bot may still wait for what it was added for, which takes ten minutes. */
+const hasLeft = ({ members }: { members: ReadonlyMap<number, { status: string }> }) =>
+  until(async () => {
+    await shop.dataSource.query(
+      "UPDATE telegram_message SET due_at = UTC_TIMESTAMP(3) WHERE method = 'leaveChat' AND state = 'due'",
+    );
+    return members.get(bot().id)?.status === 'left';
+  }, 8_000);
+
+async function begin(id: number, personId = sofia): Promise<string> {
+  const { status, body } = await ask(id);
+  expect(status).toBe(201);
+  const before = groupButton(personId);
+  telegram.controls.start({ personId, payload: payloadOf(body) });
+  await until(() => groupButton(personId) !== before && buttons(personId).length === 2, 15_000);
+  return payloadOf(body);
+}
+const share = (chatId: number, more: { joins?: 'before' | 'after' | 'never'; migrates?: boolean } = {}) =>
+  telegram.controls.share({ personId: sofia, requestId: groupButton(sofia), chatId, ...more });
+
+/** A listing that shows its owner. */
+async function newProof(given: Parameters<typeof newListing>[0] = {}) {
+  const listing = await newListing(given);
+  await begin(listing.id);
+  share(listing.chat.id);
+  await checked(async () => (await shown(listing.id)) !== null);
+  return listing;
+}
+/** Makes the check of the day due, and waits until Telegram was asked. */
+async function checkDaily(id: number): Promise<AdminProofsView> {
+  const before = (await desk(id)).listed?.askedTelegramAt;
+  await shop.dataSource.query(
+    "UPDATE telegram_proof SET due_at = UTC_TIMESTAMP(3) WHERE product_id = ? AND state <> 'ended'",
+    [id],
+  );
+  await checked(async () => (await desk(id)).listed?.askedTelegramAt !== before);
+  return desk(id);
+}
+
+describe('a request for a proof', () => {
+  // @spec-2.pz7k
+  it('shows the owner of the listing when Telegram names the person who answers it', async () => {
+    const { id, chat } = await newListing();
+    expect(await page(id)).toMatchObject({
+      proof: null,
+      telegramCheck: 'possible',
+      memberHistory: [],
+      memberCount: 1000,
+    });
+    const { body: link } = await ask(id);
+    expect(link.link).toMatch(/\/telemarket_local_bot\?start=v_[A-Za-z0-9]{43}$/);
+    const [row] = await shop.dataSource.query<object[]>('SELECT * FROM telegram_proof WHERE product_id = ?', [id]);
+    expect(JSON.stringify(row)).not.toContain(payloadOf(link).slice(2));
+    telegram.controls.start({ personId: sofia, payload: payloadOf(link) });
+    await until(() => buttons(sofia).length === 2);
+    expect(texts(sofia).at(-1)).toContain(`Crypto <Room> ${names}`);
+    expect(texts(sofia).at(-1)).toContain('We store your Telegram id');
+    expect((await desk(id)).open).toMatchObject({ stage: 'bound', person: { name: 'Sofia', username: 'sofia_lind' } });
+    for (const { user_administrator_rights, bot_administrator_rights, chat_is_created } of buttons(sofia)) {
+      expect(chat_is_created).toBe(true);
+      expect(Object.entries(bot_administrator_rights ?? {}).filter(([, right]) => right)).toEqual([
+        ['can_manage_chat', true],
+      ]);
+      expect(user_administrator_rights).toEqual(bot_administrator_rights);
+    }
+    share(chat.id);
+    await told(sofia, 'The listing says so now');
+    const proof = { state: 'shown', since: null, chat: 'group', members: 12_345 };
+    const product = await page(id);
+    expect(product).toMatchObject({ proof, memberCount: 12_345, countSource: 'telegram' });
+    expect(Date.now() - Date.parse(product.proof?.on ?? '')).toBeLessThan(60_000);
+    expect(await desk(id)).toMatchObject({
+      open: null,
+      listed: { stage: 'shown', person: null, chat: { members: 12_345 } },
+    });
+    const list = async (query: string) =>
+      (await shop.client().get<ProductSummaryView[]>(`/api/products?${query}`)).body.map((product) => product.id);
+    await storeProducts(shop.dataSource, { title: 'Other' });
+    expect(await list('owner=shown')).toEqual([id]);
+    expect((await list('sort=owner'))[0]).toBe(id);
+    expect((await shop.client().get<ProductFacetsView>('/api/products/facets')).body.owner).toBe(1);
+  });
+
+  // @spec-7.tk8d
+  it('has one open link: a second press and a second administrator read why', async () => {
+    const { id } = await newListing();
+    const other = await signUpAdmin(shop.dataSource, shop.client());
+    const both = await Promise.all([ask(id), ask(id)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect((await ask(id, other)).body).toMatchObject({
+      code: 'proof-open',
+      detail: expect.stringContaining('open already'),
+    });
+    const { open } = await desk(id);
+    expect(open).toMatchObject({ stage: 'asked', askedBy: admin.username });
+    expect((await act(id, open?.id, 'void')).body).toMatchObject({ open: null, ended: { endReason: 'void' } });
+    expect((await act(id, open?.id, 'void')).body).toMatchObject({ code: 'proof-over' });
+    expect((await ask(id, other)).status).toBe(201);
+  });
+
+  it('belongs to the first person who presses Start: a thief of the link reads so, and administrators see it', async () => {
+    const { id, chat } = await newListing();
+    const payload = await begin(id);
+    telegram.controls.start({ personId: ben, payload });
+    await told(ben, 'This link belongs to somebody else');
+    expect((await desk(id)).open).toMatchObject({ person: { name: 'Sofia' }, otherStartedAt: expect.any(String) });
+    const before = groupButton(sofia);
+    telegram.controls.start({ personId: sofia, payload });
+    await until(() => groupButton(sofia) !== before);
+    share(chat.id);
+    await checked(async () => (await shown(id))?.state === 'shown');
+    telegram.controls.start({ personId: sofia, payload });
+    await told(sofia, 'You have done this already');
+  });
+
+  it('ends after seven days, also for the person who has opened it', async () => {
+    const { id } = await newListing();
+    const payload = await begin(id);
+    await shop.dataSource.query('UPDATE telegram_proof SET expires_at = UTC_TIMESTAMP(3) WHERE product_id = ?', [id]);
+    telegram.controls.start({ personId: sofia, payload });
+    await told(sofia, 'This link has ended');
+    await get(ProofChecks).endMisfits(UNSTOPPED);
+    expect(await desk(id)).toMatchObject({ open: null, ended: { endReason: 'expired', person: null } });
+    const [row] = await shop.dataSource.query<object[]>('SELECT person_id FROM telegram_proof WHERE product_id = ?', [
+      id,
+    ]);
+    expect(row).toEqual({ person_id: null });
+  });
+
+  it('says that a link does not work that nobody has made', async () => {
+    telegram.controls.start({ personId: layla, payload: `v_${'x'.repeat(43)}` });
+    await told(layla, 'This link does not work');
+  });
+
+  it('ignores a chat that was not asked for, that somebody else names, or that is named a second time', async () => {
+    const { id, chat } = await newListing();
+    const other = await newListing();
+    telegram.controls.start({ personId: ben });
+    await begin(id);
+    const requestId = groupButton(sofia);
+    const [botId] = [bot().id];
+    for (const { chat: named } of [{ chat }, other])
+      telegram.world.setMember({ chatId: named.id, userId: botId }, { status: 'administrator' }, { byId: sofia });
+    telegram.controls.forgeShare({ personId: sofia, requestId: 12, chatId: other.chat.id });
+    telegram.controls.forgeShare({ personId: ben, requestId, chatId: other.chat.id });
+    telegram.controls.say({ personId: ben, text: '/mydata' });
+    await told(ben, 'We store nothing');
+    share(chat.id);
+    await checked(async () => (await shown(id)) !== null);
+    telegram.controls.forgeShare({ personId: sofia, requestId, chatId: other.chat.id });
+    telegram.controls.say({ personId: sofia, text: '/mydata' });
+    await told(sofia, 'What we store');
+    await get(ProofChecks).checkDue(UNSTOPPED);
+    expect(callsOf(other.chat.id)).toEqual([]);
+  });
+
+  it('shows no administrator who does not own the chat, and lets the person choose another one', async () => {
+    const { id, chat } = await newListing({ owner: ben });
+    telegram.world.setMember({ chatId: chat.id, userId: sofia }, { status: 'administrator' }, { byId: ben });
+    telegram.world.setMember({ chatId: chat.id, userId: bot().id }, { status: 'administrator' }, { byId: ben });
+    await begin(id);
+    const requestId = groupButton(sofia);
+    telegram.controls.forgeShare({ personId: sofia, requestId, chatId: chat.id });
+    await told(sofia, 'Telegram does not name you as the owner');
+    expect(await desk(id)).toMatchObject({ listed: null, open: { stage: 'bound', problem: 'not-owner' } });
+    expect(groupButton(sofia)).not.toBe(requestId);
+    await hasLeft(chat);
+    expect(await shown(id)).toBeNull();
+  });
+
+  it('waits for an administrator who compares a chat with the same title and another username', async () => {
+    const { id, title, chat } = await newListing({ named: false });
+    await begin(id);
+    share(chat.id);
+    await told(sofia, 'compares the two now');
+    const { open } = await desk(id);
+    const idEnd = String(chat.id).slice(-4);
+    expect(open).toMatchObject({
+      stage: 'confirm',
+      chat: { type: 'supergroup', title, usernames: [], idEnd, members: 12_345 },
+    });
+    expect(await shown(id)).toBeNull();
+    expect((await act(id, open?.id, 'confirm')).body.open?.stage).toBe('reading');
+    await checked(async () => (await shown(id)) !== null);
+    expect((await act(id, open?.id, 'confirm')).body).toMatchObject({ code: 'proof-over' });
+    telegram.controls.rename({ chatId: chat.id, title: 'Another title', username: 'another_name' });
+    expect((await checkDaily(id)).listed).toMatchObject({
+      stage: 'shown',
+      problem: null,
+      chat: { title: 'Another title' },
+    });
+  });
+
+  it('shows nothing of a chat that an administrator refuses, and the bot leaves it', async () => {
+    const { id, chat } = await newListing({ named: false });
+    await begin(id);
+    share(chat.id);
+    await told(sofia, 'compares the two now');
+    await act(id, (await desk(id)).open?.id, 'refuse');
+    expect(await desk(id)).toMatchObject({ open: null, listed: null, ended: { endReason: 'refused', person: null } });
+    await told(sofia, 'could not use this chat');
+    await hasLeft(chat);
+  });
+
+  it('says when the bot is not in the chat, and asks again when it was added or a person presses Check again', async () => {
+    const { id, chat } = await newListing();
+    await begin(id);
+    share(chat.id, { joins: 'never' });
+    await told(sofia, 'The bot is not an administrator of this chat yet');
+    const first = texts(sofia).length;
+    telegram.controls.say({ personId: sofia, text: 'Check again' });
+    await checked(() => texts(sofia).length > first);
+    expect((await desk(id)).open).toMatchObject({ stage: 'reading', problem: 'not-in' });
+    telegram.controls.promote({ chatId: chat.id, userId: bot().id });
+    await checked(async () => (await shown(id)) !== null);
+  });
+
+  it('gives up after ten tries, and begins anew by the same link', async () => {
+    const { id, chat } = await newListing();
+    const payload = await begin(id);
+    share(chat.id, { joins: 'never' });
+    await checked(async () => (await desk(id)).open?.problem === 'not-in');
+    await shop.dataSource.query('UPDATE telegram_proof SET tries = 9, due_at = UTC_TIMESTAMP(3) WHERE product_id = ?', [
+      id,
+    ]);
+    await told(sofia, 'The bot is still not an administrator');
+    expect((await desk(id)).open?.stage).toBe('bound');
+    telegram.controls.start({ personId: sofia, payload });
+    await until(() => buttons(sofia).length === 2);
+    share(chat.id);
+    await checked(async () => (await shown(id)) !== null);
+  });
+
+  it('follows a basic group that becomes a supergroup while it is chosen, and stores both ids', async () => {
+    const { id, chat } = await newListing({ type: 'group' as never, named: false });
+    await begin(id);
+    share(chat.id, { migrates: true });
+    await told(sofia, 'compares the two now');
+    const sql =
+      'SELECT CAST(chat_id AS CHAR) AS now, CAST(former_chat_id AS CHAR) AS before_it FROM telegram_proof WHERE product_id = ?';
+    const [row] = await shop.dataSource.query<object[]>(sql, [id]);
+    expect(row).toEqual({ now: String(chat.migratedTo), before_it: String(chat.id) });
+  });
+
+  it('judges the chat that was chosen when the person owns several, and shows an owner who is hidden', async () => {
+    const first = await newListing({ count: 5 });
+    const { id, chat } = await newListing({ count: 77 });
+    await begin(id);
+    share(chat.id);
+    telegram.controls.setAnonymous({ chatId: chat.id, userId: sofia, anonymous: true });
+    await checked(async () => (await shown(id))?.members === 77);
+    expect(callsOf(first.chat.id)).toEqual([]);
+    expect((await checkDaily(id)).listed?.stage).toBe('shown');
+  });
+
+  it('lets a chat stand for one listing, and gives it to that of a new owner', async () => {
+    const proven = await newProof();
+    const second = await newListing();
+    await begin(second.id);
+    share(proven.chat.id);
+    await told(sofia, 'already stands for another listing');
+    expect((await desk(second.id)).open?.problem).toBe('other-listing');
+    telegram.controls.transfer({ chatId: proven.chat.id, toId: ben });
+    const third = await newListing();
+    await shop.dataSource.query('UPDATE product SET handle = ? WHERE id = ?', [proven.handle, third.id]);
+    await begin(third.id, ben);
+    telegram.controls.share({ personId: ben, requestId: groupButton(ben), chatId: proven.chat.id });
+    await checked(async () => (await shown(third.id)) !== null);
+    expect(await shown(proven.id)).toMatchObject({ state: 'withdrawn', since: expect.any(String) });
+  });
+
+  it('goes on in another process when one is killed between the choice and the answer', async () => {
+    const { id, chat } = await newListing();
+    await begin(id);
+    telegram.controls.playFault({ kind: 'server-error', chatId: chat.id, times: 50 });
+    share(chat.id);
+    await checked(async () => (await desk(id)).open?.problem === 'no-answer');
+    await shop.stop();
+    telegram.controls.clearFaults();
+    shop = await startTestApp(config, { keepRows: true });
+    admin = { ...admin, client: shop.client() };
+    await admin.client.post('/api/auth/login', { username: admin.username, password: admin.password });
+    await until(async () => (await shown(id)) !== null, 30_000);
+  });
+});
+
+describe('a proof that a listing shows', () => {
+  // @spec-2.qh4w
+  it('is withdrawn when Telegram names somebody else, without any update, and comes back with the owner', async () => {
+    const { id, chat } = await newProof();
+    const { on } = (await shown(id)) ?? {};
+    telegram.controls.transfer({ chatId: chat.id, toId: ben });
+    expect((await checkDaily(id)).listed?.stage).toBe('withdrawn');
+    const withdrawn = await shown(id);
+    expect(withdrawn).toMatchObject({ state: 'withdrawn', on, since: expect.any(String), members: 12_345 });
+    await checkDaily(id);
+    expect(await shown(id)).toEqual(withdrawn);
+    const { body } = await shop.client().get<ProductSummaryView[]>('/api/products?owner=shown&pageSize=100&page=1');
+    expect(body.map((product) => product.id)).not.toContain(id);
+    telegram.controls.transfer({ chatId: chat.id, toId: sofia });
+    await checkDaily(id);
+    expect(await shown(id)).toMatchObject({ state: 'shown', since: null });
+  });
+
+  it.each([
+    [
+      'the bot was removed',
+      ({ controls }: LocalTelegram, chatId: number) => controls.remove({ chatId, userId: bot().id }),
+    ],
+    ['the chat is gone', ({ controls }: LocalTelegram, chatId: number) => controls.deleteChat({ chatId })],
+    ['the list has no owner', ({ controls }: LocalTelegram, chatId: number) => controls.removeOwner({ chatId })],
+  ])('cannot be checked when %s', async (_case, change) => {
+    const { id, chat } = await newProof();
+    const { on } = (await shown(id)) ?? {};
+    change(telegram, chat.id);
+    expect((await checkDaily(id)).listed?.stage).toBe('uncheckable');
+    expect(await shown(id)).toMatchObject({ state: 'uncheckable', on, since: expect.any(String) });
+  });
+
+  it('is checked soon when the bot was removed, and when it is back', async () => {
+    const { id, chat } = await newProof();
+    telegram.controls.remove({ chatId: chat.id, userId: bot().id });
+    await checked(async () => (await shown(id))?.state === 'uncheckable');
+    telegram.controls.promote({ chatId: chat.id, userId: bot().id });
+    await checked(async () => (await shown(id))?.state === 'shown');
+  });
+
+  it.each([
+    ...(['server-error', 'html-body', 'empty-body', 'cut', 'unauthorized'] as const).map((kind) => ({ kind })),
+    { kind: 'too-many-requests' as const, retryAfter: 1 },
+  ])('stays as it is when Telegram does not answer: %j', async (fault) => {
+    const { id, chat } = await newProof();
+    const before = await page(id);
+    telegram.controls.transfer({ chatId: chat.id, toId: ben });
+    telegram.controls.playFault({ ...fault, chatId: chat.id });
+    const { listed } = await checkDaily(id);
+    expect(listed).toMatchObject({ stage: 'shown', since: null });
+    expect(Date.parse(listed?.dueAt ?? '') - Date.now()).toBeLessThan(30 * 60_000);
+    expect(await page(id)).toEqual(before);
+  });
+
+  it('counts one number a day with its source, and has a history from the seventh day', async () => {
+    const { id, chat } = await newProof();
+    const history = async () => (await page(id)).memberHistory;
+    telegram.controls.setCount({ chatId: chat.id, count: 60_680 });
+    await checkDaily(id);
+    expect(await page(id)).toMatchObject({ memberCount: 60_680, countSource: 'telegram', proof: { members: 60_680 } });
+    const add = (days: number) =>
+      shop.dataSource.query(
+        'INSERT INTO product_member_count (product_id, counted_on, members) VALUES (?, UTC_DATE() - INTERVAL ? DAY, ?)',
+        [id, days, 1_000 * days],
+      );
+    for (const days of [5, 4, 3, 2, 1]) await add(days);
+    await checkDaily(id);
+    expect(await history()).toEqual([]);
+    await add(9);
+    await checkDaily(id);
+    expect((await history()).map(({ members }) => members)).toEqual([9_000, 5_000, 4_000, 3_000, 2_000, 1_000, 60_680]);
+    expect((await history())[0]?.on).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  it('stays with a chat that was renamed, and says so to administrators', async () => {
+    const { id, chat } = await newProof();
+    telegram.controls.rename({ chatId: chat.id, username: 'moved_elsewhere' });
+    expect((await checkDaily(id)).listed).toMatchObject({
+      ...{ stage: 'shown', problem: 'renamed' },
+      chat: { usernames: ['moved_elsewhere'] },
+    });
+  });
+
+  it('ends when the listing names another chat, becomes a bot, or leaves the shop; the bot leaves the chat', async () => {
+    const listings = [await newProof(), await newProof(), await newProof()] as const;
+    const product = async (id: number) => (await admin.client.get<AdminProductView>(`/api/admin/products/${id}`)).body;
+    const change = async (id: number, body: object) => {
+      const headers = { 'if-match': `"${(await product(id)).version}"` };
+      expect((await admin.client.patch(`/api/admin/products/${id}`, body, headers)).status).toBe(200);
+    };
+    const [renamed, bots, gone] = listings;
+    await change(renamed.id, { handle: 'quite_another' });
+    await change(bots.id, { category: 'bot', memberCount: null });
+    const { version } = await product(gone.id);
+    await admin.client.send('DELETE', `/api/admin/products/${gone.id}`, undefined, { 'if-match': `"${version}"` });
+    await get(ProofChecks).endMisfits(UNSTOPPED);
+    await checked(async () => (await desk(renamed.id)).listed === null);
+    expect((await desk(renamed.id)).ended?.endReason).toBe('other-chat');
+    for (const { id } of [bots, gone])
+      expect(await desk(id)).toMatchObject({ listed: null, ended: { endReason: 'listing' } });
+    expect(await page(bots.id)).toMatchObject({ proof: null, telegramCheck: 'not-for-bots' });
+    for (const { chat } of listings) await hasLeft(chat);
+  });
+
+  it('is withdrawn by an administrator, who can ask again', async () => {
+    const { id, chat } = await newProof();
+    expect((await ask(id)).body).toMatchObject({ code: 'proof-shown' });
+    const { listed } = await desk(id);
+    expect((await act(id, listed?.id, 'withdrawal')).body).toMatchObject({
+      listed: null,
+      ended: { endReason: 'withdrawn' },
+    });
+    expect(await shown(id)).toBeNull();
+    await hasLeft(chat);
+    expect((await act(id, listed?.id, 'withdrawal')).body).toMatchObject({ code: 'proof-over' });
+    expect((await ask(id)).status).toBe(201);
+  });
+
+  it('is checked soon after an order, which waits for no call', async () => {
+    const { id, chat } = await newProof();
+    telegram.controls.transfer({ chatId: chat.id, toId: ben });
+    telegram.controls.playFault({ kind: 'time-out', chatId: chat.id });
+    const before = callsOf(chat.id).length;
+    const started = Date.now();
+    const { status } = await shop.client().post('/api/orders', sampleOrder(id));
+    expect([status, Date.now() - started < 2_000]).toEqual([201, true]);
+    await checked(() => callsOf(chat.id).length > before);
+    telegram.controls.clearFaults();
+    await shop.dataSource.query(
+      'UPDATE telegram_proof SET due_at = LEAST(due_at, UTC_TIMESTAMP(3)) WHERE product_id = ? AND due_at < UTC_TIMESTAMP(3) + INTERVAL 1 HOUR',
+      [id],
+    );
+    await checked(async () => (await shown(id))?.state === 'withdrawn');
+  });
+
+  it('says what is stored about its owner, and forgets it', async () => {
+    const { id, title, chat } = await newProof();
+    telegram.controls.say({ personId: sofia, text: '/mydata' });
+    await told(sofia, `“${title}”: your id ${sofia}`);
+    telegram.controls.say({ personId: sofia, text: '/forget' });
+    await told(sofia, `“${title}” does not show its owner any more`);
+    expect(await shown(id)).toBeNull();
+    await hasLeft(chat);
+    const rows = await shop.dataSource.query(
+      'SELECT * FROM telegram_proof WHERE person_id = ? OR person_name IS NOT NULL',
+      [String(sofia)],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('keeps the id of its owner for 90 days after the listing has gone, and then a keyed hash', async () => {
+    const { id } = await newProof();
+    await act(id, (await desk(id)).listed?.id, 'withdrawal');
+    const row = async () =>
+      (await shop.dataSource.query(
+        'SELECT person_id AS id, person_key AS hash FROM telegram_proof WHERE product_id = ?',
+        [id],
+      )) as object[];
+    await get(RetentionService).enforce(UNSTOPPED);
+    expect(await row()).toEqual([{ id: String(sofia), hash: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
+    await shop.dataSource.query(
+      'UPDATE telegram_proof SET ended_at = UTC_TIMESTAMP(3) - INTERVAL 91 DAY WHERE product_id = ?',
+      [id],
+    );
+    await get(RetentionService).enforce(UNSTOPPED);
+    expect(await row()).toEqual([{ id: null, hash: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
+  });
+
+  it('gives other parts of the shop the chat and its owner', async () => {
+    const { id, chat } = await newProof();
+    const live = await get(TelegramProofRepository).findLive(shop.dataSource.manager, id);
+    expect(live).toMatchObject({ chatId: String(chat.id), ownerId: String(sofia), checkedAt: expect.any(Date) });
+  });
+});
+
+it('asks Telegram below 30 calls a second also when all proofs are due at once', async () => {
+  const { id, chat } = await newProof();
+  const ids = await storeProducts(shop.dataSource, ...Array.from({ length: 24 }, () => ({ title: 'Due' })));
+  await shop.dataSource.query(
+    `INSERT INTO telegram_proof (product_id, state, token_hash, asked_at, expires_at, person_id, chat_id, chat_type, members, answered_at, due_at)
+     SELECT id, 'shown', SHA2(id, 256), UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ?, ? - id, 'supergroup', 1, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3)
+     FROM product WHERE id IN (?)`,
+    [String(sofia), chat.id, ids],
+  );
+  await shop.dataSource.query('UPDATE product SET handle = NULL WHERE id IN (?)', [ids]);
+  telegram.calls.length = 0;
+  const started = Date.now();
+  const done = async () => {
+    const sql = 'SELECT COUNT(*) AS due FROM telegram_proof WHERE product_id IN (?) AND due_at <= UTC_TIMESTAMP(3)';
+    const [{ due }] = await shop.dataSource.query<[{ due: number }]>(sql, [ids]);
+    return Number(due) === 0;
+  };
+  await until(done, 30_000);
+  const seconds = Math.max(1, (Date.now() - started) / 1000);
+  expect(telegram.calls.filter(({ method }) => method.startsWith('getChat')).length / seconds).toBeLessThan(30);
+  expect(await shown(id)).toMatchObject({ state: 'shown' });
+});
+
+// @spec-7.pf3m
+it('lets the seller of a deal ask for a link on the desk, and another one while nobody has opened it', async () => {
+  const { id, chat } = await newListing();
+  await shop.dataSource.query("UPDATE product SET seller_email = 'ann@example.com' WHERE id = ?", [id]);
+  const { body: order } = await shop.client().post<PlacedOrderView>('/api/orders', sampleOrder(id));
+  const manager = shop.dataSource.manager;
+  const [deal] = await get(DealRepository).findOfOrder(manager, order.id);
+  if (!deal) throw new Error('no deal');
+  const token = await get(DealTokenService).issue(manager, deal);
+  const open = async () =>
+    (await shop.client().post<SellerDealView>('/api/deals/open', { token })).body.lines[0]?.proof;
+  const askAsSeller = () => shop.client().post<SellerDealView & Refusal>('/api/deals/proof', { token, line: 1 });
+  const linkOf = ({ lines }: SellerDealView) => payloadOf({ link: lines[0]?.proofLink ?? '', expiresAt: '' });
+  expect(await open()).toBe('none');
+  const first = await askAsSeller();
+  const second = await askAsSeller();
+  expect([first.status, second.status, await open()]).toEqual([200, 200, 'asked']);
+  telegram.controls.start({ personId: sofia, payload: linkOf(first.body) });
+  await told(sofia, 'This link has ended');
+  const before = groupButton(sofia);
+  telegram.controls.start({ personId: sofia, payload: linkOf(second.body) });
+  await until(() => groupButton(sofia) !== before && buttons(sofia).length === 2);
+  expect((await askAsSeller()).body).toMatchObject({ code: 'proof-open' });
+  share(chat.id);
+  await checked(async () => (await open()) === 'shown');
+});
+
+it('ends with the erasure of the account that its owner has linked', async () => {
+  const { id } = await newProof();
+  const person = await signUp(shop.client());
+  await shop.dataSource.query('UPDATE `user` SET telegram_id = ?, erase_at = UTC_TIMESTAMP(3) WHERE id = ?', [
+    String(sofia),
+    person.id,
+  ]);
+  await get(ErasureService).eraseDue(UNSTOPPED);
+  const rows = await shop.dataSource.query('SELECT person_id FROM telegram_proof WHERE product_id = ?', [id]);
+  expect(rows).toEqual([{ person_id: null }]);
+  await get(ProofChecks).endMisfits(UNSTOPPED);
+  expect(await shown(id)).toBeNull();
+});
+
+it('is off without a bot', async () => {
+  const off = await startTestApp({ telegramBot: null }, { keepRows: true });
+  try {
+    const [id = 0] = await storeProducts(off.dataSource, { title: 'Off' });
+    const client = off.client();
+    await client.post('/api/auth/login', { username: admin.username, password: admin.password });
+    expect((await client.get(proofsOf(id))).status).toBe(404);
+    expect((await client.post(proofsOf(id))).status).toBe(404);
+    const { body } = await client.get<ProductSummaryView[]>('/api/products?page=1&pageSize=100');
+    expect(body.filter(({ proof }) => proof !== null)).toEqual([]);
+    expect((await client.get<ProductFacetsView>('/api/products/facets')).body.owner).toBeNull();
+    expect((await client.get<ProductView>(`/api/products/${id}`)).body).toMatchObject({
+      telegramCheck: null,
+      proof: null,
+    });
+  } finally {
+    await off.stop();
+  }
+});

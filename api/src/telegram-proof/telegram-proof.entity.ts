@@ -1,0 +1,122 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Expires, Impersonal, Personal, PersonalRows } from '../database/personal-data';
+
+/**
+ * `asked`: nobody has opened the link. `bound`: somebody has pressed Start. `reading`: Telegram is asked about the picked chat.
+ * `confirm`: an administrator compares the chat with the listing. The listing shows the next three.
+ */
+export const PROOF_STAGES = [
+  ...(['asked', 'bound', 'reading', 'confirm'] as const),
+  ...(['shown', 'withdrawn', 'uncheckable', 'ended'] as const),
+] as const;
+export type ProofStage = (typeof PROOF_STAGES)[number];
+export const OPEN_STAGES = ['asked', 'bound', 'reading', 'confirm'] as const satisfies ProofStage[];
+export const LISTED_STAGES = ['shown', 'withdrawn', 'uncheckable'] as const satisfies ProofStage[];
+
+export const isOpenRequest = (stage: ProofStage): boolean => OPEN_STAGES.some((open) => open === stage);
+export const isShownAsProof = (stage: ProofStage): stage is (typeof LISTED_STAGES)[number] =>
+  LISTED_STAGES.some((listed) => listed === stage);
+
+/** What stands in the way, or what an administrator should look at. */
+export const PROOF_PROBLEMS = [
+  ...(['not-in', 'not-owner', 'owner-unknown', 'other-listing'] as const),
+  ...(['no-answer', 'renamed'] as const),
+] as const;
+export type ProofProblem = (typeof PROOF_PROBLEMS)[number];
+
+export const PROOF_ENDS = [
+  ...(['void', 'refused', 'withdrawn', 'forgotten', 'expired'] as const),
+  ...(['replaced', 'listing', 'other-chat'] as const),
+] as const;
+export type ProofEnd = (typeof PROOF_ENDS)[number];
+
+export const CHAT_TYPES = ['group', 'supergroup', 'channel'] as const;
+export type ProofChatType = (typeof CHAT_TYPES)[number];
+
+const KEPT_DAYS = 90;
+/** Ids of Telegram are decimal texts, and may be negative. */
+const AS_TEXT = {
+  from: (id: number | string | null): string | null => (id === null ? null : String(id)),
+  to: (id: string | null): string | null => id,
+};
+
+/** A request for a proof, and what Telegram has answered. Its last answer is also in the product, for lists. */
+@Entity('telegram_proof')
+@PersonalRows({
+  title: 'Proofs that you own a group or channel at Telegram',
+  storedFor: `While the listing is in the shop, and ${KEPT_DAYS} days after.`,
+  rows: [{ telegram: 'person_id' }],
+  erasure: 'replace',
+  indexed: true,
+})
+export class TelegramProof {
+  @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
+  @Column({ type: 'bigint' }) productId: number;
+  @Column({ type: 'varchar' }) @Impersonal() state: ProofStage;
+
+  /** See `hashOf`. */
+  @Column({ type: 'char', length: 64 }) @Impersonal() tokenHash: string;
+  /** The administrator who has asked; null: the seller. */
+  @Column({ type: 'bigint', nullable: true }) askedBy: number | null;
+  @Column({ type: 'datetime', precision: 3 }) askedAt: Date;
+  @Column({ type: 'datetime', precision: 3 }) expiresAt: Date;
+
+  /** This person has pressed Start first. A listing shows its owner only while Telegram names this person. */
+  @Column({ type: 'varchar', nullable: true })
+  @Personal('to compare it with the owner that Telegram names', { erased: 'NULL' })
+  personId: string | null;
+  /** A keyed hash of the id, which stays. */
+  @Column({ type: 'char', length: 64, nullable: true }) @Impersonal() personKey: string | null;
+  /** The names are stored while the request is open. */
+  @Column({ type: 'varchar', nullable: true })
+  @Personal('to show administrators who answered the request', { erased: 'NULL' })
+  personName: string | null;
+  @Column({ type: 'varchar', nullable: true })
+  @Personal('to show administrators who answered the request', { erased: 'NULL' })
+  personUsername: string | null;
+  /** When somebody else opened the link last. */
+  @Column({ type: 'datetime', precision: 3, nullable: true }) otherStartedAt: Date | null;
+
+  /** The ids of the two buttons of the last picker. Null: no pick is expected. */
+  @Column({ type: 'int', nullable: true }) groupRequest: number | null;
+  @Column({ type: 'int', nullable: true }) channelRequest: number | null;
+
+  @Column({ type: 'bigint', nullable: true, transformer: AS_TEXT }) chatId: string | null;
+  /** The id before a basic group became a supergroup. */
+  @Column({ type: 'bigint', nullable: true, transformer: AS_TEXT }) formerChatId: string | null;
+  @Column({ type: 'varchar', nullable: true }) @Impersonal() chatType: ProofChatType | null;
+  @Column({ type: 'varchar', nullable: true }) @Impersonal() chatTitle: string | null;
+  @Column({ type: 'json', nullable: true }) @Impersonal() chatUsernames: string[] | null;
+  @Column({ type: 'int', nullable: true }) members: number | null;
+  /** Whether the owner is hidden in the chat. */
+  @Column({ type: 'boolean', nullable: true }) isAnonymous: boolean | null;
+  /** SHA-256 of the answers of Telegram. */
+  @Column({ type: 'char', length: 64, nullable: true }) @Impersonal() answersHash: string | null;
+  /** The time of the last answer that named this person as owner. */
+  @Column({ type: 'datetime', precision: 3, nullable: true }) answeredAt: Date | null;
+  /** Since when the owner is another one, or the chat cannot be checked. */
+  @Column({ type: 'datetime', precision: 3, nullable: true }) since: Date | null;
+
+  /** The administrator who has said that this is the chat of the listing. */
+  @Column({ type: 'bigint', nullable: true }) confirmedBy: number | null;
+  /** The username of the listing when the chat was found to be that of the listing. */
+  @Column({ type: 'varchar', nullable: true }) @Impersonal() listedHandle: string | null;
+
+  @Column({ type: 'varchar', nullable: true }) @Impersonal() problem: ProofProblem | null;
+  /** Tries since the chat was picked, or since Telegram has answered. */
+  @Column({ type: 'int' }) tries: number;
+  /** When Telegram was asked last, whatever came of it. */
+  @Column({ type: 'datetime', precision: 3, nullable: true }) askedTelegramAt: Date | null;
+  /** When Telegram is asked next. */
+  @Column({ type: 'datetime', precision: 3, nullable: true }) dueAt: Date | null;
+
+  @Column({ type: 'varchar', nullable: true }) @Impersonal() endReason: ProofEnd | null;
+  @Column({ type: 'datetime', precision: 3, nullable: true })
+  @Expires({
+    days: KEPT_DAYS,
+    where: 'person_id IS NOT NULL',
+    then: 'replace',
+    policy: `The Telegram id of the owner of a group or channel is stored while the listing shows it, and ${KEPT_DAYS} days after.`,
+  })
+  endedAt: Date | null;
+}

@@ -1,0 +1,130 @@
+-- The statements that reach the driver, by method. <User>: the columns of the entity User, from
+-- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- npx jest api/src/database/repository-sql --selectProjects db -u
+
+-- insert
+INSERT INTO `telegram_proof`(<TelegramProof>)
+VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT,
+  DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, ?, DEFAULT,
+  DEFAULT, DEFAULT, DEFAULT);
+
+-- find
+SELECT `TelegramProof`.<TelegramProof>
+FROM `telegram_proof` `TelegramProof`
+WHERE ((`TelegramProof`.`id` = ?))
+LIMIT 1;
+
+-- lock
+SELECT `TelegramProof`.<TelegramProof>
+FROM `telegram_proof` `TelegramProof`
+WHERE ((`TelegramProof`.`id` = ?))
+LIMIT 1
+FOR UPDATE;
+
+-- lockByToken
+SELECT `TelegramProof`.<TelegramProof>
+FROM `telegram_proof` `TelegramProof`
+WHERE ((`TelegramProof`.`token_hash` = ?))
+LIMIT 1
+FOR UPDATE;
+
+-- findNewest
+SELECT `TelegramProof`.<TelegramProof>
+FROM `telegram_proof` `TelegramProof`
+WHERE ((`TelegramProof`.`product_id` = ?))
+ORDER BY `TelegramProof`.`id` DESC
+LIMIT 10;
+
+-- findOfProducts
+SELECT `TelegramProof`.<TelegramProof>
+FROM `telegram_proof` `TelegramProof`
+WHERE ((`TelegramProof`.`product_id` IN (?, ?)) AND (`TelegramProof`.`state` IN (?, ?, ?, ?, ?, ?, ?)))
+ORDER BY `TelegramProof`.`id` ASC;
+
+-- findOfPerson
+SELECT `TelegramProof`.<TelegramProof>
+FROM `telegram_proof` `TelegramProof`
+WHERE ((`TelegramProof`.`person_id` = ?))
+ORDER BY `TelegramProof`.`id` ASC;
+
+-- findStages
+SELECT product.id AS productId, proof.state AS stage
+FROM product LEFT JOIN telegram_proof proof ON proof.product_id = product.id AND proof.state <> 'ended'
+WHERE product.id IN (?) AND product.category = 'group' AND product.state IN ('draft', 'listed', 'paused')
+ORDER BY proof.id;
+
+-- lockOfPerson
+SELECT `TelegramProof`.<TelegramProof>
+FROM `telegram_proof` `TelegramProof`
+WHERE ((`TelegramProof`.`person_id` = ?))
+ORDER BY `TelegramProof`.`id` ASC
+FOR UPDATE;
+
+-- findProving
+SELECT `TelegramProof`.<TelegramProof>
+FROM `telegram_proof` `TelegramProof`
+WHERE ((`TelegramProof`.`chat_id` = ?) AND (`TelegramProof`.`state` IN (?, ?)))
+LIMIT 1;
+
+-- findLive
+SELECT `TelegramProof`.<TelegramProof>
+FROM `telegram_proof` `TelegramProof`
+WHERE ((`TelegramProof`.`product_id` = ?) AND (`TelegramProof`.`state` = ?))
+LIMIT 1;
+
+-- isNamed
+SELECT 1 AS `row_exists`
+FROM (SELECT 1 AS dummy_column) `dummy_table`
+WHERE EXISTS (SELECT 1
+  FROM `telegram_proof` `TelegramProof`
+  WHERE ((((`TelegramProof`.`chat_id` = ?) AND (`TelegramProof`.`state` IN (?, ?, ?, ?))))
+    OR (((`TelegramProof`.`chat_id` = ?) AND (`TelegramProof`.`state` = ?)
+    AND (NOT(`TelegramProof`.`due_at` IS NULL))))))
+LIMIT 1;
+
+-- findDue
+SELECT id, product_id AS productId, CAST(chat_id AS CHAR) AS chatId, due_at AS dueAt
+FROM telegram_proof
+WHERE state = 'reading' AND due_at <= ?
+ORDER BY due_at
+LIMIT ?;
+SELECT id, product_id AS productId, CAST(chat_id AS CHAR) AS chatId, due_at AS dueAt
+FROM telegram_proof
+WHERE state IN (?) AND due_at <= ?
+ORDER BY due_at
+LIMIT ?;
+
+-- claim
+UPDATE telegram_proof
+SET due_at = ?
+WHERE id = ? AND due_at = ?;
+
+-- hintChat
+UPDATE telegram_proof
+SET due_at = LEAST(COALESCE(due_at, ?), ?)
+WHERE chat_id = ? AND state IN ('reading', 'shown', 'withdrawn', 'uncheckable');
+
+-- hintProducts
+UPDATE telegram_proof
+SET due_at = LEAST(COALESCE(due_at, ?), ?)
+WHERE product_id IN (?) AND state IN ('shown', 'uncheckable');
+
+-- follow
+UPDATE telegram_proof
+SET chat_id = ?, former_chat_id = ?
+WHERE chat_id = ? AND former_chat_id IS NULL AND state <> 'ended';
+
+-- update
+UPDATE `telegram_proof`
+SET `state` = ?, `person_id` = ?
+WHERE `id` = ?;
+
+-- findMisfits
+SELECT proof.id, proof.product_id AS productId
+FROM telegram_proof proof LEFT JOIN product ON product.id = proof.product_id
+WHERE proof.state <> 'ended' AND (product.id IS NULL OR product.category <> 'group' OR product.state = 'deleted'
+  OR (product.state = 'sold' AND product.sold_at < ?) OR (proof.state IN ('shown', 'withdrawn', 'uncheckable')
+  AND (proof.person_id IS NULL OR NOT (product.handle <=> proof.listed_handle))) OR (proof.state IN ('asked', 'bound',
+  'reading', 'confirm') AND proof.expires_at < ?))
+ORDER BY proof.id
+LIMIT 100;

@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { In, IsNull, Not, type QueryDeepPartialEntity } from 'typeorm';
+import type { Tx } from '../database/transactions';
+import { LISTED_STAGES, OPEN_STAGES, type ProofStage, TelegramProof } from './telegram-proof.entity';
+
+export type NewProof = Pick<TelegramProof, 'productId' | 'tokenHash' | 'askedBy' | 'askedAt' | 'expiresAt'>;
+/** A proof that Telegram is to be asked about, with the time by which it was found. */
+export type DueProof = Pick<TelegramProof, 'id' | 'productId'> & { chatId: string; dueAt: Date };
+export type LiveProof = { id: number; chatId: string; ownerId: string; checkedAt: Date };
+
+const CLAIM = 'UPDATE telegram_proof SET due_at = ? WHERE id = ? AND due_at = ?';
+/** An earlier time stays: the check is late already. */
+const HINT = 'UPDATE telegram_proof SET due_at = LEAST(COALESCE(due_at, ?), ?)';
+const HINT_CHAT = `${HINT} WHERE chat_id = ? AND state IN ('reading', 'shown', 'withdrawn', 'uncheckable')`;
+const HINT_PRODUCTS = `${HINT} WHERE product_id IN (?) AND state IN ('shown', 'uncheckable')`;
+const FOLLOW = `UPDATE telegram_proof SET chat_id = ?, former_chat_id = ?
+  WHERE chat_id = ? AND former_chat_id IS NULL AND state <> 'ended'`;
+/** A sold listing keeps its proof for a time, because its group may not be handed over yet. */
+const MISFITS = `SELECT proof.id, proof.product_id AS productId FROM telegram_proof proof
+  LEFT JOIN product ON product.id = proof.product_id
+  WHERE proof.state <> 'ended' AND (product.id IS NULL OR product.category <> 'group'
+    OR product.state = 'deleted' OR (product.state = 'sold' AND product.sold_at < ?)
+    OR (proof.state IN ('shown', 'withdrawn', 'uncheckable')
+      AND (proof.person_id IS NULL OR NOT (product.handle <=> proof.listed_handle)))
+    OR (proof.state IN ('asked', 'bound', 'reading', 'confirm') AND proof.expires_at < ?))
+  ORDER BY proof.id LIMIT 100`;
+const FIND_STAGES = `SELECT product.id AS productId, proof.state AS stage FROM product
+  LEFT JOIN telegram_proof proof ON proof.product_id = product.id AND proof.state <> 'ended'
+  WHERE product.id IN (?) AND product.category = 'group' AND product.state IN ('draft', 'listed', 'paused')
+  ORDER BY proof.id`;
+const FIND_DUE =
+  'SELECT id, product_id AS productId, CAST(chat_id AS CHAR) AS chatId, due_at AS dueAt FROM telegram_proof';
+
+@Injectable()
+export class TelegramProofRepository {
+  /** Fails with a duplicate when the listing has an open request. */
+  async insert(tx: Tx, row: NewProof): Promise<void> {
+    await tx.insert(TelegramProof, { ...row, state: 'asked', tries: 0 });
+  }
+
+  find(tx: Tx, id: number): Promise<TelegramProof | null> {
+    return tx.findOneBy(TelegramProof, { id });
+  }
+
+  lock(tx: Tx, id: number): Promise<TelegramProof | null> {
+    return tx.findOne(TelegramProof, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  lockByToken(tx: Tx, tokenHash: string): Promise<TelegramProof | null> {
+    return tx.findOne(TelegramProof, { where: { tokenHash }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Returns the newest requests and proofs of a listing, the newest first. */
+  findNewest(tx: Tx, productId: number, limit: number): Promise<TelegramProof[]> {
+    return tx.find(TelegramProof, { where: { productId }, order: { id: 'DESC' }, take: limit });
+  }
+
+  /** Returns the requests and proofs of listings that have not ended. */
+  findOfProducts(tx: Tx, productIds: readonly number[]): Promise<TelegramProof[]> {
+    if (!productIds.length) return Promise.resolve([]);
+    const state = In([...OPEN_STAGES, ...LISTED_STAGES]);
+    return tx.find(TelegramProof, { where: { productId: In([...productIds]), state }, order: { id: 'ASC' } });
+  }
+
+  findOfPerson(tx: Tx, personId: string): Promise<TelegramProof[]> {
+    return tx.find(TelegramProof, { where: { personId }, order: { id: 'ASC' } });
+  }
+
+  /** An open request comes after the proof that it would replace. */
+  findStages(tx: Tx, productIds: readonly number[]): Promise<{ productId: number; stage: ProofStage | null }[]> {
+    return productIds.length ? tx.query(FIND_STAGES, [productIds]) : Promise.resolve([]);
+  }
+
+  /** Locks no product, so only the requests of the person may be changed. */
+  lockOfPerson(tx: Tx, personId: string): Promise<TelegramProof[]> {
+    return tx.find(TelegramProof, { where: { personId }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /** Finds the proof that a chat has for a listing. */
+  findProving(tx: Tx, chatId: string): Promise<TelegramProof | null> {
+    return tx.findOneBy(TelegramProof, { chatId, state: In(['shown', 'uncheckable']) });
+  }
+
+  /** Returns the proof that a listing shows with its owner. */
+  async findLive(tx: Tx, productId: number): Promise<LiveProof | null> {
+    const proof = await tx.findOneBy(TelegramProof, { productId, state: 'shown' });
+    if (!proof?.chatId || !proof.personId || !proof.answeredAt) return null;
+    return { id: proof.id, chatId: proof.chatId, ownerId: proof.personId, checkedAt: proof.answeredAt };
+  }
+
+  /** Whether a request or a proof that is still checked names the chat, so that the bot stays in it. */
+  isNamed(tx: Tx, chatId: string): Promise<boolean> {
+    const asked = { chatId, state: In(['reading', 'confirm', 'shown', 'uncheckable']) };
+    return tx.existsBy(TelegramProof, [asked, { chatId, state: 'withdrawn', dueAt: Not(IsNull()) }]);
+  }
+
+  /** Finds picked chats, which somebody waits for, before listings that are checked again. */
+  async findDue(tx: Tx, now: Date, limit: number): Promise<DueProof[]> {
+    const picked = `${FIND_DUE} WHERE state = 'reading' AND due_at <= ? ORDER BY due_at LIMIT ?`;
+    const listed = `${FIND_DUE} WHERE state IN (?) AND due_at <= ? ORDER BY due_at LIMIT ?`;
+    const first = await tx.query<DueProof[]>(picked, [now, limit]);
+    return [...first, ...(await tx.query<DueProof[]>(listed, [[...LISTED_STAGES], now, limit]))];
+  }
+
+  /** Returns false when another check has claimed it, or when it is due at another time now. */
+  async claim(tx: Tx, { id, dueAt }: DueProof, until: Date): Promise<boolean> {
+    const { affectedRows } = await tx.query<{ affectedRows: number }>(CLAIM, [until, id, dueAt]);
+    return affectedRows === 1;
+  }
+
+  /** Something may have changed in a chat. */
+  async hintChat(tx: Tx, chatId: string, at: Date): Promise<void> {
+    await tx.query(HINT_CHAT, [at, at, chatId]);
+  }
+
+  async hintProducts(tx: Tx, productIds: readonly number[], at: Date): Promise<void> {
+    if (productIds.length) await tx.query(HINT_PRODUCTS, [at, at, productIds]);
+  }
+
+  /** A basic group has another id as a supergroup, which happens once. */
+  async follow(tx: Tx, chatId: string, toChatId: string): Promise<void> {
+    await tx.query(FOLLOW, [toChatId, chatId, chatId]);
+  }
+
+  async update(tx: Tx, id: number, change: QueryDeepPartialEntity<TelegramProof>): Promise<void> {
+    await tx.update(TelegramProof, id, change);
+  }
+
+  /** Finds requests that have expired, and proofs that do not fit their listing any more. */
+  findMisfits(tx: Tx, soldBefore: Date, now: Date): Promise<Pick<TelegramProof, 'id' | 'productId'>[]> {
+    return tx.query(MISFITS, [soldBefore, now]);
+  }
+}

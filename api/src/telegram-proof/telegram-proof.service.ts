@@ -1,0 +1,179 @@
+import { Injectable } from '@nestjs/common';
+import { AuditService } from '../audit/audit.service';
+import { isDuplicate } from '../database/database-error';
+import { Transactions, type Tx } from '../database/transactions';
+import { notFound, Problem } from '../http/problem';
+import { isEditable } from '../listing-state/listing-state';
+import { telegramCheckOf } from '../product/listing-proof';
+import type { Product } from '../product/product.entity';
+import { ProductRepository } from '../product/product.repository';
+import { hashOf, newToken } from '../secret/token';
+import { BotLinks } from '../telegram-bot/bot-links';
+import type { User } from '../user/user.entity';
+import { UserRepository } from '../user/user.repository';
+import { ProofEnding } from './proof-ending';
+import { PROOF_TEXTS } from './proof-texts';
+import {
+  isOpenRequest,
+  isShownAsProof,
+  type ProofEnd,
+  type ProofStage,
+  type TelegramProof,
+} from './telegram-proof.entity';
+import { TelegramProofRepository } from './telegram-proof.repository';
+import { type AdminProofsView, type ProofLinkView, toAdminProof } from './telegram-proof.view';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** How long a link can be opened, and how long a chat waits for an administrator. */
+export const PROOF_DAYS = 7;
+export const inProofDays = (): Date => new Date(Date.now() + PROOF_DAYS * DAY_MS);
+
+/** The dashboard shows the last request that has ended, too. */
+const SHOWN_REQUESTS = 10;
+
+/** Serves administrators and sellers. Nothing here asks Telegram: a job does. */
+@Injectable()
+export class TelegramProofService {
+  constructor(
+    private readonly proofs: TelegramProofRepository,
+    private readonly products: ProductRepository,
+    private readonly ending: ProofEnding,
+    private readonly links: BotLinks,
+    private readonly users: UserRepository,
+    private readonly audit: AuditService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  /** Whether the owner of a listing can be shown. */
+  canProve(product: Product): boolean {
+    return this.links.isOn && isEditable(product) && telegramCheckOf(product) === 'possible';
+  }
+
+  async view(productId: number): Promise<AdminProofsView> {
+    if (!this.links.isOn) throw notFound();
+    return this.transactions.read((tx) => this.viewIn(tx, productId));
+  }
+
+  /** Makes a link, which is shown once. Throws 409 `proof-open` while another link can be used, or somebody answers one. */
+  async ask(productId: number, admin: User): Promise<ProofLinkView> {
+    return this.make(productId, { admin });
+  }
+
+  /** A seller gets another link while nobody has opened the earlier one. */
+  async askAsSeller(productId: number): Promise<ProofLinkView> {
+    return this.make(productId, { admin: null });
+  }
+
+  async end(productId: number, id: number, reason: 'void' | 'refused' | 'withdrawn', admin: User): Promise<void> {
+    await this.act(productId, id, admin, reason, ENDABLE[reason], (tx, product, proof) =>
+      this.ending.end(tx, product, proof, reason, END_TEXTS[reason] ?? null),
+    );
+  }
+
+  /** The administrator has compared the chat with the listing. Telegram is asked once more, because the answer may be old. */
+  async confirm(productId: number, id: number, admin: User): Promise<void> {
+    await this.act(productId, id, admin, 'confirmed', ['confirm'], (tx, _product, proof) =>
+      this.proofs.update(tx, proof.id, { state: 'reading', confirmedBy: admin.id, tries: 0, dueAt: new Date() }),
+    );
+  }
+
+  async checkNow(productId: number, id: number): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const proof = await this.proofs.lock(tx, id);
+      if (proof?.productId !== productId || !isShownAsProof(proof.state)) throw over();
+      await this.proofs.update(tx, id, { dueAt: new Date() });
+    });
+  }
+
+  /** Returns the stages of the listings whose owner can be shown, for their sellers. */
+  async stagesOf(tx: Tx, productIds: readonly number[]): Promise<Map<number, ProofStage | 'none'>> {
+    const rows = this.links.isOn ? await this.proofs.findStages(tx, productIds) : [];
+    return new Map(rows.map(({ productId, stage }) => [productId, stage ?? 'none']));
+  }
+
+  private async viewIn(tx: Tx, productId: number): Promise<AdminProofsView> {
+    const newest = await this.proofs.findNewest(tx, productId, SHOWN_REQUESTS);
+    const names = await this.users.findNames(
+      tx,
+      newest.map(({ askedBy }) => askedBy),
+    );
+    const first = (stands: (proof: TelegramProof) => boolean) => {
+      const proof = newest.find(stands);
+      return proof
+        ? toAdminProof(proof, proof.askedBy === null ? null : (names.get(proof.askedBy)?.username ?? ''))
+        : null;
+    };
+    return {
+      open: first(({ state }) => isOpenRequest(state)),
+      listed: first(({ state }) => isShownAsProof(state)),
+      ended: first(({ state }) => state === 'ended'),
+    };
+  }
+
+  private async make(productId: number, { admin }: { admin: User | null }): Promise<ProofLinkView> {
+    if (!this.links.isOn) throw notFound();
+    const token = newToken();
+    const expiresAt = inProofDays();
+    const link = await this.links.address(`v_${token}`);
+    if (link === null) throw new Problem(503, 'Telegram has not told the name of the bot yet.', { retryAfter: 5 });
+    const store = async (tx: Tx) => {
+      const product = await this.products.lock(tx, productId);
+      if (!product || !this.canProve(product)) throw notFound();
+      for (const proof of await this.proofs.findOfProducts(tx, [productId])) {
+        if (proof.state === 'shown')
+          throw new Problem(409, 'The listing shows its owner already.', { code: 'proof-shown' });
+        const isUnopened = proof.state === 'asked' && proof.askedBy === null && admin === null;
+        if (isUnopened) await this.ending.end(tx, product, proof, 'replaced', null);
+        else if (isOpenRequest(proof.state)) throw stillOpen();
+      }
+      const row = { productId, tokenHash: hashOf(token), askedBy: admin?.id ?? null, askedAt: new Date(), expiresAt };
+      await this.proofs.insert(tx, row);
+      if (admin) await this.record(tx, admin, productId, 'asked');
+    };
+    await this.transactions.run(store).catch((error: unknown) => {
+      throw isDuplicate(error) ? stillOpen() : error;
+    });
+    return { link, expiresAt: expiresAt.toISOString() };
+  }
+
+  /** A press that comes too late, or a second time, gets 409 `proof-over`. */
+  private async act(
+    productId: number,
+    id: number,
+    admin: User,
+    act: string,
+    allowed: readonly ProofStage[],
+    work: (tx: Tx, product: Product | null, proof: TelegramProof) => Promise<void>,
+  ): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      const product = await this.products.lock(tx, productId);
+      const proof = await this.proofs.lock(tx, id);
+      if (proof?.productId !== productId || !allowed.includes(proof.state)) throw over();
+      await work(tx, product, proof);
+      await this.record(tx, admin, productId, act);
+    });
+  }
+
+  private async record(tx: Tx, admin: User, entityId: number, act: string): Promise<void> {
+    const changes = [{ field: 'proof', from: null, to: act }];
+    await this.audit.record(tx, admin, { action: 'changed', entity: 'product', entityId, changes });
+  }
+}
+
+const ENDABLE = {
+  void: ['asked', 'bound', 'reading', 'confirm'],
+  refused: ['confirm'],
+  withdrawn: ['shown', 'withdrawn', 'uncheckable'],
+} as const satisfies Partial<Record<ProofEnd, readonly ProofStage[]>>;
+const END_TEXTS: Partial<Record<ProofEnd, string>> = {
+  void: PROOF_TEXTS.voided,
+  refused: PROOF_TEXTS.refused,
+  withdrawn: PROOF_TEXTS.removed,
+};
+
+const stillOpen = () =>
+  new Problem(409, 'A link for this listing is open already. Withdraw it before you make another one.', {
+    code: 'proof-open',
+  });
+const over = () =>
+  new Problem(409, 'This request has changed in the meantime. Look at it again.', { code: 'proof-over' });

@@ -1,0 +1,45 @@
+import type { SellerDeal } from '@telemarket/contract';
+import { respondWith } from '@telemarket/remote-tools/test/network';
+import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../remote';
+import { deal, LINE } from '../test/deal';
+
+const open = prepareRemote(remote);
+afterEach(() => {
+  clearDevice();
+  window.history.replaceState(null, '', '#');
+});
+
+const LINK = 'https://t.me/shop_bot?start=v_abc';
+const withProof = (proof: string | null, proofLink: string | null = null): SellerDeal =>
+  deal({ lines: [{ ...LINE, proof, proofLink }] });
+
+function openDesk(stands: SellerDeal, answer: object) {
+  window.history.replaceState(null, '', `/deal#token=${'a'.repeat(64)}`);
+  const routes = { 'POST /api/deals/open': () => ({ body: stands }), 'POST /api/deals/proof': () => answer };
+  return open('/deal', { respond: respondWith(routes) });
+}
+
+test('a seller makes a link for the owner, and reads why there is none', async () => {
+  const page = openDesk(withProof('none'), { body: withProof('asked', LINK) });
+  await userEvent.click(await screen.findByRole('button', { name: `Prove that you own it: ${LINE.productTitle}` }));
+  const link = await screen.findByRole('link', { name: 'Open the bot in Telegram' });
+  expect(link.getAttribute('href')).toBe(LINK);
+  expect(screen.getByText(/This link is shown only now/)).toBeTruthy();
+  const asked = page.sent('POST').filter(({ path }) => path.endsWith('/proof'));
+  expect(asked.map(({ body }) => body)).toEqual([{ token: 'a'.repeat(64), line: 1 }]);
+});
+
+test('a link that somebody has opened is not replaced', async () => {
+  openDesk(withProof('asked'), { status: 409, body: { code: 'proof-open' } });
+  await userEvent.click(await screen.findByRole('button', { name: `Make another link: ${LINE.productTitle}` }));
+  expect(await screen.findByText(/A link was opened already/)).toBeTruthy();
+});
+
+test('a listing that cannot show its owner has no such part', async () => {
+  openDesk(withProof(null), {});
+  await screen.findByText(LINE.productTitle);
+  expect(screen.queryByRole('button', { name: /Prove that you own it/ })).toBeNull();
+});

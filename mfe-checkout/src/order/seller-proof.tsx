@@ -1,0 +1,71 @@
+import { bidi } from '@telemarket/composition';
+import type { SellerDealLine } from '@telemarket/contract';
+import { Button } from '@telemarket/kit';
+import { FailureNote, failureText, useAction } from '@telemarket/kit/form';
+import { text } from '@telemarket/kit/ui';
+import { useState } from 'react';
+import { CHANGE_FAILURES } from './act';
+import styles from './deal.module.css';
+
+/** The stages of the API, and whether the seller can ask for a link. Others may follow. */
+const STAGES: Partial<Record<string, { words: string; asks?: string }>> = {
+  none: {
+    words: 'The listing can show that Telegram names you as the owner, with the date. Buyers read it before they pay.',
+    asks: 'Prove that you own it',
+  },
+  asked: { words: 'The link was not opened yet.', asks: 'Make another link' },
+  bound: { words: 'Go on in Telegram: choose the group or channel there.' },
+  reading: { words: 'Telegram is asked about the chat that was chosen.' },
+  confirm: { words: 'Telegram names the owner. We compare the chat with the listing now.' },
+  shown: { words: 'The listing shows that Telegram names its owner.' },
+  withdrawn: { words: 'The listing says that Telegram names somebody else now.', asks: 'Prove that you own it' },
+  uncheckable: {
+    words: 'The listing says that its owner cannot be checked now. Add our bot to the chat as an administrator again.',
+    asks: 'Prove that you own it',
+  },
+};
+
+const FAILURES = {
+  ...CHANGE_FAILURES,
+  404: 'This listing cannot show its owner any more.',
+  'proof-open': 'A link was opened already, or we have sent you one. Use that one, or write to us.',
+  'proof-shown': 'The listing shows its owner already.',
+};
+
+interface SellerProofProps {
+  line: SellerDealLine;
+  /** Makes a link, which the line then has once. */
+  ask: () => Promise<unknown>;
+}
+
+/** Lets a seller show that Telegram names the owner of the group or channel. */
+export function SellerProof({ line: { proof, proofLink, productTitle }, ask }: SellerProofProps) {
+  // the next answer of the API does not have the link any more
+  const [link, setLink] = useState(proofLink ?? null);
+  if (proofLink && proofLink !== link) setLink(proofLink);
+  const { run, busy, error } = useAction(ask, { atUnmount: 'continue' });
+  const stage = STAGES[proof ?? ''];
+  if (!stage) return null;
+  const { words, asks } = stage;
+  return (
+    <div className={styles.handover}>
+      <p className={text.note}>{words}</p>
+      {proof === 'asked' && link && (
+        <p>
+          <a href={link} rel="noreferrer">
+            Open the bot in Telegram
+          </a>{' '}
+          <span className={text.note}>This link is shown only now. Open it with the account that owns the chat.</span>
+        </p>
+      )}
+      {asks && (
+        <div className={styles.act}>
+          <Button variant="outline" busy={busy} aria-label={bidi`${asks}: ${productTitle}`} onClick={() => run()}>
+            {asks}
+          </Button>
+          <FailureNote>{failureText(error, FAILURES)}</FailureNote>
+        </div>
+      )}
+    </div>
+  );
+}
