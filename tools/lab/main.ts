@@ -30,6 +30,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   s3: () => import('./s3/main'),
   screens: () => import('./screens'),
   team: () => import('./team'),
+  telegram: () => import('./telegram/main'),
   varnish: () => import('./varnish/main'),
   walks: () => import('./walks/main'),
   weeks: () => import('./weeks/main'),

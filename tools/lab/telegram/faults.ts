@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ArtRandom } from '@telemarket/artwork';
+import type { LocalTelegram } from '../../telegram/local-telegram';
+import type { BotFault } from '../../telegram/bot-faults';
+import type { UpdateKind } from '../../telegram/update-queue';
+import { choose } from './choose';
+
+const EVERY_MS = 800;
+/** Those that no call has met end after this time. */
+const CLEAR_EVERY = 10;
+const OUTAGES = 0.05;
+const KINDS: readonly UpdateKind[] = ['message', 'my_chat_member', 'chat_member'];
+const METHODS = ['sendMessage', 'getChatAdministrators', 'getChat', 'getChatMemberCount', 'leaveChat', 'getUpdates'];
+/** Of `getMe`, and of polls, too. */
+const ALL = undefined;
+
+/** Lets calls and updates of the local Telegram go wrong at random until it is stopped. */
+export class Faults {
+  /** How often each one was played. */
+  readonly played = new Map<string, number>();
+  private running: Promise<void> | null = null;
+  private isStopped = false;
+
+  constructor(
+    private readonly telegram: LocalTelegram,
+    private readonly random: ArtRandom,
+  ) {}
+
+  start(): void {
+    this.isStopped = false;
+    this.running = this.run();
+  }
+
+  /** From now on, calls work and updates come. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    await this.running;
+    this.end();
+  }
+
+  private end(): void {
+    const { controls } = this.telegram;
+    controls.clearFaults();
+    for (const kind of KINDS) {
+      controls.loseUpdates({ kind, times: 0 });
+      controls.releaseUpdates({ kind });
+    }
+  }
+
+  private async run(): Promise<void> {
+    for (let round = 1; !this.isStopped; round += 1) {
+      if (round % CLEAR_EVERY === 0) this.end();
+      this.play();
+      await sleep(EVERY_MS);
+    }
+  }
+
+  private play(): void {
+    const { controls } = this.telegram;
+    const whole = (low: number, high: number) => Math.floor(this.random.between(low, high + 1));
+    const kind = choose(this.random, KINDS);
+    const fault = (name: string, more: Omit<BotFault, 'kind'> & { kind?: BotFault['kind'] } = {}) => {
+      const method = choose(this.random, METHODS);
+      controls.playFault({ kind: name as BotFault['kind'], method, times: whole(1, 3), ...more });
+    };
+    const faults: Record<string, () => void> = {
+      'too-many-requests': () => fault('too-many-requests', { retryAfter: whole(1, 3) }),
+      'server-error': () => fault('server-error', { code: choose(this.random, [500, 502, 504]) }),
+      'server-error after its effect': () => fault('server-error', { kind: 'server-error', takesEffect: true }),
+      'html-body': () => fault('html-body', { takesEffect: this.random.unit() < 0.5 }),
+      'empty-body': () => fault('empty-body', { takesEffect: this.random.unit() < 0.5 }),
+      cut: () => fault('cut', { takesEffect: this.random.unit() < 0.5 }),
+      'time-out': () => fault('time-out', { times: 1, takesEffect: this.random.unit() < 0.5 }),
+      unauthorized: () => fault('unauthorized', { times: 1 }),
+      'updates twice': () => controls.repeatUpdates({ count: whole(1, 20) }),
+      'updates lost': () => controls.loseUpdates({ kind, times: whole(1, 3) }),
+      'updates late': () => controls.holdUpdates({ kind }),
+      'updates released': () => controls.releaseUpdates({ kind }),
+      'lower ids': () => controls.restartUpdateIds(),
+      'a second poller': () => void this.pollOnce(),
+    };
+    const name = this.random.unit() < OUTAGES ? 'outage' : choose(this.random, Object.keys(faults));
+    if (name === 'outage') fault('server-error', { method: ALL, times: whole(5, 15), code: 503 });
+    else faults[name]?.();
+    this.played.set(name, (this.played.get(name) ?? 0) + 1);
+  }
+
+  /** Ends the poll of the shop with a 409, and confirms nothing. */
+  private async pollOnce(): Promise<void> {
+    const { apiRoot, botToken } = this.telegram.settings;
+    await fetch(`${apiRoot}/bot${botToken}/getUpdates`).catch(() => undefined);
+  }
+}

@@ -1,0 +1,438 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ArtRandom } from '@telemarket/artwork';
+import { type Connection, createConnection, type RowDataPacket } from 'mysql2/promise';
+import type { Parts } from '../../lifecycle';
+import { startLocalTelegram, type LocalTelegram } from '../../telegram/local-telegram';
+import { printDetail } from '../../step';
+import { until } from '../programs';
+import { ADMIN, signIn } from '../shop/customer';
+import { kill, openShopDatabase, type Server, startShopApi } from '../site';
+import { judge, notRun, type Verdict } from '../verdict';
+import { choose } from './choose';
+import { Faults } from './faults';
+import { measureProofs } from './measure';
+import { Sale, SELLER_EMAIL, type World } from './sale';
+import { Shop } from './shop';
+import { LabTime } from './time';
+import { Account, Trade } from './trade';
+import { Truth } from './truth';
+
+const APIS = 2;
+/** So many of what is wrong are printed. */
+const MAX_LINES = 10;
+const AT_ONCE = 32;
+/** So many seconds pass with each tick. */
+const TICK_S = 20;
+const TICK_MS = 1_000;
+const DAY_S = 86_400;
+/** How long the shop may need for what is due. While calls fail, it is not waited for longer. */
+const MAX_DUE_MS = 60_000;
+const LOOK_MS = 200;
+const CHANGES_PER_DAY = 0.35;
+const SALES_PER_BUYER = 3;
+const FIRST_BUYER = 6_500_000_000;
+const ADMIN_PERSON = 6_900_000_000;
+const SELLER_PERSON = 6_900_000_001;
+/** The two answers that name a buyer lie this far apart. */
+const SECOND_LOOK_MS = 60_000;
+/** The shop looks at a chat that was ordered at least this often. */
+const HOUR_S = 3_600;
+/** How long a process that takes over needs until it asks about agreed orders. */
+const MAX_BEGIN_MS = 15_000;
+/** A chat gets one message a second. */
+const MAX_MESSAGES_MS = 1_800_000;
+
+type Stage = 'shown' | 'withdrawn' | 'uncheckable';
+type ProofRow = RowDataPacket & {
+  productId: number;
+  /** Lists and pages show it. */
+  line: string | { state: Stage; on: string } | null;
+  /** Null: there is no proof. */
+  state: Stage | null;
+  chatId: string | null;
+  personId: string | null;
+};
+const LISTED = `SELECT product.id AS productId, product.proof AS line, proof.state, CAST(proof.chat_id AS CHAR) AS chatId,
+  proof.person_id AS personId FROM product LEFT JOIN telegram_proof proof ON proof.product_id = product.id
+  AND proof.state IN ('shown', 'withdrawn', 'uncheckable') WHERE product.proof IS NOT NULL OR proof.id IS NOT NULL`;
+const HAS_PROOFS = `SELECT COUNT(*) AS count FROM information_schema.tables
+  WHERE table_schema = DATABASE() AND table_name = 'telegram_proof'`;
+const DUE = `SELECT (SELECT COUNT(*) FROM telegram_proof WHERE due_at <= UTC_TIMESTAMP(3)) +
+  (SELECT COUNT(*) FROM telegram_handover WHERE due_at <= UTC_TIMESTAMP(3)) AS due`;
+const WAITING = "SELECT COUNT(*) AS due FROM telegram_message WHERE state = 'due'";
+const END_LEASE = 'UPDATE telegram_bot SET lease_until = UTC_TIMESTAMP(3)';
+const HANDOVERS = `SELECT item.product_id AS productId, handover.state, CAST(handover.chat_id AS CHAR) AS chatId,
+  handover.first_named_at AS firstNamedAt, handover.done_at AS doneAt FROM telegram_handover handover
+  JOIN order_item item ON item.id = handover.order_item_id`;
+
+type HandoverRow = RowDataPacket & {
+  productId: number;
+  state: string;
+  chatId: string;
+  firstNamedAt: Date | null;
+  doneAt: Date | null;
+};
+
+interface ShownProduct {
+  proof: { state: Stage } | null;
+}
+
+export interface Size {
+  sales: number;
+  /** How long calls fail in each part. */
+  faultsMs: number;
+  killEveryMs: number;
+  /** How long what is due is waited for while calls fail. */
+  maxWaitMs: number;
+}
+
+/** Knows from the logs which process does the work of the bot. */
+class Lease {
+  holder: number | null = null;
+
+  read(process: number, output: string): void {
+    if (output.includes('this process does the work of the bot')) this.holder = process;
+    else if (this.holder === process && output.includes('this process ends the work of the bot')) this.holder = null;
+  }
+}
+
+/** A shop, the local Telegram, and people who buy and sell. */
+export class Simulation {
+  private readonly sales: Sale[] = [];
+  private readonly unproven: number[] = [];
+  private readonly falseProofs = new Set<string>();
+  private readonly trades: Trade[] = [];
+  private readonly falseHandovers = new Set<string>();
+  private readonly wrongNotices: string[] = [];
+  private readonly measured: Verdict[] = [];
+  private unasked = 0;
+  private checked = 0;
+  private kills = 0;
+  private readonly wrong: string[] = [];
+  private slowestCheckMs = 0;
+  private readonly truth: Truth;
+  private readonly world: World;
+  private readonly faults: Faults;
+
+  private constructor(
+    readonly apis: readonly Server[],
+    readonly database: Connection,
+    readonly telegram: LocalTelegram,
+    private readonly time: LabTime,
+    private readonly shop: Shop,
+    private readonly admin: string,
+    private readonly random: ArtRandom,
+    private readonly size: Size,
+    private readonly lease: Lease,
+    /** False for a version of the shop that asks Telegram about no owner. */
+    readonly hasProofs: boolean,
+  ) {
+    this.truth = new Truth(telegram.world, time);
+    this.faults = new Faults(telegram, random);
+    const chatOf = (requestId: number) => this.chatOf(requestId);
+    this.world = { telegram, truth: this.truth, shop, random, admin, chatOf };
+  }
+
+  static async open(parts: Parts, random: ArtRandom, size: Size): Promise<Simulation> {
+    Object.assign(process.env, { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password });
+    const telegram = parts.add(await startLocalTelegram({ sendLimits: true }));
+    const { address } = telegram;
+    const { botToken, clientId, clientSecret } = telegram.settings;
+    const databaseUrl = await openShopDatabase(parts);
+    const env = {
+      TELEGRAM_BOT_TOKEN: botToken,
+      TELEGRAM_CLIENT_ID: clientId,
+      TELEGRAM_CLIENT_SECRET: clientSecret,
+      TELEGRAM_LOCAL_SIGN_IN: address,
+      TELEGRAM_LOCAL_API: address,
+      TELEGRAM_HANDOVER: 'on',
+      SECRET_KEY: 'the key of a simulation, which nobody else has',
+    };
+    const apis: Server[] = [];
+    const lease = new Lease();
+    for (let number = 0; number < APIS; number += 1) {
+      const onOutput = (text: string) => lease.read(number, text);
+      apis.push(await startShopApi(parts, databaseUrl, { log: `telegram-api-${number + 1}`, env, onOutput }));
+    }
+    const database = await createConnection({ uri: databaseUrl, timezone: 'Z' });
+    parts.add({ stop: () => database.end() });
+    const time = await LabTime.open(database, telegram, () => apis);
+    const [first] = apis;
+    const admin = await signIn(first?.address ?? '', ADMIN);
+    const [[row]] = await database.query<(RowDataPacket & { count: number })[]>(HAS_PROOFS);
+    const hasProofs = row?.count === 1;
+    return new Simulation(apis, database, telegram, time, new Shop(apis), admin, random, size, lease, hasProofs);
+  }
+
+  /** Creates the chats and their listings. */
+  async list(): Promise<void> {
+    for (let number = 0; number < this.size.sales; number += 1) this.sales.push(new Sale(this.world, number));
+    await this.forEach(this.sales, (sale) => sale.list());
+  }
+
+  /** Sellers show that they own their chats. */
+  async prove(): Promise<void> {
+    await this.whileItFails(() =>
+      this.forEach(this.sales, async (sale) => {
+        if (!(await sale.prove())) this.unproven.push(sale.productId);
+      }),
+    );
+    await this.compare();
+  }
+
+  private async chatOf(requestId: number): Promise<number | null> {
+    const sql = 'SELECT CAST(chat_id AS CHAR) AS chatId FROM telegram_proof WHERE id = ?';
+    const [[row]] = await this.database.query<(RowDataPacket & { chatId: string | null })[]>(sql, [requestId]);
+    return row?.chatId ? Number(row.chatId) : null;
+  }
+
+  /** People order, sellers accept, and chats are transferred, or not. */
+  async trade(): Promise<void> {
+    const { world, database } = this;
+    const address = this.apis[0]?.address ?? '';
+    const join = async (personId: number, firstName: string, email?: string) => {
+      this.telegram.controls.addPerson({ id: personId, firstName });
+      return Account.signUp(world, address, database, { personId, ...(email && { email }) });
+    };
+    const seller = await join(SELLER_PERSON, 'All sellers', SELLER_EMAIL);
+    this.telegram.controls.addPerson({ id: ADMIN_PERSON, firstName: 'Admin' });
+    const buyers: Account[] = [];
+    for (let at = 0; at < this.sales.length / SALES_PER_BUYER; at += 1)
+      buyers.push(await join(FIRST_BUYER + at, 'Buyer'));
+    await this.whileItFails(async () => {
+      const admin = Account.of(world, this.admin, ADMIN_PERSON);
+      await this.forEach([seller, admin, ...buyers], async (account) => void (await account.getNotices()));
+      await this.forEach(this.sales, async (sale) => {
+        if (this.hasProofs && !sale.isShown) return;
+        const trade = new Trade(world, sale, choose(this.random, buyers), seller);
+        await trade.agree(database);
+        this.trades.push(trade);
+      });
+      // the process that takes over begins with what waits
+      await this.killHolder();
+      const all = async () => (await this.readHandovers()).size === this.trades.length;
+      await until(all, 'The shop begins to ask about what was ordered', MAX_BEGIN_MS).catch(() => undefined);
+      await this.forEach(this.trades, (trade) => trade.transfer());
+      for (const seconds of [SECOND_LOOK_MS / 1_000, SECOND_LOOK_MS / 1_000, HOUR_S]) {
+        await this.pass(seconds);
+        await this.compare();
+      }
+    });
+    // the second look is a minute after the first one
+    for (const seconds of [HOUR_S, SECOND_LOOK_MS / 1_000, HOUR_S, SECOND_LOOK_MS / 1_000])
+      await this.passWell(seconds);
+    const rows = await this.readHandovers();
+    for (const { sale, buyer } of this.trades) {
+      const isOwner = this.truth.ownerNow(sale.chatId) === buyer.personId;
+      const { state } = rows.get(sale.productId) ?? {};
+      if (!state) this.unasked += 1;
+      else if (isOwner !== (state === 'done')) this.wrong.push(`${sale.title}: hand-over ${state}, owner ${isOwner}`);
+    }
+  }
+
+  /** Counts what each person got of what was to be told. */
+  async countNotices(): Promise<void> {
+    const isSent = async () => {
+      const [[row]] = await this.database.query<(RowDataPacket & { due: number })[]>(WAITING);
+      return row?.due === 0;
+    };
+    await until(isSent, 'The messages are sent', MAX_MESSAGES_MS);
+    for (const { orderId, deal, buyer, isPressed } of this.trades) {
+      this.expectOnce(buyer.personId, `Order ${orderId}`, 'We have stored your order');
+      this.expectOnce(buyer.personId, `Order ${orderId}`, 'Accepted');
+      if (isPressed) this.expectOnce(buyer.personId, `Order ${orderId}`, 'Handed over');
+      this.expectOnce(ADMIN_PERSON, `Order ${orderId}`, 'A new order was placed');
+      // a seller who has answered before the mail about the deal is not told of it
+      this.expectOnce(SELLER_PERSON, `Deal ${deal}`, 'A buyer orders from you', 0);
+    }
+    for (const line of this.wrongNotices.slice(0, MAX_LINES)) printDetail(line);
+  }
+
+  /** A call that took effect without an answer is repeated, so a notice may come twice. */
+  private expectOnce(personId: number, head: string, sentence: string, least = 1): void {
+    const messages = this.telegram.world.bot().conversations.get(personId)?.messages ?? [];
+    const count = messages.filter(({ text }) => text?.startsWith(`${head}\n${sentence}`)).length;
+    if (count < least || count > 2) this.wrongNotices.push(`${head}: ${sentence}: ${count}`);
+  }
+
+  private async forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+    const waiting = [...items];
+    const workers = Array.from({ length: AT_ONCE }, async () => {
+      for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+    });
+    await Promise.all(workers);
+  }
+
+  /** A day on which some chats change. */
+  async day(steps: number): Promise<void> {
+    await this.whileItFails(async () => {
+      for (let at = 0; at < steps; at += 1) {
+        for (const sale of this.sales) if (this.random.unit() < CHANGES_PER_DAY / steps) sale.live();
+        await this.pass(DAY_S / steps);
+        await this.compare();
+      }
+    });
+  }
+
+  /** A day on which nothing happens and each call works. After it, the shop must show what is true. */
+  async recover(steps: number): Promise<void> {
+    for (let at = 0; at < steps; at += 1) {
+      await this.passWell(DAY_S / steps);
+    }
+    const rows = await this.readProofs();
+    for (const sale of this.sales) {
+      const row = rows.get(sale.productId);
+      const expected = this.expectedOf(sale, row);
+      const product = await this.shop.call<ShownProduct>(`/api/products/${sale.productId}`, undefined, '');
+      if (row?.state !== expected || product?.proof?.state !== expected)
+        this.wrong.push(`${sale.title}: ${row?.state}, not ${expected}`);
+    }
+    for (const line of this.wrong.slice(0, MAX_LINES)) printDetail(line);
+  }
+
+  verdicts(): Verdict[] {
+    const faults = [...this.faults.played.values()].reduce((sum, times) => sum + times, 0);
+    const none = { max: 0 };
+    const title = `${this.sales.length} sales, ${faults} faults, ${this.kills} x kill -9`;
+    const notices = judge(
+      `${title}: notices that came never, or more than once more than needed`,
+      this.wrongNotices.length,
+      none,
+    );
+    if (!this.hasProofs) return [notices, notRun('proofs and hand-overs', 'this version of the shop has none')];
+    const asked = this.trades.length - this.unasked;
+    return [
+      notices,
+      judge('sellers without a proof', this.unproven.length, none),
+      judge(`false proofs in ${this.checked} looks at lines`, this.falseProofs.size, none),
+      judge(`false hand-overs of ${asked} orders about which Telegram was asked`, this.falseHandovers.size, none),
+      judge('lines that differ from Telegram a day after calls work again', this.wrong.length, none),
+      judge(
+        'slowest check after it was due, while calls work',
+        this.slowestCheckMs / 1_000,
+        { max: MAX_DUE_MS / 1_000 },
+        's',
+      ),
+      ...this.measured,
+    ];
+  }
+
+  /** Measures what many proofs cost. */
+  async measure(): Promise<void> {
+    this.measured.push(...(await measureProofs(this)));
+  }
+
+  private async whileItFails(work: () => Promise<void>): Promise<void> {
+    const end = new AbortController();
+    await Promise.all([work().finally(() => end.abort()), this.disturb(end.signal)]);
+  }
+
+  /** Lets calls fail and kills processes for a time. Then time passes fast, so that nobody waits long for another attempt. */
+  private async disturb(end: AbortSignal): Promise<void> {
+    const pause = (ms: number) => sleep(ms, undefined, { signal: end }).catch(() => undefined);
+    const { faultsMs, killEveryMs } = this.size;
+    const isOver = () => end.aborted;
+    const stopAt = performance.now() + faultsMs;
+    this.faults.start();
+    while (!isOver() && performance.now() < stopAt) {
+      await pause(killEveryMs);
+      if (!isOver()) await this.killOne();
+    }
+    await this.faults.stop();
+    for (; !isOver(); await pause(TICK_MS)) await this.time.skip(TICK_S);
+  }
+
+  private killOne(): Promise<void> {
+    return this.kill(choose(this.random, this.apis));
+  }
+
+  private async killHolder(): Promise<void> {
+    const api = this.apis[this.lease.holder ?? -1];
+    if (api) await this.kill(api);
+  }
+
+  private async kill(api: Server): Promise<void> {
+    await this.time.exclusively(async () => {
+      await kill(api);
+      // the time until another process takes over passes at once
+      if (this.lease.holder === this.apis.indexOf(api)) await this.database.query(END_LEASE);
+      await api.restart();
+    });
+    this.kills += 1;
+  }
+
+  /** Lets time pass, and waits for what is due as long as it may take while calls work. */
+  private async pass(seconds: number): Promise<void> {
+    await this.time.skip(seconds);
+    this.truth.note();
+    const end = performance.now() + this.size.maxWaitMs;
+    while (performance.now() < end && !(await this.isNothingDue())) await sleep(LOOK_MS);
+  }
+
+  /** Lets time pass while calls work, and measures how long the shop needs for what is due then. */
+  private async passWell(seconds: number): Promise<void> {
+    await this.time.skip(seconds);
+    this.truth.note();
+    const from = performance.now();
+    await until(() => this.isNothingDue(), 'The shop asks Telegram about all that is due', 3 * MAX_DUE_MS);
+    this.slowestCheckMs = Math.max(this.slowestCheckMs, performance.now() - from);
+    await this.compare();
+  }
+
+  private async isNothingDue(): Promise<boolean> {
+    if (!this.hasProofs) return true;
+    const [[row]] = await this.database.query<(RowDataPacket & { due: number })[]>(DUE);
+    return row?.due === 0;
+  }
+
+  private async readProofs(): Promise<Map<number, ProofRow>> {
+    const [rows] = await this.database.query<ProofRow[]>(LISTED);
+    return new Map(rows.map((row) => [row.productId, row]));
+  }
+
+  /** Compares each line that shoppers see with the truth at the time of its answer. */
+  private async compare(): Promise<void> {
+    if (!this.hasProofs) return;
+    await this.compareHandovers();
+    const rows = await this.readProofs();
+    for (const sale of this.sales) {
+      const { line = null, chatId, personId } = rows.get(sale.productId) ?? {};
+      const shown = typeof line === 'string' ? (JSON.parse(line) as { state: Stage; on: string }) : line;
+      if (shown?.state !== 'shown') continue;
+      this.checked += 1;
+      const moment = this.time.momentOfText(shown.on);
+      const isTrue = this.truth.couldName(Number(chatId), sale.sellerId, moment);
+      if (!isTrue || Number(personId) !== sale.sellerId) this.falseProofs.add(sale.title);
+    }
+  }
+
+  private async readHandovers(): Promise<Map<number, HandoverRow>> {
+    const [rows] = await this.database.query<HandoverRow[]>(HANDOVERS);
+    return new Map(rows.map((row) => [row.productId, row]));
+  }
+
+  /** Both answers must name the buyer's linked account, at least a minute apart. */
+  private async compareHandovers(): Promise<void> {
+    const rows = await this.readHandovers();
+    for (const { sale, buyer } of this.trades) {
+      const row = rows.get(sale.productId);
+      if (row?.state !== 'done') continue;
+      const moments = [row.firstNamedAt, row.doneAt].map((at) => (at ? this.time.momentOf(at) : Number.NaN));
+      const [first = Number.NaN, second = Number.NaN] = moments;
+      const isTrue = moments.every((moment) => this.truth.couldName(Number(row.chatId), buyer.personId, moment));
+      if (!isTrue || !(second - first >= SECOND_LOOK_MS)) this.falseHandovers.add(sale.title);
+    }
+  }
+
+  private expectedOf(sale: Sale, row: ProofRow | undefined): Stage {
+    const { chat } = sale;
+    const bot = this.telegram.world.bot().id;
+    const place = chat?.members.get(bot)?.status;
+    const isIn = place === 'administrator' || (place === 'member' && chat?.type !== 'channel');
+    const owner = chat && this.telegram.world.ownerIdOf(chat);
+    const isHidden = place !== 'administrator' && chat?.members.get(owner ?? 0)?.anonymous;
+    const named = isIn && !isHidden ? owner : undefined;
+    if (named === undefined) return row?.state === 'withdrawn' ? 'withdrawn' : 'uncheckable';
+    return named === sale.sellerId ? 'shown' : 'withdrawn';
+  }
+}

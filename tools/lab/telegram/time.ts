@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Connection, RowDataPacket } from 'mysql2/promise';
+import type { LocalTelegram } from '../../telegram/local-telegram';
+
+const DAY_MS = 86_400_000;
+const LOCKED_MS = 50;
+
+interface Paused {
+  readonly pid: number;
+}
+
+/** These have the lease of a running process, or the sessions of sign-ins that are under way. */
+const NOT_MOVED = ['telegram_bot', 'telegram_link_request'];
+/** The times that the parts for Telegram store. */
+const TIMES = `SELECT table_name AS tableName, column_name AS columnName, data_type AS type FROM information_schema.columns
+  WHERE table_schema = DATABASE() AND data_type IN ('datetime', 'date') AND (
+    (table_name LIKE 'telegram\\_%' AND table_name NOT IN (?)) OR table_name = 'product_member_count' OR
+    (table_name = 'user' AND column_name = 'telegram_linked_at'))`;
+
+type TimeColumn = RowDataPacket & { tableName: string; columnName: string; type: 'datetime' | 'date' };
+
+/**
+ * Lets time pass: the local Telegram has a clock that goes forward, and the times that the shop has stored go back instead. The
+ * processes stand still meanwhile, so that none of them sees half of it.
+ */
+export class LabTime {
+  /** How far all clocks are ahead of that of this machine. */
+  skippedMs = 0;
+  private movedDays = 0;
+  private columns: TimeColumn[] = [];
+  /** When this machine's clock had which lead, the last one last. */
+  private readonly leads: { from: number; ms: number }[] = [];
+  private last: Promise<unknown> = Promise.resolve();
+
+  private constructor(
+    private readonly database: Connection,
+    private readonly telegram: LocalTelegram,
+    private readonly processes: () => readonly Paused[],
+  ) {}
+
+  static async open(
+    database: Connection,
+    telegram: LocalTelegram,
+    processes: () => readonly Paused[],
+  ): Promise<LabTime> {
+    const time = new LabTime(database, telegram, processes);
+    const [columns] = await database.query<TimeColumn[]>(TIMES, [NOT_MOVED]);
+    time.columns = columns;
+    // a paused process may hold locks
+    await database.query('SET SESSION innodb_lock_wait_timeout = 1');
+    return time;
+  }
+
+  now(): number {
+    return Date.now() + this.skippedMs;
+  }
+
+  /** The moment of a time that the shop has stored in a column. */
+  momentOf(stored: Date): number {
+    return stored.getTime() + this.skippedMs;
+  }
+
+  /** The moment of a time that the shop has stored in a text, which does not go back. */
+  momentOfText(stored: string): number {
+    const at = Date.parse(stored);
+    return at + (this.leads.findLast(({ from }) => from <= at)?.ms ?? 0);
+  }
+
+  /** Runs the work while no time is skipped. */
+  exclusively<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.last.then(work);
+    this.last = done.catch(() => undefined);
+    return done;
+  }
+
+  skip(seconds: number): Promise<void> {
+    return this.exclusively(() => this.leap(seconds));
+  }
+
+  private async leap(seconds: number): Promise<void> {
+    for (;;) {
+      const paused = this.processes();
+      for (const { pid } of paused) process.kill(pid, 'SIGSTOP');
+      try {
+        await this.move(seconds);
+        this.skippedMs += seconds * 1_000;
+        this.leads.push({ from: Date.now(), ms: this.skippedMs });
+        this.telegram.controls.skipTime({ seconds });
+        return;
+      } catch (error) {
+        if (!/lock/i.test(String(error))) throw error;
+      } finally {
+        for (const { pid } of paused) process.kill(pid, 'SIGCONT');
+      }
+      await sleep(LOCKED_MS);
+    }
+  }
+
+  private async move(seconds: number): Promise<void> {
+    const days = Math.floor((this.skippedMs + seconds * 1_000) / DAY_MS) - this.movedDays;
+    const tables = new Set(this.columns.map(({ tableName }) => tableName));
+    await this.database.beginTransaction();
+    try {
+      for (const table of tables) {
+        const own = this.columns.filter(({ tableName }) => tableName === table);
+        const changes = own.map(({ columnName, type }) =>
+          type === 'date'
+            ? `\`${columnName}\` = \`${columnName}\` - INTERVAL ${days} DAY`
+            : `\`${columnName}\` = \`${columnName}\` - INTERVAL ${seconds} SECOND`,
+        );
+        const isOfDays = own.every(({ type }) => type === 'date');
+        // an earlier day makes place for a later one
+        const order = isOfDays ? ` ORDER BY ${own.map(({ columnName }) => `\`${columnName}\``).join()}` : '';
+        if (!isOfDays || days > 0) await this.database.query(`UPDATE \`${table}\` SET ${changes.join(', ')}${order}`);
+      }
+      await this.database.commit();
+      this.movedDays += days;
+    } catch (error) {
+      await this.database.rollback();
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { TelegramClock } from '../../telegram/telegram-clock';
+import { TelegramWorld } from '../../telegram/telegram-world';
+import { Truth } from './truth';
+
+const [SELLER, BUYER] = [1, 2];
+const MINUTE = 60_000;
+
+function openChat(type: 'group' | 'supergroup') {
+  const time = { at: 0, now: () => time.at };
+  const world = new TelegramWorld(new TelegramClock(() => time.at));
+  const truth = new Truth(world, time);
+  for (const id of [SELLER, BUYER]) world.addPerson({ id, firstName: `Person ${id}` });
+  const { id: chatId } = world.createChat({ type, title: 'Room', ownerId: SELLER });
+  truth.note();
+  /** Does something after so many minutes. */
+  const after = (minutes: number, deed: () => unknown) => {
+    time.at = minutes * MINUTE;
+    deed();
+    truth.note();
+  };
+  const named = (ownerId: number, minutes: number) => truth.couldName(chatId, ownerId, minutes * MINUTE);
+  return { world, truth, chatId, after, named };
+}
+
+test('finds an answer that names a person who did not own the chat then', () => {
+  const { world, chatId, after, named } = openChat('supergroup');
+  after(10, () => world.transfer({ chatId, toId: BUYER }));
+  after(20, () => world.transfer({ chatId, toId: SELLER }));
+  expect([named(SELLER, 5), named(SELLER, 15), named(SELLER, 25)]).toEqual([true, false, true]);
+  expect([named(BUYER, 5), named(BUYER, 15), named(BUYER, 25)]).toEqual([false, true, false]);
+  // an answer is stored a moment later
+  expect([named(SELLER, 10.1), named(SELLER, 10.5)]).toEqual([true, false]);
+});
+
+test('knows a group by the id that it had before it became a supergroup', () => {
+  const { world, truth, chatId, after, named } = openChat('group');
+  after(10, () => world.migrate({ chatId }));
+  after(20, () => world.transfer({ chatId: truth.present(chatId), toId: BUYER }));
+  expect([named(SELLER, 15), named(SELLER, 25), named(BUYER, 25)]).toEqual([true, false, true]);
+});
+
+test('nobody owns a chat that is gone, or whose owner has left', () => {
+  const { world, truth, chatId, after, named } = openChat('supergroup');
+  after(10, () => world.leave({ chatId, userId: SELLER }));
+  expect([named(SELLER, 5), named(SELLER, 15), truth.ownerNow(chatId)]).toEqual([true, false, null]);
+  after(20, () => world.join({ chatId, userId: SELLER }));
+  after(30, () => world.deleteChat({ chatId }));
+  expect([named(SELLER, 25), named(SELLER, 35), truth.ownerNow(chatId)]).toEqual([true, false, null]);
+});

@@ -1,0 +1,59 @@
+import type { TelegramWorld } from '../../telegram/telegram-world';
+import type { LabTime } from './time';
+
+interface Ownership {
+  from: number;
+  /** Null: nobody, or the chat is gone. */
+  ownerId: number | null;
+}
+
+/** An answer and the time at which it is stored lie this far apart at most. */
+const SLACK_MS = 20_000;
+
+/** Who owned which chat at which moment, as the local Telegram knows it. */
+export class Truth {
+  private readonly owners = new Map<number, Ownership[]>();
+
+  constructor(
+    private readonly world: TelegramWorld,
+    private readonly time: Pick<LabTime, 'now'>,
+  ) {}
+
+  /** Notes what has changed. Call it after each deed. */
+  note(): void {
+    const now = this.time.now();
+    for (const chat of this.world.chats.values()) {
+      // from then on, the supergroup has the owner
+      const ownerId = chat.migratedTo ? undefined : this.world.ownerIdOf(chat);
+      this.add(chat.id, ownerId ?? null, now);
+    }
+    for (const id of this.owners.keys()) if (!this.world.chats.has(id)) this.add(id, null, now);
+  }
+
+  private add(chatId: number, ownerId: number | null, from: number): void {
+    const known = this.owners.get(chatId) ?? [];
+    if (known.at(-1)?.ownerId !== ownerId) known.push({ from, ownerId });
+    this.owners.set(chatId, known);
+  }
+
+  /** Whether the person owned the chat at some time shortly before the moment, which is that of a stored answer. */
+  couldName(chatId: number, ownerId: number, moment: number): boolean {
+    return [chatId, this.present(chatId)].some((id) =>
+      (this.owners.get(id) ?? []).some(({ from, ownerId: owner }, index, all) => {
+        const until = all[index + 1]?.from ?? Infinity;
+        return owner === ownerId && from <= moment && until >= moment - SLACK_MS;
+      }),
+    );
+  }
+
+  ownerNow(chatId: number): number | null {
+    const chat = this.world.chats.get(this.present(chatId));
+    return chat ? (this.world.ownerIdOf(chat) ?? null) : null;
+  }
+
+  /** The id of the supergroup that a group has become. */
+  present(chatId: number): number {
+    const next = this.world.chats.get(chatId)?.migratedTo;
+    return next === undefined ? chatId : this.present(next);
+  }
+}
