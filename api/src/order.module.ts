@@ -30,9 +30,7 @@ import { LinkedDealController, OwnDealController } from './selling/selling.contr
 import { SellingService } from './selling/selling.service';
 import { StatsController } from './stats/stats.controller';
 import { HandoverController } from './telegram-handover/handover.controller';
-import { HandoverRepository } from './telegram-handover/handover.repository';
 import { HandoverService } from './telegram-handover/handover.service';
-import { HandoverSigner } from './telegram-handover/handover-signer';
 import { UserModule } from './user.module';
 
 /** Orders, and the statistics about them. */
@@ -47,7 +45,7 @@ import { UserModule } from './user.module';
     ...[OrderTransitionService, OrderMailService, OrderPlacingService, OrderTrackingService, ReservationService],
     ...[DealMailService, DealMailJobs, OrderMailKey],
     ...[OrderProofService, OrderDealService, ConversationService, DealTokenService, SellingService],
-    ...[HandoverRepository, HandoverService, HandoverSigner],
+    HandoverService,
     ...[OrderReservationService, ShopMailService, OrderTakeoverRepository, OrderTakeoverService, OrderSettlingService],
   ],
   exports: [OrderRepository, OrderDeskService, ReservationService],

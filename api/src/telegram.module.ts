@@ -19,6 +19,9 @@ import { TelegramNoticeLinkRepository } from './telegram-notice/telegram-notice-
 import { TelegramNoticeRepository } from './telegram-notice/telegram-notice.repository';
 import { TelegramNoticeService } from './telegram-notice/telegram-notice.service';
 import { UserRepository } from './user/user.repository';
+import { HandoverRepository } from './telegram-handover/handover.repository';
+import { HandoverSigner } from './telegram-handover/handover-signer';
+import { HandoverWatcher } from './telegram-handover/handover-watcher';
 import { ChatReader } from './telegram-proof/chat-reader';
 import { ProofChecks } from './telegram-proof/proof-checks';
 import { ProofConversation } from './telegram-proof/proof-conversation';
@@ -33,13 +36,14 @@ import { TelegramProofRepository } from './telegram-proof/telegram-proof.reposit
     ...[TelegramBotRepository, TelegramMessageRepository, TelegramUpdateRepository],
     ...[BotApi, BotHandlers, BotJobs, BotLinks, TelegramOutbox, BotCommands, UpdateInbox, UpdatePoll, BotWorker],
     ...[TelegramProofRepository, ProofEnding, ProofConversation, ChatReader, ProofChecks],
+    ...[HandoverRepository, HandoverSigner, HandoverWatcher],
     BotStats,
     ...[TelegramNoticeRepository, TelegramNoticeLinkRepository, TelegramNoticeService, TelegramNoticeBot],
     ...[UserRepository, DealRepository],
   ],
   exports: [
     ...[BotApi, BotHandlers, BotJobs, BotLinks, BotStats, TelegramOutbox, TelegramNoticeService],
-    ...[TelegramProofRepository, ProofEnding],
+    ...[TelegramProofRepository, ProofEnding, HandoverRepository, HandoverSigner],
   ],
 })
 export class TelegramModule {}

@@ -822,6 +822,7 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     moveListings: (topics, tx) => topics.moveListings(tx, ID, null, 500),
   }),
   callsOf(HandoverRepository, {
+    findAgreed: (handovers, tx) => handovers.findAgreed(tx, TIME, 100),
     insert: (handovers, tx) => handovers.insert(tx, { ...HANDOVER, orderItemId: 2 }, TIME),
     findDue: (handovers, tx) => handovers.findDue(tx, TIME, 20),
     claim: (handovers, tx) => handovers.claim(tx, { orderItemId: ID, dueAt: TIME }, LATER),

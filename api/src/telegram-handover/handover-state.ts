@@ -31,7 +31,7 @@ export type HandoverFacts = {
 
 /** An answer of `getChatAdministrators`. */
 export type NamedAdministrators = { ownerId: string | null; administratorIds: readonly string[] };
-export type ChatAnswer = NamedAdministrators | 'bot_away';
+export type OwnerAnswer = NamedAdministrators | 'bot_away';
 export type HandoverVerdict = { state: HandoverState; reason: HandoverReason | null };
 
 const SECOND = 1_000;
@@ -56,7 +56,7 @@ export function obstacle({ buyerId, sellerId }: Pick<HandoverFacts, 'buyerId' | 
  * Judges an answer. The buyer is `done` when two answers name the buyer's account, both after it was linked. Whoever else is
  * an administrator does not matter.
  */
-export function judgeAnswer(answer: ChatAnswer, facts: HandoverFacts, askedAt: Date): HandoverVerdict {
+export function judgeAnswer(answer: OwnerAnswer, facts: HandoverFacts, askedAt: Date): HandoverVerdict {
   const is = (state: HandoverState, reason: HandoverReason | null = null) => ({ state, reason });
   const { buyerId, sellerId, ownerLeftAt } = facts;
   const reason = obstacle(facts);

@@ -5,7 +5,7 @@ import { type LineState, stateOf } from '../order-item/transitions';
 import { Handover, HandoverKey } from './handover.entity';
 import type { HandoverFacts } from './handover-state';
 
-/** A line on which both sides have agreed, and whose buyer has linked a Telegram account. */
+/** A line that can begin: both sides have agreed, Telegram names its seller as owner, and its buyer has linked another account. */
 export type AgreedLine = { orderItemId: number; dealId: number; productId: number; buyerId: string };
 export type NewHandover = Pick<
   Handover,
@@ -21,6 +21,16 @@ export type WatchedHandover = Omit<Handover, 'chatId'> &
 
 const FIND_DUE = `SELECT order_item_id AS orderItemId, due_at AS dueAt FROM telegram_handover
   WHERE due_at <= ? ORDER BY due_at LIMIT ?`;
+
+// the open lines are fewer than the proofs
+const FIND_AGREED = `SELECT STRAIGHT_JOIN item.id AS orderItemId, item.deal_id AS dealId, item.product_id AS productId,
+  user.telegram_id AS buyerId
+  FROM order_item item FORCE INDEX (order_item_state)
+  JOIN telegram_proof proof ON proof.listed_product_id = item.product_id AND proof.state = 'shown'
+  JOIN \`order\` ON \`order\`.id = item.order_id AND \`order\`.status = 'pending'
+  JOIN \`user\` user ON user.id = \`order\`.user_id AND user.telegram_id <> proof.person_id
+  WHERE item.state IN ('accepted', 'handed_over') AND item.deal_id IS NOT NULL AND proof.answered_at > ?
+  AND NOT EXISTS (SELECT 1 FROM telegram_handover handover WHERE handover.order_item_id = item.id) LIMIT ?`;
 
 const FIND_LINE = `SELECT item.state, \`order\`.status, deal.number AS dealNumber,
   user.telegram_id AS buyerId, user.telegram_linked_at AS buyerLinkedAt
@@ -49,6 +59,11 @@ const IS_WATCHED = 'SELECT 1 AS found FROM telegram_handover WHERE chat_id = ? A
 
 @Injectable()
 export class HandoverRepository {
+  /** Finds lines that can begin. @param since Telegram has named the seller after this time. */
+  findAgreed(tx: Tx, since: Date, limit: number): Promise<AgreedLine[]> {
+    return tx.query(FIND_AGREED, [since, limit]);
+  }
+
   async insert(tx: Tx, { chatId, ...row }: NewHandover, at: Date): Promise<void> {
     const begun = { state: 'waiting', stateAt: at, createdAt: at, dueAt: at, sellerIsAdmin: false } as const;
     await tx.insert(Handover, { ...row, ...begun, chatId: Number(chatId) });

@@ -1,0 +1,247 @@
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { type Config, CONFIG } from '../config/config';
+import { Transactions, type Tx } from '../database/transactions';
+import { isDuplicate } from '../database/database-error';
+import { isStanding } from '../order-item/transitions';
+import { BotApi } from '../telegram-bot/bot-api';
+import { BotApiError } from '../telegram-bot/bot-api-error';
+import { BotHandlers } from '../telegram-bot/bot-handlers';
+import { BotJobs } from '../telegram-bot/bot-jobs';
+import { TelegramProofRepository } from '../telegram-proof/telegram-proof.repository';
+import { handoverRecord } from './handover-record';
+import { HandoverSigner } from './handover-signer';
+import {
+  type OwnerAnswer,
+  firstSight,
+  type HandoverVerdict,
+  isGivenUp,
+  judgeAnswer,
+  MIN_PAUSE_MS,
+  type NamedAdministrators,
+  obstacle,
+  pauseOf,
+  SECOND_LOOK_MS,
+} from './handover-state';
+import {
+  type AgreedLine,
+  type DueHandover,
+  HandoverRepository,
+  type HandoverUpdate,
+  type WatchedHandover,
+} from './handover.repository';
+
+/** How often rows that are due are looked for. A press is noticed in this time. */
+const LOOK_MS = 2_000;
+const BEGIN_MS = 60_000;
+const BEGIN_BATCH = 100;
+/** A hand-over begins only when the last answer about the listing is not older. */
+const MAX_PROOF_AGE_MS = 24 * 60 * 60_000;
+/** A look has ended by then, unless its process was killed. */
+const LEASE_MS = 60_000;
+const BATCH = 20;
+/** Looks at the same time. */
+const AT_ONCE = 4;
+
+/** `answer`: null when Telegram was not asked. */
+type Look = { askedAt: Date; at: Date; answer: OwnerAnswer | null };
+
+/**
+ * Looks at Telegram whether the buyer owns what was ordered, in the process that works for the bot. It asks for the list of
+ * administrators, because Telegram answers `getChatMember` from a cache that may be half an hour old. All that it knows is in
+ * the rows, so a restart loses nothing. A call that fails changes nothing: the row is due again.
+ */
+@Injectable()
+export class HandoverWatcher implements OnModuleInit {
+  private readonly logger = new Logger('telegram');
+
+  constructor(
+    private readonly rows: HandoverRepository,
+    private readonly signer: HandoverSigner,
+    private readonly proofs: TelegramProofRepository,
+    private readonly bot: BotApi,
+    private readonly handlers: BotHandlers,
+    private readonly jobs: BotJobs,
+    private readonly transactions: Transactions,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  onModuleInit(): void {
+    // rows stay when the switch is off
+    this.handlers.onForget(async (tx, { id }) => {
+      const count = await this.rows.forgetSeller(tx, id);
+      return count > 0 ? [`Your Telegram account as the owner of what you sold (${count})`] : [];
+    });
+    this.handlers.onMyData(async (tx, { id }) => {
+      const count = await this.rows.countOfSeller(tx, id);
+      return count > 0
+        ? [`Your Telegram account as the owner of what you sold, until it is handed over (${count})`]
+        : [];
+    });
+    if (!this.config.telegramHandover) return;
+    const hint = (tx: Tx, chatId: string) => this.rows.hint(tx, chatId, new Date(), MIN_PAUSE_MS);
+    this.handlers.onMyChatMember((tx, { chat }) => hint(tx, chat.id));
+    this.handlers.onChatMember((tx, { chat }) => hint(tx, chat.id));
+    this.handlers.onServiceMessage(async (tx, notice) => {
+      const { chatId, kind, date } = notice;
+      if (kind === 'owner-left') await this.rows.markOwnerLeft(tx, chatId, date);
+      if (kind === 'migrated') await this.rows.moveChat(tx, chatId, notice.toChatId);
+      await hint(tx, kind === 'migrated' ? notice.toChatId : chatId);
+    });
+    this.handlers.onLeaving((tx, chatId) => this.rows.isWatched(tx, chatId));
+    this.jobs.add({ everyMs: BEGIN_MS, failure: 'begin hand-overs' }, (signal) => this.begin(signal));
+    this.jobs.add({ everyMs: LOOK_MS, failure: 'look at hand-overs' }, (signal) => this.lookAtDue(signal));
+  }
+
+  /** Begins to look at lines on which both sides have agreed since the last round. */
+  async begin(signal: AbortSignal): Promise<void> {
+    const since = new Date(Date.now() - MAX_PROOF_AGE_MS);
+    const lines = await this.transactions.read((tx) => this.rows.findAgreed(tx, since, BEGIN_BATCH));
+    for (const line of lines) {
+      if (signal.aborted) return;
+      await this.transactions.run((tx) => this.beginLine(tx, line)).catch(ignoreDuplicate);
+    }
+  }
+
+  private async beginLine(tx: Tx, { orderItemId, dealId, productId, buyerId }: AgreedLine): Promise<void> {
+    const live = await this.proofs.findLive(tx, productId);
+    const proof = live && (await this.proofs.find(tx, live.id));
+    if (!live || !proof?.chatType || live.ownerId === buyerId) return;
+    const { chatType, chatTitle, chatUsernames } = proof;
+    const chatKind = chatType === 'channel' ? 'channel' : 'group';
+    const chat = {
+      chatId: live.chatId,
+      chatKind,
+      chatTitle: chatTitle ?? '',
+      chatUsername: chatUsernames?.[0] ?? null,
+    } as const;
+    const seller = { sellerTelegramId: live.ownerId, sellerNamedAt: live.checkedAt };
+    await this.rows.insert(tx, { orderItemId, dealId, ...chat, ...seller }, new Date());
+  }
+
+  /** Looks at the rows that are due. Returns the milliseconds that Telegram has told the bot to wait. */
+  async lookAtDue(signal: AbortSignal): Promise<number | undefined> {
+    const due = await this.transactions.read((tx) => this.rows.findDue(tx, new Date(), BATCH));
+    for (let start = 0; start < due.length && !signal.aborted; start += AT_ONCE) {
+      const failures = await Promise.all(due.slice(start, start + AT_ONCE).map((row) => this.look(row, signal)));
+      const failure = failures.find((one) => one !== null);
+      // the others would fail, too; the rows stay due
+      if (failure) return failure.retryAfterS === null ? undefined : failure.retryAfterS * 1_000;
+    }
+    return undefined;
+  }
+
+  /** Returns the failure of the call; null when there was an answer, or nothing to ask. */
+  private async look(due: DueHandover, signal: AbortSignal): Promise<BotApiError | null> {
+    const until = new Date(Date.now() + LEASE_MS);
+    const row = await this.transactions.autocommit(async (tx) =>
+      (await this.rows.claim(tx, due, until)) ? this.rows.find(tx, due.orderItemId) : null,
+    );
+    if (!row) return null;
+    let look: Look;
+    try {
+      look = await this.ask(row, signal);
+    } catch (error) {
+      if (signal.aborted) return null;
+      if (!(error instanceof BotApiError)) throw error;
+      const { migrateToChatId } = error;
+      if (migrateToChatId === null) {
+        this.logger.warn(`a hand-over waits: ${error.message}`);
+        return error;
+      }
+      await this.transactions.run(async (tx) => {
+        await this.rows.moveChat(tx, row.chatId, migrateToChatId);
+        await this.rows.hint(tx, migrateToChatId, new Date(), 0);
+      });
+      return null;
+    }
+    // Each statement after the lock sees what another transaction has written.
+    await this.transactions.run((tx) => this.learn(tx, row, look, until), { isolation: 'READ COMMITTED' });
+    return null;
+  }
+
+  /** Throws a `BotApiError` when there is no answer about the chat. */
+  private async ask({ chatId, ...row }: WatchedHandover, signal: AbortSignal): Promise<Look> {
+    const askedAt = new Date();
+    if (!isStanding(row.lineState) || obstacle(row)) return { askedAt, at: askedAt, answer: null };
+    try {
+      const list = await this.bot.call('getChatAdministrators', { chat_id: chatId }, signal);
+      const idsOf = (status: string) => list.filter((one) => one.status === status).map(({ user }) => String(user.id));
+      const answer = { ownerId: idsOf('creator')[0] ?? null, administratorIds: idsOf('administrator') };
+      return { askedAt, at: new Date(), answer };
+    } catch (error) {
+      if (!(error instanceof BotApiError) || error.migrateToChatId !== null) throw error;
+      // Telegram has answered that the bot cannot see the chat
+      if (error.code !== 400 && error.code !== 403) throw error;
+      return { askedAt, at: new Date(), answer: 'bot_away' };
+    }
+  }
+
+  private async learn(tx: Tx, asked: WatchedHandover, { askedAt, at, answer }: Look, until: Date): Promise<void> {
+    const row = await this.rows.lock(tx, asked.orderItemId);
+    // another worker may have learnt something newer while this one stood still
+    if (!row || row.dueAt === null || (row.checkedAt && row.checkedAt > askedAt)) return;
+    const { orderItemId } = row;
+    if (!isStanding(row.lineState)) return this.rows.update(tx, orderItemId, ENDED);
+    const reason = obstacle(row);
+    // the answer is about another chat or another link than those of now
+    const isOther = row.chatId !== asked.chatId || row.buyerLinkedAt?.getTime() !== asked.buyerLinkedAt?.getTime();
+    if (isOther || (answer === null && reason === null)) return this.rows.update(tx, orderItemId, { dueAt: at });
+    const found: HandoverVerdict =
+      answer === null ? { state: 'not_checkable', reason } : judgeAnswer(answer, row, askedAt);
+    const pressedAt = latest(row.sellerPressedAt, row.buyerPressedAt);
+    const watchedMs = at.getTime() - (latest(pressedAt, row.createdAt) ?? at).getTime();
+    const isOver = isGivenUp(found.state, watchedMs);
+    const verdict: HandoverVerdict = isOver ? { state: 'timed_out', reason: null } : found;
+    const isNamed = verdict.state === 'buyer_is_owner' || verdict.state === 'done';
+    const firstNamedAt = isNamed ? (firstSight(row) ?? at) : null;
+    const isChanged = verdict.state !== row.state || verdict.reason !== row.reason;
+    await this.rows.update(tx, orderItemId, {
+      ...{ ...verdict, firstNamedAt },
+      ...(isChanged && { stateAt: at }),
+      ...(answer && { checkedAt: at }),
+      ...(answer && answer !== 'bot_away' && seenOf(answer, row, at)),
+      ...(isOver ? ENDED : { dueAt: nextLook(row, { state: verdict.state, firstNamedAt, pressedAt, at, until }) }),
+    });
+    // the proof of the listing need not wait for its own check to end
+    if (isChanged && isNoLongerSeller(answer, row)) await this.proofs.hintChat(tx, row.chatId, at);
+    if (verdict.state === 'done' && firstNamedAt) await this.finish(tx, { ...row, firstNamedAt, doneAt: at });
+  }
+
+  private async finish(tx: Tx, row: WatchedHandover & { firstNamedAt: Date; doneAt: Date }): Promise<void> {
+    const record = await this.signer.sign(tx, handoverRecord(this.config.shopOrigin, row));
+    await this.rows.update(tx, row.orderItemId, { ...ENDED, doneAt: row.doneAt, record });
+  }
+}
+
+/** Another process has begun it. */
+function ignoreDuplicate(error: unknown): void {
+  if (!isDuplicate(error)) throw error;
+}
+
+/** The shop no longer looks, and forgets who owned the chat. */
+const ENDED = { dueAt: null, sellerTelegramId: null };
+
+const latest = (one: Date | null, other: Date | null): Date | null =>
+  one && other && one > other ? one : (other ?? one);
+
+/** Returns what a list of administrators says beside the state. */
+function seenOf({ ownerId, administratorIds }: NamedAdministrators, row: WatchedHandover, at: Date): HandoverUpdate {
+  const { sellerId } = row;
+  return {
+    sellerIsAdmin: sellerId !== null && administratorIds.includes(sellerId),
+    ...(ownerId !== null && { ownerLeftAt: null }),
+    ...(ownerId !== null && ownerId === sellerId && { sellerNamedAt: at }),
+  };
+}
+
+const isNoLongerSeller = (answer: OwnerAnswer | null, { sellerId }: WatchedHandover): boolean =>
+  answer !== null && answer !== 'bot_away' && answer.ownerId !== null && answer.ownerId !== sellerId;
+
+type NextLook = Pick<WatchedHandover, 'state' | 'firstNamedAt'> & { pressedAt: Date | null; at: Date; until: Date };
+
+/** A press or a hint during the call has made the next look due before the lease ends. It stays. */
+function nextLook(row: WatchedHandover, { state, firstNamedAt, pressedAt, at, until }: NextLook): Date {
+  if (row.dueAt && row.dueAt.getTime() !== until.getTime()) return row.dueAt;
+  if (firstNamedAt) return new Date(firstNamedAt.getTime() + SECOND_LOOK_MS);
+  return new Date(at.getTime() + pauseOf(state, pressedAt && at.getTime() - pressedAt.getTime()));
+}

@@ -1,0 +1,459 @@
+import { type LocalTelegram, startLocalTelegram } from '../../../tools/telegram/local-telegram';
+import type { LocalChat } from '../../../tools/telegram/local-chat';
+import type { Client } from '../../test/client';
+import { confirmEmail, type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
+import { linkTelegram } from '../../test/telegram-link';
+import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
+import { emptyTables } from '../../test/test-database';
+import { until } from '../../test/until';
+import { loadConfig } from '../config/config';
+import { Transactions } from '../database/transactions';
+import type { NeedsView } from '../needs/needs.view';
+import type { OrderDealsView } from '../order/order-deal.view';
+import { ErasureService } from '../privacy/erasure.service';
+import type { SellerDealView } from '../selling/selling.view';
+import { BotHandlers } from '../telegram-bot/bot-handlers';
+import { ProofChecks } from '../telegram-proof/proof-checks';
+import { HandoverWatcher } from './handover-watcher';
+import type { HandoverCheckView, HandoverView } from './handover.view';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+let telegram: LocalTelegram;
+let shop: TestApp;
+let buyer: Person;
+let seller: Person;
+let chat: LocalChat;
+let orderId: string;
+let itemId: number;
+let deal: string;
+const [sofia, ben, layla] = [0, 1, 2].map((index) => () => telegram.people[index]?.id ?? 0) as [
+  () => number,
+  () => number,
+  () => number,
+];
+
+const config = () => ({
+  backgroundJobs: false,
+  telegramHandover: true,
+  telegramSignIn: telegram.settings,
+  telegramBot: loadConfig({
+    TELEGRAM_BOT_TOKEN: telegram.settings.botToken,
+    TELEGRAM_LOCAL_API: telegram.settings.apiRoot,
+  }).telegramBot,
+});
+
+beforeAll(async () => {
+  telegram = await startLocalTelegram();
+  shop = await startTestApp(config());
+});
+afterAll(async () => {
+  await shop.stop();
+  await telegram.stop();
+});
+
+/** A seller whose group was proved, a buyer who has linked another account, and an order on which both agree. */
+beforeEach(async () => {
+  telegram.controls.clearFaults();
+  await emptyTables(shop.dataSource);
+  await shop.dataSource.query('DELETE FROM telegram_proof');
+  [buyer, seller] = [await signUp(shop.client()), await signUp(shop.client())];
+  for (const person of [buyer, seller]) await confirmEmail(shop.dataSource, person);
+  await linkTelegram(shop, buyer, String(ben()));
+  chat = telegram.controls.createChat({ type: 'supergroup', title: 'Crypto <b>&</b> friends', ownerId: sofia() });
+  addBot();
+  telegram.controls.join({ chatId: chat.id, userId: ben() });
+  await order();
+});
+
+const addBot = () =>
+  telegram.world.setMember({ chatId: chat.id, userId: telegram.world.bot().id }, { status: 'administrator' });
+
+/** Places an order of the listing, which its seller accepts, and begins the hand-over. */
+async function order(): Promise<void> {
+  const [productId = 0] = await storeProducts(shop.dataSource, { sellerEmail: seller.email, isUnique: true });
+  await prove(productId);
+  const input = sampleOrder(productId, { customerEmail: buyer.email });
+  expect((await buyer.client.post('/api/orders', input)).status).toBe(201);
+  orderId = input.orderId;
+  const [line] = (await shown()).items;
+  [itemId, deal] = [line?.id ?? 0, line?.deal ?? ''];
+  expect((await sell('accept')).status).toBe(200);
+  await watcher().begin(UNSTOPPED);
+}
+
+/** Stores the proof of a listing, as the check of a listing does. */
+async function prove(productId: number): Promise<void> {
+  await shop.dataSource.query("UPDATE telegram_proof SET state = 'ended'");
+  await shop.dataSource.query(
+    `INSERT INTO telegram_proof (product_id, state, token_hash, asked_at, expires_at, person_id, chat_id, chat_type, chat_title, answered_at)
+      VALUES (?, 'shown', ?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ?, ?, ?, ?, UTC_TIMESTAMP(3))`,
+    [productId, String(productId).padStart(64, '0'), String(sofia()), chat.id, chat.type, chat.title],
+  );
+}
+
+const watcher = (of = shop) => of.app.get(HandoverWatcher, { strict: false });
+const shown = async (client: Client = buyer.client) =>
+  (await client.post<OrderDealsView>('/api/orders/deals', { orderId })).body;
+const sell = (action: string, body: object = {}) =>
+  seller.client.post<SellerDealView>(`/api/users/me/deals/${deal}/${action}`, body);
+const ask = () => buyer.client.post<OrderDealsView>('/api/orders/deals/ask-telegram', { orderId, itemId });
+const receive = () => buyer.client.post<OrderDealsView>('/api/orders/deals/receive', { orderId, itemId });
+const handover = async () => (await shown()).items[0]?.handover;
+const state = async () => {
+  const { state: found, reason } = (await handover()) as HandoverView;
+  return reason ? `${found}: ${reason}` : found;
+};
+/** Lets time pass for the row. */
+const pass = async (seconds: number) => {
+  const columns = ['due_at', 'first_named_at', 'checked_at', 'seller_pressed_at', 'buyer_pressed_at', 'created_at'];
+  const sets = columns.map((column) => `${column} = ${column} - INTERVAL ${seconds} SECOND`).join(', ');
+  await shop.dataSource.query(`UPDATE telegram_handover SET ${sets}`);
+  await shop.dataSource.query(
+    `UPDATE \`user\` SET telegram_linked_at = telegram_linked_at - INTERVAL ${seconds} SECOND`,
+  );
+};
+/** Looks as often as rows are due now. */
+const look = (of = shop) => watcher(of).lookAtDue(UNSTOPPED);
+/** Lets time pass, and looks at what is due then. */
+const after = async (seconds: number, of = shop) => {
+  await pass(seconds);
+  await look(of);
+};
+const transfer = (toId = ben(), options: object = {}) =>
+  telegram.controls.transfer({ chatId: chat.id, toId, ...options });
+const callsOf = (method: string) => telegram.calls.filter((call) => call.method === method).length;
+const secondsUntilDue = async () => {
+  const [row] = await shop.dataSource.query<{ seconds: number | null }[]>(
+    'SELECT TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), due_at) AS seconds FROM telegram_handover',
+  );
+  return row?.seconds ?? null;
+};
+/** Makes two looks that name the buyer. */
+async function finish(): Promise<HandoverView> {
+  transfer();
+  await ask();
+  await look();
+  await after(MINUTE);
+  return (await handover()) as HandoverView;
+}
+
+it('says who owns the group, and is done when two answers a minute apart name the buyer, whose seller stays administrator', async () => {
+  await look();
+  expect(await state()).toBe('waiting');
+  telegram.controls.promote({ chatId: chat.id, userId: ben() });
+  await after(HOUR);
+  expect(await state()).toBe('buyer_is_admin');
+  transfer();
+  await sell('hand-over');
+  await after(10);
+  expect(await state()).toBe('buyer_is_owner');
+  await after(59);
+  expect(await state()).toBe('buyer_is_owner');
+  await after(1);
+  const done = (await handover()) as HandoverView;
+  expect(done).toMatchObject({ state: 'done', chat: 'group', sellerIsAdmin: true, canAsk: false });
+  expect(Date.parse(done.doneAt ?? '') - Date.parse(done.firstNamedAt ?? '')).toBeGreaterThanOrEqual(60_000);
+  // both sides see the same, and nothing completes by itself
+  const desk = (await seller.client.get<SellerDealView>(`/api/users/me/deals/${deal}`)).body;
+  expect(desk.lines[0]).toMatchObject({ state: 'handed_over', handover: done });
+  expect((await shown()).items[0]).toMatchObject({ state: 'handed_over', actions: ['receive'] });
+});
+
+it('asks for the list of administrators only, and looks no more once it is done', async () => {
+  const before = callsOf('getChatAdministrators');
+  await finish();
+  await after(DAY);
+  expect(callsOf('getChatAdministrators') - before).toBe(2);
+  expect(callsOf('getChatMember')).toBe(0);
+  expect(await secondsUntilDue()).toBeNull();
+});
+
+it('is not done for a buyer who owned the group only for a moment, and then again', async () => {
+  transfer();
+  await ask();
+  await look();
+  expect(await state()).toBe('buyer_is_owner');
+  transfer(layla());
+  await after(MINUTE);
+  expect(await state()).toBe('other_owner');
+  transfer(ben());
+  await after(MINUTE);
+  expect(await state()).toBe('buyer_is_owner');
+  await after(MINUTE);
+  expect(await state()).toBe('done');
+});
+
+it('finds what no update told, each minute after a press, each 10 minutes for a day, then each hour', async () => {
+  await look();
+  expect(await secondsUntilDue()).toBeGreaterThan(HOUR - 30);
+  await sell('hand-over');
+  await after(10);
+  expect(await secondsUntilDue()).toBeLessThanOrEqual(MINUTE);
+  await after(HOUR);
+  expect(await secondsUntilDue()).toBeGreaterThan(9 * MINUTE);
+  await after(DAY);
+  expect(await secondsUntilDue()).toBeGreaterThan(HOUR - 30);
+});
+
+it('gives up after 14 days without a press', async () => {
+  await after(13 * DAY);
+  expect(await state()).toBe('waiting');
+  await ask();
+  await after(13 * DAY);
+  expect(await state()).toBe('waiting');
+  await after(DAY);
+  expect(await handover()).toMatchObject({ state: 'timed_out', canAsk: false });
+  transfer();
+  await ask();
+  await after(DAY);
+  expect(await state()).toBe('timed_out');
+});
+
+it.each(['too-many-requests', 'server-error', 'html-body', 'empty-body', 'cut', 'unauthorized'] as const)(
+  'neither finishes nor fails while calls fail: %s',
+  async (kind) => {
+    transfer();
+    await ask();
+    await look();
+    telegram.controls.playFault({ kind, method: 'getChatAdministrators', times: 3, retryAfter: 1 });
+    for (let count = 0; count < 3; count++) {
+      await after(MINUTE);
+      expect(await state()).toBe('buyer_is_owner');
+    }
+    telegram.controls.clearFaults();
+    // the time that Telegram has told the bot to wait passes
+    await until(async () => {
+      await after(MINUTE);
+      return (await state()) === 'done';
+    });
+  },
+);
+
+it('does not give up because calls have failed for 14 days', async () => {
+  await look();
+  telegram.controls.playFault({ kind: 'server-error', times: 2 });
+  await after(15 * DAY);
+  expect(await state()).toBe('waiting');
+  expect((await handover())?.canAsk).toBe(true);
+});
+
+it('cannot tell while the bot is not in the group, and goes on when it is back', async () => {
+  const bot = { chatId: chat.id, userId: telegram.world.bot().id };
+  transfer();
+  await ask();
+  await look();
+  telegram.controls.remove(bot);
+  await after(MINUTE);
+  expect(await state()).toBe('not_checkable: bot_away');
+  addBot();
+  await after(HOUR);
+  expect(await state()).toBe('buyer_is_owner');
+  telegram.controls.deleteChat({ chatId: chat.id });
+  await after(MINUTE);
+  expect(await state()).toBe('not_checkable: bot_away');
+});
+
+it('follows a group that becomes a supergroup', async () => {
+  chat = telegram.controls.createChat({ type: 'group', title: 'Small', ownerId: sofia() });
+  addBot();
+  await order();
+  await look();
+  chat = telegram.controls.migrate({ chatId: chat.id });
+  transfer();
+  await ask();
+  await after(MINUTE);
+  await look();
+  await after(MINUTE);
+  expect(await state()).toBe('done');
+});
+
+it('begins anew when the buyer links another account, also the one that owns the group', async () => {
+  transfer();
+  await ask();
+  await look();
+  await buyer.client.post('/api/users/me/telegram/unlink');
+  await after(MINUTE);
+  expect(await state()).toBe('not_checkable: buyer_unlinked');
+  await linkTelegram(shop, buyer, String(sofia()));
+  await after(HOUR);
+  expect(await state()).toBe('not_checkable: same_account');
+  await buyer.client.post('/api/users/me/telegram/unlink');
+  await linkTelegram(shop, buyer, String(layla()));
+  await after(HOUR);
+  expect(await state()).toBe('other_owner');
+  transfer(layla());
+  await after(HOUR);
+  expect(await state()).toBe('buyer_is_owner');
+  // the same account, linked again between two looks
+  await buyer.client.post('/api/users/me/telegram/unlink');
+  await linkTelegram(shop, buyer, String(layla()));
+  await after(MINUTE);
+  expect(await state()).toBe('buyer_is_owner');
+  await after(MINUTE);
+  expect(await state()).toBe('done');
+});
+
+it('makes one record from presses of both sides at once, twice and in a second tab', async () => {
+  transfer();
+  await Promise.all([ask(), ask(), sell('hand-over'), sell('ask-telegram'), sell('ask-telegram', { line: 1 })]);
+  const before = callsOf('getChatAdministrators');
+  await Promise.all([look(), look()]);
+  expect(await state()).toBe('buyer_is_owner');
+  // of two workers, one asks
+  expect(callsOf('getChatAdministrators') - before).toBe(1);
+  await pass(MINUTE);
+  await Promise.all([look(), look(), ask()]);
+  await look();
+  const { record } = (await handover()) as HandoverView;
+  expect(record).not.toBeNull();
+  await Promise.all([receive(), ask()]);
+  await after(DAY);
+  expect((await handover())?.record).toBe(record);
+});
+
+it('goes on for a record after the buyer has confirmed, and ends with a cancelled line', async () => {
+  transfer();
+  await receive();
+  await look();
+  await after(MINUTE);
+  expect((await shown()).items[0]).toMatchObject({ state: 'received', handover: { state: 'done' } });
+  await shop.dataSource.query('DELETE FROM telegram_handover');
+  await order();
+  await buyer.client.post('/api/orders/deals/cancel', { orderId, itemId });
+  const before = callsOf('getChatAdministrators');
+  await after(HOUR);
+  expect(await secondsUntilDue()).toBeNull();
+  expect(callsOf('getChatAdministrators')).toBe(before);
+  expect(await handover()).toBeUndefined();
+});
+
+it('loses nothing when a process is killed while it asks', async () => {
+  transfer();
+  await ask();
+  await look();
+  const stopped = new AbortController();
+  telegram.controls.playFault({ kind: 'time-out', method: 'getChatAdministrators' });
+  await pass(MINUTE);
+  const before = callsOf('getChatAdministrators');
+  const hanging = watcher().lookAtDue(stopped.signal);
+  await until(() => callsOf('getChatAdministrators') > before);
+  stopped.abort();
+  await hanging;
+  const next = await startTestApp(config(), { keepRows: true });
+  await after(MINUTE, next);
+  expect(await state()).toBe('done');
+  await next.stop();
+});
+
+it('stands first in the queue of the operator after 24 hours without an answer of the buyer', async () => {
+  const admin = await signUpAdmin(shop.dataSource, shop.client());
+  const needs = async () =>
+    (await admin.client.get<NeedsView>('/api/admin/needs')).body.deals.map(({ causes }) =>
+      causes.map(({ type }) => type),
+    );
+  const { doneAt } = await finish();
+  expect(doneAt).not.toBeNull();
+  const [older = 0] = await storeProducts(shop.dataSource, { sellerEmail: 'other@example.com' });
+  await buyer.client.post('/api/orders', sampleOrder(older, { customerEmail: buyer.email }));
+  await shop.dataSource.query("UPDATE order_item SET state_at = state_at - INTERVAL 9 DAY WHERE state = 'waiting'");
+  const age = (hours: number) =>
+    shop.dataSource.query(`UPDATE telegram_handover SET done_at = UTC_TIMESTAMP(3) - INTERVAL ${hours} HOUR`);
+  await age(23);
+  expect(await needs()).toEqual([['no_answer']]);
+  await age(25);
+  expect(await needs()).toEqual([['handover_unanswered'], ['no_answer']]);
+  await receive();
+  expect(await needs()).toEqual([['no_answer']]);
+});
+
+it('makes a record that names no person, and that stays when the buyer is erased', async () => {
+  const { record } = await finish();
+  for (const name of [sofia(), ben(), 'Sofia', 'Ben', buyer.email, seller.email, orderId])
+    expect(record).not.toContain(String(name));
+  await shop.dataSource.query('UPDATE `user` SET erase_at = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND WHERE id = ?', [
+    buyer.id,
+  ]);
+  await shop.app.get(ErasureService, { strict: false }).eraseDue(UNSTOPPED);
+  const desk = await seller.client.get<SellerDealView>(`/api/users/me/deals/${deal}`);
+  expect(desk.body.lines[0]?.handover?.record).toBe(record);
+  const check = await shop.client().post<HandoverCheckView>('/api/handover/check', { text: record });
+  expect(check.body.record).toMatchObject({ deal, chat: { kind: 'group', title: chat.title } });
+});
+
+it('does not go on for a buyer who was erased, nor name the seller after /forget', async () => {
+  await look();
+  const person = { id: String(sofia()), username: null, firstName: 'Sofia' };
+  const handlers = shop.app.get(BotHandlers, { strict: false });
+  await shop.app.get(Transactions).run((tx) => handlers.forget(tx, person));
+  await after(HOUR);
+  expect(await state()).toBe('not_checkable: seller_unknown');
+  const before = callsOf('getChatAdministrators');
+  await shop.dataSource.query('UPDATE `user` SET erase_at = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND WHERE id = ?', [
+    buyer.id,
+  ]);
+  await shop.app.get(ErasureService, { strict: false }).eraseDue(UNSTOPPED);
+  await after(HOUR);
+  expect(callsOf('getChatAdministrators')).toBe(before);
+});
+
+it('lets the proof of the seller end at once, and stays done', async () => {
+  const proof = async () =>
+    (await shop.dataSource.query<{ state: string }[]>('SELECT state FROM telegram_proof'))[0]?.state;
+  const recheck = () => shop.app.get(ProofChecks, { strict: false }).checkDue(UNSTOPPED);
+  await look();
+  await recheck();
+  expect(await proof()).toBe('shown');
+  transfer();
+  await ask();
+  await after(10);
+  await recheck();
+  expect(await proof()).toBe('withdrawn');
+  await after(MINUTE);
+  expect(await state()).toBe('done');
+});
+
+it('keeps the bot in the chat until the shop has stopped looking', async () => {
+  const isWanted = () =>
+    shop.app.get(BotHandlers, { strict: false }).isWanted(shop.dataSource.manager, String(chat.id));
+  await shop.dataSource.query("UPDATE telegram_proof SET state = 'ended'");
+  expect(await isWanted()).toBe(true);
+  await finish();
+  expect(await isWanted()).toBe(false);
+});
+
+it('begins only with an answer of the last 24 hours, a linked buyer, and another account than the seller’s', async () => {
+  const rows = async () => (await shop.dataSource.query<unknown[]>('SELECT 1 FROM telegram_handover')).length;
+  await shop.dataSource.query('DELETE FROM telegram_handover');
+  const begin = async () => {
+    await watcher().begin(UNSTOPPED);
+    return rows();
+  };
+  await shop.dataSource.query('UPDATE telegram_proof SET answered_at = answered_at - INTERVAL 25 HOUR');
+  expect(await begin()).toBe(0);
+  await shop.dataSource.query("UPDATE telegram_proof SET answered_at = UTC_TIMESTAMP(3), state = 'withdrawn'");
+  expect(await begin()).toBe(0);
+  await shop.dataSource.query("UPDATE telegram_proof SET state = 'shown'");
+  await buyer.client.post('/api/users/me/telegram/unlink');
+  expect(await begin()).toBe(0);
+  await linkTelegram(shop, buyer, String(sofia()));
+  expect(await begin()).toBe(0);
+  await buyer.client.post('/api/users/me/telegram/unlink');
+  await linkTelegram(shop, buyer, String(layla()));
+  expect(await begin()).toBe(1);
+  expect(await begin()).toBe(1);
+});
+
+it('is wired: the bot begins by itself, hears of a change, and asks again a minute later', async () => {
+  await shop.dataSource.query('DELETE FROM telegram_handover');
+  const running = await startTestApp({ ...config(), backgroundJobs: true }, { keepRows: true });
+  await until(async () => Boolean((await handover())?.checkedAt));
+  await pass(MINUTE);
+  transfer(ben(), { told: true });
+  await until(async () => (await state()) === 'buyer_is_owner');
+  await pass(MINUTE);
+  await until(async () => (await state()) === 'done');
+  await running.stop();
+});
