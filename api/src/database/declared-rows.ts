@@ -145,7 +145,10 @@ async function change(
 const keyOf = ({ key = 'id' }: TableDeclaration) => `\`${key}\``;
 
 /** Returns the condition on a row, with its values. Null: the person has no such rows. */
-function conditionOf(relation: RowsOf, { userId, address, telegramId }: Person): [sql: string, values: RowKey[]] | null {
+function conditionOf(
+  relation: RowsOf,
+  { userId, address, telegramId }: Person,
+): [sql: string, values: RowKey[]] | null {
   const where = relation.where ? ` AND ${relation.where}` : '';
   if ('account' in relation) return [`${relation.account} = ?${where}`, [userId]];
   if ('telegram' in relation) return telegramId === null ? null : [`${relation.telegram} = ?${where}`, [telegramId]];

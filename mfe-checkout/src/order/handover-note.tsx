@@ -177,7 +177,7 @@ function reasonText(reason: HandoverReason | null, side: keyof typeof WORDS): st
       return 'buyer and seller have the same Telegram account.';
     case 'seller_unknown':
       return 'the seller’s Telegram account is no longer stored.';
-    default:
+    case null:
       return 'Telegram has not told us.';
   }
 }
