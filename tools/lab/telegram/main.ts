@@ -3,7 +3,7 @@
 // processes are killed meanwhile. Then calls work, and what the shop shows is compared with what the local Telegram knows.
 // --sales 1000     how many
 // --seed 1         repeats what people do
-// --bounded        24 sales
+// --bounded        what `.ci/run` runs: 24 sales
 import { parseArgs } from 'node:util';
 import { ArtRandom } from '@telemarket/artwork';
 import type { Parts } from '../../lifecycle';
