@@ -11,8 +11,11 @@ type Input = new () => object;
 type Shape = { type?: unknown; enum?: unknown; isArray?: boolean; maxLength?: number; items?: Shape };
 type Field = { type: 'body' | 'query'; input: Input; name: string; isList: boolean; max: number };
 
-/** The rows of a file and the names of its columns are texts of a program, and each cell gets the rule of its own field. */
-const NOT_TYPED = ['ImportPartInput.rows', 'ImportStart.columns'];
+/**
+ * The rows of a file and the names of its columns are texts of a program, and each cell gets the rule of its own field. In a signed
+ * file each byte counts.
+ */
+const NOT_TYPED = ['ImportPartInput.rows', 'ImportStart.columns', 'HandoverCheckInput.text'];
 /** Passwords are compared as they were typed: the password service brings them into one form. */
 const isPassword = ({ name }: Field) => /password$/i.test(name);
 /** The document has no maximum for queries. */

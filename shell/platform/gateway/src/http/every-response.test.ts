@@ -63,7 +63,7 @@ const FAILING: [place: string, lines: string, status: number, heading: string, b
   ['a missing file of a remote', 'GET /remotes/catalog/b1/no.js HTTP/1.1', 404, 'Page not found', ''],
   ['a broken address', 'GET /%E0%A4%A HTTP/1.1', 400, 'This address does not work', ''],
   ['an API that is away', 'GET /api/away HTTP/1.1', 503, 'Back in a moment', ''],
-  ['a sitemap whose list cannot be read', 'GET /sitemap.xml HTTP/1.1', 503, 'Back in a moment', ''],
+  ['a missing sitemap', 'GET /sitemaps/none/1.xml HTTP/1.1', 404, 'Page not found', ''],
   ['a second host', 'GET / HTTP/1.1\r\nhost: other.example', 400, 'This address does not work', ''],
   ['a form at a path of the shop', 'POST /none HTTP/1.1\r\ncontent-length: 1', 404, 'Page not found', 'x'],
   ['a large form', 'POST /api/orders HTTP/1.1\r\ncontent-length: 99999999', 413, 'That is too large', ''],
