@@ -706,14 +706,16 @@ describe('authorization matrix', () => {
          WHERE table_schema = DATABASE() AND table_name NOT IN ('auth_session', 'missed_search')`,
       );
       const names = tables.map(({ name }) => `\`${name}\``).join(', ');
-      return JSON.stringify(await test.dataSource.query(`CHECKSUM TABLE ${names}`));
+      return test.dataSource.query<{ Table: string; Checksum: string }[]>(`CHECKSUM TABLE ${names}`);
     };
     const changing: string[] = [];
     const { get } = Client.prototype;
     const spy = jest.spyOn(Client.prototype, 'get').mockImplementation(async function (this: Client, ...input) {
       const before = await checksums();
       const response = await get.apply(this, input);
-      if ((await checksums()) !== before) changing.push(input[0]);
+      const after = await checksums();
+      const changed = before.filter(({ Checksum }, at) => Checksum !== after[at]?.Checksum).map(({ Table }) => Table);
+      if (changed.length > 0) changing.push(`${input[0]}: ${changed.join(', ')}`);
       return response as never;
     });
     const admin = await clientIn('admin');
