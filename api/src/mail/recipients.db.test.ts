@@ -43,6 +43,7 @@ const SILENT = [
   POST /api/products/{id}/reviews, PATCH /api/products/{id}/reviews/own, POST /api/orders/check
   POST /api/orders/track, POST /api/orders/deals, POST /api/deals/open, POST /api/orders/timeline
   POST /api/orders/deals/ask-telegram, POST /api/deals/ask-telegram, POST /api/users/me/deals/{number}/ask-telegram
+  POST /api/deals/proof, POST /api/users/me/deals/{number}/proof
   POST /api/orders/confirm, POST /api/deals/telegram-notices/link, POST /api/deals/telegram-notices/stop
   POST /api/messages/open, POST /api/users/me/messages/{id}/read`.match(/[A-Z]+ \/[^,\s]+/g) as string[]),
 ];

@@ -38,7 +38,7 @@ const config = () =>
 async function startShop(name: string, keepRows = true): Promise<TestApp> {
   const app = await startTestApp({ telegramBot: config().telegramBot, logLevel: 'warn' }, { keepRows });
   const handlers = get(BotHandlers, app);
-  handlers.onStart('t', async (_tx, link) => void started.push({ ...link, by: name }));
+  handlers.onStart('q', async (_tx, link) => void started.push({ ...link, by: name }));
   handlers.onUndeliverable(async (_tx, chatId) => void undeliverable.push(chatId));
   handlers.onLeaving(async (_tx, chatId) => wanted.includes(chatId));
   return app;
@@ -82,21 +82,21 @@ const callElsewhere = async (method: keyof ApiMethods, input: object) =>
   ).json();
 async function friend(): Promise<number> {
   const personId = newPerson();
-  telegram.controls.start({ personId, payload: `t_${personId}` });
+  telegram.controls.start({ personId, payload: `q_${personId}` });
   await until(() => tokens().includes(String(personId)));
   return personId;
 }
 
 describe('links and messages', () => {
   it('knows the address of a link as soon as Telegram has named the bot, and shows its commands', async () => {
-    await until(async () => (await get(BotLinks).address('t_token')) !== null);
-    expect(await get(BotLinks).address('t_token')).toBe(`${telegram.address}/telemarket_local_bot?start=t_token`);
+    await until(async () => (await get(BotLinks).address('q_token')) !== null);
+    expect(await get(BotLinks).address('q_token')).toBe(`${telegram.address}/telemarket_local_bot?start=q_token`);
     await until(() => telegram.calls.some(({ method }) => method === 'setMyCommands'));
   });
 
   it('tells the part of the shop to which a link belongs who has pressed Start', async () => {
     const personId = newPerson();
-    telegram.controls.start({ personId, payload: 't_one-token' });
+    telegram.controls.start({ personId, payload: 'q_one-token' });
     await until(() => started.length > 0);
     const person = { id: String(personId), username: null, firstName: `Person ${personId}` };
     expect(started).toEqual([{ person, token: 'one-token', by: 'first' }]);
@@ -124,7 +124,7 @@ describe('links and messages', () => {
     expect(textsTo(personId)).toEqual(['Deal 7']);
     const [row] = await shop.dataSource.query<object[]>('SELECT * FROM telegram_message ORDER BY id DESC LIMIT 1');
     expect(row).toMatchObject({ state: 'sent', chat_id: null, content: null });
-    expect(JSON.stringify(await shop.dataSource.query('SELECT * FROM telegram_update'))).not.toContain('t_');
+    expect(JSON.stringify(await shop.dataSource.query('SELECT * FROM telegram_update'))).not.toContain('q_');
   });
 
   it('leaves a group that no part of the shop wants, and stays where one does', async () => {
@@ -150,7 +150,7 @@ describe('updates', () => {
     await shop.stop();
     shop = await startShop('restarted');
     telegram.controls.repeatUpdates({ count: 1 });
-    telegram.controls.start({ personId, payload: 't_later' });
+    telegram.controls.start({ personId, payload: 'q_later' });
     await until(() => tokens().includes('later'));
     expect(tokens()).toEqual([String(personId), 'later']);
   });
@@ -163,17 +163,17 @@ describe('updates', () => {
     };
     const before = await max();
     telegram.controls.restartUpdateIds();
-    telegram.controls.start({ personId, payload: 't_anew' });
+    telegram.controls.start({ personId, payload: 'q_anew' });
     await until(() => tokens().includes('anew'));
     expect(await max()).toBeLessThan(before);
-    telegram.controls.start({ personId, payload: 't_next' });
+    telegram.controls.start({ personId, payload: 'q_next' });
     await until(() => tokens().includes('next'));
   });
 
   it('handles a link whose message others have overtaken', async () => {
     const personId = newPerson();
     telegram.controls.holdUpdates({ kind: 'message' });
-    telegram.controls.start({ personId, payload: 't_slow' });
+    telegram.controls.start({ personId, payload: 'q_slow' });
     telegram.controls.block({ personId });
     await until(async () => (await get(TelegramUpdateRepository).count(shop.dataSource.manager, 0)).count === 0);
     telegram.controls.releaseUpdates({ kind: 'message' });
@@ -199,8 +199,8 @@ describe('updates', () => {
       const personId = await friend();
       telegram.controls.playFault({ kind, method: 'getUpdates' });
       // The poll that waits ends with this update, and the fault hits the next one.
-      telegram.controls.start({ personId, payload: 't_a' });
-      telegram.controls.start({ personId, payload: 't_b' });
+      telegram.controls.start({ personId, payload: 'q_a' });
+      telegram.controls.start({ personId, payload: 'q_b' });
       await until(() => lines.includes('Telegram answers again'));
       await until(() => tokens().includes('b'));
       expect(tokens()).toEqual([String(personId), 'a', 'b']);
@@ -211,7 +211,7 @@ describe('updates', () => {
     const personId = await friend();
     await callElsewhere('getUpdates', { offset: 0, timeout: 0 });
     await until(() => lines.some((line) => line.includes('terminated by other getUpdates')));
-    telegram.controls.start({ personId, payload: 't_again' });
+    telegram.controls.start({ personId, payload: 'q_again' });
     await until(() => tokens().includes('again'));
   });
 
@@ -220,7 +220,7 @@ describe('updates', () => {
     await callElsewhere('setWebhook', { url: 'https://elsewhere.example' });
     await until(() => lines.some((line) => line.includes('setWebhook') || line.includes('webhook is active')));
     await callElsewhere('deleteWebhook', {});
-    telegram.controls.start({ personId, payload: 't_again' });
+    telegram.controls.start({ personId, payload: 'q_again' });
     await until(() => tokens().includes('again'));
   });
 });
@@ -283,7 +283,7 @@ describe('sending', () => {
     await until(async () => (await shop.dataSource.query<object[]>(waiting)).length === 0);
     expect([tries(), undeliverable]).toEqual([1, [String(personId)]]);
     if (deed === 'deactivate') return;
-    telegram.controls.start({ personId, payload: 't_back' });
+    telegram.controls.start({ personId, payload: 'q_back' });
     await until(() => tokens().includes('back'));
     await enqueue(personId, 'welcome back');
     await until(() => textsTo(personId).includes('welcome back'));
@@ -312,7 +312,7 @@ describe('the elected process', () => {
     const start = Date.now();
     await shop.stop();
     expect(Date.now() - start).toBeLessThan(1_500);
-    telegram.controls.start({ personId, payload: 't_handed-over' });
+    telegram.controls.start({ personId, payload: 'q_handed-over' });
     await until(() => tokens().includes('handed-over'));
     expect(started.at(-1)?.by).toBe('second');
     shop = second;
@@ -338,7 +338,7 @@ describe('the elected process', () => {
     // It stores the update, and is killed before it has done it: no later statement of its worker ends.
     const never = () => new Promise<never>(() => undefined);
     jest.spyOn(get(TelegramUpdateRepository), 'findDue').mockImplementation(never);
-    telegram.controls.start({ personId, payload: 't_left' });
+    telegram.controls.start({ personId, payload: 'q_left' });
     const stored = 'SELECT id FROM telegram_update WHERE done_at IS NULL';
     await until(async () => (await shop.dataSource.query<object[]>(stored)).length === 1);
     jest.spyOn(get(TelegramBotRepository), 'acquire').mockImplementation(never);
@@ -369,7 +369,7 @@ describe('the elected process', () => {
   it('does nothing in a shop without a bot', async () => {
     const off = await startTestApp({}, { keepRows: true });
     expect(get(BotLinks, off).isOn).toBe(false);
-    expect(await get(BotLinks, off).address('t_token')).toBeNull();
+    expect(await get(BotLinks, off).address('q_token')).toBeNull();
     await off.stop();
   });
 });
