@@ -49,6 +49,7 @@ async function storeTexts(attack: Attack, payloads: readonly string[]): Promise<
   const productOf = (at: number) => ({ productId: rowOf('ProductAdmin_create', at) });
   const product = {
     ...{ isUnique: false, isVerified: false, sellerEmail: null, topicId: null, pictures: [] },
+    ...{ state: 'listed', publishAt: null, originalPrice: null },
     features: pack(payloads, 200).slice(0, 20),
   };
   const password = 'a quiet river of seven';
