@@ -88,7 +88,7 @@ test('one trace contains the request, the read and the render of the page, the A
   // the widgets of the page are in these two steps, too
   expect(trace.filter(({ name }) => name === 'read' || name === 'render')).toHaveLength(2);
   expect(named('SELECT')?.parent).toBe(named('GET /api/products/:id')?.id);
-  expect(named('SELECT')?.attributes['db.query.text']).toContain('AS `Product_title`');
+  expect(named('SELECT')?.attributes['db.query.text']).toContain('.`title` AS ');
 });
 
 test('a client cannot join a trace, and values of SQL statements are not traced', async ({ request }) => {
