@@ -93,12 +93,36 @@ test('a record that lacks a field is no record', async () => {
   expect(await verdict(/is not a record of a hand-over/)).toBeTruthy();
 });
 
-test('a browser without Ed25519 names the command, and shows the record', async () => {
-  setSubtle({ importKey: () => Promise.reject(new DOMException('no', 'NotSupportedError')) });
-  openRecord(signed(RECORD));
-  expect(await verdict(/cannot check the signature\. The command “npm run handover:check”/)).toBeTruthy();
-  expect(contents()).toContain('K7Q2M9XA');
-});
+test.each([
+  ['signed', RECORD, /^This shop has signed exactly this record\.$/],
+  ['not signed', null, /has not signed this record/],
+])(
+  'without Ed25519 the page shows nothing until the shop, which is asked by a press, has %s it',
+  async (_name, record, words) => {
+    setSubtle({ importKey: () => Promise.reject(new DOMException('no', 'NotSupportedError')) });
+    let isAway = true;
+    const file = signed(RECORD);
+    const { sent } = open('/handover', {
+      respond: respondWith({
+        'GET /api/handover/keys': [KEY],
+        'POST /api/handover/check': () => (isAway ? { status: 503 } : { body: { record } }),
+      }),
+      state: { record: `${file}\n` },
+    });
+    expect(await verdict(/cannot check the signature\. The shop can/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Print the record' })).toBeNull();
+    expect([contents(), sent('POST')]).toEqual([undefined, []]);
+    const press = async () => userEvent.click(screen.getByRole('button', { name: 'Let the shop check it' }));
+    await press();
+    expect(await screen.findByText('The server could not be reached.')).toBeTruthy();
+    isAway = false;
+    await press();
+    expect(await verdict(words)).toBeTruthy();
+    expect(sent('POST').at(-1)?.body).toEqual({ text: file });
+    expect(screen.queryByRole('button', { name: 'Let the shop check it' })).toBeNull();
+    expect(contents() !== undefined).toBe(record !== null);
+  },
+);
 
 test('keys that did not load can be loaded again', async () => {
   let isAway = true;

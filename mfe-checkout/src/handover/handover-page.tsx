@@ -1,19 +1,22 @@
-import type { HandoverRecord } from '@telemarket/contract';
-import { Button, ErrorCard, useLocation } from '@telemarket/kit';
+import type { HandoverCheck, HandoverRecord } from '@telemarket/contract';
+import { Button, ErrorCard, useKit, useLocation } from '@telemarket/kit';
+import { FailureNote, failureText, useAction } from '@telemarket/kit/form';
 import { formatDate, Page, text, useHydrated } from '@telemarket/kit/ui';
 import { useEffect, useId, useMemo, useState } from 'react';
 import styles from './handover-page.module.css';
 import { useHandoverKeys } from './handover.resource';
 import { checkSignature, readSignedRecord, type SignatureCheck, type SignedRecord } from './signed-record';
 
-/** Shows a record that somebody has saved, and whether its signature is the shop's. Nothing of it is sent. */
+/** Shows a record that somebody has saved when its signature is the shop's. Nothing of it is sent unless a press asks for it. */
 export default function HandoverPage() {
   const given = useGivenText();
   const [chosen, setChosen] = useState<string | null>(null);
   const content = chosen ?? given;
   const signed = useMemo(() => (content === null ? null : readSignedRecord(content)), [content]);
   const { data: keys, error, isValidating, mutate } = useHandoverKeys(signed !== null);
-  const check = useSignatureCheck(signed, keys);
+  const own = useSignatureCheck(signed, keys);
+  const [shop, setShop] = useState<{ of: SignedRecord; check: SignatureCheck } | null>(null);
+  const check = own === 'unavailable' && shop && shop.of === signed ? shop.check : own;
   const inputId = useId();
   return (
     <Page width="reading" className={styles.page}>
@@ -22,8 +25,8 @@ export default function HandoverPage() {
       </h1>
       <div className={styles.screenOnly}>
         <p className={styles.lead}>
-          Buyer and seller can save a record of what Telegram said. This page reads the file on your device, and sends
-          it nowhere.
+          Buyer and seller can save a record of what Telegram said. This page checks the file on your device, and sends
+          it nowhere unless you press a button for that.
         </p>
         <label className={styles.choose} htmlFor={inputId}>
           The file of the record
@@ -49,7 +52,14 @@ export default function HandoverPage() {
       <p className={styles.verdict} role="status">
         {verdict(content, signed, check, error !== undefined)}
       </p>
-      {signed && check && check !== 'invalid' && <Contents {...signed} />}
+      {signed && check === 'unavailable' && (
+        <ShopCheck
+          key={signed.text}
+          text={signed.text}
+          onCheck={(found) => setShop({ of: signed, check: found ? 'valid' : 'invalid' })}
+        />
+      )}
+      {signed && check === 'valid' && <Contents {...signed} />}
     </Page>
   );
 }
@@ -75,6 +85,30 @@ function useSignatureCheck(signed: SignedRecord | null, keys: Parameters<typeof 
   return result && result.of === signed ? result.check : undefined;
 }
 
+const CHECK_FAILURES = {
+  400: 'This file is not a record of a hand-over.',
+  429: 'Too many checks at once.',
+  unreachable: 'The server could not be reached.',
+  otherwise: 'The record was not checked. Please try again.',
+};
+
+/** The shop checks a record where the browser cannot. */
+function ShopCheck({ text: record, onCheck }: { text: string; onCheck: (isSigned: boolean) => void }) {
+  const { api } = useKit();
+  const ask = useAction(async () => {
+    const answer = await api<HandoverCheck>('/api/handover/check', { method: 'POST', body: { text: record } });
+    onCheck(answer.record !== null);
+  });
+  return (
+    <div>
+      <Button variant="outline" busy={ask.busy} onClick={() => ask.run()}>
+        Let the shop check it
+      </Button>
+      <FailureNote>{failureText(ask.error, CHECK_FAILURES)}</FailureNote>
+    </div>
+  );
+}
+
 function verdict(
   content: string | null,
   signed: SignedRecord | null,
@@ -89,7 +123,7 @@ function verdict(
     case 'invalid':
       return 'This shop has not signed this record: it has been changed, or it is of another shop.';
     case 'unavailable':
-      return 'Your browser cannot check the signature. The command “npm run handover:check” of the shop’s source code can.';
+      return 'Your browser cannot check the signature. The shop can, if you send it the file.';
     case undefined:
       return hasFailed ? '' : 'The signature is being checked.';
   }

@@ -1,6 +1,8 @@
 import type { HandoverKey, HandoverRecord } from '@telemarket/contract';
 
 export interface SignedRecord {
+  /** The whole file. */
+  text: string;
   record: HandoverRecord;
   /** The text of the record, which the signature covers. */
   signed: string;
@@ -13,12 +15,13 @@ export interface SignedRecord {
 const SIGNED = /^\{"key":"([\da-f]{16})","record":(\{.*\}),"signature":"([\w-]{86})"\}$/s;
 
 /** Returns null for a text that is no record. */
-export function readSignedRecord(text: string): SignedRecord | null {
-  const [, key, signed, signature] = SIGNED.exec(text.trim()) ?? [];
+export function readSignedRecord(file: string): SignedRecord | null {
+  const text = file.trim();
+  const [, key, signed, signature] = SIGNED.exec(text) ?? [];
   if (!key || !signed || !signature) return null;
   try {
     const record = JSON.parse(signed) as Partial<HandoverRecord>;
-    return isComplete(record) ? { record, signed, keyId: key, signature } : null;
+    return isComplete(record) ? { text, record, signed, keyId: key, signature } : null;
   } catch {
     return null;
   }
