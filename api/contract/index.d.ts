@@ -4277,6 +4277,8 @@ export interface components {
             totals: components["schemas"]["OrderTotal"][];
             /** @description For the signed-in account of the order. Missing when this shop has no Telegram bot */
             telegramNotices?: components["schemas"]["TelegramNotices"];
+            /** @description The shop would look at Telegram who owns what was ordered if the signed-in account of the order had linked a Telegram account. Missing otherwise */
+            awaitsTelegramLink?: boolean;
         };
         OrderMessageInput: {
             orderId: string;

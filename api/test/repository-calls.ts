@@ -687,7 +687,6 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     findStages: (proofs, tx) => proofs.findStages(tx, IDS),
     lockOfPerson: (proofs, tx) => proofs.lockOfPerson(tx, '5100000001'),
     findProving: (proofs, tx) => proofs.findProving(tx, DUE_PROOF.chatId),
-    findLive: (proofs, tx) => proofs.findLive(tx, ID),
     isNamed: (proofs, tx) => proofs.isNamed(tx, DUE_PROOF.chatId),
     findDue: (proofs, tx) => proofs.findDue(tx, TIME, 4),
     claim: (proofs, tx) => proofs.claim(tx, DUE_PROOF, LATER),
@@ -824,6 +823,7 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
   callsOf(HandoverRepository, {
     findAgreed: (handovers, tx) => handovers.findAgreed(tx, TIME, 100),
     insert: (handovers, tx) => handovers.insert(tx, { ...HANDOVER, orderItemId: 2 }, TIME),
+    hasProof: (handovers, tx) => handovers.hasProof(tx, IDS),
     findDue: (handovers, tx) => handovers.findDue(tx, TIME, 20),
     claim: (handovers, tx) => handovers.claim(tx, { orderItemId: ID, dueAt: TIME }, LATER),
     find: (handovers, tx) => handovers.find(tx, ID),

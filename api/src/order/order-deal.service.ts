@@ -96,12 +96,12 @@ export class OrderDealService {
       const lines = (await this.items.findOfOrders(tx, [id])).get(id) ?? [];
       const deals = await this.deals.findOfOrder(tx, id);
       const entries = await this.conversations.entriesOf(tx, deals, lines);
-      const telegramNotices = user && user.id === order.userId ? await this.notices.view(tx, user) : undefined;
+      const buyer = user && user.id === order.userId ? user : null;
+      const telegramNotices = buyer ? await this.notices.view(tx, buyer) : undefined;
       const numbers = new Map(deals.map((deal) => [deal.id, deal.number]));
-      const handovers = await this.handovers.viewsOf(
-        tx,
-        lines.map((line) => toItemView(line, order)),
-      );
+      const shown = lines.map((line) => toItemView(line, order));
+      const handovers = await this.handovers.viewsOf(tx, shown);
+      const awaitsTelegramLink = buyer !== null && (await this.handovers.awaitsLink(tx, buyer, shown));
       return {
         ...pick(order, 'orderId', 'status', 'customerName', 'total', 'createdAt'),
         ...toReservations(await this.views.view(tx, order)),
@@ -117,6 +117,7 @@ export class OrderDealService {
         })),
         events: toEvents(order, await this.orders.findChanges(tx, id)),
         ...(telegramNotices && { telegramNotices }),
+        ...(awaitsTelegramLink && { awaitsTelegramLink }),
         totals: (await this.orders.findTotals(tx, id)).map(({ totalBefore: from, totalAfter: to, ...row }) => ({
           ...{ from, to },
           ...pick(row, 'createdAt'),

@@ -50,4 +50,12 @@ export class OrderDealsView extends PickType(OrderView, [
     description: 'For the signed-in account of the order. Missing when this shop has no Telegram bot',
   })
   telegramNotices?: TelegramNoticesView;
+
+  @ApiProperty({
+    required: false,
+    description:
+      'The shop would look at Telegram who owns what was ordered if the signed-in account of the order had linked a ' +
+      'Telegram account. Missing otherwise',
+  })
+  awaitsTelegramLink?: boolean;
 }

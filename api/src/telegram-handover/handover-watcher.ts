@@ -102,30 +102,25 @@ export class HandoverWatcher implements OnModuleInit {
     }
   }
 
-  private async beginLine(tx: Tx, { orderItemId, dealId, productId, buyerId }: AgreedLine): Promise<void> {
-    const live = await this.proofs.findLive(tx, productId);
-    const proof = live && (await this.proofs.find(tx, live.id));
-    if (!live || !proof?.chatType || live.ownerId === buyerId) return;
-    const { chatType, chatTitle, chatUsernames } = proof;
+  private async beginLine(tx: Tx, { orderItemId, dealId, proofId, buyerId }: AgreedLine): Promise<void> {
+    const proof = await this.proofs.find(tx, proofId);
+    if (!proof?.chatId || !proof.chatType || !proof.personId || !proof.answeredAt || proof.personId === buyerId) return;
+    const { chatId, chatType, chatTitle, chatUsernames } = proof;
     const chatKind = chatType === 'channel' ? 'channel' : 'group';
-    const chat = {
-      chatId: live.chatId,
-      chatKind,
-      chatTitle: chatTitle ?? '',
-      chatUsername: chatUsernames?.[0] ?? null,
-    } as const;
-    const seller = { sellerTelegramId: live.ownerId, sellerNamedAt: live.checkedAt };
+    const chat = { chatId, chatKind, chatTitle: chatTitle ?? '', chatUsername: chatUsernames?.[0] ?? null } as const;
+    const seller = { sellerTelegramId: proof.personId, sellerNamedAt: proof.answeredAt };
     await this.rows.insert(tx, { orderItemId, dealId, ...chat, ...seller }, new Date());
   }
 
-  /** Looks at the rows that are due. Returns the milliseconds that Telegram has told the bot to wait. */
+  /** Looks at the rows that are due. Returns the milliseconds that Telegram has told the bot to wait with all chats. */
   async lookAtDue(signal: AbortSignal): Promise<number | undefined> {
     const due = await this.transactions.read((tx) => this.rows.findDue(tx, new Date(), BATCH));
     for (let start = 0; start < due.length && !signal.aborted; start += AT_ONCE) {
       const failures = await Promise.all(due.slice(start, start + AT_ONCE).map((row) => this.look(row, signal)));
-      const failure = failures.find((one) => one !== null);
-      // the others would fail, too; the rows stay due
-      if (failure) return failure.retryAfterS === null ? undefined : failure.retryAfterS * 1_000;
+      const toldMs = this.bot.pace.told(null);
+      if (toldMs > 0) return toldMs;
+      // the others would fail, too; they stay due
+      if (failures.some((failure) => failure && failure.retryAfterS === null)) return undefined;
     }
     return undefined;
   }
@@ -146,6 +141,7 @@ export class HandoverWatcher implements OnModuleInit {
       const { migrateToChatId } = error;
       if (migrateToChatId === null) {
         this.logger.warn(`a hand-over waits: ${error.message}`);
+        await this.putOff({ orderItemId: due.orderItemId, dueAt: until }, error);
         return error;
       }
       await this.transactions.run(async (tx) => {
@@ -157,6 +153,13 @@ export class HandoverWatcher implements OnModuleInit {
     // Each statement after the lock sees what another transaction has written.
     await this.transactions.run((tx) => this.learn(tx, row, look, until), { isolation: 'READ COMMITTED' });
     return null;
+  }
+
+  /** Telegram has told the bot to wait with this chat. A press or a hint meanwhile stays. */
+  private async putOff(claimed: DueHandover, { retryAfterS }: BotApiError): Promise<void> {
+    if (retryAfterS === null) return;
+    const dueAt = new Date(Date.now() + retryAfterS * 1_000);
+    await this.transactions.autocommit((tx) => this.rows.claim(tx, claimed, dueAt));
   }
 
   /** Throws a `BotApiError` when there is no answer about the chat. */

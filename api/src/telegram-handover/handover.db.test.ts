@@ -11,7 +11,10 @@ import { Transactions } from '../database/transactions';
 import type { NeedsView } from '../needs/needs.view';
 import type { OrderDealsView } from '../order/order-deal.view';
 import { ErasureService } from '../privacy/erasure.service';
+import { RetentionService } from '../privacy/retention.service';
 import type { SellerDealView } from '../selling/selling.view';
+import { hashOf, newToken } from '../secret/token';
+import { BotApi } from '../telegram-bot/bot-api';
 import { BotHandlers } from '../telegram-bot/bot-handlers';
 import { ProofChecks } from '../telegram-proof/proof-checks';
 import { HandoverWatcher } from './handover-watcher';
@@ -28,6 +31,7 @@ let seller: Person;
 let chat: LocalChat;
 let orderId: string;
 let itemId: number;
+let productId: number;
 let deal: string;
 const [sofia, ben, layla] = [0, 1, 2].map((index) => () => telegram.people[index]?.id ?? 0) as [
   () => number,
@@ -71,26 +75,44 @@ beforeEach(async () => {
 const addBot = () =>
   telegram.world.setMember({ chatId: chat.id, userId: telegram.world.bot().id }, { status: 'administrator' });
 
-/** Places an order of the listing, which its seller accepts, and begins the hand-over. */
-async function order(): Promise<void> {
-  const [productId = 0] = await storeProducts(shop.dataSource, { sellerEmail: seller.email, isUnique: true });
-  await prove(productId);
+/** Lists the group with its proof, places an order of it, which the seller accepts, and begins the hand-over. */
+async function order(given: { isUnique?: boolean } = {}): Promise<void> {
+  await list(given);
+  await buy();
+  await accept();
+  await begin();
+}
+
+async function list({ isUnique = true } = {}): Promise<void> {
+  const listing = { sellerEmail: seller.email, isUnique, handle: chat.username ?? null };
+  [productId = 0] = await storeProducts(shop.dataSource, listing);
+  await prove();
+}
+
+async function buy(): Promise<void> {
   const input = sampleOrder(productId, { customerEmail: buyer.email });
   expect((await buyer.client.post('/api/orders', input)).status).toBe(201);
   orderId = input.orderId;
   const [line] = (await shown()).items;
   [itemId, deal] = [line?.id ?? 0, line?.deal ?? ''];
-  expect((await sell('accept')).status).toBe(200);
-  await watcher().begin(UNSTOPPED);
 }
 
+const accept = async () => expect((await sell('accept')).status).toBe(200);
+const begin = () => watcher().begin(UNSTOPPED);
+/** The check of the listing, which is due after each order. */
+const recheck = () => shop.app.get(ProofChecks, { strict: false }).checkDue(UNSTOPPED);
+const proofState = async () => {
+  const sql = 'SELECT state FROM telegram_proof ORDER BY id DESC LIMIT 1';
+  return (await shop.dataSource.query<{ state: string }[]>(sql))[0]?.state;
+};
+
 /** Stores the proof of a listing, as the check of a listing does. */
-async function prove(productId: number): Promise<void> {
+async function prove(): Promise<void> {
   await shop.dataSource.query("UPDATE telegram_proof SET state = 'ended'");
   await shop.dataSource.query(
-    `INSERT INTO telegram_proof (product_id, state, token_hash, asked_at, expires_at, person_id, chat_id, chat_type, chat_title, answered_at)
-      VALUES (?, 'shown', ?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ?, ?, ?, ?, UTC_TIMESTAMP(3))`,
-    [productId, String(productId).padStart(64, '0'), String(sofia()), chat.id, chat.type, chat.title],
+    `INSERT INTO telegram_proof (product_id, state, token_hash, asked_at, expires_at, person_id, chat_id, chat_type, chat_title, answered_at, listed_handle)
+      VALUES (?, 'shown', ?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ?, ?, ?, ?, UTC_TIMESTAMP(3), ?)`,
+    [productId, hashOf(newToken()), String(sofia()), chat.id, chat.type, chat.title, chat.username ?? null],
   );
 }
 
@@ -110,7 +132,8 @@ const state = async () => {
 const pass = async (seconds: number) => {
   const columns = ['due_at', 'first_named_at', 'checked_at', 'seller_pressed_at', 'buyer_pressed_at', 'created_at'];
   const sets = columns.map((column) => `${column} = ${column} - INTERVAL ${seconds} SECOND`).join(', ');
-  await shop.dataSource.query(`UPDATE telegram_handover SET ${sets}`);
+  // it is repeated when a running process changes the row meanwhile
+  await shop.app.get(Transactions).run((tx) => tx.query(`UPDATE telegram_handover SET ${sets}`));
   await shop.dataSource.query(
     `UPDATE \`user\` SET telegram_linked_at = telegram_linked_at - INTERVAL ${seconds} SECOND`,
   );
@@ -399,18 +422,28 @@ it('does not go on for a buyer who was erased, nor name the seller after /forget
   expect(callsOf('getChatAdministrators')).toBe(before);
 });
 
+it('forgets the seller after 30 days, also when the shop no longer looks', async () => {
+  const sellerAfter = async (days: number) => {
+    await shop.dataSource.query(`UPDATE telegram_handover SET created_at = UTC_TIMESTAMP(3) - INTERVAL ${days} DAY`);
+    await shop.app.get(RetentionService, { strict: false }).enforce(UNSTOPPED);
+    const [row] = await shop.dataSource.query<{ id: string | null }[]>(
+      'SELECT seller_telegram_id AS id FROM telegram_handover',
+    );
+    return row?.id;
+  };
+  expect(await sellerAfter(29)).toBe(String(sofia()));
+  expect(await sellerAfter(31)).toBeNull();
+});
+
 it('lets the proof of the seller end at once, and stays done', async () => {
-  const proof = async () =>
-    (await shop.dataSource.query<{ state: string }[]>('SELECT state FROM telegram_proof'))[0]?.state;
-  const recheck = () => shop.app.get(ProofChecks, { strict: false }).checkDue(UNSTOPPED);
   await look();
   await recheck();
-  expect(await proof()).toBe('shown');
+  expect(await proofState()).toBe('shown');
   transfer();
   await ask();
   await after(10);
   await recheck();
-  expect(await proof()).toBe('withdrawn');
+  expect(await proofState()).toBe('withdrawn');
   await after(MINUTE);
   expect(await state()).toBe('done');
 });
@@ -427,23 +460,170 @@ it('keeps the bot in the chat until the shop has stopped looking', async () => {
 it('begins only with an answer of the last 24 hours, a linked buyer, and another account than the seller’s', async () => {
   const rows = async () => (await shop.dataSource.query<unknown[]>('SELECT 1 FROM telegram_handover')).length;
   await shop.dataSource.query('DELETE FROM telegram_handover');
-  const begin = async () => {
-    await watcher().begin(UNSTOPPED);
+  const begun = async () => {
+    await begin();
     return rows();
   };
   await shop.dataSource.query('UPDATE telegram_proof SET answered_at = answered_at - INTERVAL 25 HOUR');
-  expect(await begin()).toBe(0);
-  await shop.dataSource.query("UPDATE telegram_proof SET answered_at = UTC_TIMESTAMP(3), state = 'withdrawn'");
-  expect(await begin()).toBe(0);
-  await shop.dataSource.query("UPDATE telegram_proof SET state = 'shown'");
+  expect(await begun()).toBe(0);
+  // Telegram had named somebody else when it was ordered
+  await shop.dataSource.query(
+    `UPDATE telegram_proof SET answered_at = UTC_TIMESTAMP(3), state = 'withdrawn',
+      since = (SELECT created_at FROM \`order\`) - INTERVAL 1 SECOND`,
+  );
+  expect(await begun()).toBe(0);
+  await shop.dataSource.query("UPDATE telegram_proof SET state = 'shown', since = NULL");
   await buyer.client.post('/api/users/me/telegram/unlink');
-  expect(await begin()).toBe(0);
+  expect(await begun()).toBe(0);
   await linkTelegram(shop, buyer, String(sofia()));
-  expect(await begin()).toBe(0);
+  expect(await begun()).toBe(0);
   await buyer.client.post('/api/users/me/telegram/unlink');
   await linkTelegram(shop, buyer, String(layla()));
-  expect(await begin()).toBe(1);
-  expect(await begin()).toBe(1);
+  expect(await begun()).toBe(1);
+  expect(await begun()).toBe(1);
+});
+
+it.each(['accepted', 'linked', 'begun'])('is done for a group that was transferred before it was %s', async (step) => {
+  await shop.dataSource.query('DELETE FROM telegram_handover');
+  await buyer.client.post('/api/users/me/telegram/unlink');
+  await list();
+  await buy();
+  const steps: Record<string, () => Promise<unknown>> = {
+    accepted: accept,
+    linked: () => linkTelegram(shop, buyer, String(ben())),
+    begun: begin,
+  };
+  for (const [name, run] of Object.entries(steps)) {
+    if (name === step) {
+      transfer();
+      await recheck();
+      expect(await proofState()).toBe('withdrawn');
+    }
+    await run();
+  }
+  await look();
+  expect(await state()).toBe('buyer_is_owner');
+  await after(MINUTE);
+  expect(await state()).toBe('done');
+});
+
+it('tells its buyer that a linked account lets the shop look, while Telegram names the owner', async () => {
+  const awaitsLink = async () => (await shown()).awaitsTelegramLink ?? false;
+  expect(await awaitsLink()).toBe(false);
+  await buyer.client.post('/api/users/me/telegram/unlink');
+  expect(await awaitsLink()).toBe(true);
+  await shop.dataSource.query("UPDATE telegram_proof SET state = 'ended'");
+  expect(await awaitsLink()).toBe(false);
+  await shop.dataSource.query("UPDATE telegram_proof SET state = 'shown'");
+  await buyer.client.post('/api/orders/deals/cancel', { orderId, itemId });
+  expect(await awaitsLink()).toBe(false);
+});
+
+it('goes on with the group that was ordered when its listing is edited or deleted', async () => {
+  await shop.dataSource.query("UPDATE product SET handle = 'another', title = 'Another' WHERE id = ?", [productId]);
+  await shop.app.get(ProofChecks, { strict: false }).endMisfits(UNSTOPPED);
+  await recheck();
+  expect(await proofState()).toBe('ended');
+  await shop.dataSource.query('DELETE FROM product WHERE id = ?', [productId]);
+  const { state: found, record } = await finish();
+  expect(found).toBe('done');
+  const check = await shop.client().post<HandoverCheckView>('/api/handover/check', { text: record });
+  expect(check.body.record?.chat.title).toBe(chat.title);
+});
+
+it('names the buyer of now when a group is sold again after a cancelled line', async () => {
+  const first = { orderId };
+  await look();
+  await buyer.client.post('/api/orders/deals/cancel', { orderId, itemId });
+  const before = buyer;
+  buyer = await signUp(shop.client());
+  await confirmEmail(shop.dataSource, buyer);
+  await linkTelegram(shop, buyer, String(layla()));
+  await buy();
+  await accept();
+  await begin();
+  transfer(layla());
+  await ask();
+  await look();
+  await after(MINUTE);
+  expect(await state()).toBe('done');
+  const { items } = (await before.client.post<OrderDealsView>('/api/orders/deals', first)).body;
+  expect(items[0]).not.toHaveProperty('handover');
+});
+
+it('names one of two buyers who have ordered the same group', async () => {
+  await shop.dataSource.query('DELETE FROM telegram_handover');
+  await order({ isUnique: false });
+  const first = { orderId };
+  const before = buyer;
+  buyer = await signUp(shop.client());
+  await confirmEmail(shop.dataSource, buyer);
+  await linkTelegram(shop, buyer, String(layla()));
+  await buy();
+  await accept();
+  await begin();
+  transfer(layla());
+  await look();
+  await after(MINUTE);
+  expect(await state()).toBe('done');
+  const { items } = (await before.client.post<OrderDealsView>('/api/orders/deals', first)).body;
+  expect(items[0]?.handover).toMatchObject({ state: 'other_owner', record: null });
+});
+
+it('makes no record of a line that was cancelled while Telegram answered', async () => {
+  transfer();
+  await ask();
+  await look();
+  await pass(MINUTE);
+  const bot = shop.app.get(BotApi, { strict: false });
+  const call = bot.call.bind(bot) as (...input: unknown[]) => Promise<unknown>;
+  const answered = jest.spyOn(bot, 'call').mockImplementationOnce(async (...input: unknown[]) => {
+    const answer = await call(...input);
+    await buyer.client.post('/api/orders/deals/cancel', { orderId, itemId });
+    return answer as never;
+  });
+  await look();
+  expect(answered).toHaveBeenCalledTimes(1);
+  answered.mockRestore();
+  expect(await handover()).toBeUndefined();
+  const [row] = await shop.dataSource.query<object[]>('SELECT record, due_at FROM telegram_handover');
+  expect(row).toEqual({ record: null, due_at: null });
+});
+
+it('looks at other groups while Telegram has told the bot to wait with one', async () => {
+  const waiting = { ...(await shown()), client: buyer.client };
+  const waitingChat = chat.id;
+  chat = telegram.controls.createChat({ type: 'channel', title: 'Other', ownerId: sofia() });
+  addBot();
+  buyer = await signUp(shop.client());
+  await confirmEmail(shop.dataSource, buyer);
+  await linkTelegram(shop, buyer, String(layla()));
+  await order();
+  // another process, whose waits end with it
+  const other = await startTestApp(config(), { keepRows: true });
+  const method = 'getChatAdministrators';
+  telegram.controls.playFault({ kind: 'too-many-requests', method, chatId: waitingChat, retryAfter: 900 });
+  expect(await look(other)).toBeUndefined();
+  expect(await state()).toBe('waiting');
+  transfer(layla());
+  await after(HOUR, other);
+  await after(MINUTE, other);
+  expect(await state()).toBe('done');
+  const { items } = (await waiting.client.post<OrderDealsView>('/api/orders/deals', { orderId: waiting.orderId })).body;
+  expect(items[0]?.handover).toMatchObject({ state: 'waiting', checkedAt: null, canAsk: true });
+  await other.stop();
+});
+
+it('says that the owner has left, and looks again when the owner returns', async () => {
+  const running = await startTestApp({ ...config(), backgroundJobs: true }, { keepRows: true });
+  await until(async () => Boolean((await handover())?.checkedAt));
+  await pass(MINUTE);
+  telegram.controls.leave({ chatId: chat.id, userId: sofia() });
+  await until(async () => (await state()) === 'owner_leaving');
+  await pass(MINUTE);
+  telegram.controls.join({ chatId: chat.id, userId: sofia() });
+  await until(async () => (await state()) === 'waiting');
+  await running.stop();
 });
 
 it('is wired: the bot begins by itself, hears of a change, and asks again a minute later', async () => {

@@ -1,6 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Impersonal, Personal, PersonalRows } from '../database/personal-data';
+import { Expires, Impersonal, Personal, PersonalRows } from '../database/personal-data';
 import type { HandoverReason, HandoverState } from './handover-state';
+
+const SELLER_DAYS = 30;
 
 /** A row stores what Telegram has said about the owner of a chat that was sold. No column has an id of the buyer. */
 @Entity('telegram_handover')
@@ -44,7 +46,15 @@ export class Handover {
   @Column({ type: 'datetime', precision: 3, nullable: true }) dueAt: Date | null;
   /** The signed record, as people save it. It names no person. */
   @Column({ type: 'text', nullable: true }) @Impersonal() record: string | null;
-  @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
+  /** The shop may have stopped looking without an end, because it was switched off. */
+  @Column({ type: 'datetime', precision: 3 })
+  @Expires({
+    days: SELLER_DAYS,
+    where: 'seller_telegram_id IS NOT NULL',
+    then: 'replace',
+    policy: `The Telegram id of the seller of a group or channel is stored while we look whether it was handed over, for ${SELLER_DAYS} days at most.`,
+  })
+  createdAt: Date;
 }
 
 export const HANDOVER_CHAT_KINDS = ['group', 'channel'] as const;

@@ -3,13 +3,13 @@
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
 -- findAgreed
-SELECT STRAIGHT_JOIN item.id AS orderItemId, item.deal_id AS dealId, item.product_id AS productId,
-  user.telegram_id AS buyerId
+SELECT STRAIGHT_JOIN item.id AS orderItemId, item.deal_id AS dealId, proof.id AS proofId, user.telegram_id AS buyerId
 FROM order_item item FORCE INDEX (order_item_state) JOIN telegram_proof proof ON proof.listed_product_id = item.product_id
-  AND proof.state = 'shown' JOIN `order` ON `order`.id = item.order_id
+  AND proof.state IN ('shown', 'withdrawn') JOIN `order` ON `order`.id = item.order_id
   AND `order`.status = 'pending' JOIN `user` user ON user.id = `order`.user_id AND user.telegram_id <> proof.person_id
-WHERE item.state IN ('accepted', 'handed_over') AND item.deal_id IS NOT NULL AND proof.answered_at > ?
-  AND NOT EXISTS (SELECT 1
+WHERE item.state IN ('accepted', 'handed_over') AND item.deal_id IS NOT NULL AND ((proof.state = 'shown'
+  AND proof.answered_at > ?) OR (proof.since >= `order`.created_at
+  AND proof.answered_at > `order`.created_at - INTERVAL 1 DAY)) AND NOT EXISTS (SELECT 1
   FROM telegram_handover handover
   WHERE handover.order_item_id = item.id)
 LIMIT ?;
@@ -17,6 +17,12 @@ LIMIT ?;
 -- insert
 INSERT INTO `telegram_handover`(<Handover>)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, DEFAULT, ?, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, ?, ?, DEFAULT, ?);
+
+-- hasProof
+SELECT 1 AS found
+FROM telegram_proof
+WHERE listed_product_id IN (?) AND state = 'shown'
+LIMIT 1;
 
 -- findDue
 SELECT order_item_id AS orderItemId, due_at AS dueAt

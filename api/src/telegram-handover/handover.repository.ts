@@ -5,8 +5,11 @@ import { type LineState, stateOf } from '../order-item/transitions';
 import { Handover, HandoverKey } from './handover.entity';
 import type { HandoverFacts } from './handover-state';
 
-/** A line that can begin: both sides have agreed, Telegram names its seller as owner, and its buyer has linked another account. */
-export type AgreedLine = { orderItemId: number; dealId: number; productId: number; buyerId: string };
+/**
+ * A line that can begin: both sides have agreed, Telegram has named its seller as owner, and its buyer has linked another
+ * account. The chat may be transferred already.
+ */
+export type AgreedLine = { orderItemId: number; dealId: number; proofId: number; buyerId: string };
 export type NewHandover = Pick<
   Handover,
   'orderItemId' | 'dealId' | 'chatKind' | 'chatTitle' | 'chatUsername' | 'sellerTelegramId' | 'sellerNamedAt'
@@ -22,14 +25,17 @@ export type WatchedHandover = Omit<Handover, 'chatId'> &
 const FIND_DUE = `SELECT order_item_id AS orderItemId, due_at AS dueAt FROM telegram_handover
   WHERE due_at <= ? ORDER BY due_at LIMIT ?`;
 
-// the open lines are fewer than the proofs
-const FIND_AGREED = `SELECT STRAIGHT_JOIN item.id AS orderItemId, item.deal_id AS dealId, item.product_id AS productId,
+// The open lines are fewer than the proofs. A proof that was withdrawn after the order may be that of a chat that was transferred.
+const FIND_AGREED = `SELECT STRAIGHT_JOIN item.id AS orderItemId, item.deal_id AS dealId, proof.id AS proofId,
   user.telegram_id AS buyerId
   FROM order_item item FORCE INDEX (order_item_state)
-  JOIN telegram_proof proof ON proof.listed_product_id = item.product_id AND proof.state = 'shown'
+  JOIN telegram_proof proof ON proof.listed_product_id = item.product_id
+    AND proof.state IN ('shown', 'withdrawn')
   JOIN \`order\` ON \`order\`.id = item.order_id AND \`order\`.status = 'pending'
   JOIN \`user\` user ON user.id = \`order\`.user_id AND user.telegram_id <> proof.person_id
-  WHERE item.state IN ('accepted', 'handed_over') AND item.deal_id IS NOT NULL AND proof.answered_at > ?
+  WHERE item.state IN ('accepted', 'handed_over') AND item.deal_id IS NOT NULL
+  AND ((proof.state = 'shown' AND proof.answered_at > ?)
+    OR (proof.since >= \`order\`.created_at AND proof.answered_at > \`order\`.created_at - INTERVAL 1 DAY))
   AND NOT EXISTS (SELECT 1 FROM telegram_handover handover WHERE handover.order_item_id = item.id) LIMIT ?`;
 
 const FIND_LINE = `SELECT item.state, \`order\`.status, deal.number AS dealNumber,
@@ -57,9 +63,11 @@ const OWNER_LEFT = 'UPDATE telegram_handover SET owner_left_at = ? WHERE chat_id
 const MOVE = 'UPDATE telegram_handover SET chat_id = ? WHERE chat_id = ? AND due_at IS NOT NULL';
 const IS_WATCHED = 'SELECT 1 AS found FROM telegram_handover WHERE chat_id = ? AND due_at IS NOT NULL LIMIT 1';
 
+const HAS_PROOF = "SELECT 1 AS found FROM telegram_proof WHERE listed_product_id IN (?) AND state = 'shown' LIMIT 1";
+
 @Injectable()
 export class HandoverRepository {
-  /** Finds lines that can begin. @param since Telegram has named the seller after this time. */
+  /** Finds lines that can begin. @param since Telegram has named an owner that it still names after this time. */
   findAgreed(tx: Tx, since: Date, limit: number): Promise<AgreedLine[]> {
     return tx.query(FIND_AGREED, [since, limit]);
   }
@@ -67,6 +75,11 @@ export class HandoverRepository {
   async insert(tx: Tx, { chatId, ...row }: NewHandover, at: Date): Promise<void> {
     const begun = { state: 'waiting', stateAt: at, createdAt: at, dueAt: at, sellerIsAdmin: false } as const;
     await tx.insert(Handover, { ...row, ...begun, chatId: Number(chatId) });
+  }
+
+  /** Whether Telegram names the owner of one of these listings. */
+  async hasProof(tx: Tx, productIds: readonly number[]): Promise<boolean> {
+    return productIds.length > 0 && (await tx.query<unknown[]>(HAS_PROOF, [productIds])).length > 0;
   }
 
   /** Finds rows whose next look is due, the longest wait first. */

@@ -10,6 +10,7 @@ import { HandoverRepository, type HandoverSide } from './handover.repository';
 import type { HandoverCheckView, HandoverKeyView, HandoverView } from './handover.view';
 
 type Line = { id: number; state: LineState };
+type Buyer = { telegramId: string | null };
 
 /** The presses that say that a chat was transferred. */
 const PRESSES: Partial<Record<LineAction, HandoverSide>> = { hand_over: 'seller', receive: 'buyer' };
@@ -41,6 +42,13 @@ export class HandoverService {
         return isShown ? [[row.orderItemId, { handover: toHandoverView(row) }] as const] : [];
       }),
     );
+  }
+
+  /** Whether the shop could look at Telegram once this buyer had linked an account. */
+  async awaitsLink(tx: Tx, buyer: Buyer, lines: readonly (Line & { productId: number })[]): Promise<boolean> {
+    if (!this.isOn || buyer.telegramId !== null) return false;
+    const open = lines.filter(({ state }) => isOpen(state)).map(({ productId }) => productId);
+    return this.rows.hasProof(tx, open);
   }
 
   /** Makes the shop ask Telegram about these lines soon. */

@@ -12,7 +12,6 @@ import type { AdminProductView, ProductFacetsView, ProductSummaryView, ProductVi
 import type { SellerDealView } from '../selling/selling.view';
 import { BotLinks } from '../telegram-bot/bot-links';
 import { ProofChecks } from './proof-checks';
-import { TelegramProofRepository } from './telegram-proof.repository';
 import type { AdminProofsView, ProofLinkView } from './telegram-proof.view';
 
 type Refusal = { code?: string; detail?: string };
@@ -541,12 +540,6 @@ describe('a proof that a listing shows', () => {
     );
     await get(RetentionService).enforce(UNSTOPPED);
     expect(await row()).toEqual([{ id: null, hash: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
-  });
-
-  it('gives other parts of the shop the chat and its owner', async () => {
-    const { id, chat } = await newProof();
-    const live = await get(TelegramProofRepository).findLive(shop.dataSource.manager, id);
-    expect(live).toMatchObject({ chatId: String(chat.id), ownerId: String(sofia), checkedAt: expect.any(Date) });
   });
 });
 

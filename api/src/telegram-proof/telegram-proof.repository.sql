@@ -66,12 +66,6 @@ FROM `telegram_proof` `TelegramProof`
 WHERE ((`TelegramProof`.`chat_id` = ?) AND (`TelegramProof`.`state` IN (?, ?)))
 LIMIT 1;
 
--- findLive
-SELECT `TelegramProof`.<TelegramProof>
-FROM `telegram_proof` `TelegramProof`
-WHERE ((`TelegramProof`.`product_id` = ?) AND (`TelegramProof`.`state` = ?))
-LIMIT 1;
-
 -- isNamed
 SELECT 1 AS `row_exists`
 FROM (SELECT 1 AS dummy_column) `dummy_table`

@@ -6,7 +6,6 @@ import { LISTED_STAGES, OPEN_STAGES, type ProofStage, TelegramProof } from './te
 export type NewProof = Pick<TelegramProof, 'productId' | 'tokenHash' | 'askedBy' | 'askedAt' | 'expiresAt'>;
 /** A proof that Telegram is to be asked about, with the time by which it was found. */
 export type DueProof = Pick<TelegramProof, 'id' | 'productId'> & { chatId: string; dueAt: Date };
-export type LiveProof = { id: number; chatId: string; ownerId: string; checkedAt: Date };
 
 const CLAIM = 'UPDATE telegram_proof SET due_at = ? WHERE id = ? AND due_at = ?';
 /** An earlier time stays: the check is late already. */
@@ -79,13 +78,6 @@ export class TelegramProofRepository {
   /** Finds the proof that a chat has for a listing. */
   findProving(tx: Tx, chatId: string): Promise<TelegramProof | null> {
     return tx.findOneBy(TelegramProof, { chatId, state: In(['shown', 'uncheckable']) });
-  }
-
-  /** Returns the proof that a listing shows with its owner. */
-  async findLive(tx: Tx, productId: number): Promise<LiveProof | null> {
-    const proof = await tx.findOneBy(TelegramProof, { productId, state: 'shown' });
-    if (!proof?.chatId || !proof.personId || !proof.answeredAt) return null;
-    return { id: proof.id, chatId: proof.chatId, ownerId: proof.personId, checkedAt: proof.answeredAt };
   }
 
   /** Whether a request or a proof that is still checked names the chat, so that the bot stays in it. */

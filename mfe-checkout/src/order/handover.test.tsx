@@ -103,6 +103,17 @@ test('is done with the times of both answers, asks the buyer, and says who is st
   expect(screen.queryByRole('button', { name: /^Ask Telegram again/ })).toBeNull();
 });
 
+test('tells a buyer without a linked account what a link would do', async () => {
+  const { unmount } = openOrder({ ...orderDeals(), awaitsTelegramLink: true });
+  const link = await screen.findByRole('link', { name: 'Link your Telegram account' });
+  expect(link.getAttribute('href')).toBe('/profile?tab=security');
+  expect(link.closest('p')?.textContent).toMatch(/we will look whether Telegram names it as owner/);
+  unmount();
+  openOrder(orderDeals());
+  await screen.findByRole('heading', { name: `Order ${ID}` });
+  expect(screen.queryByRole('link', { name: 'Link your Telegram account' })).toBeNull();
+});
+
 test('asks no more once the buyer has confirmed', async () => {
   openOrder(orderWith(DONE, { state: 'received', actions: [] }));
   await screen.findByRole('link', { name: 'Save the record: Signals Hub' });

@@ -1,6 +1,7 @@
 import { bidi } from '@telemarket/composition';
 import type { OrderDeals } from '@telemarket/contract';
-import { Button, useKit } from '@telemarket/kit';
+import { Button, Link, useKit } from '@telemarket/kit';
+import { paths } from '@telemarket/kit/shop';
 import { Announced, DateTime, OrderStatusBadge, Page, text } from '@telemarket/kit/ui';
 import { useId } from 'react';
 import deal from './deal.module.css';
@@ -50,6 +51,12 @@ export function OrderView({ order, isOld, send, refresh }: OrderViewProps) {
         )}
       </div>
       <p className={`${deal.next} ${styles.screenOnly}`}>{nextStep(order)}</p>
+      {order.awaitsTelegramLink && (
+        <p className={`${text.note} ${styles.screenOnly}`}>
+          <Link to={`${paths.profile}?tab=security`}>Link your Telegram account</Link>
+          <span>, and we will look whether Telegram names it as owner of what you ordered.</span>
+        </p>
+      )}
       <div className={`${text.note} ${styles.notes} ${styles.screenOnly}`}>
         <ReservationNotes order={fromTracked(order, '')} />
       </div>

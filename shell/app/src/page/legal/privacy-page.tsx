@@ -51,6 +51,7 @@ const SECTIONS: readonly LegalSection[] = [
           'What our Telegram bot is told is deleted as soon as it has been dealt with. The number of the message is deleted after 8 days.',
           'A message of our Telegram bot is deleted when it has been sent or could not be delivered. That it was sent is forgotten after 30 days.',
           'The Telegram id of the owner of a group or channel is stored while the listing shows it, and 90 days after.',
+          'The Telegram id of the seller of a group or channel is stored while we look whether it was handed over, for 30 days at most.',
           'The links of our mails about your account are recognised for 30 days after they were used or have expired.',
           'An invitation to help run the shop is deleted 30 days after it has expired.',
           'Notices in Telegram about a single deal end after 90 days, and the number of the Telegram account is deleted.',
