@@ -5154,6 +5154,8 @@ export interface components {
             sellers: components["schemas"]["NeedSellers"];
         };
         /** @enum {string} */
+        JobTargetKind: "product" | "order";
+        /** @enum {string} */
         BulkOperation: "verify-products" | "edit-products" | "delete-products" | "restore-products" | "release-products" | "complete-orders" | "cancel-orders" | "release-orders";
         ProductEdit: {
             category?: components["schemas"]["Category"];
@@ -5454,6 +5456,7 @@ export type NeedCause = components['schemas']['NeedCause'];
 export type NeedDeal = components['schemas']['NeedDeal'];
 export type NeedSellers = components['schemas']['NeedSellers'];
 export type Needs = components['schemas']['Needs'];
+export type JobTargetKind = components['schemas']['JobTargetKind'];
 export type BulkOperation = components['schemas']['BulkOperation'];
 export type ProductEdit = components['schemas']['ProductEdit'];
 export type JobTarget = components['schemas']['JobTarget'];
@@ -11891,6 +11894,8 @@ export interface operations {
             query?: {
                 page?: number;
                 pageSize?: number;
+                /** @description What the jobs change */
+                target?: components["schemas"]["JobTargetKind"];
             };
             header?: never;
             path?: never;
@@ -11898,7 +11903,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The newest first. Support sees the jobs of orders only */
+            /** @description Those that have not ended first, then the newest. Support sees the jobs of orders only */
             200: {
                 headers: {
                     /** @description The number of rows that match the filter */

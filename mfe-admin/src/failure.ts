@@ -16,5 +16,7 @@ export const isStale = (error: unknown) => isConflict(error, 'stale');
 
 export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
 
+export const isTooMany = (error: unknown) => error instanceof ApiError && error.status === 429;
+
 /** Whether the server may have made the change although its response did not arrive. */
 export const isLost = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500);

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useAdminApi, useAdminData, useRefresh } from './admin-api';
 import styles from './job-progress.module.css';
 import { isOpenJob, jobPath, LABELS, newPress } from './jobs';
+import { ASKED_ROWS, ChangeQuestion } from './table/bulk-question';
 
 const FAILURES = {
   'undo-over': 'The hour in which this could be undone is over.',
@@ -36,12 +37,11 @@ interface JobProgressProps {
 export function JobProgress({ job, onUndo, onClose }: JobProgressProps) {
   const call = useAdminApi();
   const refresh = useRefresh();
-  const [press] = useState(newPress);
   const stopping = useAction(async () => {
     await call(`${jobPath(job.id)}/stop`, { method: 'POST' });
     await refresh();
   });
-  const undoing = useAction(async () => {
+  const undoing = useAction(async (press: string) => {
     const { data } = await call<Job>(`${jobPath(job.id)}/undo`, { method: 'POST', body: { press } });
     onUndo?.(data);
     await refresh();
@@ -67,11 +67,7 @@ export function JobProgress({ job, onUndo, onClose }: JobProgressProps) {
             Stop
           </Button>
         )}
-        {canUndo && (
-          <Button compact variant="outline" busy={undoing.busy} onClick={() => undoing.run()}>
-            Undo
-          </Button>
-        )}
+        {canUndo && <UndoButton job={job} busy={undoing.busy} onUndo={undoing.run} />}
         {!isOpen && job.refused > 0 && (
           <ButtonLink compact variant="outline" to={`${jobPath(job.id)}/refused`} reloadDocument download>
             Download what failed
@@ -85,6 +81,50 @@ export function JobProgress({ job, onUndo, onClose }: JobProgressProps) {
       <FailureNote>{failureText(stopping.error ?? undoing.error, FAILURES)}</FailureNote>
       {!isOpen && job.done > 0 && <Changed key={job.id} job={job} />}
     </div>
+  );
+}
+
+interface UndoButtonProps {
+  job: Job;
+  busy: boolean;
+  onUndo: (press: string) => void;
+}
+
+/** Asks before it undoes many rows. Each undo, also of what a stopped one has left, has a press of its own. */
+function UndoButton({ job, busy, onUndo }: UndoButtonProps) {
+  const [press] = useState(newPress);
+  const [isAsking, setIsAsking] = useState(false);
+  const count = job.done - job.refused;
+  return (
+    <>
+      <Button
+        compact
+        variant="outline"
+        busy={busy}
+        onClick={() => (count < ASKED_ROWS ? onUndo(press) : setIsAsking(true))}
+      >
+        Undo
+      </Button>
+      {isAsking && (
+        <ChangeQuestion
+          change={`Undo ${LABELS[job.operation]} of ${inWords(count)} rows`}
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false);
+            onUndo(press);
+          }}
+        >
+          {job.by !== null && (
+            <p>
+              {'Started by '}
+              <bdi>{job.by}</bdi>
+            </p>
+          )}
+          {job.operation === 'import-products' && <p>The listings that it has created are deleted.</p>}
+          <p>What somebody has changed since stays as it is. The undo itself cannot be undone.</p>
+        </ChangeQuestion>
+      )}
+    </>
   );
 }
 
@@ -119,4 +159,5 @@ function Page({ job, page }: { job: Job; page: number }) {
   ));
 }
 
-const nameOf = ({ line, name, orderId }: JobRow) => name ?? (orderId === null ? `Row ${line}` : `Order ${orderId}`);
+const nameOf = ({ line, name, orderId }: JobRow) =>
+  name === null ? `Row ${line}` : orderId === null ? name : `Order ${name}`;

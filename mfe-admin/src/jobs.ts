@@ -2,7 +2,6 @@ import type { Job } from '@telemarket/contract';
 import { POLL_MS, useAdminData } from './admin-api';
 
 export const JOBS = '/api/admin/jobs';
-const NEWEST_JOBS = `${JOBS}?pageSize=10`;
 export const jobPath = (id: number) => `${JOBS}/${id}`;
 
 /** The progress of a job is requested at this interval. */
@@ -20,8 +19,7 @@ export const LABELS: Readonly<Record<Job['operation'], string>> = {
   'import-products': 'Import',
 };
 
-export type JobSubject = 'products' | 'orders';
-const isAbout = (subject: JobSubject, { operation }: Job) => operation.split('-').at(-1) === subject;
+export type JobSubject = 'product' | 'order';
 
 export const isOpenJob = ({ state }: Job): boolean => state === 'waiting' || state === 'running';
 
@@ -29,11 +27,11 @@ export const isOpenJob = ({ state }: Job): boolean => state === 'waiting' || sta
 export const useJob = (id: number | null) =>
   useAdminData<Job>(id === null ? null : jobPath(id), { poll: (job) => (job && !isOpenJob(job) ? 0 : PROGRESS_MS) });
 
-/** The newest jobs of all administrators. */
-export function useJobs(subject: JobSubject | null): readonly Job[] {
+/** The newest jobs of all administrators. Undefined until they are loaded. */
+export function useJobs(subject: JobSubject | null): readonly Job[] | undefined {
   const poll = (jobs: Job[] = []) => (jobs.some(isOpenJob) ? PROGRESS_MS : POLL_MS);
-  const { data = [] } = useAdminData<Job[]>(subject && NEWEST_JOBS, { poll });
-  return subject ? data.filter((job) => isAbout(subject, job)) : [];
+  const params = subject && new URLSearchParams({ target: subject, pageSize: '10' });
+  return useAdminData<Job[]>(params && `${JOBS}?${params}`, { poll }).data;
 }
 
 /** A random id of a press of a button. `crypto.randomUUID` exists on HTTPS only. */

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database/transactions';
 import { invalid, Problem } from '../http/problem';
 import { type JobOperation, JobOperations, type JobUnit } from '../job/job-operations';
 import { OrderItemRepository } from '../order-item/order-item.repository';
 import { OrderDeskService } from '../order/order-desk.service';
+import { OrderRepository } from '../order/order.repository';
 import { ReservationService } from '../order/reservation.service';
 
 /** The operations on chosen orders. */
@@ -11,6 +13,7 @@ export class OrderOperations {
   constructor(
     operations: JobOperations,
     private readonly desk: OrderDeskService,
+    private readonly orders: OrderRepository,
     private readonly items: OrderItemRepository,
     private readonly reservations: ReservationService,
   ) {
@@ -24,9 +27,15 @@ export class OrderOperations {
     operations.add('release-orders', this.release);
   }
 
+  private get rows(): Pick<JobOperation, 'role' | 'target' | 'namesOf'> {
+    const namesOf = async (tx: Tx, ids: number[]) =>
+      new Map((await this.orders.findMany(tx, ids)).map(({ id, orderId }) => [id, orderId]));
+    return { role: 'support', target: 'order', namesOf };
+  }
+
   private end(status: 'completed' | 'cancelled'): JobOperation {
     return {
-      ...{ role: 'support', target: 'order' },
+      ...this.rows,
       apply: async (tx, unit, { settings }, user) => {
         await this.desk.endIn(tx, idOf(unit), { status, reason: settings.text ?? null }, user);
         return { result: 'changed' };
@@ -36,7 +45,7 @@ export class OrderOperations {
 
   private get release(): JobOperation {
     return {
-      ...{ role: 'support', target: 'order' },
+      ...this.rows,
       apply: async (tx, unit, _job, user) => {
         const id = idOf(unit);
         const lines = (await this.items.findOfOrders(tx, [id])).get(id) ?? [];

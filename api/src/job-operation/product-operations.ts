@@ -66,7 +66,7 @@ export class ProductOperations {
       apply: async (tx, unit, _job, user) => {
         const before = await this.lockShown(tx, unit);
         await this.products.delistIn(tx, before, user);
-        return { result: 'changed', version: before.version + 1 };
+        return { result: 'changed', version: before.version + 1, ...earlierValues(before) };
       },
       undo: (tx, unit, user) => this.undo.restore(tx, unit, user),
     };

@@ -22,17 +22,21 @@ export class ProductUndo {
     const product = await this.lock(tx, unit);
     const earlier = unit.earlier as EarlierProduct | null;
     if (!isEditable(product)) throw changedSince();
-    if (!earlier) {
+    if (unit.result === 'created') {
       await this.products.delistIn(tx, product, user);
       return { result: 'changed' };
     }
+    // They expire hours after the change, also while the job or its undo waits.
+    if (!earlier) throw new Problem(409, 'Its earlier values are not stored any more.');
     if (!earlier.isUnique && isReserved(product)) throw new Problem(409, 'An order has reserved it since.');
     await this.products.putBack(tx, product, { earlier, earlierMore: (unit.earlierMore ?? {}) as EarlierMore }, user);
     return { result: 'changed' };
   }
 
+  /** Restores a deleted product with its time of publication. */
   async restore(tx: Tx, unit: JobUnit, user: User): Promise<JobOutcome> {
-    await this.products.restoreIn(tx, await this.lock(tx, unit), user);
+    const { publishAt } = (unit.earlierMore ?? {}) as EarlierMore;
+    await this.products.restoreIn(tx, await this.lock(tx, unit), user, publishAt);
     return { result: 'changed' };
   }
 

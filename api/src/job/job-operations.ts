@@ -16,11 +16,14 @@ export const BULK_OPERATIONS = [
   'release-orders',
 ] as const;
 export const JOB_OPERATIONS = [...BULK_OPERATIONS, 'import-products'] as const;
+/** An operation changes rows of one of these. */
+export const JOB_TARGETS = ['product', 'order'] as const;
 export type JobOperationName = (typeof JOB_OPERATIONS)[number];
 
-/** A row that waits for its change. `cells`: the row of a file. */
+/** A row that waits for its change. `cells`: the row of a file. `result`: what the job has done that is undone. */
 export type JobUnit = Pick<AdminJobRow, 'line' | 'productId' | 'orderId' | 'version' | 'earlier' | 'earlierMore'> & {
   cells?: unknown;
+  result?: AdminJobRow['result'];
 };
 
 /** Describes what a row has become. The values of the unit stay where it names none. */
@@ -31,7 +34,9 @@ export type JobOutcome = { result: Exclude<JobResult, 'refused'> } & Partial<
 export interface JobOperation {
   /** The role that may start the operation and see its jobs. */
   role: StaffRole;
-  target: 'product' | 'order';
+  target: (typeof JOB_TARGETS)[number];
+  /** Returns the names by which staff know the rows. Without it, those are the titles of the products. */
+  namesOf?(tx: Tx, ids: number[]): Promise<ReadonlyMap<number, string>>;
   /** Throws 422 for settings that no row could be changed with. */
   check?(settings: JobSettings): void;
   /** Changes one row in the transaction that stores its result. Throws a `Problem` for a row that it refuses. */

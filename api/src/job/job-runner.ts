@@ -1,7 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { cutText } from '@telemarket/composition/text';
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { BackgroundJobs } from '../background/background-jobs';
 import type { BackgroundLoop } from '../background/background-loop';
 import { isDatabaseUnavailable } from '../database/database-error';
@@ -13,14 +12,15 @@ import { isErased, UserRepository } from '../user/user.repository';
 import type { AdminJob } from './job.entity';
 import { type JobOperation, JobOperations, type JobOutcome, type JobUnit } from './job-operations';
 import { JobRepository, type JobLease } from './job.repository';
+import { WorkPauses } from './work-pauses';
 
 const IDLE_MS = 1_000;
-/** The shop comes first: after so much work, the job pauses. */
-const WORK_MS = 60;
-const PAUSE_MS = 15;
 /** Another job that waits gets its turn after this time. */
 const TURN_MS = 2_000;
 const CHECK_ROLE_MS = 1_000;
+/** So many paused jobs keep their rows open: to read a file again up to the next row takes seconds. */
+const MAX_OPEN = 4;
+const RENEW_MS = 5_000;
 const BATCH = 100;
 const MAX_REASON = 500;
 
@@ -64,7 +64,10 @@ export class JobRunner {
   async round(signal: AbortSignal): Promise<number> {
     const leaseBy = randomBytes(16).toString('hex');
     const claimed = await this.transactions.autocommit((tx) => this.jobs.claim(tx, this.known(), leaseBy));
-    if (!claimed) return IDLE_MS;
+    if (!claimed) {
+      await this.closeRows(0);
+      return IDLE_MS;
+    }
     const job = { ...claimed, leaseBy };
     try {
       await this.work(job, this.operationOf(job), signal);
@@ -79,8 +82,10 @@ export class JobRunner {
     let last = position;
     let isOpen = true;
     try {
-      const started = performance.now();
-      let [checked, rested] = [Number.NEGATIVE_INFINITY, started];
+      const pauses = new WorkPauses();
+      let checked = Number.NEGATIVE_INFINITY;
+      // A turn begins with its first row, after its file was read up to there.
+      let started: number | null = null;
       let user: User | null = null;
       while (!signal.aborted) {
         const now = performance.now();
@@ -89,18 +94,16 @@ export class JobRunner {
           checked = now;
         }
         if (!user) return await this.stop(job, ROLE_LOST);
-        const next = await rows.next();
+        const next = await this.holding(job, rows.next());
         if (next.done) {
           isOpen = false;
           return await this.transactions.autocommit((tx) => this.jobs.finish(tx, job));
         }
         if (!(await this.change(job, operation, next.value, user))) return;
         last = next.value.line;
-        if (performance.now() - rested > WORK_MS) {
-          await sleep(PAUSE_MS);
-          rested = performance.now();
-        }
-        if (rested - started > TURN_MS && (await this.isOtherWaiting())) {
+        started ??= performance.now();
+        await pauses.rest();
+        if (pauses.rested - started > TURN_MS && (await this.isOtherWaiting())) {
           await this.keep(job, { rows, position: last });
           isOpen = false;
           return;
@@ -117,20 +120,48 @@ export class JobRunner {
     this.open.delete(job.id);
     if (open?.position === job.position) return open;
     void open?.rows.return?.();
-    const rows = !job.undoOf && operation.units ? operation.units(job, job.position) : this.storedRows(job);
-    return { rows, position: job.position };
+    return { rows: this.rowsOf(job, operation), position: job.position };
   }
 
-  /** Keeps the rows of one job, so that a file is not read from its beginning in each turn. */
+  /** Keeps the rows of a job, so that a file is not read from its beginning in each turn. */
   private async keep({ id }: AdminJob, rows: OpenRows): Promise<void> {
-    for (const other of this.open.values()) await other.rows.return?.();
-    this.open.clear();
     this.open.set(id, rows);
+    await this.closeRows(MAX_OPEN);
   }
 
-  private async *storedRows({ id, position }: AdminJob): AsyncGenerator<JobUnit> {
+  /** Closes the rows that have been open longest, except so many. */
+  private async closeRows(kept: number): Promise<void> {
+    for (const [id, { rows }] of this.open) {
+      if (this.open.size <= kept) return;
+      this.open.delete(id);
+      await rows.return?.();
+    }
+  }
+
+  /** Renews the lease while a file is read up to the next row. */
+  private async holding<T>(job: ClaimedJob, reading: Promise<T>): Promise<T> {
+    const renew = () => this.transactions.autocommit((tx) => this.jobs.renew(tx, job));
+    const timer = setInterval(() => {
+      renew().catch((error: unknown) => this.logger.warn(`could not renew a lease: ${String(error)}`));
+    }, RENEW_MS);
+    try {
+      return await reading;
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  private rowsOf(job: AdminJob, operation: JobOperation): AsyncGenerator<JobUnit> {
+    const { id, undoOf, position } = job;
+    if (undoOf !== null) return this.storedRows(position, (...from) => this.jobs.findChanged(...from), undoOf);
+    return (
+      operation.units?.(job, position) ?? this.storedRows(position, (...from) => this.jobs.findWaiting(...from), id)
+    );
+  }
+
+  private async *storedRows(position: number, find: JobRepository['findWaiting'], id: number): AsyncGenerator<JobUnit> {
     for (let last = position; ;) {
-      const batch = await this.transactions.read((tx) => this.jobs.findWaiting(tx, id, last, BATCH));
+      const batch = await this.transactions.read((tx) => find(tx, id, last, BATCH));
       yield* batch;
       const end = batch.at(-1);
       if (!end) return;
@@ -142,8 +173,8 @@ export class JobRunner {
   private async change(job: ClaimedJob, operation: JobOperation, unit: JobUnit, user: User): Promise<boolean> {
     const apply = (tx: Tx): Promise<JobOutcome> =>
       job.undoOf && operation.undo ? operation.undo(tx, unit, user) : operation.apply(tx, unit, job, user);
-    const { line, productId, orderId, version, earlier, earlierMore } = unit;
-    const row = { line, productId, orderId, version, earlier, earlierMore, reason: null };
+    const { line, productId, orderId, version } = unit;
+    const row = { line, productId, orderId, version, earlier: null, earlierMore: null, reason: null };
     try {
       await this.advance(job, line, false, async (tx) => {
         const outcome = await apply(tx);
@@ -156,7 +187,7 @@ export class JobRunner {
         await this.stop(job, reason);
         return false;
       }
-      const refused = { ...row, earlier: null, earlierMore: null, result: 'refused', reason } as const;
+      const refused = { ...row, result: 'refused', reason } as const;
       return this.advance(job, line, true, (tx) => this.jobs.store(tx, job.id, refused)).then(
         () => true,
         (cause: unknown) => {

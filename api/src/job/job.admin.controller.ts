@@ -1,8 +1,8 @@
 import { Body, Get, Post, Query } from '@nestjs/common';
-import { ListResponse, PageQuery } from '../http/page';
+import { ListResponse } from '../http/page';
 import { AdminController, Allow, ApiCsv, Created, Id, Ok } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
-import { JobInput, JobPress, JobRowQuery, JobRowView, JobView } from './job.dto';
+import { JobInput, JobPress, JobQuery, JobRowQuery, JobRowView, JobView } from './job.dto';
 import { JobService } from './job.service';
 
 /** Each operation has its own role. Only those of listings can be undone. */
@@ -11,8 +11,8 @@ export class JobAdminController {
   constructor(private readonly jobs: JobService) {}
 
   @Get()
-  @ListResponse(JobView, 'The newest first. Support sees the jobs of orders only')
-  list(@Query() query: PageQuery, @Session() { user }: LiveSession) {
+  @ListResponse(JobView, 'Those that have not ended first, then the newest. Support sees the jobs of orders only')
+  list(@Query() query: JobQuery, @Session() { user }: LiveSession) {
     return this.jobs.list(query, user);
   }
 

@@ -4,6 +4,7 @@ import { type Person, sampleOrder, signUpAdmin, signUpSupport, storeProducts } f
 import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
 import { RetentionService } from '../privacy/retention.service';
 import type { JobInput, JobRowView, JobView } from './job.dto';
+import { JobOperations } from './job-operations';
 import { JobRepository } from './job.repository';
 import { JobRunner } from './job-runner';
 
@@ -119,6 +120,97 @@ test('undo is a job of its own, which leaves alone what was changed since, and b
   expect(await show(body.id)).toMatchObject({ undoneBy: id, undoUntil: null });
 });
 
+test('an undo refuses a listing whose earlier values have expired, and deletes none', async () => {
+  const ids = await store(2);
+  await query('UPDATE product SET is_verified = 0, verified_at = NULL');
+  const { body } = await start({ operation: 'verify-products', text: NOTE, targets: shown(ids) });
+  await round();
+  // The job has waited for hours after its first row.
+  await query('UPDATE job_row SET changed_at = UTC_TIMESTAMP(3) - INTERVAL 3 HOUR WHERE line = 1');
+  await shop.app.get(RetentionService, { strict: false }).enforce(UNSTOPPED);
+  const undo = await admin.client.post<JobView>(`${JOBS}/${body.id}/undo`, { press: newImportId() });
+  await round();
+  expect(await rowsOf(undo.body.id)).toEqual([
+    [1, 'Listing 0', 'refused', 'Its earlier values are not stored any more.'],
+    [2, 'Listing 1', 'changed', null],
+  ]);
+  expect(await listed()).toHaveLength(2);
+});
+
+test('a stopped undo goes on with the rows that it has left', async () => {
+  const { body } = await start({ targets: shown(await store(2)) });
+  await round();
+  const undo = async (press: string) => (await admin.client.post<JobView>(`${JOBS}/${body.id}/undo`, { press })).body;
+  const press = newImportId();
+  const { id } = await undo(press);
+  await admin.client.post(`${JOBS}/${id}/stop`);
+  expect(await show(body.id)).toMatchObject({ undoneBy: id, undoUntil: expect.any(String) });
+  expect(await undo(press)).toMatchObject({ id, state: 'stopped' });
+  expect(await undo(newImportId())).toMatchObject({ id, state: 'waiting', reason: null, endedAt: null });
+  await round();
+  expect(await show(id)).toMatchObject({ state: 'done', done: 2, refused: 0 });
+  expect(await listed()).toHaveLength(2);
+});
+
+test('the undo of a deletion puts back the time of publication, unless it has passed', async () => {
+  const ids = await store(3);
+  const [planned, passed] = [new Date(Date.now() + 60_000).toISOString(), new Date(Date.now() + 30_000).toISOString()];
+  for (const [at, publishAt] of [planned, passed].entries()) {
+    await admin.client.patch(`/api/admin/products/${ids[at]}`, { state: 'draft', publishAt }, { 'if-match': '"1"' });
+  }
+  const targets = [...shown(ids.slice(0, 2), 2), ...shown(ids.slice(2))];
+  const { body } = await start({ targets });
+  await round();
+  await query(
+    "UPDATE job_row SET earlier_more = JSON_SET(earlier_more, '$.publishAt', ?) WHERE line = 2",
+    '2026-01-01T00:00:00.000Z',
+  );
+  await admin.client.post(`${JOBS}/${body.id}/undo`, { press: newImportId() });
+  await round();
+  expect(await query('SELECT state, publish_at AS at FROM product ORDER BY id')).toEqual([
+    { state: 'draft', at: new Date(planned) },
+    { state: 'draft', at: null },
+    { state: 'listed', at: null },
+  ]);
+});
+
+test('the jobs that have not ended come first, and those of one kind can be asked for', async () => {
+  const targets = shown(await store(1));
+  const open = await start({ targets });
+  const ended = await start({ targets });
+  await admin.client.post(`${JOBS}/${ended.body.id}/stop`);
+  const order = await start({ operation: 'complete-orders', targets: [{ id: 1 }] });
+  const list = async (filter = '') =>
+    (await admin.client.get<JobView[]>(`${JOBS}?pageSize=10${filter}`)).body.map(({ id }) => id);
+  expect(await list()).toEqual([order.body.id, open.body.id, ended.body.id]);
+  expect(await list('&target=product')).toEqual([open.body.id, ended.body.id]);
+  expect(await list('&target=order')).toEqual([order.body.id]);
+});
+
+test('jobs that take turns read their rows once each', async () => {
+  const operation = shop.app.get(JobOperations, { strict: false }).find('delete-products');
+  const reads: number[] = [];
+  const cells = { productId: null, orderId: null, version: null, earlier: null, earlierMore: null };
+  // Each look at the clock takes a tenth of a second, so that a turn has few rows.
+  let now = 0;
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 100));
+  Object.assign(operation ?? {}, {
+    async *units({ id }: { id: number }, after: number) {
+      reads.push(id);
+      for (let line = after + 1; line <= 30; line++) yield { line, ...cells };
+    },
+  });
+  const targets = shown(await store(1));
+  const jobs = [await start({ targets }), await start({ targets }), await start({ targets })];
+  for (let rounds = 0; (await query("SELECT id FROM job WHERE state = 'done'")).length < 3; rounds++) {
+    expect(rounds).toBeLessThan(100);
+    await round();
+  }
+  clock.mockRestore();
+  Object.assign(operation ?? {}, { units: undefined });
+  expect(reads.toSorted((a, b) => a - b)).toEqual(jobs.map(({ body }) => body.id));
+});
+
 test('an hour after its end a job cannot be undone, then its earlier values are deleted, and later its rows', async () => {
   const ids = await store(1);
   await query('UPDATE product SET is_verified = 0, verified_at = NULL');
@@ -170,7 +262,8 @@ test('jobs of two administrators over the same rows change each row once', async
 test('support completes orders in a job, and neither starts nor sees a job of listings', async () => {
   const support = await signUpSupport(shop.dataSource, shop.client());
   const [productId = 0] = await store(1);
-  const order = await shop.client().post<{ id: number }>('/api/orders', sampleOrder(productId));
+  const input = sampleOrder(productId);
+  const order = await shop.client().post<{ id: number }>('/api/orders', input);
   const listing = await start({ targets: shown([productId]) });
   expect((await start({ targets: shown([productId]) }, support)).status).toBe(403);
   expect((await support.client.get(`${JOBS}/${listing.body.id}`)).status).toBe(404);
@@ -179,6 +272,8 @@ test('support completes orders in a job, and neither starts nor sees a job of li
   expect(status).toBe(201);
   await round();
   await round();
+  const { body: rows } = await support.client.get<JobRowView[]>(`${JOBS}/${body.id}/rows`);
+  expect(rows.map(({ name, result }) => [name, result])).toEqual([[input.orderId, 'changed']]);
   expect((await support.client.get<JobView[]>(JOBS)).body).toMatchObject([{ id: body.id, state: 'done', refused: 0 }]);
   expect(await query("SELECT id FROM `order` WHERE id = ? AND status = 'completed'", order.body.id)).toHaveLength(1);
 });
@@ -194,7 +289,7 @@ test('the reservations of an order are released together, also when somebody has
   for (const result of ['changed', 'unchanged']) {
     const { body } = await start({ operation: 'release-orders', targets: [{ id: order.body.id }] });
     await round();
-    expect(await rowsOf(body.id)).toEqual([[1, null, result, null]]);
+    expect(await rowsOf(body.id)).toEqual([[1, input.orderId, result, null]]);
   }
   expect(await query('SELECT id FROM product WHERE reserved_until > UTC_TIMESTAMP(3)')).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { PageQuery } from '../http/page';
 import { Nullable } from '../http/view';
 import { ProductEdit } from '../product/product-edit';
 import { JOB_RESULTS, JOB_STATES, type JobResult, type JobState } from './job.entity';
-import { BULK_OPERATIONS, JOB_OPERATIONS, type JobOperationName } from './job-operations';
+import { BULK_OPERATIONS, JOB_OPERATIONS, JOB_TARGETS, type JobOperationName } from './job-operations';
 
 /** More rows would not fit into the body of a request. */
 const MAX_TARGETS = 1_000;
@@ -54,6 +54,11 @@ export class JobInput extends JobPress {
   @ValidateNested({ each: true, message: 'must be an object' })
   @Type(() => JobTarget)
   targets: JobTarget[];
+}
+
+export class JobQuery extends PageQuery {
+  @ChoiceField(JOB_TARGETS, { required: false, enumName: 'JobTargetKind', description: 'What the jobs change' })
+  target?: (typeof JOB_TARGETS)[number];
 }
 
 export class JobRowQuery extends PageQuery {

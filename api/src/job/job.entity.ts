@@ -104,7 +104,7 @@ export class AdminJobRow {
   @Column({ type: 'varchar', nullable: true }) @Impersonal() result: JobResult | null;
   @Column({ type: 'varchar', nullable: true }) @Impersonal() reason: string | null;
 
-  /** The values before the change; null for a product that the job has created. */
+  /** The values before the change; null for a product that the job has created, and after they have expired. */
   @Column({ type: 'json', nullable: true })
   @Personal('to undo the change', { freeText: true, erased: 'NULL' })
   earlier: object | null;

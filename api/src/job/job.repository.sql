@@ -10,12 +10,17 @@ VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 INSERT INTO `job_row`(<AdminJobRow>)
 VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
--- copyChanged
-INSERT INTO job_row (job_id, line, product_id, order_id, version, earlier, earlier_more, changed_at) SELECT ?, line,
-  product_id, order_id, version, earlier, earlier_more, UTC_TIMESTAMP(3)
-FROM job_row
-WHERE job_id = ? AND result IN ('created', 'changed')
-ORDER BY line;
+-- countChanged
+SELECT COUNT(1) AS `cnt`
+FROM `job_row` `AdminJobRow`
+WHERE ((`AdminJobRow`.`job_id` = ?) AND (`AdminJobRow`.`result` IN (?, ?)));
+
+-- findChanged
+SELECT `row`.<AdminJobRow>
+FROM `job_row` `row` USE INDEX (`job_row_line`)
+WHERE (`row`.`job_id` = ? AND `row`.`result` IN (?, ?) AND `row`.`line` > ?)
+ORDER BY `row`.`line` ASC
+LIMIT 100;
 
 -- setTotal
 UPDATE `job`
@@ -74,16 +79,22 @@ FROM `job` `AdminJob`
 WHERE ((`AdminJob`.`undo_of` = ?))
 LIMIT 1;
 
--- findUndoIds
-SELECT `AdminJob`.`id` AS `AdminJob_id`, `AdminJob`.`undo_of` AS `AdminJob_undo_of`
+-- findUndos
+SELECT `AdminJob`.`id` AS `AdminJob_id`, `AdminJob`.`undo_of` AS `AdminJob_undo_of`,
+  `AdminJob`.`state` AS `AdminJob_state`
 FROM `job` `AdminJob`
 WHERE ((`AdminJob`.`undo_of` IN (?, ?)));
 
+-- resume
+UPDATE job
+SET state = 'waiting', press = ?, user_id = ?, reason = NULL, ended_at = NULL
+WHERE id = ? AND state = 'stopped';
+
 -- findPage
-SELECT `AdminJob`.<AdminJob>
-FROM `job` `AdminJob`
-WHERE ((`AdminJob`.`operation` IN (?, ?)) AND (NOT(`AdminJob`.`state` IN (?, ?))))
-ORDER BY `AdminJob`.`id` DESC
+SELECT `job`.<AdminJob>
+FROM `job` `job`
+WHERE (`job`.`operation` IN (?, ?) AND NOT(`job`.`state` IN (?, ?)))
+ORDER BY `job`.`ended_at` IS NULL DESC, `job`.`id` DESC
 LIMIT 20 OFFSET 0;
 
 -- findRows
@@ -148,6 +159,11 @@ FROM job
 WHERE state IN ('waiting', 'running') AND (lease_until IS NULL OR lease_until <= UTC_TIMESTAMP(3)) AND operation IN (?)
 ORDER BY lease_until, id
 LIMIT 1;
+
+-- renew
+UPDATE job
+SET lease_until = UTC_TIMESTAMP(3) + INTERVAL 15 SECOND
+WHERE id = ? AND lease_by = ? AND state = 'running';
 
 -- release
 UPDATE job

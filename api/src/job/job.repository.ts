@@ -22,10 +22,12 @@ const CLAIM = `UPDATE job SET state = 'running', lease_by = ?, lease_until = UTC
 const ADVANCE = `UPDATE job SET position = ?, done = done + 1, refused = refused + ?,
   lease_until = UTC_TIMESTAMP(3) + ${LEASE}
   WHERE id = ? AND lease_by = ? AND state = 'running' AND position < ?`;
+const RENEW = `UPDATE job SET lease_until = UTC_TIMESTAMP(3) + ${LEASE}
+  WHERE id = ? AND lease_by = ? AND state = 'running'`;
 const RELEASE = `UPDATE job SET lease_by = NULL, lease_until = UTC_TIMESTAMP(3) WHERE id = ? AND lease_by = ?`;
-const COPY_CHANGED = `INSERT INTO job_row (job_id, line, product_id, order_id, version, earlier, earlier_more, changed_at)
-  SELECT ?, line, product_id, order_id, version, earlier, earlier_more, UTC_TIMESTAMP(3) FROM job_row
-  WHERE job_id = ? AND result IN ('created', 'changed') ORDER BY line`;
+const RESUME = `UPDATE job SET state = 'waiting', press = ?, user_id = ?, reason = NULL, ended_at = NULL
+  WHERE id = ? AND state = 'stopped'`;
+const CHANGED: readonly JobResult[] = ['created', 'changed'];
 
 @Injectable()
 export class JobRepository {
@@ -45,9 +47,19 @@ export class JobRepository {
     );
   }
 
-  /** Adds the changed rows of another job, with their earlier values. Returns how many there are. */
-  async copyChanged(tx: Tx, jobId: number, from: number): Promise<number> {
-    return (await tx.query<{ affectedRows: number }>(COPY_CHANGED, [jobId, from])).affectedRows;
+  countChanged(tx: Tx, jobId: number): Promise<number> {
+    return tx.countBy(AdminJobRow, { jobId, result: In(CHANGED) });
+  }
+
+  /** Finds the rows after a line that a job has changed. With the index of the results, each batch would sort all of them. */
+  findChanged(tx: Tx, jobId: number, after: number, limit: number): Promise<JobUnit[]> {
+    return tx
+      .createQueryBuilder(AdminJobRow, 'row')
+      .useIndex('job_row_line')
+      .where({ jobId, result: In(CHANGED), line: MoreThan(after) })
+      .orderBy('row.line')
+      .limit(limit)
+      .getMany();
   }
 
   async setTotal(tx: Tx, id: number, total: number): Promise<void> {
@@ -96,9 +108,16 @@ export class JobRepository {
     return tx.findOneBy(AdminJob, { undoOf });
   }
 
-  async findUndoIds(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
-    const rows = await tx.find(AdminJob, { where: { undoOf: In([...ids]) }, select: { id: true, undoOf: true } });
-    return new Map(rows.map(({ id, undoOf }) => [undoOf ?? 0, id]));
+  /** Finds the jobs that undo these, by the id of the undone job. */
+  async findUndos(tx: Tx, ids: readonly number[]): Promise<Map<number, Pick<AdminJob, 'id' | 'state'>>> {
+    const select = { id: true, undoOf: true, state: true };
+    const rows = await tx.find(AdminJob, { where: { undoOf: In([...ids]) }, select });
+    return new Map(rows.map(({ undoOf, ...undo }) => [undoOf ?? 0, undo]));
+  }
+
+  /** Lets a stopped job go on with its rows that have no result. */
+  async resume(tx: Tx, id: number, { press, userId }: Pick<AdminJob, 'press' | 'userId'>): Promise<void> {
+    await tx.query(RESUME, [press, userId, id]);
   }
 
   async findPage(
@@ -107,7 +126,14 @@ export class JobRepository {
     { offset, limit }: Window,
   ): Promise<{ rows: AdminJob[]; total: number }> {
     const where = { operation: In([...operations]), state: Not(In(['arriving', 'uploaded'])) };
-    const [rows, total] = await tx.findAndCount(AdminJob, { where, order: { id: 'DESC' }, skip: offset, take: limit });
+    const [rows, total] = await tx
+      .createQueryBuilder(AdminJob, 'job')
+      .where(where)
+      .orderBy('job.ended_at IS NULL', 'DESC')
+      .addOrderBy('job.id', 'DESC')
+      .offset(offset)
+      .limit(limit)
+      .getManyAndCount();
     return { rows, total };
   }
 
@@ -162,6 +188,10 @@ export class JobRepository {
 
   async hasFree(tx: Tx, operations: readonly string[]): Promise<boolean> {
     return (await tx.query<unknown[]>(FIND_FREE, [operations])).length > 0;
+  }
+
+  async renew(tx: Tx, { id, leaseBy }: JobLease): Promise<void> {
+    await tx.query(RENEW, [id, leaseBy]);
   }
 
   async release(tx: Tx, { id, leaseBy }: JobLease): Promise<void> {

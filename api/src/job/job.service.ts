@@ -2,14 +2,14 @@ import { Injectable, type StreamableFile } from '@nestjs/common';
 import { type CsvColumns, csvFile } from '../csv/csv-file';
 import { isDuplicate } from '../database/database-error';
 import { Transactions, type Tx } from '../database/transactions';
-import { type ListPage, type PageQuery, pageWindow } from '../http/page';
+import { type ListPage, pageWindow } from '../http/page';
 import { found, notFound, Problem, roleRefused } from '../http/problem';
 import { pick } from '../http/view';
 import { ProductRepository } from '../product/product.repository';
 import { isRoleEnough, staffRoleOf } from '../staff-role/staff-role';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
-import type { JobInput, JobRowQuery, JobRowView, JobView } from './job.dto';
+import type { JobInput, JobQuery, JobRowQuery, JobRowView, JobView } from './job.dto';
 import { type AdminJob, type AdminJobRow, UNDO_MS } from './job.entity';
 import { type JobOperation, JobOperations } from './job-operations';
 import { JobRepository, type NewJob } from './job.repository';
@@ -54,9 +54,12 @@ export class JobService {
     });
   }
 
-  list(query: PageQuery, user: User): Promise<ListPage<JobView>> {
+  list(query: JobQuery, user: User): Promise<ListPage<JobView>> {
     const role = staffRoleOf(user);
-    const names = this.operations.namesFor((operation) => isRoleEnough(role, operation.role));
+    const { target } = query;
+    const names = this.operations.namesFor(
+      (operation) => isRoleEnough(role, operation.role) && (!target || operation.target === target),
+    );
     return this.transactions.read(async (tx) => {
       const { rows, total } = await this.jobs.findPage(tx, names, pageWindow(query));
       return { rows: await this.views(tx, rows), total };
@@ -69,9 +72,9 @@ export class JobService {
 
   rows(id: number, query: JobRowQuery, user: User): Promise<ListPage<JobRowView>> {
     return this.transactions.read(async (tx) => {
-      await this.find(tx, id, user);
+      const job = await this.find(tx, id, user);
       const { rows, total } = await this.jobs.findRows(tx, id, query.result, pageWindow(query));
-      return { rows: await this.rowViews(tx, rows), total };
+      return { rows: await this.rowViews(tx, job, rows), total };
     });
   }
 
@@ -81,29 +84,32 @@ export class JobService {
     return this.show(id, user);
   }
 
-  /** Starts a job that puts back what this one has changed. A second call returns the same job. */
+  /** Starts a job that puts back what this one has changed, or goes on with a stopped one. A second call returns the same job. */
   async undo(id: number, press: string, user: User): Promise<JobView> {
     const job = await this.transactions.read((tx) => this.find(tx, id, user));
     const undone = await this.transactions.read((tx) => this.jobs.findUndo(tx, id));
-    if (undone) return this.show(undone.id, user);
+    if (undone && (undone.state !== 'stopped' || undone.press === press)) return this.show(undone.id, user);
     if (!this.undoUntil(job)) throw new Problem(409, 'This cannot be undone any more.', { code: 'undo-over' });
+    if (undone) {
+      await this.transactions.autocommit((tx) => this.jobs.resume(tx, undone.id, { press, userId: user.id }));
+      this.runner.wake();
+      return this.show(undone.id, user);
+    }
     const undo = { press, userId: user.id, undoOf: id, fileHash: null, state: 'waiting' } as const;
-    return this.store({ ...undo, operation: job.operation, settings: {} }, (tx, newId) =>
-      this.jobs.copyChanged(tx, newId, id),
-    );
+    return this.store({ ...undo, operation: job.operation, settings: {} }, (tx) => this.jobs.countChanged(tx, id));
   }
 
   async refused(id: number, user: User): Promise<StreamableFile> {
     const job = await this.transactions.read((tx) => this.find(tx, id, user));
     const file = job.undoOf ? undefined : this.operations.find(job.operation)?.refusedFile?.(job);
-    return file ?? csvFile('not-changed', REFUSED_COLUMNS, this.refusedRows(id));
+    return file ?? csvFile('not-changed', REFUSED_COLUMNS, this.refusedRows(job));
   }
 
-  private async *refusedRows(id: number): AsyncGenerator<RefusedRow[]> {
+  private async *refusedRows(job: AdminJob): AsyncGenerator<RefusedRow[]> {
     for (let last = 0; ;) {
       const rows = await this.transactions.read(async (tx) => {
-        const batch = await this.jobs.findRefused(tx, id, last, REFUSED_BATCH);
-        return this.rowViews(tx, batch);
+        const batch = await this.jobs.findRefused(tx, job.id, last, REFUSED_BATCH);
+        return this.rowViews(tx, job, batch);
       });
       if (rows.length) yield rows.map((row) => ({ ...row, id: row.productId ?? row.orderId }));
       if (rows.length < REFUSED_BATCH) return;
@@ -160,29 +166,29 @@ export class JobService {
       tx,
       jobs.map(({ userId }) => userId),
     );
-    const undone = await this.jobs.findUndoIds(
+    const undos = await this.jobs.findUndos(
       tx,
       jobs.map(({ id }) => id),
     );
     return jobs.map((job) => {
-      const undoneBy = undone.get(job.id) ?? null;
+      const undo = undos.get(job.id);
+      const undoneBy = undo?.id ?? null;
+      const canUndo = !undo || undo.state === 'stopped';
       const shown = pick(job, 'id', 'operation', 'state', 'reason', 'total', 'done', 'refused', 'undoOf', 'createdAt');
       return {
         ...shown,
         ...{ by: names.get(job.userId)?.username ?? null, undoneBy, endedAt: job.endedAt?.toISOString() ?? null },
-        undoUntil: undoneBy === null ? (this.undoUntil(job)?.toISOString() ?? null) : null,
+        undoUntil: canUndo ? (this.undoUntil(job)?.toISOString() ?? null) : null,
       };
     });
   }
 
-  private async rowViews(tx: Tx, rows: AdminJobRow[]): Promise<JobRowView[]> {
-    const titles = await this.products.findTitles(
-      tx,
-      rows.flatMap(({ productId }) => productId ?? []),
-    );
+  private async rowViews(tx: Tx, { operation }: AdminJob, rows: AdminJobRow[]): Promise<JobRowView[]> {
+    const ids = rows.flatMap(({ productId, orderId }) => productId ?? orderId ?? []);
+    const names = await (this.operations.find(operation)?.namesOf?.(tx, ids) ?? this.products.findTitles(tx, ids));
     return rows.map((row) => ({
       ...pick(row, 'line', 'productId', 'orderId', 'result', 'reason'),
-      name: titles.get(row.productId ?? 0) ?? null,
+      name: names.get(row.productId ?? row.orderId ?? 0) ?? null,
     }));
   }
 }

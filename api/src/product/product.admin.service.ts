@@ -247,12 +247,15 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     return this.transactions.run(async (tx) => this.restoreIn(tx, found(await this.products.lock(tx, id)), admin));
   }
 
-  async restoreIn(tx: Tx, before: Product, admin: User): Promise<Product> {
+  /** @param publishAt The time of publication that the product had; one that has passed would publish it. */
+  async restoreIn(tx: Tx, before: Product, admin: User, publishAt: string | null = null): Promise<Product> {
     if (isEditable(before)) return before;
     // A sold listing is for sale again, also if it was paused when its order was completed.
     const sold = before.soldAt !== null && { unlistedAs: null, soldAt: null, ...NOT_RESERVED };
     const next = { ...before, ...sold };
-    const product = await this.products.write(tx, before, { ...next, ...restored(next) });
+    const life = restored(next);
+    const planned = life.delistedAt && futureOf(publishAt);
+    const product = await this.products.write(tx, before, { ...next, ...life, publishAt: planned });
     await this.audit.record(tx, admin, { action: 'restored', entity: 'product', entityId: before.id });
     return product;
   }

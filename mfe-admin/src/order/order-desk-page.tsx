@@ -96,7 +96,7 @@ export function OrderDeskPage() {
         columns={COLUMNS}
         opened={opened}
         views={<OrderViews view="orders" />}
-        bulk={{ actions: ORDER_ACTIONS, subject: 'orders', nameOf: ({ orderId }) => `order ${orderId}` }}
+        bulk={{ actions: ORDER_ACTIONS, subject: 'order', nameOf: ({ orderId }) => `order ${orderId}` }}
         nouns={['order', 'orders']}
         empty={{ icon: 'orders', title: 'No orders yet', text: 'What shoppers order appears here.' }}
       />

@@ -410,7 +410,14 @@ test('retries a failed request for the list', async () => {
 test('the chosen pending orders are cancelled with one reason, in a job', async () => {
   const orders = [ROW, { ...ROW, id: 10, orderId: '1763700000001' }, { ...ROW, id: 11, status: 'cancelled' }];
   const ended = { ...JOB, operation: 'cancel-orders' as const, state: 'done' as const, total: 2, done: 2, refused: 1 };
-  const refused = { line: 2, name: null, productId: null, orderId: 10, result: 'refused', reason: 'It has ended.' };
+  const refused = {
+    line: 2,
+    name: '1763700000001',
+    productId: null,
+    orderId: 10,
+    result: 'refused',
+    reason: 'It has ended.',
+  };
   let jobs: object[] = [];
   const admin = open({
     'GET /api/admin/orders': () => rows(orders),
@@ -435,5 +442,5 @@ test('the chosen pending orders are cancelled with one reason, in a job', async 
   });
   expect(await screen.findByText('1 chosen')).toBeTruthy();
   await userEvent.click(screen.getByText('What changed'));
-  expect(await screen.findByText('Order 10')).toBeTruthy();
+  expect(await screen.findByText('Order 1763700000001')).toBeTruthy();
 });

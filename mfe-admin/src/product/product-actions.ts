@@ -89,6 +89,16 @@ export const RESTORE: RowAction = {
   run: ({ id }, call) => call(`${productPath(id)}/restore`, { method: 'POST' }),
 };
 
+/** A plan that was not due meanwhile is put back, too. */
+const RESTORE_WITH_PLAN: RowAction = {
+  ...RESTORE,
+  run: async ({ id, publishAt }, call) => {
+    const { data } = await call<AdminProduct>(`${productPath(id)}/restore`, { method: 'POST' });
+    if (!publishAt || Date.parse(publishAt) <= Date.now()) return;
+    await call(productPath(id), { method: 'PATCH', body: { publishAt }, headers: ifMatch(data.version) });
+  },
+};
+
 /** A sold listing is for sale again. */
 export const PUT_BACK: RowAction = {
   ...RESTORE,
@@ -128,7 +138,7 @@ export const DELETE: RowAction = {
   failures,
   applies: isEditable,
   run: ({ id, version }, call) => call(productPath(id), { method: 'DELETE', headers: ifMatch(version) }),
-  undo: RESTORE,
+  undo: RESTORE_WITH_PLAN,
 };
 
 const bulk = (

@@ -2,7 +2,7 @@ import type { Job } from '@telemarket/contract';
 import { useSWRConfig } from '@telemarket/kit';
 import type { Routes } from '@telemarket/remote-tools/test/network';
 import { clearDevice, prepareRemote, renderInKit } from '@telemarket/remote-tools/test/render';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
 import { asAdmin, rows } from '../test/admin-api';
@@ -268,6 +268,75 @@ test('deleting many products can be undone by a job, once for two presses', asyn
   await userEvent.click(button);
   const presses = admin.sent('POST').flatMap(({ path, body }) => (path.endsWith('/undo') ? [body] : []));
   expect(new Set(presses.map((body) => JSON.stringify(body))).size).toBe(1);
+});
+
+test('the undo of many rows asks first, with the number and who has changed them', async () => {
+  const done: Job = {
+    ...JOB,
+    state: 'done',
+    total: 25,
+    done: 25,
+    refused: 2,
+    by: 'ada',
+    undoUntil: '2099-01-01T00:00:00.000Z',
+  };
+  const admin = open({
+    'GET /api/admin/products': () => rows([room(4)]),
+    'GET /api/admin/jobs': () => rows([{ ...done, endedAt: new Date().toISOString() }]),
+    'POST /api/admin/jobs/3/undo': () => ({ status: 201, body: { ...JOB, id: 8, undoOf: 3 } }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Undo Delete of 23 rows?' }));
+  expect(dialog.getByText('ada')).toBeTruthy();
+  expect(admin.sent('POST')).toEqual([]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Undo Delete of 23 rows' }));
+  await waitFor(() => expect(admin.sent('POST')).toHaveLength(1));
+  expect(admin.sent('POST')[0]?.body).toEqual({ press: expect.stringMatching(/^[0-9a-f]{32}$/) });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a job whose response was lost is the same job when its button is pressed again, also after it has ended', async () => {
+  let shown = room(4);
+  let jobs: Job[] = [];
+  const bodies: unknown[] = [];
+  const ended: Job = { ...JOB, state: 'done', total: 1, done: 1, endedAt: new Date().toISOString() };
+  open({
+    'GET /api/admin/products': () => rows([shown]),
+    'GET /api/admin/jobs': () => rows(jobs),
+    'GET /api/admin/jobs/3': () => ({ body: ended }),
+    'POST /api/admin/jobs': ({ body }) => {
+      bodies.push(body);
+      if (bodies.length > 1) return { status: 201, body: ended };
+      // The job has run although its response was lost.
+      [shown, jobs] = [room(4, { version: 9, title: 'Written by the job' }), [ended]];
+      return { status: 503, body: {} };
+    },
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'All on this page (1)' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Pause (1)' }));
+  expect(await screen.findByText(/no row is changed twice/)).toBeTruthy();
+  await act(async () => {
+    window.dispatchEvent(new Event('focus'));
+  });
+  expect(await screen.findByRole('link', { name: 'Written by the job' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Pause (1)' }));
+  await waitFor(() => expect(bodies).toHaveLength(2));
+  expect(bodies[1]).toEqual(bodies[0]);
+});
+
+test('an error while the progress of a job is read is no error of the job', async () => {
+  const jobs = serveJobs();
+  let reads = 0;
+  open({
+    'GET /api/admin/products': () => rows([room(4)]),
+    ...jobs,
+    'GET /api/admin/jobs/3': () => (++reads === 1 ? { status: 429, body: {} } : jobs['GET /api/admin/jobs/3']()),
+  });
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'All on this page (1)' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Pause (1)' }));
+  await waitFor(() => expect(reads).toBe(2), { timeout: 5_000 });
+  expect(screen.queryByText(/did not accept/)).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Pause (1)' })).toBeNull());
 });
 
 test('a job whose response was lost is started again with the same press', async () => {

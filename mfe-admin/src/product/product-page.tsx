@@ -163,7 +163,7 @@ const columnsOf = (
 
 const BULK: BulkOptions<AdminProduct> = {
   actions: PRODUCT_ACTIONS,
-  subject: 'products',
+  subject: 'product',
   nameOf: ({ title }) => title,
   versionOf: ({ version }) => version,
 };

@@ -7,7 +7,7 @@ import cell from '../cell.module.css';
 import { JobProgress } from '../job-progress';
 import { SuggestedField } from '../suggested-field';
 import styles from './bulk-bar.module.css';
-import { BulkQuestion, type Question } from './bulk-question';
+import { ASKED_ROWS, BulkQuestion, type Question } from './bulk-question';
 import { type Bulk, MAX_CHOSEN } from './use-bulk';
 
 const FAILURES = {
@@ -16,9 +16,6 @@ const FAILURES = {
 };
 
 const inWords = (count: number) => count.toLocaleString('en-US');
-
-/** A change of so many rows is asked for. */
-const ASKED_ROWS = 20;
 
 interface BulkBarProps<R extends { id: number }> {
   bulk: Bulk<R>;

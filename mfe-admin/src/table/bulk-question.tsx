@@ -1,7 +1,11 @@
 import type { ProductEdit } from '@telemarket/contract';
 import { Button, Dialog, DialogFooter } from '@telemarket/kit';
+import type { ReactNode } from 'react';
 import type { BulkAction } from '../bulk-action';
 import dialog from '../dialog.module.css';
+
+/** A change of so many rows is asked for. */
+export const ASKED_ROWS = 20;
 
 /** A change that is not sent yet. */
 export interface Question<R> {
@@ -22,16 +26,30 @@ export function BulkQuestion<R>({ action, targets, nouns, onConfirm, onClose }: 
   if (Form) return <Form rows={targets} onEdit={onConfirm} onClose={onClose} />;
   const change = `${verb} ${targets.length.toLocaleString('en-US')} ${nouns[1]}`;
   return (
+    <ChangeQuestion change={change} onConfirm={() => onConfirm(edit)} onClose={onClose}>
+      <p>{`${note ? `${note} ` : ''}The result of each row is shown.`}</p>
+    </ChangeQuestion>
+  );
+}
+
+interface ChangeQuestionProps {
+  change: string;
+  children: ReactNode;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks whether to make a change, which its title and its button name. */
+export function ChangeQuestion({ change, children, onConfirm, onClose }: ChangeQuestionProps) {
+  return (
     <Dialog open onClose={onClose} title={`${change}?`}>
-      <div className={dialog.body}>
-        <p>{`${note ? `${note} ` : ''}The result of each row is shown.`}</p>
-      </div>
+      <div className={dialog.body}>{children}</div>
       <DialogFooter>
         <div className={dialog.submit}>
           <Button variant="outline" onClick={onClose}>
             Go back
           </Button>
-          <Button onClick={() => onConfirm(edit)}>{change}</Button>
+          <Button onClick={onConfirm}>{change}</Button>
         </div>
       </DialogFooter>
     </Dialog>

@@ -3,7 +3,7 @@ import { useAction } from '@telemarket/kit/form';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAdminApi, useRefresh } from '../admin-api';
 import type { BulkAction } from '../bulk-action';
-import { isLost } from '../failure';
+import { isLost, isTooMany } from '../failure';
 import { isOpenJob, jobPath, JOBS, type JobSubject, newPress, PROGRESS_MS, useJobs } from '../jobs';
 import { listPath, type ListQuery, type ListSpec } from './list-query';
 import type { LoadedList } from './use-list';
@@ -42,7 +42,8 @@ export function useBulk<R extends { id: number }>(spec: ListSpec, list: LoadedLi
     setChosenIn(searched);
     setChosen(new Map());
   }
-  const jobs = useJobs(options?.subject ?? null);
+  const loadedJobs = useJobs(options?.subject ?? null);
+  const jobs = loadedJobs ?? [];
   const shown = list.page?.rows ?? [];
   // the shown row may be a newer version of the chosen row
   const rows = [...chosen.values()].map((row) => shown.find(({ id }) => id === row.id) ?? row);
@@ -68,21 +69,26 @@ export function useBulk<R extends { id: number }>(spec: ListSpec, list: LoadedLi
     { atUnmount: 'cancel' },
   );
 
-  /** The request whose response was lost: the same request is sent again with its press. */
-  const sent = useRef<{ request: string; press: string }>(null);
+  /**
+   * The request whose response was lost. It is sent again as it was: the list may show newer versions, which the job itself
+   * has written.
+   */
+  const sent = useRef<{ change: string; body: object }>(null);
   const starting = useAction(
     async (signal, { operation, edit }: Sent<R>, text: string, targets: readonly R[]) => {
-      const ids = targets.map((row) => ({ id: row.id, version: options?.versionOf?.(row) }));
-      const input = { operation, text: text || null, ...(edit && { edit }), targets: ids };
-      const request = JSON.stringify(input);
-      if (sent.current?.request !== request) sent.current = { request, press: newPress() };
-      const { data } = await call<Job>(JOBS, { method: 'POST', body: { press: sent.current.press, ...input } });
+      const input = { operation, text: text || null, ...(edit && { edit }) };
+      const change = JSON.stringify([input, targets.map(({ id }) => id)]);
+      if (sent.current?.change !== change) {
+        const shownTargets = targets.map((row) => ({ id: row.id, version: options?.versionOf?.(row) }));
+        sent.current = { change, body: { press: newPress(), ...input, targets: shownTargets } };
+      }
+      const { data } = await call<Job>(JOBS, { method: 'POST', body: sent.current.body });
       sent.current = null;
       await refresh();
       // the job goes on without this page
       if (!(await untilEnded(data.id, signal))) return;
-      const refused = await refusedBy(data.id);
-      setChosen((before) => new Map([...before].filter(([id]) => refused.has(id))));
+      const refused = await refusedBy(data.id).catch(() => null);
+      if (refused) setChosen((before) => new Map([...before].filter(([id]) => refused.has(id))));
     },
     {
       atUnmount: 'cancel',
@@ -92,12 +98,13 @@ export function useBulk<R extends { id: number }>(spec: ListSpec, list: LoadedLi
     },
   );
 
-  /** Returns false when the page is left before. */
+  /** Returns false when the page is left before, or the job cannot be read any more. No failure here is one of the job. */
   async function untilEnded(id: number, signal: AbortSignal): Promise<boolean> {
     while (!signal.aborted) {
-      const job = await call<Job>(jobPath(id), { signal }).catch((error: unknown) => {
-        if (!isLost(error)) throw error;
-      });
+      const job = await call<Job>(jobPath(id), { signal }).catch((error: unknown) =>
+        isLost(error) || isTooMany(error) ? undefined : null,
+      );
+      if (job === null) return false;
       if (job && !isOpenJob(job.data)) return true;
       await new Promise((resolve) => setTimeout(resolve, PROGRESS_MS));
     }
@@ -115,15 +122,16 @@ export function useBulk<R extends { id: number }>(spec: ListSpec, list: LoadedLi
     return refused;
   }
 
-  // the rows on the screen are those of before the job
-  const openIds = jobs.filter(isOpenJob).map(({ id }) => id);
-  const wasOpen = useRef<readonly number[]>([]);
-  const onOpen = useEffectEvent(() => {
-    if (wasOpen.current.some((id) => !openIds.includes(id))) void refresh();
-    wasOpen.current = openIds;
+  // The rows on the screen are those of before the job, also of one that nobody has seen open.
+  const ended = loadedJobs?.filter((job) => !isOpenJob(job)).map(({ id }) => id);
+  const known = useRef<ReadonlySet<number>>(null);
+  const onEnded = useEffectEvent(() => {
+    if (!ended) return;
+    if (known.current && ended.some((id) => !known.current?.has(id))) void refresh();
+    known.current = new Set(ended);
   });
-  const openKey = openIds.join();
-  useEffect(() => onOpen(), [openKey]);
+  const endedKey = ended?.join();
+  useEffect(() => onEnded(), [endedKey]);
   return (
     options && {
       ...options,
