@@ -118,9 +118,9 @@ export class CsvImportService {
       const created = await validated(ProductInput, {
         ...{ features: [], isVerified: false },
         ...(!row.has('isUnique') && { isUnique }),
-        ...(asDraft && { state: 'draft' }),
         ...values,
         ...saidSources(values),
+        ...(asDraft && { state: 'draft' }),
       });
       const { id: productId, version } = await this.products.createIn(tx, created, admin);
       return { result: 'created', productId, version, earlier: null, earlierMore: null };

@@ -3,6 +3,7 @@ import { cleanLine } from '@telemarket/composition/text';
 import { Transactions } from '../database/transactions';
 import type { AdminJob, JobFile } from '../job/job.entity';
 import { JobFileRepository } from '../job/job-file.repository';
+import { WorkPauses } from '../job/work-pauses';
 import { type FileFormat, type FileRecord, FileRefused, isBlank, recordsOf } from './csv-records';
 import { decoded, type FileEncoding } from './file-encoding';
 import { IMPORTED_FIELDS } from './imported-fields';
@@ -57,7 +58,9 @@ export class ImportFile {
   }
 
   private async *parts(jobId: number): AsyncGenerator<Buffer> {
+    const pauses = new WorkPauses();
     for (let number = 0; ; number++) {
+      await pauses.rest();
       const part = await this.transactions.read((tx) => this.files.find(tx, jobId, number));
       if (!part) return;
       yield part;

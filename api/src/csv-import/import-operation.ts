@@ -46,10 +46,13 @@ export class ImportOperation implements JobOperation {
     return this.productUndo.putBack(tx, unit, user);
   }
 
-  /** Returns the refused rows as they were in the file, each with its reason, so that it can be corrected and imported. */
+  /**
+   * Returns the refused rows as they were in the file, each after its reason, so that it can be corrected and imported. A row
+   * with broken quotes has no cells, so its place is named.
+   */
   refusedFile(job: AdminJob): Promise<StreamableFile> {
     const { head, separator } = fileOf(job);
-    return csvDownload('refused-rows', [...head, 'reason'], this.refusedRows(job), separator);
+    return csvDownload('refused-rows', ['reason', ...head], this.refusedRows(job), separator);
   }
 
   private async *refusedRows(job: AdminJob): AsyncGenerator<string[][]> {
@@ -68,7 +71,7 @@ export class ImportOperation implements JobOperation {
           const reason = reasons.get(line);
           if (reason === undefined) continue;
           reasons.delete(line);
-          rows.push([...file.head.map((_name, at) => cells?.[at] ?? ''), reason]);
+          rows.push(cells ? [reason, ...cells] : [`${reason} It is row ${line} of the file.`]);
         }
         if (rows.length) yield rows;
         if (refused.length < BATCH) return;

@@ -2,11 +2,12 @@ import { Injectable, Logger } from '@nestjs/common';
 import { IMPORT_UPLOAD } from '@telemarket/server-kit/uploads';
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { isDiskFull, isDuplicate } from '../database/database-error';
+import { isDiskFull, isDuplicate, isOrphan } from '../database/database-error';
 import { Transactions } from '../database/transactions';
 import { arrivingBody, CLOSE, UploadGate } from '../http/arriving-body';
 import { found, invalid, notFound, Problem } from '../http/problem';
 import type { AdminJob } from '../job/job.entity';
+import type { JobFilePart } from '../job/job-file.entity';
 import { JobFileRepository } from '../job/job-file.repository';
 import { JobRepository } from '../job/job.repository';
 import { JobRunner } from '../job/job-runner';
@@ -42,7 +43,10 @@ export class ImportUploadService {
   async receive(request: IncomingMessage, { press, name = '' }: UploadQuery, user: User): Promise<ImportView> {
     return this.gate.admit(request, async () => {
       const known = await this.transactions.read((tx) => this.jobs.findByPress(tx, press));
-      if (known) return this.again(known, user);
+      if (known && (known.userId !== user.id || known.operation !== 'import-products')) throw notFound();
+      if (known && known.state !== 'arriving') return this.view(known, user);
+      // A client sends a press again after its upload was cut off, which this process may not have noticed.
+      if (known) await this.discard(known);
       const job = await this.begin(press, user);
       try {
         const { hash, encoding } = await this.write(request, job);
@@ -87,15 +91,8 @@ export class ImportUploadService {
       );
     } catch (error) {
       if (!isDuplicate(error)) throw error;
-      throw new Problem(409, 'This file is arriving already.', { code: 'arriving', ...CLOSE });
+      throw arriving();
     }
-  }
-
-  private again(job: AdminJob, user: User): Promise<ImportView> {
-    if (job.userId !== user.id || job.operation !== 'import-products') throw notFound();
-    if (job.state === 'arriving')
-      throw new Problem(409, 'This file is arriving already.', { code: 'arriving', ...CLOSE });
-    return this.view(job, user);
   }
 
   private async write(request: IncomingMessage, { id: jobId }: AdminJob) {
@@ -107,8 +104,7 @@ export class ImportUploadService {
       const content = Buffer.concat(waiting);
       waiting = [];
       bytes = 0;
-      if (content.length)
-        await this.transactions.autocommit((tx) => this.parts.insert(tx, { jobId, number: number++, content }));
+      if (content.length) await this.store({ jobId, number: number++, content });
     };
     for await (const chunk of arrivingBody(request, IMPORT_UPLOAD)) {
       hash.update(chunk);
@@ -119,6 +115,15 @@ export class ImportUploadService {
     }
     await flush();
     return { hash: hash.digest('hex'), encoding: encoding.end() };
+  }
+
+  /** Throws 409 when a later upload with the same press has taken the place of this one. */
+  private async store(part: JobFilePart): Promise<void> {
+    try {
+      await this.transactions.autocommit((tx) => this.parts.insert(tx, part));
+    } catch (error) {
+      throw isOrphan(error) ? arriving() : error;
+    }
   }
 
   private async accept({ id }: AdminJob, fileHash: string, name: string, format: StoredFormat): Promise<void> {
@@ -156,6 +161,8 @@ export class ImportUploadService {
     };
   }
 }
+
+const arriving = () => new Problem(409, 'This file is arriving already.', { code: 'arriving', ...CLOSE });
 
 function checkColumns(columns: readonly (string | null)[], head: readonly string[]): void {
   const used = columns.filter((field) => field !== null);

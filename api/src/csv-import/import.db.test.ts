@@ -11,8 +11,10 @@ import {
 } from '../../test/spreadsheet-files';
 import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
 import { until } from '../../test/until';
+import { Transactions } from '../database/transactions';
 import type { JobRowView, JobView } from '../job/job.dto';
 import { JobFileRepository } from '../job/job-file.repository';
+import { JobRepository } from '../job/job.repository';
 import { JobRunner } from '../job/job-runner';
 import type { AdminProductView } from '../product/product.view';
 import type { ImportView } from './import.dto';
@@ -138,22 +140,27 @@ test('refused rows come back as a file with their reasons, which can be correcte
   const { text, headers } = await admin.client.get(`/api/admin/jobs/${body.job.id}/refused`);
   expect(headers['content-disposition']).toContain('refused-rows.csv');
   const lines = text.trimEnd().split('\r\n');
-  expect(lines[0]).toBe(`\ufeff${HEAD};reason`);
-  expect(lines[2]).toBe(';Three;Text;group;free;"S;am";"price must be an amount of at least 0.01, such as ""149.00"""');
-  expect(lines).toHaveLength(5);
-  expect(await run(lines.join('\r\n').replace('1.500', '1500').replace('free', '7'))).toEqual(
-    expect.arrayContaining(['2 created', '3 created']),
-  );
+  expect(lines[0]).toBe(`\ufeffreason;${HEAD}`);
+  expect(lines[2]).toBe('"price must be an amount of at least 0.01, such as ""149.00""";;Three;Text;group;free;"S;am"');
+  expect(lines[3]).toBe('The quotes in this row are not valid CSV. It is row 5 of the file.');
+  const corrected = lines
+    .join('\r\n')
+    .replace(/1\.500(?=;Sam)/, '1500')
+    .replace('free', '7');
+  const again = await run(corrected);
+  expect(again.slice(0, 2)).toEqual(['2 created', '3 created']);
+  // A cell too many is not lost, so that the other cells are not taken for those of other columns.
+  expect(again.at(-1)).toBe('5 refused: The row has 8 cells instead of 7.');
 });
 
-test('new listings of a file begin as drafts when that is chosen, unless the file says their state', async () => {
+test('new listings of a file begin as drafts when that is chosen, also where the file says that they are listed', async () => {
   const head = 'id,title,description,category,price,sellerName,state';
   const rows = [',One,Text,group,1,Sam,', ',Two,Text,group,1,Sam,listed'];
   expect(await run([head, ...rows].join('\n'), { asDrafts: true })).toEqual(['2 created', '3 created']);
   const states = await query('SELECT title, state FROM product ORDER BY id');
   expect(states).toEqual([
     { title: 'One', state: 'draft' },
-    { title: 'Two', state: 'listed' },
+    { title: 'Two', state: 'draft' },
   ]);
 });
 
@@ -191,6 +198,25 @@ test('a press that is sent again gets the same upload', async () => {
   const first = await send();
   expect((await send()).body.job.id).toBe(first.body.job.id);
   expect((await send(await signUpAdmin(shop.dataSource, shop.client()))).status).toBe(404);
+});
+
+test('a file is uploaded again after its upload was cut off and the process has not noticed', async () => {
+  const press = newImportId();
+  const unfinished = { press, userId: admin.id, operation: 'import-products', settings: {}, undoOf: null } as const;
+  const transactions = shop.app.get(Transactions, { strict: false });
+  const { id } = await transactions.autocommit((tx) =>
+    shop.app
+      .get(JobRepository, { strict: false })
+      .insert(tx, { ...unfinished, fileHash: null, state: 'arriving', total: 0 }),
+  );
+  const file = `${HEAD}\n;One;Text;group;1;Sam`;
+  const headers = { 'content-type': 'text/csv', 'content-length': String(file.length) };
+  const path = `/api/admin/imports?press=${press}`;
+  const other = await signUpAdmin(shop.dataSource, shop.client());
+  expect((await other.client.send('POST', path, file, headers)).status).toBe(404);
+  const { status, body } = await admin.client.send<ImportView>('POST', path, file, headers);
+  expect([status, body.job.state, body.job.total]).toEqual([201, 'uploaded', 1]);
+  expect(await query('SELECT id FROM job WHERE id = ?', id)).toEqual([]);
 });
 
 test('an import goes on with the row after the last one when its process has died', async () => {

@@ -16,6 +16,7 @@ const NOT_READY = 1047;
 const DEADLOCK = 1213;
 const LOCK_WAIT = 1205;
 const DUPLICATE = 1062;
+const ORPHAN = 1452;
 /** Disk full, table full. */
 const FULL = [1021, 1114];
 /** A column, an index or a foreign key exists, or one to drop does not. */
@@ -33,6 +34,11 @@ function driverError(error: unknown): DriverError {
 
 export function isDuplicate(error: unknown): boolean {
   return driverError(error).errno === DUPLICATE;
+}
+
+/** The row that the new row belongs to does not exist, or not any more. */
+export function isOrphan(error: unknown): boolean {
+  return driverError(error).errno === ORPHAN;
 }
 
 /** The server has no space for what the statement writes. */

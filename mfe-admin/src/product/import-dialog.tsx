@@ -18,6 +18,7 @@ export const IMPORTS = '/api/admin/imports';
 const MAX_BYTES = 100_000_000;
 
 const UPLOAD_FAILURES = {
+  arriving: 'This file is still arriving from another upload. Please try again in a minute.',
   507: 'The server has no space for the file. Nothing was imported.',
   unreachable: 'The server could not be reached. Nothing was imported. Please try again.',
   otherwise: 'The server did not accept the file.',
