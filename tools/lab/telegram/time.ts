@@ -11,11 +11,11 @@ interface Paused {
 
 /** These have the lease of a running process, or the sessions of sign-ins that are under way. */
 const NOT_MOVED = ['telegram_bot', 'telegram_link_request'];
-/** The times that the parts for Telegram store. */
+/** The times that the parts for Telegram store, and those with which they compare them. */
 const TIMES = `SELECT table_name AS tableName, column_name AS columnName, data_type AS type FROM information_schema.columns
   WHERE table_schema = DATABASE() AND data_type IN ('datetime', 'date') AND (
     (table_name LIKE 'telegram\\_%' AND table_name NOT IN (?)) OR table_name = 'product_member_count' OR
-    (table_name = 'user' AND column_name = 'telegram_linked_at'))`;
+    (table_name = 'user' AND column_name = 'telegram_linked_at') OR (table_name = 'order' AND column_name = 'created_at'))`;
 
 type TimeColumn = RowDataPacket & { tableName: string; columnName: string; type: 'datetime' | 'date' };
 
