@@ -26,7 +26,11 @@ export abstract class ListRepository<Row extends ListRow, Filter extends TextQue
     window: Window,
   ): Promise<{ rows: Row[]; total: number }> {
     const rows = await this.readWindow(tx, filter, sort, window);
-    return { rows, total: await this.queryOf(tx, filter).getCount() };
+    return { rows, total: await this.countRows(tx, filter) };
+  }
+
+  protected countRows(tx: Tx, filter: Filter): Promise<number> {
+    return this.queryOf(tx, filter).getCount();
   }
 
   /** Returns the rows with the highest keys below `last`, the highest key first. Null: from the highest of all. */

@@ -24,6 +24,8 @@ describe('the admins’ list of products', () => {
     );
     const delisted = `/api/admin/products/${ids[4]}`;
     expect((await admin.client.send('DELETE', delisted, undefined, { 'if-match': '"1"' })).status).toBe(204);
+    const draft = `/api/admin/products/${ids[3]}`;
+    expect((await admin.client.patch(draft, { state: 'draft' }, { 'if-match': '"1"' })).status).toBe(200);
   });
   afterAll(() => test.stop());
 

