@@ -3195,6 +3195,8 @@ export interface components {
             chat: components["schemas"]["ProvenChat"];
             /** @description The members in that answer */
             members: number;
+            /** @description The username of the listing, without @, when the chat had it in that answer */
+            username: string | null;
         };
         /** @description A row of a product list */
         ProductSummary: {
@@ -4453,6 +4455,11 @@ export interface components {
             proof: string | null;
             /** @description A link to the bot for the owner. Only the response to the request that makes it has it */
             proofLink: string | null;
+            /**
+             * Format: date-time
+             * @description When the link was made that `proof` is about. Another link has another time
+             */
+            proofAskedAt: string | null;
             /** @description The number of the line in the deal, from 1 */
             line: number;
             productId: number;
@@ -4649,9 +4656,9 @@ export interface components {
              */
             dueAt: string | null;
             /** @enum {string|null} */
-            problem: "not-in" | "not-owner" | "owner-unknown" | "other-listing" | "no-answer" | "renamed" | null;
+            problem: "not-in" | "not-owner" | "owner-unknown" | "other-listing" | "no-answer" | "renamed" | "other-username" | null;
             /** @enum {string|null} */
-            endReason: "void" | "refused" | "withdrawn" | "forgotten" | "expired" | "replaced" | "listing" | "other-chat" | null;
+            endReason: "void" | "refused" | "withdrawn" | "forgotten" | "expired" | "replaced" | "listing" | "other-chat" | "other-seller" | null;
             /** Format: date-time */
             endedAt: string | null;
         };

@@ -186,7 +186,14 @@ const HANDOVER = {
   },
   ...{ sellerTelegramId: '5100000001', sellerNamedAt: TIME },
 };
-const PROOF = { state: 'shown', on: TIME.toISOString(), since: null, chat: 'group', members: 1000 } as const;
+const PROOF = {
+  state: 'shown',
+  on: TIME.toISOString(),
+  since: null,
+  chat: 'group',
+  members: 1000,
+  username: null,
+} as const;
 const DUE_PROOF = { id: ID, productId: ID, chatId: '-1002100000000', dueAt: TIME };
 const TELEGRAM_KEY = { stateHash: HASH, sessionHash: HASH };
 const NOTICE_OWNER = { userId: ID, dealId: null, dealVersion: null, sellerEmail: null };
@@ -680,11 +687,12 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
   }),
   callsOf(TelegramProofRepository, {
     insert: (proofs, tx) =>
-      proofs.insert(tx, { productId: ID, tokenHash: HASH, askedBy: ID, askedAt: TIME, expiresAt: LATER }),
+      proofs.insert(tx, { productId: ID, sellerId: ID, tokenHash: HASH, askedBy: ID, askedAt: TIME, expiresAt: LATER }),
     find: (proofs, tx) => proofs.find(tx, ID),
     lock: (proofs, tx) => proofs.lock(tx, ID),
     lockByToken: (proofs, tx) => proofs.lockByToken(tx, HASH),
-    findNewest: (proofs, tx) => proofs.findNewest(tx, ID, 10),
+    findLastEnded: (proofs, tx) => proofs.findLastEnded(tx, ID),
+    findLastAnswered: (proofs, tx) => proofs.findLastAnswered(tx, ID),
     findOfProducts: (proofs, tx) => proofs.findOfProducts(tx, IDS),
     findOfPerson: (proofs, tx) => proofs.findOfPerson(tx, '5100000001'),
     findStages: (proofs, tx) => proofs.findStages(tx, IDS),
@@ -697,6 +705,7 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     hintProducts: (proofs, tx) => proofs.hintProducts(tx, IDS, TIME),
     follow: (proofs, tx) => proofs.follow(tx, '-4100000000', DUE_PROOF.chatId),
     update: (proofs, tx) => proofs.update(tx, ID, { state: 'bound', personId: '5100000001' }),
+    moveToSeller: (proofs, tx) => proofs.moveToSeller(tx, ID, 8),
     findMisfits: (proofs, tx) => proofs.findMisfits(tx, TIME, TIME),
   }),
   callsOf(TelegramBotRepository, {

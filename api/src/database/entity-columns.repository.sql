@@ -145,10 +145,10 @@ id, user_id, deal_id, deal_version, seller_email, chat_id, username, started_at,
 id, token_hash, user_id, deal_id, deal_version, seller_email, chat_id, username, asks, expires_at
 
 -- <TelegramProof>
-id, product_id, state, token_hash, asked_by, asked_at, expires_at, person_id, person_key, person_name, person_username,
+id, product_id, seller_id, state, token_hash, asked_by, asked_at, expires_at, person_id, person_name, person_username,
   other_started_at, group_request, channel_request, chat_id, former_chat_id, chat_type, chat_title, chat_usernames,
-  members, is_anonymous, answers_hash, answered_at, since, confirmed_by, listed_handle, problem, tries,
-  asked_telegram_at, due_at, end_reason, ended_at
+  members, is_anonymous, answers_hash, answered_at, since, confirmed_by, confirmed_usernames, listed_handle, problem,
+  tries, asked_telegram_at, due_at, end_reason, ended_at
 
 -- <Topic>
 id, name, name_key, slug, version

@@ -11,13 +11,35 @@ type ProofColumns = Pick<Product, 'proof' | 'isOwnerShown'>;
 export const NO_PROOF: ProofColumns = { proof: null, isOwnerShown: false };
 
 /** Returns the columns of a listing that show a proof. */
-export const proofColumns = ({ state, on, since, chat, members }: ProofView): ProofColumns => ({
-  proof: JSON.stringify({ state, on, since, chat, members }),
+export const proofColumns = ({ state, on, since, chat, members, username }: ProofView): ProofColumns => ({
+  proof: JSON.stringify({ state, on, since, chat, members, username }),
   isOwnerShown: state === 'shown',
 });
 
+export type ListingSeller = Pick<Product, 'sellerId' | 'sellerName'>;
+
+/** Whether the same seller sells both. Without ids, which a job finds, the names say it. */
+export const isSameSeller = (one: ListingSeller, other: ListingSeller): boolean =>
+  one.sellerId === null || other.sellerId === null
+    ? one.sellerName === other.sellerName
+    : one.sellerId === other.sellerId;
+
+type Proven = ListingSeller & ProofColumns & Pick<Product, 'handle' | 'category' | 'countSource' | 'countSourceAt'>;
+
+/**
+ * Returns the columns of a change after which the proof may be about another chat or person: nothing is shown until Telegram has
+ * named the owner of this listing. The number of members was that of the other chat.
+ */
+export function withoutOldProof(before: Proven, next: Proven): Partial<Proven> {
+  if (before.proof === null) return {};
+  const isOtherName = next.handle !== null && next.handle !== before.handle;
+  if (!isOtherName && next.category === before.category && isSameSeller(before, next)) return {};
+  const isCounted = isOtherName && next.countSource === 'telegram';
+  return { ...NO_PROOF, ...(isCounted && { countSource: 'seller', countSourceAt: null }) };
+}
+
 export const readProof = (text: string | null): ProofView | null =>
-  text === null ? null : (JSON.parse(text) as ProofView);
+  text === null ? null : ({ username: null, ...JSON.parse(text) } as ProofView);
 
 export const TELEGRAM_CHECKS = ['possible', 'not-for-bots', 'not-for-accounts'] as const;
 export type TelegramCheck = (typeof TELEGRAM_CHECKS)[number];

@@ -4,7 +4,7 @@ import { ListRepository } from '../admin-list/list.repository';
 import type { Tx } from '../database/transactions';
 import type { ProductFilterQuery } from './product.admin.dto';
 import { Product } from './product.entity';
-import { NO_PROOF, proofColumns } from './listing-proof';
+import { NO_PROOF, proofColumns, withoutOldProof } from './listing-proof';
 import { nextSources } from './number-source';
 import { type ArtSource, productImage } from './product.mapper';
 import type { ProofView } from './product.view';
@@ -125,7 +125,7 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
    * @param before the locked product, or null for a new one
    */
   async write(tx: Tx, before: Product | null, next: Omit<Product, 'id' | 'version'>): Promise<Product> {
-    const row = { ...next, version: (before?.version ?? 0) + 1 };
+    const row = { ...next, ...(before && withoutOldProof(before, next)), version: (before?.version ?? 0) + 1 };
     if (before) await tx.update(Product, before.id, row);
     if (before?.reservedUntil && !next.reservedUntil) await this.reservations.delete(tx, before.id);
     // The ORM returns a BIGINT key as text.

@@ -33,6 +33,8 @@ export class ProofView {
   @Nullable('date-time', 'Null for shown') since: string | null;
   @ApiProperty({ enum: PROVEN_CHATS, enumName: 'ProvenChat' }) chat: ProvenChat;
   @ApiProperty({ description: 'The members in that answer' }) members: number;
+  @Nullable('string', 'The username of the listing, without @, when the chat had it in that answer')
+  username: string | null;
 }
 
 @ApiSchema({ name: 'MemberCount' })

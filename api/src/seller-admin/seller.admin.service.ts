@@ -15,6 +15,7 @@ import { ProductChangeRepository } from '../product/product-change.repository';
 import { type ProductValues, SellerAdminRepository } from '../seller/seller-admin.repository';
 import type { SellerFilterQuery, SellerSort } from '../seller/seller.dto';
 import type { Seller } from '../seller/seller.entity';
+import { TelegramProofRepository } from '../telegram-proof/telegram-proof.repository';
 import type { User } from '../user/user.entity';
 import type { AdminSellerDetailsView, AdminSellerView, SellerChange, SellerMergeInput } from './seller.admin.dto';
 
@@ -31,6 +32,7 @@ export class SellerAdminService extends AdminList<Seller, AdminSellerView, Selle
     private readonly sellers: SellerAdminRepository,
     private readonly messages: MessageRepository,
     private readonly deals: DealRepository,
+    private readonly proofs: TelegramProofRepository,
     private readonly productChanges: ProductChangeRepository,
     private readonly audit: AuditService,
     transactions: Transactions,
@@ -99,6 +101,7 @@ export class SellerAdminService extends AdminList<Seller, AdminSellerView, Selle
         await this.sellers.writeAddresses(tx, [...new Set([...own, ...moved])], email);
       }
       await this.deals.moveToSeller(tx, id, into);
+      await this.proofs.moveToSeller(tx, id, into);
       await this.sellers.moveAliases(tx, id, into);
       await this.sellers.delete(tx, id);
       await this.sellers.writeAlias(tx, into, from.name, to.name);

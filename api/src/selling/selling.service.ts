@@ -7,6 +7,7 @@ import { Transactions, type Tx } from '../database/transactions';
 import { type ListPage, optionalPage, type PageQuery, wholeOrPageWindow } from '../http/page';
 import { found, notFound } from '../http/problem';
 import { pick } from '../http/view';
+import { isSameSeller } from '../product/listing-proof';
 import { OrderItemRepository, type SoldLine } from '../order-item/order-item.repository';
 import { actionsOf, isStanding, type LineAction } from '../order-item/transitions';
 import { DealMailService } from '../order/deal-mail.service';
@@ -19,10 +20,11 @@ import { HandoverService } from '../telegram-handover/handover.service';
 import type { HandoverView } from '../telegram-handover/handover.view';
 import type { TelegramNoticesLinkView } from '../telegram-notice/telegram-notice.dto';
 import { TelegramNoticeService } from '../telegram-notice/telegram-notice.service';
+import type { ListingStage } from '../telegram-proof/telegram-proof.repository';
 import { TelegramProofService } from '../telegram-proof/telegram-proof.service';
 import type { User } from '../user/user.entity';
 import { emailKey, provenEmailKey } from '../user/user-key';
-import type { SellerDealView } from './selling.view';
+import type { SellerDealLineView, SellerDealView } from './selling.view';
 
 /** The number of deals for clients that request no page. */
 const MAX_DEALS = 100;
@@ -118,7 +120,7 @@ export class SellingService {
     const deal = await this.find(proof);
     const lines = await this.transactions.read((tx) => this.items.findOfOrders(tx, [deal.orderRowId]));
     const { productId } = found(linesOf(deal, lines.get(deal.orderRowId))[line - 1]);
-    const { link } = await this.proofs.askAsSeller(productId);
+    const { link } = await this.proofs.askAsSeller(productId, deal);
     const view = await this.view(deal, proof);
     return { ...view, lines: view.lines.map((shown) => ({ ...shown, proofLink: shown.line === line ? link : null })) };
   }
@@ -165,6 +167,12 @@ export class SellingService {
   }
 }
 
+/** Of a listing that has another seller now, the seller of the deal learns nothing. */
+function proofOf(deal: Deal, listing: ListingStage | undefined): Pick<SellerDealLineView, 'proof' | 'proofAskedAt'> {
+  if (!listing || !isSameSeller(listing, deal)) return { proof: null, proofAskedAt: null };
+  return { proof: listing.stage ?? 'none', proofAskedAt: listing.askedAt?.toISOString() ?? null };
+}
+
 const userOf = (proof: SellerProof): User | null => ('user' in proof ? proof.user : null);
 
 const linesOf = ({ id }: Deal, lines: readonly SoldLine[] = []): SoldLine[] =>
@@ -177,7 +185,7 @@ function toSellerDeal(
   {
     handovers,
     proofs,
-  }: { handovers: ReadonlyMap<number, { handover: HandoverView }>; proofs: ReadonlyMap<number, string> },
+  }: { handovers: ReadonlyMap<number, { handover: HandoverView }>; proofs: ReadonlyMap<number, ListingStage> },
 ): Omit<SellerDealView, 'entries' | 'telegramNotices'> {
   const items = own.map((line) => toItemView(line, order));
   const { customerName: name, customerTelegram: telegram, customerEmail } = order;
@@ -189,7 +197,7 @@ function toSellerDeal(
       ...{ line: at + 1, ...item, state },
       actions: actionsOf(state, 'seller'),
       ...handovers.get(id),
-      proof: proofs.get(item.productId) ?? null,
+      ...proofOf(deal, proofs.get(item.productId)),
       proofLink: null,
     })),
   };

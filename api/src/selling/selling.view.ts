@@ -21,6 +21,8 @@ export class SellerDealLineView {
   proof: string | null;
   @Nullable('string', 'A link to the bot for the owner. Only the response to the request that makes it has it')
   proofLink: string | null;
+  @Nullable('date-time', 'When the link was made that `proof` is about. Another link has another time')
+  proofAskedAt: string | null;
   @ApiProperty({ type: 'integer', description: 'The number of the line in the deal, from 1' }) line: number;
   @ApiProperty() productId: number;
   @ApiProperty() productTitle: string;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactions, type Tx } from '../database/transactions';
-import { listingStateOf } from '../listing-state/listing-state';
+import { isEditable, listingStateOf } from '../listing-state/listing-state';
+import { telegramCheckOf } from '../product/listing-proof';
 import { MemberCountRepository } from '../product/member-count.repository';
 import type { Product } from '../product/product.entity';
 import { ProductRepository } from '../product/product.repository';
@@ -11,7 +12,16 @@ import { type ChatReading, type ChatFacts, ChatReader } from './chat-reader';
 import { ProofConversation } from './proof-conversation';
 import { ProofEnding } from './proof-ending';
 import { CHECK_AGAIN_KEYBOARD, PROOF_TEXTS } from './proof-texts';
-import { isOpenRequest, isShownAsProof, type ProofProblem, type TelegramProof } from './telegram-proof.entity';
+import {
+  isOfOtherName,
+  isOfOtherSeller,
+  isOpenRequest,
+  isProving,
+  isShownAsProof,
+  type ProofEnd,
+  type ProofProblem,
+  type TelegramProof,
+} from './telegram-proof.entity';
 import { type DueProof, TelegramProofRepository } from './telegram-proof.repository';
 
 type Change = Parameters<TelegramProofRepository['update']>[2];
@@ -64,7 +74,7 @@ export class ProofChecks {
     const misfits = await this.transactions.read((tx) => this.proofs.findMisfits(tx, inHandOverDays(), new Date()));
     for (const { id, productId } of misfits) {
       if (signal.aborted) return;
-      await this.transactions.run((tx) => this.endMisfit(tx, id, productId));
+      await this.transactions.run((tx) => this.lookAtMisfit(tx, id, productId));
     }
   }
 
@@ -76,7 +86,8 @@ export class ProofChecks {
     let answer = await this.reader.read(chatId, signal);
     if (answer.kind === 'migrated') {
       const { toChatId } = answer;
-      await this.transactions.autocommit((tx) => this.proofs.follow(tx, chatId, toChatId));
+      const formerId = chatId;
+      await this.transactions.run((tx) => this.ending.follow(tx, formerId, toChatId));
       chatId = toChatId;
       answer = await this.reader.read(chatId, signal);
     }
@@ -102,7 +113,12 @@ export class ProofChecks {
   }
 
   /** Returns what becomes of a request whose chat was picked. */
-  private async picked(tx: Tx, product: Product, proof: TelegramProof, answer: ChatReading): Promise<Change> {
+  private async picked(tx: Tx, product: Product, proof: TelegramProof, answer: ChatReading): Promise<Change | null> {
+    const isOther = isOfOtherSeller(product, proof);
+    if (isOther || !isEditable(product) || telegramCheckOf(product) !== 'possible') {
+      await this.ending.end(tx, product, proof, isOther ? 'other-seller' : 'listing', PROOF_TEXTS.ended);
+      return null;
+    }
     const tries = proof.tries + 1;
     if (answer.kind === 'nothing') {
       const dueAt = retryAt(proof.tries, answer.retryAfterS, 5 * SECOND_MS, MINUTE_MS);
@@ -128,24 +144,31 @@ export class ProofChecks {
 
   /** Returns what becomes of a proof that a listing shows. */
   private async listed(tx: Tx, product: Product, proof: TelegramProof, answer: ChatReading): Promise<Change | null> {
+    if (proof.personId === null || isOfOtherSeller(product, proof)) {
+      await this.endMisfit(tx, product, proof);
+      return null;
+    }
     if (answer.kind === 'nothing') {
       const dueAt = retryAt(proof.tries, answer.retryAfterS, MINUTE_MS, 30 * MINUTE_MS);
       return { tries: proof.tries + 1, dueAt };
     }
     const facts = answer.kind === 'facts' ? answer : null;
-    const isOtherName = product.handle !== null && product.handle !== proof.listedHandle;
-    if (isOtherName && !(facts && isNamed(product, facts))) {
+    if (isOfOtherName(product, proof) && !(facts && isNamed(product, facts))) {
       await this.ending.end(tx, product, proof, 'other-chat', PROOF_TEXTS.removed);
       return null;
     }
     const change = await this.judge(tx, product, proof, facts);
-    // a name that was taken away is no other name
-    return { ...change, listedHandle: product.handle };
+    return change && { ...change, listedHandle: product.handle, sellerId: product.sellerId ?? proof.sellerId };
   }
 
-  private judge(tx: Tx, product: Product, proof: TelegramProof, facts: ChatFacts | null): Promise<Change> | Change {
-    if (facts && facts.ownerId !== null && facts.ownerId === proof.personId)
-      return this.show(tx, product, proof, facts);
+  private async judge(tx: Tx, product: Product, proof: TelegramProof, facts: ChatFacts | null): Promise<Change | null> {
+    if (facts && facts.ownerId !== null && facts.ownerId === proof.personId) {
+      const proving = proof.chatId === null ? null : await this.proofs.findProving(tx, proof.chatId);
+      if (!proving || proving.id === proof.id) return this.show(tx, product, proof, facts);
+      // the owner was away, and has used the chat for another listing since
+      await this.ending.end(tx, product, proof, 'replaced', null);
+      return null;
+    }
     if (facts && facts.ownerId !== null) return this.withdraw(tx, product, proof);
     // Somebody else was named since, and nothing else is known now.
     if (proof.state === 'withdrawn') return { tries: 0, dueAt: facts ? nextDaily() : null };
@@ -180,16 +203,18 @@ export class ProofChecks {
     if (!other || other.productId === proof.productId) return false;
     if (other.personId === ownerId) return true;
     const product = await this.products.lock(tx, other.productId);
-    if (product) await this.proofs.update(tx, other.id, await this.withdraw(tx, product, other));
+    // somebody may have withdrawn or deleted it meanwhile
+    const locked = await this.proofs.lock(tx, other.id);
+    if (product && locked && isProving(locked.state) && locked.chatId === proof.chatId)
+      await this.proofs.update(tx, locked.id, await this.withdraw(tx, product, locked));
     return false;
   }
 
   /** The history of another chat does not go on. */
   private async replaceEarlier(tx: Tx, product: Product, proof: TelegramProof): Promise<void> {
-    const earlier = (await this.proofs.findNewest(tx, product.id, 10)).filter(({ id }) => id !== proof.id);
-    for (const other of earlier)
+    for (const other of await this.proofs.findOfProducts(tx, [product.id]))
       if (isShownAsProof(other.state)) await this.ending.end(tx, product, other, 'replaced', null);
-    const last = earlier.find(({ answeredAt }) => answeredAt !== null);
+    const last = await this.proofs.findLastAnswered(tx, product.id);
     const isSame = last && (last.chatId === proof.chatId || last.chatId === proof.formerChatId);
     if (!isSame) await this.counts.delete(tx, product.id);
   }
@@ -197,14 +222,19 @@ export class ProofChecks {
   private async show(tx: Tx, product: Product, proof: TelegramProof, answer: ChatFacts): Promise<Change> {
     const now = new Date();
     const { members } = answer;
-    const view = { state: 'shown', on: now.toISOString(), since: null, chat: chatOf(answer.type), members } as const;
-    await this.products.writeProof(tx, product, view, members);
+    const view = {
+      ...({ state: 'shown', on: now.toISOString(), since: null, chat: chatOf(answer.type), members } as const),
+      username: namedIn(product, answer.usernames),
+    };
+    const problem = renamed(product, proof, answer);
+    // The username of the listing leads to another chat now, so the page says nothing about this one.
+    if (problem === 'renamed') await this.hide(tx, product);
+    else await this.products.writeProof(tx, product, view, members);
     await this.counts.upsert(tx, product.id, members);
-    const isRenamed = proof.confirmedBy === null && product.handle !== null && !isNamed(product, answer);
     return {
       ...factsOf(answer),
       ...{ state: 'shown', answeredAt: now, since: null, listedHandle: product.handle, tries: 0 },
-      ...{ personName: null, personUsername: null, problem: isRenamed ? 'renamed' : null, dueAt: nextDaily() },
+      ...{ personName: null, personUsername: null, problem, dueAt: nextDaily() },
     };
   }
 
@@ -225,30 +255,44 @@ export class ProofChecks {
     if (proof.state === state) return { tries: 0, dueAt };
     const since = new Date();
     const { answeredAt, chatType, members } = proof;
+    if (product.proof === null) return { state, since, problem: null, tries: 0, dueAt };
     await this.products.writeProof(tx, product, {
       ...{ state, on: (answeredAt ?? since).toISOString(), since: since.toISOString() },
-      ...{ chat: chatOf(chatType), members: members ?? 0 },
+      ...{ chat: chatOf(chatType), members: members ?? 0, username: namedIn(product, proof.chatUsernames ?? []) },
     });
-    return { state, since, tries: 0, dueAt };
+    return { state, since, problem: null, tries: 0, dueAt };
+  }
+
+  private async hide(tx: Tx, product: Product): Promise<void> {
+    if (product.proof !== null) await this.products.writeProof(tx, product, null);
   }
 
   private async leave(tx: Tx, { chatId }: TelegramProof): Promise<void> {
     if (chatId !== null) await this.outbox.leave(tx, { chatId, key: newToken() });
   }
 
-  private async endMisfit(tx: Tx, id: number, productId: number): Promise<void> {
+  private async lookAtMisfit(tx: Tx, id: number, productId: number): Promise<void> {
     const product = await this.products.lock(tx, productId);
     const proof = await this.proofs.lock(tx, id);
     if (!proof || proof.state === 'ended') return;
+    if (!(await this.endMisfit(tx, product, proof))) await this.proofs.update(tx, id, { dueAt: new Date() });
+  }
+
+  /** Ends what does not fit its listing, whatever Telegram says. Returns false when Telegram must be asked. */
+  private async endMisfit(tx: Tx, product: Product | null, proof: TelegramProof): Promise<boolean> {
     const isOver = isOpenRequest(proof.state) && proof.expiresAt.getTime() < Date.now();
-    if (isOver) return this.ending.end(tx, product, proof, 'expired', PROOF_TEXTS.ended);
+    const end = async (...how: [ProofEnd, string | null]) => {
+      await this.ending.end(tx, product, proof, ...how);
+      return true;
+    };
+    if (isOver) return end('expired', PROOF_TEXTS.ended);
     const state = product && listingStateOf(product);
     const isHandedOver = product?.soldAt && product.soldAt < inHandOverDays();
     if (product?.category !== 'group' || state === 'deleted' || (state === 'sold' && isHandedOver))
-      return this.ending.end(tx, product, proof, 'listing', PROOF_TEXTS.removed);
-    if (isShownAsProof(proof.state) && proof.personId === null)
-      return this.ending.end(tx, product, proof, 'forgotten', null);
-    await this.proofs.update(tx, id, { dueAt: new Date() });
+      return end('listing', PROOF_TEXTS.removed);
+    if (isOfOtherSeller(product, proof))
+      return end('other-seller', isOpenRequest(proof.state) ? PROOF_TEXTS.ended : PROOF_TEXTS.removed);
+    return isShownAsProof(proof.state) && proof.personId === null ? end('forgotten', null) : false;
   }
 }
 
@@ -261,6 +305,17 @@ const factsOf = ({ type, title, usernames, members, isAnonymous, hash }: ChatFac
   ...{ chatType: type, chatTitle: title, chatUsernames: usernames, members, isAnonymous, answersHash: hash },
 });
 
+/** Says whether the chat has other usernames than when it was found to be that of the listing. */
+function renamed(product: Product, proof: TelegramProof, { usernames }: ChatFacts): ProofProblem | null {
+  if (proof.confirmedBy === null) return product.handle === null || isNamed(product, { usernames }) ? null : 'renamed';
+  const known = proof.confirmedUsernames;
+  return known === null || [...known].sort().join() === [...usernames].sort().join() ? null : 'other-username';
+}
+
 /** Whether the chat has the username of the listing. Titles and pictures are free to copy. */
-const isNamed = ({ handle }: Pick<Product, 'handle'>, { usernames }: Pick<ChatFacts, 'usernames'>): boolean =>
-  handle !== null && usernames.some((name) => name.toLowerCase() === handle.toLowerCase());
+const isNamed = (product: Product, { usernames }: Pick<ChatFacts, 'usernames'>): boolean =>
+  namedIn(product, usernames) !== null;
+
+/** Returns the username of the listing when the chat has it. Others of the chat are not public. */
+const namedIn = ({ handle }: Pick<Product, 'handle'>, usernames: readonly string[]): string | null =>
+  usernames.some((name) => name.toLowerCase() === handle?.toLowerCase()) ? handle : null;

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { createHmac, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { type Config, CONFIG } from '../config/config';
 import type { Tx } from '../database/transactions';
 import { ProductRepository } from '../product/product.repository';
@@ -41,11 +41,16 @@ export class ProofConversation {
     handlers.onMyData((tx, person) => this.myData(tx, person));
   }
 
-  /** Asks the person to choose a chat. Answers of earlier pickers are ignored then. */
-  async pick(tx: Tx, { id, personId }: Pick<TelegramProof, 'id' | 'personId'>, text: string): Promise<void> {
+  /** Asks the person to choose a chat. The answer to any picker of the request counts, because a message may be late. */
+  async pick(
+    tx: Tx,
+    { id, personId, groupRequest, channelRequest }: Pick<TelegramProof, 'id' | 'personId' | keyof PickRequests>,
+    text: string,
+  ): Promise<void> {
     if (personId === null) return;
-    const requests = newRequests();
-    await this.proofs.update(tx, id, requests);
+    const hasAsked = groupRequest !== null && channelRequest !== null;
+    const requests = hasAsked ? { groupRequest, channelRequest } : newRequests();
+    if (!hasAsked) await this.proofs.update(tx, id, requests);
     await this.say(tx, personId, text, pickerOf(requests));
   }
 
@@ -82,14 +87,17 @@ export class ProofConversation {
     const product = await this.products.find(tx, proof.productId);
     if (!product) return this.say(tx, person.id, PROOF_TEXTS.ended);
     await this.proofs.update(tx, proof.id, {
-      ...{ state: 'bound', personId: person.id, personKey: this.keyOf(person.id) },
+      ...{ state: 'bound', personId: person.id },
       ...{ personName: person.firstName.slice(0, MAX_NAME_LENGTH), personUsername: person.username },
     });
     const link = new URL(`/product/${product.id}`, this.config.shopOrigin).href;
-    await this.pick(tx, { id: proof.id, personId: person.id }, PROOF_TEXTS.begin(product.title, link));
+    await this.pick(tx, { ...proof, personId: person.id }, PROOF_TEXTS.begin(product.title, link));
   }
 
-  /** Only the person who was asked, by the last picker, can name a chat. Who owns it is read from Telegram. */
+  /**
+   * Only the person who was asked can name a chat. Who owns it is read from Telegram, and an administrator who has confirmed another
+   * chat has not confirmed this one.
+   */
   private async share(tx: Tx, { person, requestId, chatId }: SharedChat): Promise<void> {
     const answered = ({ state, groupRequest, channelRequest }: TelegramProof) =>
       state === 'bound' && (groupRequest === requestId || channelRequest === requestId);
@@ -100,7 +108,7 @@ export class ProofConversation {
     }
     await this.proofs.update(tx, proof.id, {
       ...{ state: 'reading', chatId, formerChatId: null, chatType: null, chatTitle: null, chatUsernames: null },
-      ...{ members: null, groupRequest: null, channelRequest: null, problem: null, tries: 0, dueAt: new Date() },
+      ...{ members: null, confirmedBy: null, confirmedUsernames: null, problem: null, tries: 0, dueAt: new Date() },
     });
   }
 
@@ -120,7 +128,7 @@ export class ProofConversation {
   }
 
   private async notice(tx: Tx, notice: ChatNotice): Promise<void> {
-    if (notice.kind === 'migrated') await this.proofs.follow(tx, notice.chatId, notice.toChatId);
+    if (notice.kind === 'migrated') await this.ending.follow(tx, notice.chatId, notice.toChatId);
     await this.proofs.hintChat(tx, notice.kind === 'migrated' ? notice.toChatId : notice.chatId, new Date());
   }
 
@@ -131,7 +139,7 @@ export class ProofConversation {
       const product = await this.products.lock(tx, productId);
       const proof = await this.proofs.lock(tx, id);
       if (!proof) continue;
-      if (proof.state === 'ended') await this.proofs.update(tx, id, { personId: null, personKey: null });
+      if (proof.state === 'ended') await this.proofs.update(tx, id, { personId: null });
       else await this.ending.end(tx, product, proof, 'forgotten', null);
       const listing = escapeHtml(product?.title ?? `listing ${productId}`);
       if (isShownAsProof(proof.state))
@@ -165,10 +173,6 @@ export class ProofConversation {
       ...atMost(lines.reverse()),
       ...(ended > 0 ? [`• Your id in earlier proofs, for 90 days after each has ended: ${ended}.`] : []),
     ];
-  }
-
-  private keyOf(personId: string): string {
-    return createHmac('sha256', this.config.secretKey).update(`telegram person ${personId}`).digest('hex');
   }
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '../database/transactions';
 import type { Product } from '../product/product.entity';
 import { ProductRepository } from '../product/product.repository';
 import { TelegramOutbox } from '../telegram-bot/telegram-outbox';
-import { isShownAsProof, type ProofEnd, type TelegramProof } from './telegram-proof.entity';
+import { isProving, isShownAsProof, type ProofEnd, type TelegramProof } from './telegram-proof.entity';
 import { TelegramProofRepository } from './telegram-proof.repository';
 
 /** Ends requests and proofs: the listing shows nothing, and the bot leaves the chat. */
@@ -33,9 +33,9 @@ export class ProofEnding {
       ...{ state: 'ended', endReason: reason, endedAt: new Date(), dueAt: null, problem: null },
       ...{ personName: null, personUsername: null, groupRequest: null, channelRequest: null },
       // nothing is kept of a person who was never shown as an owner
-      ...(forgets && { personId: null, personKey: null }),
+      ...(forgets && { personId: null }),
     });
-    if (product && isShownAsProof(proof.state)) await this.products.writeProof(tx, product, null);
+    if (product?.proof && isShownAsProof(proof.state)) await this.products.writeProof(tx, product, null);
     const { id, chatId, personId } = proof;
     // It stays where another request or proof needs it.
     if (chatId !== null) await this.outbox.leave(tx, { chatId, key: `proof ${id} ended` });
@@ -44,5 +44,20 @@ export class ProofEnding {
         ...{ chatId: personId, text: message, key: `proof ${id} end` },
         keyboard: { remove_keyboard: true },
       });
+  }
+
+  /**
+   * A basic group has another id as a supergroup. A proof that another listing has under the new id stays, and the one under the
+   * former id ends.
+   */
+  async follow(tx: Tx, chatId: string, toChatId: string): Promise<void> {
+    const former = await this.proofs.findProving(tx, chatId);
+    if (former && (await this.proofs.findProving(tx, toChatId))) {
+      const product = await this.products.lock(tx, former.productId);
+      const locked = await this.proofs.lock(tx, former.id);
+      const stands = locked !== null && isProving(locked.state) && locked.chatId === chatId;
+      if (stands) await this.end(tx, product, { ...locked, chatId: toChatId }, 'replaced', null);
+    }
+    await this.proofs.follow(tx, chatId, toChatId);
   }
 }

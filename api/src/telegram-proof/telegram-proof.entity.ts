@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { Expires, Impersonal, Personal, PersonalRows } from '../database/personal-data';
+import type { Product } from '../product/product.entity';
 
 /**
  * `asked`: nobody has opened the link. `bound`: somebody has pressed Start. `reading`: Telegram is asked about the picked chat.
@@ -17,21 +18,37 @@ export const isOpenRequest = (stage: ProofStage): boolean => OPEN_STAGES.some((o
 export const isShownAsProof = (stage: ProofStage): stage is (typeof LISTED_STAGES)[number] =>
   LISTED_STAGES.some((listed) => listed === stage);
 
+/** A chat proves one listing. */
+export const PROVING_STAGES = ['shown', 'uncheckable'] as const satisfies ProofStage[];
+export const isProving = (stage: ProofStage): boolean => PROVING_STAGES.some((proving) => proving === stage);
+
 /** What stands in the way, or what an administrator should look at. */
 export const PROOF_PROBLEMS = [
   ...(['not-in', 'not-owner', 'owner-unknown', 'other-listing'] as const),
-  ...(['no-answer', 'renamed'] as const),
+  ...(['no-answer', 'renamed', 'other-username'] as const),
 ] as const;
 export type ProofProblem = (typeof PROOF_PROBLEMS)[number];
 
 export const PROOF_ENDS = [
   ...(['void', 'refused', 'withdrawn', 'forgotten', 'expired'] as const),
-  ...(['replaced', 'listing', 'other-chat'] as const),
+  ...(['replaced', 'listing', 'other-chat', 'other-seller'] as const),
 ] as const;
 export type ProofEnd = (typeof PROOF_ENDS)[number];
 
 export const CHAT_TYPES = ['group', 'supergroup', 'channel'] as const;
 export type ProofChatType = (typeof CHAT_TYPES)[number];
+
+/** Whether somebody else sells the listing now. */
+export const isOfOtherSeller = (
+  { sellerId }: Pick<Product, 'sellerId'>,
+  proof: Pick<TelegramProof, 'sellerId'>,
+): boolean => sellerId !== null && proof.sellerId !== null && sellerId !== proof.sellerId;
+
+/** Whether the listing names another chat now. A name that was taken away is no other name. */
+export const isOfOtherName = (
+  { handle }: Pick<Product, 'handle'>,
+  { listedHandle }: Pick<TelegramProof, 'listedHandle'>,
+): boolean => handle !== null && handle !== listedHandle;
 
 const KEPT_DAYS = 90;
 /** Ids of Telegram are decimal texts, and may be negative. */
@@ -52,6 +69,8 @@ const AS_TEXT = {
 export class TelegramProof {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
   @Column({ type: 'bigint' }) productId: number;
+  /** The seller of the listing when the proof was asked for, for whom the person answers. Null: see `Product.sellerId`. */
+  @Column({ type: 'bigint', nullable: true }) sellerId: number | null;
   @Column({ type: 'varchar' }) @Impersonal() state: ProofStage;
 
   /** See `hashOf`. */
@@ -65,8 +84,6 @@ export class TelegramProof {
   @Column({ type: 'varchar', nullable: true })
   @Personal('to compare it with the owner that Telegram names', { erased: 'NULL' })
   personId: string | null;
-  /** A keyed hash of the id, which stays. */
-  @Column({ type: 'char', length: 64, nullable: true }) @Impersonal() personKey: string | null;
   /** The names are stored while the request is open. */
   @Column({ type: 'varchar', nullable: true })
   @Personal('to show administrators who answered the request', { erased: 'NULL' })
@@ -77,7 +94,7 @@ export class TelegramProof {
   /** When somebody else opened the link last. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) otherStartedAt: Date | null;
 
-  /** The ids of the two buttons of the last picker. Null: no pick is expected. */
+  /** The ids of the two buttons of all pickers of the request. */
   @Column({ type: 'int', nullable: true }) groupRequest: number | null;
   @Column({ type: 'int', nullable: true }) channelRequest: number | null;
 
@@ -97,8 +114,10 @@ export class TelegramProof {
   /** Since when the owner is another one, or the chat cannot be checked. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) since: Date | null;
 
-  /** The administrator who has said that this is the chat of the listing. */
+  /** The administrator who has said that this chat is that of the listing. */
   @Column({ type: 'bigint', nullable: true }) confirmedBy: number | null;
+  /** The usernames that the chat had then. */
+  @Column({ type: 'json', nullable: true }) @Impersonal() confirmedUsernames: string[] | null;
   /** The username of the listing when the chat was found to be that of the listing. */
   @Column({ type: 'varchar', nullable: true }) @Impersonal() listedHandle: string | null;
 

@@ -4,7 +4,7 @@
 
 -- insert
 INSERT INTO `telegram_proof`(<TelegramProof>)
-VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT,
+VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT,
   DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, ?, DEFAULT,
   DEFAULT, DEFAULT, DEFAULT);
 
@@ -28,12 +28,19 @@ WHERE ((`TelegramProof`.`token_hash` = ?))
 LIMIT 1
 FOR UPDATE;
 
--- findNewest
+-- findLastEnded
 SELECT `TelegramProof`.<TelegramProof>
 FROM `telegram_proof` `TelegramProof`
-WHERE ((`TelegramProof`.`product_id` = ?))
+WHERE ((`TelegramProof`.`product_id` = ?) AND (`TelegramProof`.`state` = ?))
 ORDER BY `TelegramProof`.`id` DESC
-LIMIT 10;
+LIMIT 1;
+
+-- findLastAnswered
+SELECT `TelegramProof`.<TelegramProof>
+FROM `telegram_proof` `TelegramProof`
+WHERE ((`TelegramProof`.`product_id` = ?) AND (NOT(`TelegramProof`.`answered_at` IS NULL)))
+ORDER BY `TelegramProof`.`id` DESC
+LIMIT 1;
 
 -- findOfProducts
 SELECT `TelegramProof`.<TelegramProof>
@@ -48,7 +55,8 @@ WHERE ((`TelegramProof`.`person_id` = ?))
 ORDER BY `TelegramProof`.`id` ASC;
 
 -- findStages
-SELECT product.id AS productId, proof.state AS stage
+SELECT product.id AS productId, product.seller_id AS sellerId, product.seller_name AS sellerName, proof.state AS stage,
+  proof.asked_at AS askedAt
 FROM product LEFT JOIN telegram_proof proof ON proof.product_id = product.id AND proof.state <> 'ended'
 WHERE product.id IN (?) AND product.category = 'group' AND product.state IN ('draft', 'listed', 'paused')
 ORDER BY proof.id;
@@ -113,12 +121,32 @@ UPDATE `telegram_proof`
 SET `state` = ?, `person_id` = ?
 WHERE `id` = ?;
 
+-- moveToSeller
+UPDATE `telegram_proof`
+SET `seller_id` = ?
+WHERE `seller_id` = ?;
+
 -- findMisfits
 SELECT proof.id, proof.product_id AS productId
 FROM telegram_proof proof LEFT JOIN product ON product.id = proof.product_id
-WHERE proof.state <> 'ended' AND (product.id IS NULL OR product.category <> 'group' OR product.state = 'deleted'
-  OR (product.state = 'sold' AND product.sold_at < ?) OR (proof.state IN ('shown', 'withdrawn', 'uncheckable')
-  AND (proof.person_id IS NULL OR NOT (product.handle <=> proof.listed_handle))) OR (proof.state IN ('asked', 'bound',
-  'reading', 'confirm') AND proof.expires_at < ?))
+WHERE proof.state IN (?) AND proof.expires_at < ?
+ORDER BY proof.id
+LIMIT 100;
+SELECT proof.id, proof.product_id AS productId
+FROM telegram_proof proof LEFT JOIN product ON product.id = proof.product_id
+WHERE proof.state IN (?) AND (product.id IS NULL OR product.category <> 'group' OR product.state = 'deleted'
+  OR (product.state = 'sold' AND product.sold_at < ?) OR product.seller_id <> proof.seller_id)
+ORDER BY proof.id
+LIMIT 100;
+SELECT proof.id, proof.product_id AS productId
+FROM telegram_proof proof LEFT JOIN product ON product.id = proof.product_id
+WHERE proof.state IN (?) AND proof.person_id IS NULL
+ORDER BY proof.id
+LIMIT 100;
+SELECT proof.id, proof.product_id AS productId
+FROM telegram_proof proof LEFT JOIN product ON product.id = proof.product_id
+WHERE proof.state IN (?) AND (proof.due_at IS NULL OR proof.due_at > ?) AND proof.tries = 0
+  AND (NOT (product.handle <=> proof.listed_handle) OR (proof.state = 'shown' AND product.proof IS NULL
+  AND proof.problem IS NULL))
 ORDER BY proof.id
 LIMIT 100;

@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull, Not, type QueryDeepPartialEntity } from 'typeorm';
 import type { Tx } from '../database/transactions';
-import { LISTED_STAGES, OPEN_STAGES, type ProofStage, TelegramProof } from './telegram-proof.entity';
+import type { ListingSeller } from '../product/listing-proof';
+import { LISTED_STAGES, OPEN_STAGES, type ProofStage, PROVING_STAGES, TelegramProof } from './telegram-proof.entity';
 
-export type NewProof = Pick<TelegramProof, 'productId' | 'tokenHash' | 'askedBy' | 'askedAt' | 'expiresAt'>;
+export type NewProof = Pick<
+  TelegramProof,
+  'productId' | 'sellerId' | 'tokenHash' | 'askedBy' | 'askedAt' | 'expiresAt'
+>;
+/** What is asked or shown of a listing, and its seller of now. `stage`: null when nothing is. */
+export type ListingStage = ListingSeller & { productId: number; stage: ProofStage | null; askedAt: Date | null };
 /** A proof that Telegram is to be asked about, with the time by which it was found. */
 export type DueProof = Pick<TelegramProof, 'id' | 'productId'> & { chatId: string; dueAt: Date };
 
@@ -14,16 +20,26 @@ const HINT_CHAT = `${HINT} WHERE chat_id = ? AND state IN ('reading', 'shown', '
 const HINT_PRODUCTS = `${HINT} WHERE product_id IN (?) AND state IN ('shown', 'uncheckable')`;
 const FOLLOW = `UPDATE telegram_proof SET chat_id = ?, former_chat_id = ?
   WHERE chat_id = ? AND former_chat_id IS NULL AND state <> 'ended'`;
+type Misfit = Pick<TelegramProof, 'id' | 'productId'>;
+
+const SELECT_MISFITS = `SELECT proof.id, proof.product_id AS productId FROM telegram_proof proof
+  LEFT JOIN product ON product.id = proof.product_id WHERE proof.state IN (?)`;
+// One kind never keeps another one waiting.
+const UP_TO = 'ORDER BY proof.id LIMIT 100';
+const EXPIRED = `${SELECT_MISFITS} AND proof.expires_at < ? ${UP_TO}`;
 /** A sold listing keeps its proof for a time, because its group may not be handed over yet. */
-const MISFITS = `SELECT proof.id, proof.product_id AS productId FROM telegram_proof proof
-  LEFT JOIN product ON product.id = proof.product_id
-  WHERE proof.state <> 'ended' AND (product.id IS NULL OR product.category <> 'group'
-    OR product.state = 'deleted' OR (product.state = 'sold' AND product.sold_at < ?)
-    OR (proof.state IN ('shown', 'withdrawn', 'uncheckable')
-      AND (proof.person_id IS NULL OR NOT (product.handle <=> proof.listed_handle)))
-    OR (proof.state IN ('asked', 'bound', 'reading', 'confirm') AND proof.expires_at < ?))
-  ORDER BY proof.id LIMIT 100`;
-const FIND_STAGES = `SELECT product.id AS productId, proof.state AS stage FROM product
+const OF_NO_LISTING = `${SELECT_MISFITS} AND (product.id IS NULL OR product.category <> 'group' OR product.state = 'deleted'
+    OR (product.state = 'sold' AND product.sold_at < ?) OR product.seller_id <> proof.seller_id) ${UP_TO}`;
+const FORGOTTEN = `${SELECT_MISFITS} AND proof.person_id IS NULL ${UP_TO}`;
+/**
+ * The listing has got another username, or shows no proof since an edit that was taken back. Only Telegram can say whether the chat
+ * fits: without an answer the next check comes as after any other failure.
+ */
+const TO_COMPARE = `${SELECT_MISFITS} AND (proof.due_at IS NULL OR proof.due_at > ?) AND proof.tries = 0
+  AND (NOT (product.handle <=> proof.listed_handle)
+    OR (proof.state = 'shown' AND product.proof IS NULL AND proof.problem IS NULL)) ${UP_TO}`;
+const FIND_STAGES = `SELECT product.id AS productId, product.seller_id AS sellerId, product.seller_name AS sellerName,
+  proof.state AS stage, proof.asked_at AS askedAt FROM product
   LEFT JOIN telegram_proof proof ON proof.product_id = product.id AND proof.state <> 'ended'
   WHERE product.id IN (?) AND product.category = 'group' AND product.state IN ('draft', 'listed', 'paused')
   ORDER BY proof.id`;
@@ -49,9 +65,13 @@ export class TelegramProofRepository {
     return tx.findOne(TelegramProof, { where: { tokenHash }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Returns the newest requests and proofs of a listing, the newest first. */
-  findNewest(tx: Tx, productId: number, limit: number): Promise<TelegramProof[]> {
-    return tx.find(TelegramProof, { where: { productId }, order: { id: 'DESC' }, take: limit });
+  findLastEnded(tx: Tx, productId: number): Promise<TelegramProof | null> {
+    return tx.findOne(TelegramProof, { where: { productId, state: 'ended' }, order: { id: 'DESC' } });
+  }
+
+  /** Finds the last proof that the listing has shown. */
+  findLastAnswered(tx: Tx, productId: number): Promise<TelegramProof | null> {
+    return tx.findOne(TelegramProof, { where: { productId, answeredAt: Not(IsNull()) }, order: { id: 'DESC' } });
   }
 
   /** Returns the requests and proofs of listings that have not ended. */
@@ -66,7 +86,7 @@ export class TelegramProofRepository {
   }
 
   /** An open request comes after the proof that it would replace. */
-  findStages(tx: Tx, productIds: readonly number[]): Promise<{ productId: number; stage: ProofStage | null }[]> {
+  findStages(tx: Tx, productIds: readonly number[]): Promise<ListingStage[]> {
     return productIds.length ? tx.query(FIND_STAGES, [productIds]) : Promise.resolve([]);
   }
 
@@ -77,7 +97,7 @@ export class TelegramProofRepository {
 
   /** Finds the proof that a chat has for a listing. */
   findProving(tx: Tx, chatId: string): Promise<TelegramProof | null> {
-    return tx.findOneBy(TelegramProof, { chatId, state: In(['shown', 'uncheckable']) });
+    return tx.findOneBy(TelegramProof, { chatId, state: In([...PROVING_STAGES]) });
   }
 
   /** Whether a request or a proof that is still checked names the chat, so that the bot stays in it. */
@@ -109,9 +129,14 @@ export class TelegramProofRepository {
     if (productIds.length) await tx.query(HINT_PRODUCTS, [at, at, productIds]);
   }
 
-  /** A basic group has another id as a supergroup, which happens once. */
+  /** A basic group has another id as a supergroup, which happens once. See `ProofEnding.follow`. */
   async follow(tx: Tx, chatId: string, toChatId: string): Promise<void> {
     await tx.query(FOLLOW, [toChatId, chatId, chatId]);
+  }
+
+  /** Another seller has got everything of this one. */
+  async moveToSeller(tx: Tx, from: number, into: number): Promise<void> {
+    await tx.update(TelegramProof, { sellerId: from }, { sellerId: into });
   }
 
   async update(tx: Tx, id: number, change: QueryDeepPartialEntity<TelegramProof>): Promise<void> {
@@ -119,7 +144,13 @@ export class TelegramProofRepository {
   }
 
   /** Finds requests that have expired, and proofs that do not fit their listing any more. */
-  findMisfits(tx: Tx, soldBefore: Date, now: Date): Promise<Pick<TelegramProof, 'id' | 'productId'>[]> {
-    return tx.query(MISFITS, [soldBefore, now]);
+  async findMisfits(tx: Tx, soldBefore: Date, now: Date): Promise<Misfit[]> {
+    const all = [
+      ...(await tx.query<Misfit[]>(EXPIRED, [[...OPEN_STAGES], now])),
+      ...(await tx.query<Misfit[]>(OF_NO_LISTING, [[...OPEN_STAGES, ...LISTED_STAGES], soldBefore])),
+      ...(await tx.query<Misfit[]>(FORGOTTEN, [[...LISTED_STAGES]])),
+      ...(await tx.query<Misfit[]>(TO_COMPARE, [[...LISTED_STAGES], now])),
+    ];
+    return [...new Map(all.map((misfit) => [misfit.id, misfit])).values()];
   }
 }

@@ -4,7 +4,7 @@ import { isDuplicate } from '../database/database-error';
 import { Transactions, type Tx } from '../database/transactions';
 import { notFound, Problem } from '../http/problem';
 import { isEditable } from '../listing-state/listing-state';
-import { telegramCheckOf } from '../product/listing-proof';
+import { isSameSeller, type ListingSeller, telegramCheckOf } from '../product/listing-proof';
 import type { Product } from '../product/product.entity';
 import { ProductRepository } from '../product/product.repository';
 import { hashOf, newToken } from '../secret/token';
@@ -20,16 +20,13 @@ import {
   type ProofStage,
   type TelegramProof,
 } from './telegram-proof.entity';
-import { TelegramProofRepository } from './telegram-proof.repository';
+import { type ListingStage, TelegramProofRepository } from './telegram-proof.repository';
 import { type AdminProofsView, type ProofLinkView, toAdminProof } from './telegram-proof.view';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How long a link can be opened, and how long a chat waits for an administrator. */
 export const PROOF_DAYS = 7;
 export const inProofDays = (): Date => new Date(Date.now() + PROOF_DAYS * DAY_MS);
-
-/** The dashboard shows the last request that has ended, too. */
-const SHOWN_REQUESTS = 10;
 
 /** Serves administrators and sellers. Nothing here asks Telegram: a job does. */
 @Injectable()
@@ -56,12 +53,12 @@ export class TelegramProofService {
 
   /** Makes a link, which is shown once. Throws 409 `proof-open` while another link can be used, or somebody answers one. */
   async ask(productId: number, admin: User): Promise<ProofLinkView> {
-    return this.make(productId, { admin });
+    return this.make(productId, { admin, seller: null });
   }
 
-  /** A seller gets another link while nobody has opened the earlier one. */
-  async askAsSeller(productId: number): Promise<ProofLinkView> {
-    return this.make(productId, { admin: null });
+  /** A seller gets another link while nobody has opened the earlier one, and none for a listing that has another seller now. */
+  async askAsSeller(productId: number, seller: ListingSeller): Promise<ProofLinkView> {
+    return this.make(productId, { admin: null, seller });
   }
 
   async end(productId: number, id: number, reason: 'void' | 'refused' | 'withdrawn', admin: User): Promise<void> {
@@ -72,8 +69,11 @@ export class TelegramProofService {
 
   /** The administrator has compared the chat with the listing. Telegram is asked once more, because the answer may be old. */
   async confirm(productId: number, id: number, admin: User): Promise<void> {
-    await this.act(productId, id, admin, 'confirmed', ['confirm'], (tx, _product, proof) =>
-      this.proofs.update(tx, proof.id, { state: 'reading', confirmedBy: admin.id, tries: 0, dueAt: new Date() }),
+    await this.act(productId, id, admin, 'confirmed', ['confirm'], (tx, _product, { chatUsernames }) =>
+      this.proofs.update(tx, id, {
+        ...{ state: 'reading', confirmedBy: admin.id, confirmedUsernames: chatUsernames },
+        ...{ tries: 0, dueAt: new Date() },
+      }),
     );
   }
 
@@ -85,32 +85,32 @@ export class TelegramProofService {
     });
   }
 
-  /** Returns the stages of the listings whose owner can be shown, for their sellers. */
-  async stagesOf(tx: Tx, productIds: readonly number[]): Promise<Map<number, ProofStage | 'none'>> {
+  /** Returns what is asked or shown of the listings whose owner can be shown, for their sellers of now. */
+  async stagesOf(tx: Tx, productIds: readonly number[]): Promise<Map<number, ListingStage>> {
     const rows = this.links.isOn ? await this.proofs.findStages(tx, productIds) : [];
-    return new Map(rows.map(({ productId, stage }) => [productId, stage ?? 'none']));
+    return new Map(rows.map((row) => [row.productId, row]));
   }
 
   private async viewIn(tx: Tx, productId: number): Promise<AdminProofsView> {
-    const newest = await this.proofs.findNewest(tx, productId, SHOWN_REQUESTS);
+    const live = await this.proofs.findOfProducts(tx, [productId]);
+    const ended = await this.proofs.findLastEnded(tx, productId);
     const names = await this.users.findNames(
       tx,
-      newest.map(({ askedBy }) => askedBy),
+      [...live, ended].map((proof) => proof?.askedBy ?? null),
     );
-    const first = (stands: (proof: TelegramProof) => boolean) => {
-      const proof = newest.find(stands);
-      return proof
-        ? toAdminProof(proof, proof.askedBy === null ? null : (names.get(proof.askedBy)?.username ?? ''))
-        : null;
-    };
+    const toView = (proof: TelegramProof | null | undefined) =>
+      proof ? toAdminProof(proof, proof.askedBy === null ? null : (names.get(proof.askedBy)?.username ?? '')) : null;
     return {
-      open: first(({ state }) => isOpenRequest(state)),
-      listed: first(({ state }) => isShownAsProof(state)),
-      ended: first(({ state }) => state === 'ended'),
+      open: toView(live.find(({ state }) => isOpenRequest(state))),
+      listed: toView(live.find(({ state }) => isShownAsProof(state))),
+      ended: toView(ended),
     };
   }
 
-  private async make(productId: number, { admin }: { admin: User | null }): Promise<ProofLinkView> {
+  private async make(
+    productId: number,
+    { admin, seller }: { admin: User | null; seller: ListingSeller | null },
+  ): Promise<ProofLinkView> {
     if (!this.links.isOn) throw notFound();
     const token = newToken();
     const expiresAt = inProofDays();
@@ -118,7 +118,7 @@ export class TelegramProofService {
     if (link === null) throw new Problem(503, 'Telegram has not told the name of the bot yet.', { retryAfter: 5 });
     const store = async (tx: Tx) => {
       const product = await this.products.lock(tx, productId);
-      if (!product || !this.canProve(product)) throw notFound();
+      if (!product || !this.canProve(product) || (seller && !isSameSeller(product, seller))) throw notFound();
       for (const proof of await this.proofs.findOfProducts(tx, [productId])) {
         if (proof.state === 'shown')
           throw new Problem(409, 'The listing shows its owner already.', { code: 'proof-shown' });
@@ -126,8 +126,8 @@ export class TelegramProofService {
         if (isUnopened) await this.ending.end(tx, product, proof, 'replaced', null);
         else if (isOpenRequest(proof.state)) throw stillOpen();
       }
-      const row = { productId, tokenHash: hashOf(token), askedBy: admin?.id ?? null, askedAt: new Date(), expiresAt };
-      await this.proofs.insert(tx, row);
+      const asked = { askedBy: admin?.id ?? null, askedAt: new Date(), expiresAt };
+      await this.proofs.insert(tx, { productId, sellerId: product.sellerId, tokenHash: hashOf(token), ...asked });
       if (admin) await this.record(tx, admin, productId, 'asked');
     };
     await this.transactions.run(store).catch((error: unknown) => {

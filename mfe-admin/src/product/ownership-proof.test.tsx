@@ -58,6 +58,28 @@ test('makes a link that is shown once, and withdraws it', async () => {
   expect(admin.sent('POST').map(({ path }) => path)).toEqual([PATH, `${PATH}/8/void`]);
 });
 
+test('shows no link of a request that has ended since', async () => {
+  const other = { ...PROOF, id: 9, askedBy: 'ada', expiresAt: '2026-12-04T15:00:00.000Z' };
+  let stands: AdminProofs = NONE;
+  const { dialog } = await open({
+    [`GET ${PATH}`]: () => ({ body: stands }),
+    [`POST ${PATH}`]: () => {
+      stands = { ...NONE, open: other };
+      return { status: 201, body: LINK };
+    },
+  });
+  await userEvent.click(await dialog.findByRole('button', { name: 'Ask for proof' }));
+  expect(await dialog.findByText('ada')).toBeTruthy();
+  expect(dialog.queryByText(LINK.link)).toBeNull();
+});
+
+test('says that shoppers read nothing of a chat that has lost the username of the listing', async () => {
+  const listed = { ...PROOF, stage: 'shown' as const, problem: 'renamed' as const, chat: CHAT, answeredAt: AT };
+  const { dialog } = await open({ [`GET ${PATH}`]: { ...NONE, listed } });
+  expect(await dialog.findByText(/shoppers read nothing about its owner/)).toBeTruthy();
+  expect(dialog.queryByText(/Shoppers read this date/)).toBeNull();
+});
+
 test('says why a second administrator gets no link', async () => {
   const { dialog } = await open({
     [`GET ${PATH}`]: NONE,

@@ -46,7 +46,8 @@ const PROBLEMS: Record<NonNullable<AdminProof['problem']>, string> = {
   'owner-unknown': 'Telegram does not say who owns the chosen chat.',
   'other-listing': 'The chosen chat already stands for another listing.',
   'no-answer': 'Telegram did not answer. It is asked again.',
-  renamed: 'The chat does not have the username of the listing any more.',
+  renamed: 'The chat does not have the username of the listing any more, so shoppers read nothing about its owner.',
+  'other-username': 'The chat has another username than when an administrator compared it with the listing.',
 };
 
 const ENDS: Record<NonNullable<AdminProof['endReason']>, string> = {
@@ -58,6 +59,7 @@ const ENDS: Record<NonNullable<AdminProof['endReason']>, string> = {
   replaced: 'a newer one replaced it',
   listing: 'the listing left the shop or became another kind',
   'other-chat': 'the listing names another chat',
+  'other-seller': 'the listing has another seller',
 };
 
 /** What Telegram says about the owner of a listing, and the link by which the owner shows it. */
@@ -110,7 +112,7 @@ function Proofs({ product }: { product: AdminProduct }) {
         <Open
           proof={open}
           product={product}
-          link={open.stage === 'asked' ? link : null}
+          link={open.stage === 'asked' && link?.expiresAt === open.expiresAt ? link : null}
           act={(name) => act(open, name)}
         />
       ) : (
@@ -136,7 +138,11 @@ interface PartProps {
   act: (name: string) => Promise<unknown>;
 }
 
-const problemOf = ({ problem }: AdminProof) => (problem ? ` ${PROBLEMS[problem]}` : '');
+/** What is shown, and what is in the way. A chat with another username than the listing is not shown. */
+function stateOf({ stage, problem }: AdminProof): string {
+  const shown = stage === 'shown' && problem === 'renamed' ? undefined : STAGES[stage];
+  return [shown, problem && PROBLEMS[problem]].filter(Boolean).join(' ');
+}
 const usernamesOf = (usernames: readonly string[]) => usernames.map((name) => `@${name}`).join(', ') || 'none';
 
 const chatFacts = ({ chat }: AdminProof) =>
@@ -150,10 +156,10 @@ const chatFacts = ({ chat }: AdminProof) =>
     : {};
 
 function Listed({ proof, act }: PartProps) {
-  const { stage, answeredAt, since, askedTelegramAt, dueAt } = proof;
+  const { answeredAt, since, askedTelegramAt, dueAt } = proof;
   return (
     <>
-      <p>{`${STAGES[stage] ?? ''}${problemOf(proof)}`}</p>
+      <p>{stateOf(proof)}</p>
       <Facts
         facts={{
           ...chatFacts(proof),
@@ -181,7 +187,7 @@ function Open({ proof, product, link, act }: PartProps & { product: AdminProduct
   return (
     <>
       {link && <NewLink link={link.link} />}
-      <p>{`${STAGES[stage] ?? ''}${problemOf(proof)}`}</p>
+      <p>{stateOf(proof)}</p>
       <Facts
         facts={{
           'Asked by': askedBy === null ? 'The seller' : bidi`${askedBy}`,

@@ -61,6 +61,14 @@ test('what the line shows and what not is one press away, and promises nothing',
   expect(details?.open).toBe(true);
 });
 
+test('the username of that answer has its day, because it can move to another chat', async () => {
+  open({ proof: { ...SHOWN, username: 'chart_room' } });
+  const section = await owner();
+  expect(section.textContent).toMatch(
+    /Its username was @.?chart_room.? on Nov 27, 2026\. A username can move to another chat later\./,
+  );
+});
+
 test.each([
   [
     'bot',

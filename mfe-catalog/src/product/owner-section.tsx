@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import type { Product } from '@telemarket/contract';
 import { Day, text } from '@telemarket/kit/ui';
 import type { ReactNode } from 'react';
@@ -34,7 +35,7 @@ export function OwnerSection({ product }: { product: PartialProduct | undefined 
       {proof && (
         <Owner>
           <ProofLine {...proof} />
-          <Meaning chat={proof.chat} />
+          <Meaning {...proof} />
         </Owner>
       )}
       {!proof && reason && (
@@ -75,7 +76,7 @@ function ProofLine({ state, on, since, chat, members }: Proof) {
   );
 }
 
-function Meaning({ chat }: { chat: Chat }) {
+function Meaning({ chat, on, username }: Proof) {
   return (
     <details>
       <summary className={styles.summary}>What this shows, and what not</summary>
@@ -86,8 +87,14 @@ function Meaning({ chat }: { chat: Chat }) {
             {`We asked Telegram who the administrators of this ${chat} are. Telegram named the account that answered for this listing as its owner.`}
           </li>
           <li>
-            {`The ${chat} is the one listed here: it has the username of this listing, or an administrator of TeleMarket compared the two.`}
+            {`The ${chat} is the one listed here: its username was that of this listing, or an administrator of TeleMarket compared the two.`}
           </li>
+          {username && (
+            <li>
+              <span>{bidi`Its username was @${username} on `}</span>
+              <Day iso={on} />. <span>A username can move to another chat later.</span>
+            </li>
+          )}
           <li>The number of members is the one that Telegram gave us then.</li>
           <li>
             We ask again every day, and after each order. The date is that of the last answer that named this person.

@@ -34,6 +34,7 @@ export const SHOWN: NonNullable<Product['proof']> = {
   since: null,
   chat: 'group',
   members: 12_345,
+  username: null,
 };
 export const WITHDRAWN = { ...SHOWN, state: 'withdrawn', since: '2026-11-28T02:00:00.000Z' } as const;
 

@@ -1,7 +1,7 @@
 import type { SellerDeal } from '@telemarket/contract';
 import { respondWith } from '@telemarket/remote-tools/test/network';
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
 import { deal, LINE } from '../test/deal';
@@ -13,12 +13,19 @@ afterEach(() => {
 });
 
 const LINK = 'https://t.me/shop_bot?start=v_abc';
-const withProof = (proof: string | null, proofLink: string | null = null): SellerDeal =>
-  deal({ lines: [{ ...LINE, proof, proofLink }] });
+const AT = '2026-11-29T09:00:00.000Z';
+const withProof = (
+  proof: string | null,
+  proofLink: string | null = null,
+  proofAskedAt: string | null = AT,
+): SellerDeal => deal({ lines: [{ ...LINE, proof, proofLink, proofAskedAt }] });
 
-function openDesk(stands: SellerDeal, answer: object) {
+function openDesk(stands: SellerDeal | (() => SellerDeal), answer: object) {
   window.history.replaceState(null, '', `/deal#token=${'a'.repeat(64)}`);
-  const routes = { 'POST /api/deals/open': () => ({ body: stands }), 'POST /api/deals/proof': () => answer };
+  const routes = {
+    'POST /api/deals/open': () => ({ body: typeof stands === 'function' ? stands() : stands }),
+    'POST /api/deals/proof': () => answer,
+  };
   return open('/deal', { respond: respondWith(routes) });
 }
 
@@ -30,6 +37,17 @@ test('a seller makes a link for the owner, and reads why there is none', async (
   expect(screen.getByText(/This link is shown only now/)).toBeTruthy();
   const asked = page.sent('POST').filter(({ path }) => path.endsWith('/proof'));
   expect(asked.map(({ body }) => body)).toEqual([{ token: 'a'.repeat(64), line: 1 }]);
+});
+
+test('a link that another tab has replaced is not shown any more', async () => {
+  let stands = withProof('none', null, null);
+  openDesk(() => stands, { body: withProof('asked', LINK) });
+  await userEvent.click(await screen.findByRole('button', { name: /^Prove that you own it/ }));
+  await screen.findByRole('link', { name: 'Open the bot in Telegram' });
+  stands = withProof('asked', null, '2026-11-29T09:05:00.000Z');
+  await act(async () => window.dispatchEvent(new Event('focus')));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Open the bot in Telegram' })).toBeNull());
+  expect(screen.getByRole('button', { name: /^Make another link/ })).toBeTruthy();
 });
 
 test('a link that somebody has opened is not replaced', async () => {

@@ -39,10 +39,11 @@ interface SellerProofProps {
 }
 
 /** Lets a seller show that Telegram names the owner of the group or channel. */
-export function SellerProof({ line: { proof, proofLink, productTitle }, ask }: SellerProofProps) {
-  // the next answer of the API does not have the link any more
-  const [link, setLink] = useState(proofLink ?? null);
-  if (proofLink && proofLink !== link) setLink(proofLink);
+export function SellerProof({ line: { proof, proofLink, proofAskedAt, productTitle }, ask }: SellerProofProps) {
+  // the next answer of the API does not have the link any more; another link may have replaced it since
+  const [made, setMade] = useState<{ link: string; askedAt: string | null } | null>(null);
+  if (proofLink && proofLink !== made?.link) setMade({ link: proofLink, askedAt: proofAskedAt });
+  const link = made && made.askedAt === proofAskedAt ? made.link : null;
   const { run, busy, error } = useAction(ask, { atUnmount: 'continue' });
   const stage = STAGES[proof ?? ''];
   if (!stage) return null;

@@ -4,7 +4,7 @@ import { CREATED } from './sample';
 export const LINE: SellerDealLine = {
   ...{ line: 1, productId: 2, productTitle: 'AI Assistant Bot', productImage: '/art/v2/bot/2/plain.svg' },
   ...{ quantity: 1, price: '89.00', state: 'waiting', actions: ['accept', 'decline'] },
-  ...{ proof: null, proofLink: null },
+  ...{ proof: null, proofLink: null, proofAskedAt: null },
 };
 
 export const deal = (changes: Partial<SellerDeal> = {}): SellerDeal => ({

@@ -25,7 +25,7 @@ const SECTIONS: readonly LegalSection[] = [
           'Telegram notices':
             'If you ask for notices in Telegram: the number and username of the Telegram account that gets them, and since when. They have the number of an order or deal, and what has changed. You switch them off in your account settings, on the page of your deal, or with /stop in Telegram.',
           'Owner of a group or channel':
-            'If you show us at Telegram that you own a group or channel that is listed here: your number there, and your name and username while the request is open; the number, name and username of the group or channel, how many members it has, and when Telegram named you as its owner. The listing shows that day and the number of members, and does not say who you are.',
+            'If you show us at Telegram that you own a group or channel that is listed here: your number there, and your name and username while the request is open; the number, name and username of the group or channel, how many members it has, and when Telegram named you as its owner. The listing shows that day and the number of members, and does not say who you are. While it is handed over, we also keep your number with that sale, to tell you from the new owner.',
           Favourites:
             'Which listings you have saved to your account, and their prices when you did. Without an account they are only in your browser.',
           Reviews:
