@@ -227,7 +227,6 @@ describe('the retention of personal values', () => {
       'order_note',
       'deal',
       'deal_entry',
-      'telegram_handover',
       'message_entry',
       'seller',
       'seller_alias',
