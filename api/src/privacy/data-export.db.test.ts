@@ -55,6 +55,12 @@ describe('the data export of a user', () => {
     await person.client.post('/api/newsletter', { email: person.email });
     await verify();
     await linkTelegram(shop, person, '5100000001', 'ada_l');
+    await shop.dataSource.query(
+      `INSERT INTO telegram_proof (product_id, state, token_hash, asked_at, expires_at, person_id, chat_id, chat_title, members)
+       VALUES (?, 'shown', REPEAT('0', 64), UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), '5100000001', -1004100000001, 'Lighthouse', 12),
+         (?, 'shown', REPEAT('1', 64), UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), '5100000002', -1004100000002, 'Of Ben', 12)`,
+      [product, product + 1],
+    );
     const id = await made();
     const json = await person.client.get<Exported>(path(id, 'json'));
     expect(json.headers['content-disposition']).toBe('attachment; filename="telemarket-my-data.json"');
@@ -62,6 +68,9 @@ describe('the data export of a user', () => {
     const rowsOf = (table: string) => tables[table]?.rows ?? [];
     expect(rowsOf('user')).toMatchObject([{ username: person.username, email: person.email, session_timeout: 30 }]);
     expect(rowsOf('user')).toMatchObject([{ telegram_id: '5100000001', telegram_linked_name: 'ada_l' }]);
+    expect(rowsOf('telegram_proof')).toMatchObject([
+      { person_id: '5100000001', chat_title: 'Lighthouse', members: 12 },
+    ]);
     expect(rowsOf('order')).toMatchObject([
       { customer_name: '<b>Ada</b> & Co', total: '10.00' },
       { customer_name: 'As a guest' },

@@ -73,8 +73,10 @@ export class TelegramProof {
   @Column({ type: 'bigint', nullable: true }) sellerId: number | null;
   @Column({ type: 'varchar' }) @Impersonal() state: ProofStage;
 
-  /** See `hashOf`. */
-  @Column({ type: 'char', length: 64 }) @Impersonal() tokenHash: string;
+  /** See `hashOf`. No token has a space. */
+  @Column({ type: 'char', length: 64 })
+  @Personal('to recognise the link', { erased: "SHA2(CONCAT('erased ', id), 256)", secret: true })
+  tokenHash: string;
   /** The administrator who has asked; null: the seller. */
   @Column({ type: 'bigint', nullable: true }) askedBy: number | null;
   @Column({ type: 'datetime', precision: 3 }) askedAt: Date;
