@@ -20,7 +20,6 @@ import { PasswordForm } from './password-form';
 import { ProfileForm } from './profile-form';
 import { useProfile } from './profile.resource';
 import { SecurityForm } from './security-form';
-import { TelegramNoticesCard } from './telegram-notices-card';
 import { SessionList } from './session-list';
 import styles from './settings.module.css';
 
@@ -71,7 +70,9 @@ export function Settings({ user }: { user: SessionUser }) {
       return (
         <>
           <NotificationForm {...form} isShown={selected === id} />
-          {profile.telegramNotices && selected === id && <TelegramNoticesCard stored={profile.telegramNotices} />}
+          {profile.telegramNotices && selected === id && (
+            <LazyPart load={loadNotices} props={{ stored: profile.telegramNotices }} failed={partFailed} />
+          )}
         </>
       );
     return (
@@ -135,6 +136,7 @@ export function Settings({ user }: { user: SessionUser }) {
 }
 
 const loadDataRights = () => import(/* webpackChunkName: "security" */ './data-rights');
+const loadNotices = () => import(/* webpackChunkName: "notices" */ './telegram-notices-card');
 const loadTelegram = () => import(/* webpackChunkName: "telegram" */ './telegram-card');
 const partFailed = (retry: () => void) => (
   <ErrorCard title="This part could not be loaded" onRetry={retry}>

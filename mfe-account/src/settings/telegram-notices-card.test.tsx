@@ -1,7 +1,7 @@
 import type { TelegramNotices } from '@telemarket/contract';
 import type { Response } from '@telemarket/remote-tools/test/network';
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
 import { accountApi } from '../test/account-api';
@@ -68,6 +68,16 @@ test('switching on makes one link with two presses; the switch is on once Telegr
   expect(await screen.findByText(/^Telegram notices are on, for .?@ada_l/)).toBeTruthy();
   expect((await row()).checked).toBe(true);
   expect(screen.queryByRole('link', { name: 'Open Telegram' })).toBeNull();
+});
+
+test('a question about another Telegram account takes the place of the switch until it is answered', async () => {
+  const app = openSettings({ state: 'asks', username: 'other', asks: 3 }, { '/dismiss': { body: ON } });
+  expect(await screen.findByText(/^The link was opened by .?@other/)).toBeTruthy();
+  expect(screen.queryByRole('switch', { name: 'Telegram notices' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect((await row()).checked).toBe(true);
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Telegram notices are on/));
+  expect(calls(app)).toEqual(['/dismiss']);
 });
 
 test('switching off is done at once, and again offers the link', async () => {

@@ -11,7 +11,7 @@ const AT_EACH_RETURN = { poll: () => 0 };
  * The switch of the notices in Telegram. The person switches them on in Telegram, so the state is read at each return to the tab.
  * @param stored The state when the settings were loaded.
  */
-export function TelegramNoticesCard({ stored }: { stored: TelegramNotices }) {
+export default function TelegramNoticesCard({ stored }: { stored: TelegramNotices }) {
   const { data: notices = stored, mutate } = useResource<TelegramNotices>(NOTICES_PATH, AT_EACH_RETURN);
   const change = useAccountNotices((changed) => mutate(changed, { revalidate: false }));
   return (
@@ -23,6 +23,6 @@ export function TelegramNoticesCard({ stored }: { stored: TelegramNotices }) {
 
 const WHAT = 'Short messages about your orders and deals, without names and prices. Our mails come in any case.';
 
-const NoticesSwitch = ({ state, isOn, press }: NoticesRowProps) => (
-  <SwitchRow label="Telegram notices" hint={`${state} ${WHAT}`} on={isOn} onPress={press} />
+const NoticesSwitch = ({ isOn, press }: NoticesRowProps) => (
+  <SwitchRow label="Telegram notices" hint={WHAT} on={isOn} onPress={press} />
 );

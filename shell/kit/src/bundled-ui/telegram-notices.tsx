@@ -29,7 +29,6 @@ export function useAccountNotices(onChanged: (notices: TelegramNotices) => unkno
 }
 
 export interface NoticesRowProps {
-  state: string;
   isOn: boolean;
   press: () => void;
 }
@@ -41,7 +40,7 @@ interface NoticesPartProps {
   offer: string;
   /** Whether these are all notices of the account, which are switched off in the settings. */
   isOfAccount?: boolean;
-  /** Shows the state and the button in another way. */
+  /** Shows the button in another way. There is none while there is a question. */
   Row?: ComponentType<NoticesRowProps>;
 }
 
@@ -66,17 +65,14 @@ export function NoticesPart({ notices, change, offer, isOfAccount = false, Row }
   const sending = useAction(change.send, { atUnmount: 'continue' });
   /** An open link has the focus, and stays when the switch is pressed again. */
   const press = () => (isOn ? sending.run('stop', {}) : link ? undefined : making.run());
-  const state = stateText(notices);
   return (
     <div className={styles.part}>
-      {Row ? (
-        <Row state={state} isOn={isOn} press={press} />
-      ) : (
-        <p role="status" className={text.note}>
-          {notices.state !== 'off' && <span>{`${state} `}</span>}
-          {isOn && isOfAccount && <Link to={`${paths.profile}?tab=notifications`}>Change it in your settings</Link>}
-        </p>
-      )}
+      {Row && !asks && <Row isOn={isOn} press={press} />}
+      {/* takes the focus when a button or the link has gone */}
+      <p role="status" tabIndex={-1} className={text.note}>
+        <span>{`${stateText(notices)} `}</span>
+        {isOn && isOfAccount && <Link to={`${paths.profile}?tab=notifications`}>Change it in your settings</Link>}
+      </p>
       {asks && (
         <div className={styles.buttons}>
           <Button busy={sending.busy} onClick={() => sending.run('confirm', { asks: notices.asks })}>
