@@ -14,6 +14,7 @@ import { TelegramOutbox } from './telegram-bot/telegram-outbox';
 import { TelegramUpdateRepository } from './telegram-bot/telegram-update.repository';
 import { UpdateInbox } from './telegram-bot/update-inbox';
 import { UpdatePoll } from './telegram-bot/update-poll';
+import { LinkedAccountBot } from './telegram/linked-account.bot';
 import { TelegramNoticeBot } from './telegram-notice/telegram-notice.bot';
 import { TelegramNoticeLinkRepository } from './telegram-notice/telegram-notice-link.repository';
 import { TelegramNoticeRepository } from './telegram-notice/telegram-notice.repository';
@@ -37,7 +38,7 @@ import { TelegramProofRepository } from './telegram-proof/telegram-proof.reposit
     ...[BotApi, BotHandlers, BotJobs, BotLinks, TelegramOutbox, BotCommands, UpdateInbox, UpdatePoll, BotWorker],
     ...[TelegramProofRepository, ProofEnding, ProofConversation, ChatReader, ProofChecks],
     ...[HandoverRepository, HandoverSigner, HandoverWatcher],
-    BotStats,
+    ...[BotStats, LinkedAccountBot],
     ...[TelegramNoticeRepository, TelegramNoticeLinkRepository, TelegramNoticeService, TelegramNoticeBot],
     ...[UserRepository, DealRepository],
   ],

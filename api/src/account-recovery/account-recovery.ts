@@ -8,7 +8,6 @@ import { provenAddress } from '../mail/proven-address';
 import { PasswordChange } from '../password/password-change';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import { TelegramLinkService } from '../telegram/telegram-link.service';
-import { TelegramNoticeService } from '../telegram-notice/telegram-notice.service';
 import type { User } from '../user/user.entity';
 import { provenEmailKey } from '../user/user-key';
 import { isErased, UserRepository } from '../user/user.repository';
@@ -21,7 +20,6 @@ export class AccountRecovery {
     private readonly change: PasswordChange,
     private readonly factors: SecondFactorService,
     private readonly telegram: TelegramLinkService,
-    private readonly notices: TelegramNoticeService,
     private readonly mails: MailService,
     private readonly transactions: Transactions,
   ) {}
@@ -29,7 +27,7 @@ export class AccountRecovery {
   /**
    * Consumes the link and confirms the address that it was sent to, even if the account has another address by now.
    * Ends all access that somebody else may have: password, sessions, devices, links, a pending change of the address,
-   * and a second factor, a link to Telegram and notices there that are newer than the oldest change that the mailbox can undo, or that
+   * and a second factor and a link to Telegram that are newer than the oldest change that the mailbox can undo, or that
    * were set up before any address was confirmed. Throws 410 for a link that is over, and 409 when another account has confirmed the address.
    * @param then is called in the same transaction with the user, who has the address
    */
@@ -50,7 +48,6 @@ export class AccountRecovery {
       const ownerSince = provenEmailKey(user) === null ? new Date(0) : since;
       await this.factors.removeSince(tx, recovered, ownerSince, device);
       await this.telegram.removeSince(tx, recovered, ownerSince, device);
-      await this.notices.removeSince(tx, recovered, ownerSince);
       return then(tx, recovered);
     };
     return this.transactions.run(work).catch(emailTakenIfDuplicate);

@@ -297,34 +297,13 @@ describe('a compromised account', () => {
     expect(await profileOf(owner.client)).toMatchObject({ telegramId: '5100000008' });
   });
 
-  it('loses notices in Telegram that were switched on after the change of the address, and retains older ones', async () => {
-    const switchOn = (chatId: number) =>
-      test.dataSource.query('INSERT INTO telegram_notice (user_id, chat_id, started_at) VALUES (?, ?, ?)', [
-        ...[owner.id, chatId, new Date()],
-      ]);
-    const chats = async () => {
-      const rows = await test.dataSource.query<{ chat: number }[]>('SELECT chat_id AS chat FROM telegram_notice');
-      return rows.map(({ chat }) => Number(chat));
-    };
-    await login(owner.password, thief);
-    await change(thief, thiefEmail);
-    await switchOn(5_100_000_007);
-    await takeBack('email-change-asked');
-    expect(await chats()).toEqual([]);
-    await switchOn(5_100_000_008);
-    await login(NEW_PASSWORD, thief);
-    await change(thief, `again-${thiefEmail}`, NEW_PASSWORD);
-    await takeBack('email-change-asked', 1);
-    expect(await chats()).toEqual([5_100_000_008]);
-  });
-
   it('retains a new second factor of an owner who has forgotten the password', async () => {
     await enableFactor(owner.client);
     await reset();
     expect((await login(NEW_PASSWORD)).body.code).toBe('second-factor');
   });
 
-  it('loses the push devices of the thief with a new password, a reset or a reverted address', async () => {
+  it('loses the push devices and the Telegram notices of the thief with a new password, a reset or a reverted address', async () => {
     for (const act of [
       () =>
         owner.client.post('/api/auth/change-password', { currentPassword: owner.password, newPassword: NEW_PASSWORD }),
@@ -337,9 +316,17 @@ describe('a compromised account', () => {
       thief = test.client();
       for (const password of [owner.password, NEW_PASSWORD]) await login(password, thief);
       expect((await subscribe(thief)).status).toBe(201);
+      const values = [owner.id, new Date()];
+      const insert = (sql: string) => test.dataSource.query(sql, values);
+      await insert('INSERT INTO telegram_notice (user_id, chat_id, started_at) VALUES (?, 5100000007, ?)');
+      await insert(
+        `INSERT INTO telegram_notice_link (user_id, token_hash, asks, expires_at) VALUES (?, '${hashOf('link')}', 0, ?)`,
+      );
       await act();
-      const rows = await test.dataSource.query('SELECT * FROM push_subscription WHERE user_id = ?', [owner.id]);
-      expect(rows).toEqual([]);
+      for (const table of ['push_subscription', 'telegram_notice', 'telegram_notice_link']) {
+        const rows = await test.dataSource.query(`SELECT * FROM ${table} WHERE user_id = ?`, [owner.id]);
+        expect(rows).toEqual([]);
+      }
     }
   });
 

@@ -104,6 +104,12 @@ WHERE seller_id = ?
   FROM order_item item
   WHERE item.deal_id = deal.id AND item.order_id = deal.order_id AND item.state IN ('waiting', 'accepted',
     'handed_over'));
+DELETE notice
+FROM deal JOIN telegram_notice notice ON notice.deal_id = deal.id
+WHERE deal.seller_id = ? AND notice.deal_version < deal.token_version;
+DELETE notice
+FROM deal JOIN telegram_notice_link notice ON notice.deal_id = deal.id
+WHERE deal.seller_id = ? AND notice.deal_version < deal.token_version;
 
 -- linkSellers
 UPDATE deal JOIN seller ON seller.name = deal.seller_name

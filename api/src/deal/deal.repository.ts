@@ -59,6 +59,8 @@ const FIND_REACHABLE = `SELECT DISTINCT deal.id, seller.email FROM order_item it
   JOIN deal ON deal.id = item.deal_id JOIN seller ON seller.id = deal.seller_id
   WHERE ${IS_OPEN} AND deal.seller_email IS NULL AND seller.email IS NOT NULL LIMIT ?`;
 const ADD_ADDRESS = `UPDATE deal SET ${WITH_ADDRESS} WHERE id = ? AND seller_email IS NULL`;
+const END_NOTICES = (table: 'telegram_notice' | 'telegram_notice_link') => `DELETE notice FROM deal
+  JOIN ${table} notice ON notice.deal_id = deal.id WHERE deal.seller_id = ? AND notice.deal_version < deal.token_version`;
 const LINK_SELLERS = `UPDATE deal JOIN seller ON seller.name = deal.seller_name SET deal.seller_id = seller.id
   WHERE deal.seller_id IS NULL`;
 
@@ -155,12 +157,14 @@ export class DealRepository {
   }
 
   /**
-   * Makes the links in the mails to another address invalid. The open deals go to the new address, and wait for their
+   * Makes the links in the mails to another address invalid, and ends the notices that they have switched on. The open deals go to the new address, and wait for their
    * mail; ended ones stay with the address that they were mailed to.
    */
   async moveToAddress(tx: Tx, sellerId: number, email: string | null): Promise<void> {
     await tx.query(REVOKE_TOKENS, [sellerId, email]);
     await tx.query(MOVE_OPEN, [email, sellerId, email]);
+    await tx.query(END_NOTICES('telegram_notice'), [sellerId]);
+    await tx.query(END_NOTICES('telegram_notice_link'), [sellerId]);
   }
 
   /** Gives deals without a seller the seller of their name. */

@@ -52,13 +52,16 @@ it('shows how the bot does, in a shop that has one', async () => {
     { metrics: { host: '127.0.0.1', port: 0 }, telegramBot, mail },
     { keepRows: true },
   );
+  const scrapeBot = () => scrape(`http://127.0.0.1:${withBot.app.get(MetricsService).port}`);
+  // Telegram has never answered
+  expect((await scrapeBot()).valuesOf('telegram_poll_age_seconds')['']).toBeGreaterThan(0);
   await withBot.dataSource.query(
     `INSERT INTO telegram_bot (id, polled_at) VALUES (1, UTC_TIMESTAMP(3) - INTERVAL 100 SECOND)`,
   );
   await withBot.dataSource.query(
     `INSERT INTO telegram_update (bot_id, update_id, body, received_at) VALUES (1, 7, '{}', UTC_TIMESTAMP(3) - INTERVAL 50 SECOND)`,
   );
-  const metrics = await scrape(`http://127.0.0.1:${withBot.app.get(MetricsService).port}`);
+  const metrics = await scrapeBot();
   expect(metrics.valuesOf('outbox_messages')).toMatchObject({ 'telegram due': 0, 'telegram dead': 0 });
   expect(metrics.valuesOf('telegram_poll_age_seconds')['']).toBeGreaterThanOrEqual(100);
   expect(metrics.valuesOf('telegram_inbox_oldest_seconds')['']).toBeGreaterThanOrEqual(50);

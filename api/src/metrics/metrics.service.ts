@@ -62,7 +62,7 @@ export class MetricsService implements BeforeApplicationShutdown {
     });
     gauges('telegram_poll_age_seconds', 'Time since Telegram has last answered a poll of the bot.', [], async () => {
       const stats = await readBot();
-      return stats && stats.pollAge !== null ? [[{}, stats.pollAge]] : [];
+      return stats ? [[{}, stats.pollAge]] : [];
     });
     this.server = await serveMetrics(metrics, address);
     this.logger.log(`metrics on port ${this.server.port}`);

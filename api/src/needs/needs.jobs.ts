@@ -2,18 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { BackgroundJobs } from '../background/background-jobs';
 import { Transactions } from '../database/transactions';
 import { NotificationService } from '../notification/notification.service';
+import type { Notice } from '../telegram-notice/notice';
 import { UserRepository } from '../user/user.repository';
-import { neededFrom, NeedsRepository } from './needs.repository';
+import { NeedsRepository } from './needs.repository';
+import { NeedsService } from './needs.service';
 
 const EVERY_MS = 10 * 60_000;
 /** A deal that has needed an administrator for longer was told before, or nobody got notices then. */
 const TOLD_MS = 24 * 60 * 60_000;
 
-/** Tells administrators in Telegram about deals that have come into the queue, each of them once for each cause. */
+/**
+ * Tells administrators in Telegram about deals that have come into the queue: each of them once for each cause, until
+ * somebody has looked at it.
+ */
 @Injectable()
 export class NeedsJobs {
   constructor(
-    private readonly needs: NeedsRepository,
+    private readonly needs: NeedsService,
+    private readonly deals: NeedsRepository,
     private readonly users: UserRepository,
     private readonly notifications: NotificationService,
     private readonly transactions: Transactions,
@@ -25,20 +31,20 @@ export class NeedsJobs {
   }
 
   async tell(now: Date): Promise<void> {
-    const { rows, deals } = await this.transactions.read(async (tx) => {
-      const since = new Date(now.getTime() - TOLD_MS);
-      const found = (await this.needs.findDeals(tx, now)).filter((row) => neededFrom(row) > since);
-      return { rows: found, deals: await this.needs.readDeals(tx, [...new Set(found.map(({ dealId }) => dealId))]) };
+    const notices = await this.transactions.read(async (tx): Promise<Notice[]> => {
+      const rows = await this.needs.find(tx, now, new Date(now.getTime() - TOLD_MS));
+      const deals = await this.deals.readDeals(tx, [...new Set(rows.map(({ dealId }) => dealId))]);
+      const events = new Map(
+        rows.map(({ dealId, cause }) => {
+          const { number = null, attendedAt } = deals.get(dealId) ?? {};
+          return [`${dealId} ${cause} ${attendedAt?.toISOString() ?? ''}`, number];
+        }),
+      );
+      return [...events].map(([event, number]) => ({ kind: 'shop-stuck', number, event }));
     });
-    if (!rows.length) return;
-    await this.transactions.run(async (tx) => {
-      for (const { id } of await this.users.findOrderAlerted(tx)) {
-        for (const { dealId, cause, since } of rows) {
-          const number = deals.get(dealId)?.number ?? null;
-          const event = `${dealId} ${cause} ${since.toISOString()}`;
-          await this.notifications.sendNotice(tx, id, { kind: 'shop-stuck', number, event });
-        }
-      }
-    });
+    if (!notices.length) return;
+    await this.transactions.run(async (tx) =>
+      this.notifications.sendNotices(tx, await this.users.findOrderAlerted(tx), notices),
+    );
   }
 }

@@ -23,6 +23,7 @@ export type NeedRow = { dealId: number; cause: NeedCause; since: Date };
 export type NeedDealRow = {
   id: number;
   number: string;
+  attendedAt: Date | null;
   orderRowId: number;
   orderId: string;
   sellerName: string;
@@ -34,54 +35,48 @@ const MAX_ROWS = 200;
 /** Deals without an address have no index by their state: the newest of them are read. */
 const MAX_DEALS_READ = 1_000;
 
-/** Lines that have been in a state for these hours, the longest first. The condition begins with the hours. */
+/** Lines that have been in a state for these hours, the longest first. */
 const stuck = (
   state: string,
   hours: number,
   more = '',
 ) => `SELECT STRAIGHT_JOIN item.deal_id AS dealId, item.state_at AS since
   FROM order_item item FORCE INDEX (order_item_state) JOIN deal ON deal.id = item.deal_id
-  WHERE item.state = '${state}' AND item.state_at < ?
+  WHERE item.state = '${state}' AND item.state_at > ? AND item.state_at < ?
   AND (deal.attended_at IS NULL OR deal.attended_at < item.state_at + INTERVAL ${hours} HOUR) ${more}
   ORDER BY item.state_at LIMIT ${MAX_ROWS}`;
 
 const NOT_WRITTEN = `AND NOT EXISTS (SELECT 1 FROM deal_entry entry WHERE entry.deal_id = deal.id
   AND entry.actor = 'seller' AND entry.created_at > ?)`;
 
-const STUCK: readonly { cause: NeedCause; hours: number; sql: string; times: 1 | 2 }[] = [
-  { cause: 'no_answer', hours: ANSWER_HOURS, sql: stuck('waiting', ANSWER_HOURS, NOT_WRITTEN), times: 2 },
-  { cause: 'not_handed_over', hours: STUCK_HOURS, sql: stuck('accepted', STUCK_HOURS), times: 1 },
-  { cause: 'unconfirmed', hours: STUCK_HOURS, sql: stuck('handed_over', STUCK_HOURS), times: 1 },
+const STUCK: readonly { cause: NeedCause; hours: number; sql: string; before: 1 | 2 }[] = [
+  { cause: 'no_answer', hours: ANSWER_HOURS, sql: stuck('waiting', ANSWER_HOURS, NOT_WRITTEN), before: 2 },
+  { cause: 'not_handed_over', hours: STUCK_HOURS, sql: stuck('accepted', STUCK_HOURS), before: 1 },
+  { cause: 'unconfirmed', hours: STUCK_HOURS, sql: stuck('handed_over', STUCK_HOURS), before: 1 },
 ];
-
-/** From when on a deal needs an administrator. */
-export function neededFrom({ cause, since }: Pick<NeedRow, 'cause' | 'since'>): Date {
-  const { hours } = STUCK.find((stuckIn) => stuckIn.cause === cause) ?? { hours: 0 };
-  return new Date(since.getTime() + hours * HOUR_MS);
-}
 
 // the key of attention_at finds both
 const DECLINED = `SELECT id AS dealId, declined_at AS since FROM deal WHERE attention_at IS NOT NULL
-  AND declined_at IS NOT NULL ORDER BY attention_at LIMIT ${MAX_ROWS}`;
+  AND declined_at > ? ORDER BY attention_at LIMIT ${MAX_ROWS}`;
 const NO_ADDRESS = `SELECT dealId, since FROM (SELECT id AS dealId, order_id, created_at AS since, attended_at FROM deal
     WHERE seller_email IS NULL ORDER BY active_at DESC LIMIT ${MAX_DEALS_READ}) newest
-  WHERE attended_at IS NULL AND EXISTS (SELECT 1 FROM order_item item
+  WHERE since > ? AND attended_at IS NULL AND EXISTS (SELECT 1 FROM order_item item
     WHERE item.order_id = newest.order_id AND item.deal_id = dealId AND item.state = 'waiting') LIMIT ${MAX_ROWS}`;
 
 const IS_OPEN = `EXISTS (SELECT 1 FROM order_item item WHERE item.order_id = deal.order_id AND item.deal_id = deal.id
   AND item.state IN ('waiting', 'accepted', 'handed_over'))`;
 const MAIL_FAILED = `SELECT id AS dealId, mail_failed_at AS since FROM deal WHERE attention_at IS NOT NULL
-  AND (attended_at IS NULL OR attended_at < mail_failed_at) AND ${IS_OPEN} ORDER BY attention_at LIMIT ${MAX_ROWS}`;
+  AND mail_failed_at > ? AND (attended_at IS NULL OR attended_at < mail_failed_at) AND ${IS_OPEN} ORDER BY attention_at LIMIT ${MAX_ROWS}`;
 
 // the open lines are fewer than the hand-overs
 const UNANSWERED = `SELECT STRAIGHT_JOIN item.deal_id AS dealId, handover.done_at AS since
   FROM order_item item FORCE INDEX (order_item_state)
   JOIN telegram_handover handover ON handover.order_item_id = item.id JOIN deal ON deal.id = item.deal_id
-  WHERE item.state IN ('accepted', 'handed_over') AND handover.done_at < ?
+  WHERE item.state IN ('accepted', 'handed_over') AND handover.done_at > ? AND handover.done_at < ?
   AND (deal.attended_at IS NULL OR deal.attended_at < handover.done_at + INTERVAL ${HANDOVER_HOURS} HOUR)
   ORDER BY handover.done_at LIMIT ${MAX_ROWS}`;
 
-const READ_DEALS = `SELECT deal.id, deal.number, deal.order_id AS orderRowId, \`order\`.order_id AS orderId,
+const READ_DEALS = `SELECT deal.id, deal.number, deal.attended_at AS attendedAt, deal.order_id AS orderRowId, \`order\`.order_id AS orderId,
   deal.seller_name AS sellerName, \`order\`.customer_name AS customerName
   FROM deal JOIN \`order\` ON \`order\`.id = deal.order_id WHERE deal.id IN (?)`;
 const ATTEND = 'UPDATE deal SET attended_at = ?, declined_at = NULL WHERE id = ?';
@@ -89,30 +84,34 @@ const ATTEND = 'UPDATE deal SET attended_at = ?, declined_at = NULL WHERE id = ?
 const COUNT_SELLERS = (condition: string) => `SELECT COUNT(*) AS count FROM (SELECT 1 FROM seller \`row\`
   WHERE NOT \`row\`.is_paused AND ${condition} LIMIT ?) found`;
 
+const hoursBefore = (time: Date, hours: number) => new Date(time.getTime() - hours * HOUR_MS);
+
 /** Finds what waits for an administrator. */
 @Injectable()
 export class NeedsRepository {
-  /** A deal has a row for each line and cause, of which the oldest counts. */
-  async findDeals(tx: Tx, now: Date): Promise<NeedRow[]> {
+  /**
+   * A deal has a row for each line and cause, of which the oldest counts.
+   * @param after Only what has come into the queue since then.
+   */
+  async findDeals(tx: Tx, now: Date, after: Date): Promise<NeedRow[]> {
     const rows: NeedRow[] = [];
-    const add = async (cause: NeedCause, sql: string, times: Date[] = []) => {
+    const add = async (cause: NeedCause, sql: string, times = [after]) => {
       const found = await tx.query<Omit<NeedRow, 'cause'>[]>(sql, times);
       rows.push(...found.map(({ dealId, since }) => ({ dealId, cause, since })));
     };
     await add('declined', DECLINED);
     await add('no_address', NO_ADDRESS);
     await add('mail_failed', MAIL_FAILED);
-    for (const { cause, hours, sql, times } of STUCK) {
-      const before = new Date(now.getTime() - hours * HOUR_MS);
-      await add(cause, sql, Array<Date>(times).fill(before));
+    for (const { cause, hours, sql, before } of STUCK) {
+      await add(cause, sql, [hoursBefore(after, hours), ...Array<Date>(before).fill(hoursBefore(now, hours))]);
     }
     return rows;
   }
 
   /** Finds deals whose buyers Telegram names as owner, and who have not confirmed it. */
-  async findUnanswered(tx: Tx, now: Date): Promise<NeedRow[]> {
-    const before = new Date(now.getTime() - HANDOVER_HOURS * HOUR_MS);
-    const rows = await tx.query<Omit<NeedRow, 'cause'>[]>(UNANSWERED, [before]);
+  async findUnanswered(tx: Tx, now: Date, after: Date): Promise<NeedRow[]> {
+    const times = [after, now].map((time) => hoursBefore(time, HANDOVER_HOURS));
+    const rows = await tx.query<Omit<NeedRow, 'cause'>[]>(UNANSWERED, times);
     return rows.map(({ dealId, since }) => ({ dealId, cause: 'handover_unanswered', since }));
   }
 

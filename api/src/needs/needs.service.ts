@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service';
 import { type Config, CONFIG } from '../config/config';
-import { Transactions } from '../database/transactions';
+import { Transactions, type Tx } from '../database/transactions';
 import { DealRepository } from '../deal/deal.repository';
 import { found } from '../http/problem';
 import { pick } from '../http/view';
@@ -24,12 +24,19 @@ export class NeedsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
+  /**
+   * Returns the deals of the queue in its order, with a row for each line and cause.
+   * @param after Only what has come into the queue since then.
+   */
+  async find(tx: Tx, now: Date, after = new Date(0)): Promise<NeedRow[]> {
+    const unanswered = this.config.telegramHandover ? await this.needs.findUnanswered(tx, now, after) : [];
+    return [...unanswered, ...(await this.needs.findDeals(tx, now, after)).sort(bySince)];
+  }
+
   show(): Promise<NeedsView> {
     return this.transactions.read(async (tx) => {
       const byDeal = new Map<number, NeedRow[]>();
-      const now = new Date();
-      const unanswered = this.config.telegramHandover ? await this.needs.findUnanswered(tx, now) : [];
-      for (const row of [...unanswered, ...(await this.needs.findDeals(tx, now)).sort(bySince)]) {
+      for (const row of await this.find(tx, new Date())) {
         byDeal.set(row.dealId, [...(byDeal.get(row.dealId) ?? []), row]);
       }
       const rows = await this.needs.readDeals(tx, [...byDeal.keys()].slice(0, MAX_SHOWN));

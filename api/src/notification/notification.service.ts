@@ -51,6 +51,11 @@ export class NotificationService {
     await this.telegram.toUserOf(tx, userId, notice);
   }
 
+  /** Sends notices to those of the users who get some, and nothing that they were told before. */
+  async sendNotices(tx: Tx, users: readonly User[], notices: readonly Notice[]): Promise<void> {
+    await this.telegram.toUsers(tx, users, notices);
+  }
+
   /** The limits of mails to a seller also limit the notices, so that a visitor cannot flood either. */
   async sendToSeller(tx: Tx, deal: Deal, mail: NewMail, notice: Notice): Promise<void> {
     if (await this.mails.enqueue(tx, mail)) await this.telegram.toSeller(tx, deal, notice);

@@ -5,6 +5,7 @@ import { MailService } from '../mail/mail.service';
 import { provenAddress } from '../mail/proven-address';
 import { PushSubscriptionRepository } from '../push/push-subscription.repository';
 import { StaffInvitationRepository } from '../staff-invitation/staff-invitation.repository';
+import { TelegramNoticeService } from '../telegram-notice/telegram-notice.service';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
 import { AuthSessionRepository } from '../session/auth-session.repository';
@@ -18,6 +19,7 @@ export class PasswordChange {
     private readonly sessions: AuthSessionRepository,
     private readonly devices: KnownDeviceRepository,
     private readonly push: PushSubscriptionRepository,
+    private readonly notices: TelegramNoticeService,
     private readonly tokens: AccountTokenService,
     private readonly invitations: StaffInvitationRepository,
     private readonly mails: MailService,
@@ -29,6 +31,7 @@ export class PasswordChange {
     await this.sessions.deleteOthers(tx, user.id, session);
     await this.devices.deleteAll(tx, user.id);
     await this.push.deleteAll(tx, user.id);
+    await this.notices.removeAll(tx, user.id);
     // Somebody who knew the old password may have requested a new address. Password links stay valid: the owner may
     // have requested them, and anyone who reads the mailbox can request another link.
     await this.tokens.revoke(tx, user.id, 'change-email');

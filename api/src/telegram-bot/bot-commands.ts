@@ -52,6 +52,7 @@ export class BotCommands {
         if (!payload) return this.help();
         return (await this.handlers.start(tx, person, payload)) ? null : once(false, [UNKNOWN_LINK]);
       case 'stop':
+        await this.outbox.drop(tx, person.id);
         return once(false, [...(await this.handlers.stop(tx, person)), STOPPED]);
       case 'mydata':
         return once(false, await this.myData(tx, person));

@@ -25,6 +25,7 @@ export class BotHandlers {
     forget: [] as Handler<TelegramUser, string[]>[],
     myData: [] as Handler<TelegramUser, string[]>[],
     undeliverable: [] as Handler<string>[],
+    noticed: [] as Handler<string, boolean>[],
     wanted: [] as Handler<string, boolean>[],
   };
 
@@ -78,6 +79,11 @@ export class BotHandlers {
     this.lists.undeliverable.push(handler);
   }
 
+  /** Asks before a notice is sent. @param handler Returns whether this chat still gets notices. */
+  onSending(handler: Handler<string, boolean>): void {
+    this.lists.noticed.push(handler);
+  }
+
   /** Asks before the bot leaves a chat. @param handler Returns whether the bot must stay. */
   onLeaving(handler: Handler<string, boolean>): void {
     this.lists.wanted.push(handler);
@@ -126,6 +132,10 @@ export class BotHandlers {
   /** Returns whether a part of the shop has used the text. */
   async text(tx: Tx, event: TypedText): Promise<boolean> {
     return (await all(this.lists.text, tx, event)).some(Boolean);
+  }
+
+  async getsNotices(tx: Tx, chatId: string): Promise<boolean> {
+    return (await all(this.lists.noticed, tx, chatId)).some(Boolean);
   }
 
   async isWanted(tx: Tx, chatId: string): Promise<boolean> {

@@ -28,13 +28,13 @@ export class BotStats {
     }));
   }
 
-  /** Ages in seconds. `pollAge` is null until Telegram has answered once. */
-  async read(): Promise<{ inboxAge: number; pollAge: number | null } | null> {
+  /** Ages in seconds. Until Telegram has answered once, `pollAge` is that of this process. */
+  async read(): Promise<{ inboxAge: number; pollAge: number } | null> {
     const { telegramBot } = this.config;
     if (!telegramBot) return null;
     return this.transactions.read(async (tx) => ({
       inboxAge: (await this.updates.count(tx, telegramBot.id)).oldest,
-      pollAge: await this.bots.findPollAge(tx, telegramBot.id),
+      pollAge: (await this.bots.findPollAge(tx, telegramBot.id)) ?? process.uptime(),
     }));
   }
 }

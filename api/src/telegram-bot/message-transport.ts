@@ -49,8 +49,11 @@ export class MessageTransport implements Transport<ClaimedMessage> {
   }
 
   private async write({ chatId, content }: ClaimedMessage): Promise<void> {
-    const { text, keyboard } = JSON.parse(content ?? '{}') as MessageContent;
-    await this.parts.api.call('sendMessage', {
+    const { api, handlers, transactions } = this.parts;
+    const { text, keyboard, isNotice } = JSON.parse(content ?? '{}') as MessageContent;
+    // notices may have been switched off while it waited
+    if (isNotice && !(await transactions.read((tx) => handlers.getsNotices(tx, chatId)))) return;
+    await api.call('sendMessage', {
       chat_id: chatId,
       text,
       parse_mode: 'HTML',
@@ -59,10 +62,16 @@ export class MessageTransport implements Transport<ClaimedMessage> {
     });
   }
 
-  private async leave({ chatId }: ClaimedMessage): Promise<void> {
+  /** A group may have become a supergroup since the bot was added. */
+  private async leave({ chatId }: Pick<ClaimedMessage, 'chatId'>): Promise<void> {
     const { api, handlers, transactions } = this.parts;
-    if (!(await transactions.read((tx) => handlers.isWanted(tx, chatId))))
+    if (await transactions.read((tx) => handlers.isWanted(tx, chatId))) return;
+    try {
       await api.call('leaveChat', { chat_id: chatId });
+    } catch (error) {
+      if (!(error instanceof BotApiError) || error.migrateToChatId === null) throw error;
+      await this.leave({ chatId: error.migrateToChatId });
+    }
   }
 }
 

@@ -143,6 +143,26 @@ describe('links and messages', () => {
   });
 });
 
+describe('a group that becomes a supergroup before the bot leaves it', () => {
+  it.each([true, false])(
+    'is left under its new id, unless a part of the shop wants the bot there: %s',
+    async (isWanted) => {
+      const { id: chatId } = telegram.controls.createChat({ type: 'group', title: 'A', ownerId: newPerson() });
+      const botId = Number(telegram.settings.clientId);
+      telegram.controls.promote({ chatId, userId: botId });
+      const leaves = `SELECT state FROM telegram_message WHERE method = 'leaveChat' AND (chat_id = ${chatId} OR state = 'dead')`;
+      const found = () => shop.dataSource.query<object[]>(leaves);
+      await until(async () => (await found()).length === 1);
+      const { id: newId } = telegram.controls.migrate({ chatId });
+      if (isWanted) wanted = [String(newId)];
+      await shop.dataSource.query("UPDATE telegram_message SET due_at = NULL WHERE method = 'leaveChat'");
+      await until(async () => (await found()).length === 0);
+      const status = telegram.world.chat(newId).members.get(botId)?.status;
+      expect(status === 'left').toBe(!isWanted);
+    },
+  );
+});
+
 describe('updates', () => {
   it('does an update once that comes again, also after a restart', async () => {
     const personId = await friend();

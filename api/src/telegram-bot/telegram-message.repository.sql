@@ -61,6 +61,11 @@ SELECT COUNT(1) AS `cnt`
 FROM `telegram_message` `TelegramMessage`
 WHERE ((`TelegramMessage`.`chat_id` = ?) AND (`TelegramMessage`.`state` = ?));
 
+-- findKeys
+SELECT `TelegramMessage`.`key_hash` AS `TelegramMessage_key_hash`, `TelegramMessage`.`id` AS `TelegramMessage_id`
+FROM `telegram_message` `TelegramMessage`
+WHERE ((`TelegramMessage`.`key_hash` IN (?)));
+
 -- count
 SELECT state, COUNT(*) AS count, GREATEST(0, TIMESTAMPDIFF(SECOND, MIN(created_at), UTC_TIMESTAMP(3))) AS oldest
 FROM telegram_message

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { cutText } from '@telemarket/composition/text';
-import type { FindOptionsWhere, QueryDeepPartialEntity } from 'typeorm';
+import { type FindOptionsWhere, In, type QueryDeepPartialEntity } from 'typeorm';
 import type { Tx } from '../database/transactions';
 import { MAX_RETRY_MS } from '../mail/backoff';
 import { TelegramMessage, type TelegramMessageState } from './telegram-message.entity';
@@ -74,6 +74,12 @@ export class TelegramMessageRepository {
   /** Ends all messages for a chat that wait. */
   async refuse(tx: Tx, chatId: string): Promise<void> {
     await tx.update(TelegramMessage, { chatId: Number(chatId), state: 'due' }, { ...ENDED, state: 'refused' });
+  }
+
+  /** Returns those of the hashes that a message has. */
+  async findKeys(tx: Tx, hashes: readonly string[]): Promise<Set<string>> {
+    const rows = await tx.find(TelegramMessage, { select: { keyHash: true }, where: { keyHash: In(hashes) } });
+    return new Set(rows.map(({ keyHash }) => keyHash));
   }
 
   async countWaiting(tx: Tx, chatId: string): Promise<number> {

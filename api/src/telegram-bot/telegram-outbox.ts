@@ -10,11 +10,13 @@ export type BotMessage = {
   /** HTML. Each value is escaped by `escapeHtml`. */
   text: string;
   keyboard?: BotKeyboard;
+  /** It is sent only while the chat gets notices: see `BotHandlers.onSending`. */
+  isNotice?: boolean;
   /** Names the event: a second message with the same key is not sent, within 30 days. */
   key: string;
 };
 /** `content` of a row. */
-export type MessageContent = Pick<BotMessage, 'text' | 'keyboard'>;
+export type MessageContent = Pick<BotMessage, 'text' | 'keyboard' | 'isNotice'>;
 
 /** Telegram would read these as parts of a tag. */
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -30,10 +32,19 @@ export class TelegramOutbox {
   constructor(private readonly messages: TelegramMessageRepository) {}
 
   /** Stores a message in the transaction of the change that it reports. Returns false when its key was used before. */
-  enqueue(tx: Tx, { chatId, text, keyboard, key }: BotMessage): Promise<boolean> {
-    const content: MessageContent = { text, ...(keyboard && { keyboard }) };
+  enqueue(tx: Tx, { chatId, text, keyboard, isNotice, key }: BotMessage): Promise<boolean> {
+    const content: MessageContent = { text, ...(keyboard && { keyboard }), ...(isNotice && { isNotice }) };
     const row = { keyHash: hashOf(key), chatId, content: JSON.stringify(content), delayMs: 0 };
     return this.messages.insert(tx, { ...row, method: 'sendMessage' });
+  }
+
+  /** Returns the messages whose keys were not used before. */
+  async findNew(tx: Tx, messages: readonly BotMessage[]): Promise<BotMessage[]> {
+    const used = await this.messages.findKeys(
+      tx,
+      messages.map(({ key }) => hashOf(key)),
+    );
+    return messages.filter(({ key }) => !used.has(hashOf(key)));
   }
 
   /** The bot leaves a group or channel after the delay, unless a handler of `BotHandlers.onLeaving` wants it to stay then. */

@@ -51,6 +51,8 @@ describe('notices through Telegram', () => {
     (telegram.world.bot().conversations.get(person)?.messages ?? [])
       .filter(({ from }) => from?.is_bot)
       .map(({ text = '' }) => text);
+  const waiting = async () =>
+    (await shop.dataSource.query<object[]>("SELECT id FROM telegram_message WHERE state = 'due'")).length;
   const numbers = () => received().flatMap((text) => /Order (\d+)/.exec(text)?.[1] ?? []);
   const sends = () => telegram.calls.filter(({ method }) => method === 'sendMessage').length;
 
@@ -61,7 +63,9 @@ describe('notices through Telegram', () => {
     const orders = [await place(), await place(), await place()];
     await until(() => numbers().length >= 3, WAIT_MS);
     expect(numbers()).toEqual(orders);
-    expect(received()[0]).toContain('You get notices here from now on.');
+    expect(received()[0]).toContain(
+      `You get notices of the account p…@example.com at localhost:8080 here from now on.`,
+    );
   });
 
   it('end with a block, without another try, and the mail comes in any case', async () => {
@@ -78,9 +82,23 @@ describe('notices through Telegram', () => {
     await switchOn();
   });
 
-  it('end by /stop, and are off at once', async () => {
+  it('that wait for Telegram are not sent when they were switched off meanwhile', async () => {
+    telegram.controls.playFault({ kind: 'too-many-requests', method: 'sendMessage', retryAfter: 2 });
+    const orders = [await place(), await place()];
+    await buyer.client.post(`${PATH}/stop`);
+    await until(async () => (await waiting()) === 0, WAIT_MS);
+    expect(numbers().filter((number) => orders.includes(number))).toEqual([]);
+    await switchOn();
+  });
+
+  it('end by /stop, and those that wait for Telegram give way to its answer', async () => {
+    telegram.controls.playFault({ kind: 'too-many-requests', method: 'sendMessage', retryAfter: 4 });
+    const orders: string[] = [];
+    for (let count = 0; count < 6; count++) orders.push(await place());
     telegram.controls.say({ personId: person, text: '/stop' });
-    await until(async () => (await state()) === 'stopped', WAIT_MS);
     await until(() => received().some((text) => text.startsWith('Off: notices of your account in the shop')), WAIT_MS);
+    await until(async () => (await waiting()) === 0, WAIT_MS);
+    expect(numbers().filter((number) => orders.includes(number))).toEqual([]);
+    expect(await state()).toBe('stopped');
   });
 });

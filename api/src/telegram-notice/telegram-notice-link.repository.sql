@@ -27,6 +27,14 @@ WHERE ((`TelegramNoticeLink`.`user_id` = ?) AND (`TelegramNoticeLink`.`asks` = ?
 ORDER BY `TelegramNoticeLink`.`id` DESC
 LIMIT 1;
 
+-- wasOpened
+SELECT 1 AS `row_exists`
+FROM (SELECT 1 AS dummy_column) `dummy_table`
+WHERE EXISTS (SELECT 1
+  FROM `telegram_notice_link` `TelegramNoticeLink`
+  WHERE ((`TelegramNoticeLink`.`chat_id` = ?)))
+LIMIT 1;
+
 -- use
 UPDATE `telegram_notice_link`
 SET `chat_id` = ?, `username` = ?, `asks` = ?

@@ -28,6 +28,10 @@ export class TelegramNoticeLinkRepository {
     return tx.findOne(TelegramNoticeLink, { where, order: { id: 'DESC' } });
   }
 
+  wasOpened(tx: Tx, chatId: string): Promise<boolean> {
+    return tx.existsBy(TelegramNoticeLink, { chatId });
+  }
+
   async use(tx: Tx, id: number, chat: NoticeChat, asks: boolean): Promise<void> {
     await tx.update(TelegramNoticeLink, { id }, { ...chat, asks });
   }

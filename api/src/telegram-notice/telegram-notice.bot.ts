@@ -9,7 +9,7 @@ import { isErased, UserRepository } from '../user/user.repository';
 import { TelegramNoticeLink } from './telegram-notice-link.entity';
 import { TelegramNoticeLinkRepository } from './telegram-notice-link.repository';
 import { TelegramNoticeRepository } from './telegram-notice.repository';
-import { TelegramNoticeService } from './telegram-notice.service';
+import { STORED_FOR_NOTICES, TelegramNoticeService } from './telegram-notice.service';
 
 const NEW_LINK = 'The shop makes a new one: in your settings, on the page of your order, and on that of your deal.';
 const REPLIES = {
@@ -18,7 +18,7 @@ const REPLIES = {
   asks: 'Your account in the shop is linked to another Telegram account. Go back to the shop, and say there whether this one gets the notices.',
 } as const;
 
-const STORED = 'For them, the shop stores your number at Telegram and your username.';
+const OPENED = 'the link for notices that you have opened, with your number and username, for at most an hour.';
 
 /** Does what people tell the bot about notices. Each handler runs in the transaction of the update that it handles. */
 @Injectable()
@@ -35,17 +35,24 @@ export class TelegramNoticeBot {
     handlers.onStart('n', (tx, { person, token }) => this.start(tx, person, hashOf(token)));
     handlers.onMyChatMember((tx, change) => this.follow(tx, change));
     handlers.onUndeliverable((tx, chatId) => this.notices.end(tx, chatId, 'gone', new Date()));
+    handlers.onSending((tx, chatId) => this.notices.areOn(tx, chatId));
     handlers.onStop(async (tx, { id }) => {
       const ended = (await this.describe(tx, id)).map((line) => `Off: ${line}`);
       await this.notices.end(tx, id, 'stopped', new Date());
       return ended;
     });
-    handlers.onMyData(async (tx, { id }) => (await this.describe(tx, id)).map((line) => `${line} ${STORED}`));
+    handlers.onMyData(async (tx, { id }) => [
+      ...(await this.describe(tx, id)).map((line) => `${line} ${STORED_FOR_NOTICES}`),
+      ...((await this.links.wasOpened(tx, id)) ? [OPENED] : []),
+    ]);
     handlers.onForget(async (tx, { id: chatId }) => {
-      const deleted = (await this.describe(tx, chatId)).map((line) => `Deleted: ${line}`);
+      const stored = [
+        ...(await this.describe(tx, chatId)),
+        ...((await this.links.wasOpened(tx, chatId)) ? [OPENED] : []),
+      ];
       await this.notices.delete(tx, { chatId });
       await this.links.delete(tx, { chatId });
-      return deleted;
+      return stored.map((line) => `Deleted: ${line}`);
     });
   }
 

@@ -3,7 +3,7 @@ import { confirmEmail, type Person, sampleOrder, signUp, signUpAdmin, storeProdu
 import { linkTelegram, TELEGRAM_CONFIG } from '../../test/telegram-link';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { emptyTables } from '../../test/test-database';
-import { loadConfig } from '../config/config';
+import { type Config, CONFIG, loadConfig } from '../config/config';
 import { Transactions, type Tx } from '../database/transactions';
 import { DealTokenService } from '../deal/deal-token.service';
 import { DealRepository } from '../deal/deal.repository';
@@ -333,6 +333,8 @@ describe('notices of a seller', () => {
     await Promise.all([remind(), remind()]);
     expect(await sentences(BEN)).toEqual(['The buyer still waits for your answer.']);
     await get(DealRepository).moveToAddress(shop.dataSource.manager, deal.sellerId ?? 0, 'new@example.com');
+    const left = ['telegram_notice', 'telegram_notice_link'].map((table) => `SELECT id FROM ${table}`);
+    expect(await shop.dataSource.query(left.join(' UNION ALL '))).toEqual([]);
     await start(EVE, early);
     await buyer.client.post('/api/orders/deals/message', { orderId, deal: deal.number, text: 'When?' });
     expect(await sentences(BEN)).toHaveLength(1);
@@ -358,6 +360,58 @@ describe('notices of administrators', () => {
     await shop.dataSource.query('UPDATE `user` SET order_alerts = 0 WHERE id = ?', [admin.id]);
     await place();
     expect(await notices(BEN)).toHaveLength(2);
+  });
+
+  it('tell of a new stuck deal behind many old ones, and once of a deal for all of its lines', async () => {
+    const admin = await signUpAdmin(shop.dataSource, shop.client());
+    await switchOn(BEN, admin);
+    const [old, fresh] = [await place(), await place()];
+    const addLines = (id: number, lines: [number, number], state: string, hours: number) =>
+      shop.dataSource.query(
+        `INSERT INTO order_item (order_id, line, product_id, product_title, product_image, quantity, price, deal_id, state, state_at)
+         WITH RECURSIVE added AS (SELECT ? AS line UNION ALL SELECT line + 1 FROM added WHERE line < ?)
+         SELECT order_id, added.line, product_id, product_title, product_image, quantity, price, deal_id, ?, ? - INTERVAL added.line SECOND
+         FROM order_item item JOIN added WHERE order_id = ? AND item.line = 0`,
+        [...lines, state, new Date(Date.now() - hours * 60 * 60_000), id],
+      );
+    await addLines(old.id, [2, 202], 'handed_over', 30 * 24);
+    await addLines(fresh.id, [2, 4], 'handed_over', 7 * 24 + 1);
+    const before = await notices(BEN);
+    await get(NeedsJobs).tell(new Date());
+    const told = (await notices(BEN)).slice(before.length);
+    expect(told.map((text) => text.split('\n')[0])).toEqual([`<b>Deal ${fresh.deal.number}</b>`]);
+    // the administrator has looked at it, and another line of it waits too long since
+    const looked = new Date(Date.now() - 60_000);
+    await shop.dataSource.query('UPDATE deal SET attended_at = ? WHERE id = ?', [looked, fresh.deal.id]);
+    await get(NeedsJobs).tell(new Date());
+    expect(await notices(BEN)).toHaveLength(before.length + 1);
+    await addLines(fresh.id, [5, 5], 'waiting', 48);
+    await get(NeedsJobs).tell(new Date());
+    expect(await notices(BEN)).toHaveLength(before.length + 2);
+  });
+
+  it('tell of an order that Telegram has answered, and that its buyer has not confirmed', async () => {
+    const admin = await signUpAdmin(shop.dataSource, shop.client());
+    await switchOn(BEN, admin);
+    const { deal } = await place();
+    jest.replaceProperty(shop.app.get<Config>(CONFIG, { strict: false }), 'telegramHandover', true);
+    await shop.dataSource.query("UPDATE order_item SET state = 'handed_over'");
+    const done = new Date(Date.now() - 25 * 60 * 60_000);
+    await shop.dataSource.query(
+      `INSERT INTO telegram_handover (order_item_id, deal_id, chat_id, chat_kind, chat_title, seller_named_at, state, state_at, done_at, created_at)
+       SELECT id, deal_id, -1001, 'group', 'Group', ?, 'done', ?, ?, ? FROM order_item`,
+      [done, done, done, done],
+    );
+    await get(NeedsJobs).tell(new Date());
+    expect((await notices(BEN)).at(-1)).toContain(`Deal ${deal.number}`);
+  });
+
+  it('tell of ten new orders in an hour, as the mails do', async () => {
+    const admin = await signUpAdmin(shop.dataSource, shop.client());
+    await switchOn(BEN, admin);
+    jest.replaceProperty(shop.app.get<Config>(CONFIG, { strict: false }), 'rateLimits', true);
+    for (let n = 0; n < 11; n++) await place();
+    expect(await notices(BEN)).toHaveLength(10);
   });
 
   it('do not repeat a number that a client has made up', async () => {
@@ -415,6 +469,18 @@ describe('what is told to the bot', () => {
     expect(await state()).toBe('gone');
   });
 
+  it('says that an account is linked, and who has opened a link, to those who ask what is stored', async () => {
+    const ask = (kind: 'myData' | 'forget', id: string) => run((tx) => get(BotHandlers)[kind](tx, personOf(id)));
+    await linkTelegram(shop, buyer, ADA);
+    await switchOn(EVE);
+    expect(await ask('myData', ADA)).toEqual([expect.stringMatching(/^your account in the shop is linked to this/)]);
+    expect(await ask('myData', EVE)).toEqual([expect.stringMatching(/^the link for notices that you have opened/)]);
+    expect(await ask('forget', ADA)).toEqual([expect.stringMatching(/^Not deleted: your account .+ unlink it/)]);
+    expect(await ask('forget', EVE)).toEqual([expect.stringMatching(/^Deleted: the link/)]);
+    expect(await ask('myData', EVE)).toEqual([]);
+    expect(await state()).toBe('off');
+  });
+
   it('lists and deletes what is stored about a Telegram account, and nothing of another one', async () => {
     await switchOn(ADA);
     const { token, deal } = await place();
@@ -425,8 +491,9 @@ describe('what is told to the bot', () => {
     expect(await ask('myData', ADA)).toEqual([
       expect.stringMatching(/^notices of your account in the shop, since 20/),
       expect.stringMatching(new RegExp(`^notices of deal ${deal.number}, since 20`)),
+      expect.stringMatching(/^the link for notices that you have opened/),
     ]);
-    expect(await ask('forget', ADA)).toHaveLength(2);
+    expect(await ask('forget', ADA)).toHaveLength(3);
     expect(await state()).toBe('off');
     expect(await ask('myData', ADA)).toEqual([]);
     const rows =

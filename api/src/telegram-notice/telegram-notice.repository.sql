@@ -14,6 +14,19 @@ FROM `telegram_notice` `TelegramNotice`
 WHERE ((`TelegramNotice`.`deal_id` = ?) AND (`TelegramNotice`.`deal_version` = ?))
 LIMIT 1;
 
+-- areOn
+SELECT 1 AS `row_exists`
+FROM (SELECT 1 AS dummy_column) `dummy_table`
+WHERE EXISTS (SELECT 1
+  FROM `telegram_notice` `TelegramNotice`
+  WHERE ((`TelegramNotice`.`chat_id` = ?) AND (`TelegramNotice`.`ended_at` IS NULL)))
+LIMIT 1;
+
+-- findChatsOfUsers
+SELECT `TelegramNotice`.<TelegramNotice>
+FROM `telegram_notice` `TelegramNotice`
+WHERE ((`TelegramNotice`.`user_id` IN (?, ?)) AND (`TelegramNotice`.`ended_at` IS NULL));
+
 -- findOfChat
 SELECT `TelegramNotice`.<TelegramNotice>
 FROM `telegram_notice` `TelegramNotice`
@@ -39,10 +52,6 @@ ON DUPLICATE KEY UPDATE `deal_version` = VALUES(`deal_version`), `seller_email` 
 UPDATE `telegram_notice`
 SET `ended_at` = ?, `ended_by` = ?
 WHERE (`chat_id` = ? AND `ended_at` IS NULL AND `started_at` <= ?);
-
--- deleteSince
-DELETE FROM `telegram_notice`
-WHERE (`user_id` = ? AND `started_at` >= ?);
 
 -- deleteEnded
 DELETE FROM `telegram_notice`

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In, IsNull, LessThanOrEqual, MoreThanOrEqual } from 'typeorm';
+import { In, IsNull, LessThanOrEqual } from 'typeorm';
 import type { Tx } from '../database/transactions';
 import type { Deal } from '../deal/deal.entity';
 import { type NoticeEnd, TelegramNotice } from './telegram-notice.entity';
@@ -31,6 +31,16 @@ export class TelegramNoticeRepository {
     return tx.find(TelegramNotice, { where: { chatId }, order: { id: 'ASC' } });
   }
 
+  areOn(tx: Tx, chatId: string): Promise<boolean> {
+    return tx.existsBy(TelegramNotice, { chatId, endedAt: IsNull() });
+  }
+
+  /** Returns the chats of those users who get notices, each once. */
+  async findChatsOfUsers(tx: Tx, userIds: readonly number[]): Promise<string[]> {
+    const rows = await tx.findBy(TelegramNotice, { userId: In(userIds), endedAt: IsNull() });
+    return [...new Set(rows.map(({ chatId }) => chatId))];
+  }
+
   /** Returns the chats of the seller of a deal, each once. */
   async findChatsOfSeller(tx: Tx, deal: Pick<Deal, 'id' | 'tokenVersion'>, addressKey: string): Promise<string[]> {
     const values = [deal.id, deal.tokenVersion, addressKey, new Date()];
@@ -54,11 +64,6 @@ export class TelegramNoticeRepository {
   async end(tx: Tx, chatId: string, endedBy: NoticeEnd, until: Date): Promise<void> {
     const where = { chatId, endedAt: IsNull(), startedAt: LessThanOrEqual(until) };
     await tx.update(TelegramNotice, where, { endedAt: new Date(), endedBy });
-  }
-
-  /** Deletes the notices of a user that were switched on at this time or later. */
-  async deleteSince(tx: Tx, userId: number, since: Date): Promise<void> {
-    await tx.delete(TelegramNotice, { userId, startedAt: MoreThanOrEqual(since) });
   }
 
   async deleteEnded(tx: Tx, chatId: string, ends: NoticeEnd[]): Promise<void> {

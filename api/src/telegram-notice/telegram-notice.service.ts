@@ -2,10 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Config, CONFIG } from '../config/config';
 import { Transactions, type Tx } from '../database/transactions';
 import type { Deal } from '../deal/deal.entity';
+import { DealRepository } from '../deal/deal.repository';
 import { found, notFound, Problem } from '../http/problem';
+import { RateLimitService } from '../rate-limit/rate-limit.service';
 import { hashOf, newToken } from '../secret/token';
 import { BotLinks } from '../telegram-bot/bot-links';
-import { TelegramOutbox } from '../telegram-bot/telegram-outbox';
+import { type BotMessage, escapeHtml, TelegramOutbox } from '../telegram-bot/telegram-outbox';
 import type { User } from '../user/user.entity';
 import { emailKey } from '../user/user-key';
 import { isErased, UserRepository } from '../user/user.repository';
@@ -16,7 +18,9 @@ import { TelegramNoticeLinkRepository } from './telegram-notice-link.repository'
 import { type NoticeChat, type NoticeOwner, TelegramNoticeRepository } from './telegram-notice.repository';
 
 const LINK_TTL_MS = 60 * 60_000;
-const HELLO = 'You get notices here from now on. /stop ends them.';
+export const STORED_FOR_NOTICES = 'For them, the shop stores your number at Telegram and your username.';
+/** As many orders in an hour are told to an administrator by mail. */
+const SHOP_ORDERS = { name: 'notice-to-administrator', limit: 10, windowSeconds: 60 * 60 };
 
 /** Notices in Telegram: who gets them, and what is sent. Without a bot, events and pages read nothing here. */
 @Injectable()
@@ -25,6 +29,8 @@ export class TelegramNoticeService {
     private readonly notices: TelegramNoticeRepository,
     private readonly links: TelegramNoticeLinkRepository,
     private readonly users: UserRepository,
+    private readonly deals: DealRepository,
+    private readonly limits: RateLimitService,
     private readonly outbox: TelegramOutbox,
     private readonly bot: BotLinks,
     private readonly transactions: Transactions,
@@ -74,17 +80,17 @@ export class TelegramNoticeService {
 
   /** Switches all notices of a user off. Links that were not used yet stop working. */
   stop(user: User): Promise<TelegramNoticesView> {
-    return this.change(user, (tx) => this.remove(tx, { userId: user.id }));
+    return this.change(user, (tx) => this.removeAll(tx, user.id));
   }
 
   async stopOfDeal({ id: dealId }: Deal): Promise<void> {
+    this.requireOn();
     await this.transactions.run((tx) => this.remove(tx, { dealId }));
   }
 
-  /** Ends notices that were switched on at this time or later, and makes all links of the user invalid. */
-  async removeSince(tx: Tx, { id: userId }: User, since: Date): Promise<void> {
-    await this.links.delete(tx, { userId });
-    await this.notices.deleteSince(tx, userId, since);
+  /** Ends all notices of a user, and makes all links of it invalid. */
+  removeAll(tx: Tx, userId: number): Promise<void> {
+    return this.remove(tx, { userId });
   }
 
   /** Ends the notices of a user to a Telegram account that is not linked any more. */
@@ -96,13 +102,26 @@ export class TelegramNoticeService {
   async toUser(tx: Tx, user: User, notice: Notice): Promise<void> {
     if (!this.isOn || user.suspendedAt || isErased(user)) return;
     const notices = await this.notices.findOfUser(tx, user.id);
-    if (notices && notices.endedAt === null) await this.send(tx, notices.chatId, notice);
+    if (!notices || notices.endedAt !== null) return;
+    // anybody can place orders
+    if (notice.kind === 'shop-order' && (await this.limits.isOver(tx, SHOP_ORDERS, `user ${user.id}`))) return;
+    await this.send(tx, notices.chatId, notice);
   }
 
   /** As `toUser`, for a user of whom the caller knows only the id. */
   async toUserOf(tx: Tx, userId: number | null, notice: Notice): Promise<void> {
     const user = this.isOn && userId !== null ? await this.users.find(tx, userId) : null;
     if (user) await this.toUser(tx, user, notice);
+  }
+
+  /** As `toUser`, for many notices that were told before. */
+  async toUsers(tx: Tx, users: readonly User[], notices: readonly Notice[]): Promise<void> {
+    if (!this.isOn) return;
+    const ids = users.filter((user) => !user.suspendedAt && !isErased(user)).map(({ id }) => id);
+    for (const chatId of await this.notices.findChatsOfUsers(tx, ids)) {
+      const messages = notices.map((notice) => this.message(chatId, notice));
+      for (const message of await this.outbox.findNew(tx, messages)) await this.outbox.enqueue(tx, message);
+    }
   }
 
   /** To the seller of the deal: by the link of its desk, and by the account with its proven address. */
@@ -117,13 +136,30 @@ export class TelegramNoticeService {
     await this.notices.begin(tx, owner, chat);
     await this.links.use(tx, id, chat, false);
     await this.links.deleteOthers(tx, owner, id);
-    await this.outbox.enqueue(tx, { chatId: chat.chatId, text: HELLO, key: `notice hello ${id}` });
+    await this.outbox.enqueue(tx, {
+      chatId: chat.chatId,
+      text: await this.hello(tx, owner),
+      key: `notice hello ${id}`,
+    });
+  }
+
+  /** Whoever was given the link by somebody else learns whose notices these are. */
+  private async hello(tx: Tx, { userId, dealId }: NoticeOwner): Promise<string> {
+    const shop = new URL(this.config.shopOrigin).host;
+    const user = userId === null ? null : await this.users.find(tx, userId);
+    const [deal] = dealId === null ? [] : await this.deals.findMany(tx, [dealId]);
+    const what = deal ? `deal ${deal.number}` : `the account ${masked(user?.email || user?.username || '')}`;
+    return `You get notices of ${escapeHtml(`${what} at ${shop}`)} here from now on. ${STORED_FOR_NOTICES} Whoever has the account or the deal sees the username. /stop ends them, /forget deletes them.`;
   }
 
   private async send(tx: Tx, chatId: string, notice: Notice): Promise<void> {
+    await this.outbox.enqueue(tx, this.message(chatId, notice));
+  }
+
+  private message(chatId: string, notice: Notice): BotMessage {
     const { kind, event } = notice;
     const text = noticeText(notice, this.config.shopOrigin);
-    await this.outbox.enqueue(tx, { chatId, text, key: `notice ${kind} ${event} ${chatId}` });
+    return { chatId, text, key: `notice ${kind} ${event} ${chatId}`, isNotice: true };
   }
 
   private async remove(tx: Tx, owner: { userId: number } | { dealId: number }): Promise<void> {
@@ -158,6 +194,9 @@ export class TelegramNoticeService {
     if (!this.isOn) throw notFound();
   }
 }
+
+/** Enough for the owner to recognise a name or an address. */
+const masked = (name: string) => name.replace(/^(.)[^@]*/u, '$1…');
 
 function toView(notices: TelegramNotice | null): TelegramNoticesView {
   if (!notices) return { state: 'off', username: null, asks: null };

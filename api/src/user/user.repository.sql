@@ -2,6 +2,14 @@
 -- database/entity-columns.repository.sql. After a change this writes all of these files:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
+-- isTelegramLinked
+SELECT 1 AS `row_exists`
+FROM (SELECT 1 AS dummy_column) `dummy_table`
+WHERE EXISTS (SELECT 1
+  FROM `user` `User`
+  WHERE ((`User`.`telegram_id` = ?)))
+LIMIT 1;
+
 -- linkTelegram
 UPDATE `user`
 SET `telegram_id` = ?, `telegram_linked_name` = ?, `telegram_linked_at` = ?, `updated_at` = ?

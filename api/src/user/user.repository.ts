@@ -164,6 +164,10 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     return { ...user, ...address, emailVerifiedAt: now, unconfirmedSince: null };
   }
 
+  isTelegramLinked(tx: Tx, telegramId: string): Promise<boolean> {
+    return tx.existsBy(User, { telegramId });
+  }
+
   /** Throws the duplicate error of the database when another user has this Telegram account. */
   async linkTelegram(tx: Tx, id: number, telegramId: string, telegramLinkedName: string | null): Promise<void> {
     const now = new Date();

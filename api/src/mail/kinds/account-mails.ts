@@ -150,7 +150,7 @@ export const ACCOUNT_MAILS = {
     subject: 'Your password was changed',
     preview: 'All other sessions have ended. If it was not you, choose a new password at once.',
     parts: [
-      'The password of your account was changed, and all other sessions have ended.',
+      'The password of your account was changed, and all other sessions have ended. Notifications on your devices and in other apps are off until you switch them on again.',
       change(data),
       'If it was not you, choose a new password at once. That signs out everybody else.',
       button('It was not me', link('/forgot-password')),
