@@ -1,6 +1,6 @@
 import type { Response } from '@telemarket/remote-tools/test/network';
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
 
@@ -86,7 +86,7 @@ describe.each(ENDS)('the page of a link that is %s', (_end, response, title, tex
     '%s says so and what to do',
     async (path, button, text, to) => {
       await use(path, button, response);
-      expect(await screen.findByRole('heading', { name: title })).toBe(document.activeElement);
+      await waitFor(() => expect(screen.getByRole('heading', { name: title })).toBe(document.activeElement));
       expect(screen.getByText(new RegExp(`^${text}`))).toBeTruthy();
       expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain(to);
       expect(screen.queryByRole('button', { name: button })).toBeNull();

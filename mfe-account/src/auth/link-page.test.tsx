@@ -26,7 +26,9 @@ test('the button confirms the address, and opening the link does not', async () 
   }));
   expect(app.calls).toEqual([]);
   await press('Confirm this address');
-  expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBe(document.activeElement);
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Your address is confirmed' })).toBe(document.activeElement),
+  );
   expect(app.calls[0]).toMatchObject({ path: '/api/auth/confirm-email', body: { token: 'abc' } });
   expect(app.kit.session.get()?.email).toBe('new@example.com');
 });
@@ -70,7 +72,9 @@ const ELSEWHERE = {
 test('the link of an account that is not signed in here leads to the login and back', async () => {
   const app = openLink('/confirm-email', () => ELSEWHERE);
   await press('Confirm this address');
-  expect(await screen.findByRole('heading', { name: 'Sign in to confirm this address' })).toBe(document.activeElement);
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Sign in to confirm this address' })).toBe(document.activeElement),
+  );
   expect(screen.getByText(/^This link belongs to the account “ada”/)).toBeTruthy();
   expect(screen.queryByText(/^You are signed in/)).toBeNull();
   await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));

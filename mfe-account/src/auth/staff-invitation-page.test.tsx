@@ -1,6 +1,6 @@
 import type { Respond } from '@telemarket/remote-tools/test/network';
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
 import { ADA, storeAda } from '../test/person';
@@ -29,7 +29,9 @@ test('the password accepts the invitation, and opening the link does not', async
   expect(await screen.findByText(/^You are signed in as “.*ada.*”/)).toBeTruthy();
   expect(app.sent('POST')).toEqual([]);
   await accept();
-  expect(await screen.findByRole('heading', { name: 'Welcome to the staff' })).toBe(document.activeElement);
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Welcome to the staff' })).toBe(document.activeElement),
+  );
   expect(app.sent('POST')[0]).toMatchObject({
     path: '/api/users/me/staff-invitation',
     body: { token: 'abc', currentPassword: 'a quiet river 7' },
@@ -57,7 +59,7 @@ test.each([
   storeAda();
   open(() => ({ status, body: { status, code, detail: 'The reason of the API.' } }));
   await accept();
-  expect(await screen.findByRole('heading', { name: title })).toBe(document.activeElement);
+  await waitFor(() => expect(screen.getByRole('heading', { name: title })).toBe(document.activeElement));
   const isOver = /used|expired|replaced|over/.test(code);
   expect(screen.queryByText('The reason of the API.') === null).toBe(isOver);
   expect(screen.queryByRole('button', { name: 'Accept the invitation' })).toBeNull();

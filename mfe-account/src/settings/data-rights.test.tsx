@@ -143,7 +143,7 @@ describe('the deletion of the account', () => {
   test('Cancel closes the form and focuses the heading', async () => {
     open(SECURITY, rightsApi([null]));
     await press('Delete My Account…');
-    expect(await screen.findByLabelText('Your password')).toBe(document.activeElement);
+    await waitFor(() => expect(screen.getByLabelText('Your password')).toBe(document.activeElement));
     await press('Cancel');
     expect(screen.getByRole('heading', { name: 'Delete My Account' })).toBe(document.activeElement);
     expect((await card('Delete My Account')).queryByLabelText('Your password')).toBeNull();

@@ -58,7 +58,7 @@ test('switching on makes one link with two presses; the switch is on once Telegr
   expect((await row()).checked).toBe(false);
   await userEvent.dblClick(await row());
   await act(async () => answer({ body: LINK }));
-  expect(await screen.findByRole('link', { name: 'Open Telegram' })).toBe(document.activeElement);
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Open Telegram' })).toBe(document.activeElement));
   // the link stays when the switch is pressed again
   await userEvent.click(await row());
   expect((await row()).checked).toBe(false);

@@ -120,7 +120,9 @@ describe('the page that Telegram leads back to', () => {
 
   test('says that a person has cancelled at Telegram, without a request', async () => {
     const app = openReturn('error=access_denied&state=s1');
-    expect(await screen.findByRole('heading', { name: 'You have cancelled at Telegram' })).toBe(document.activeElement);
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'You have cancelled at Telegram' })).toBe(document.activeElement),
+    );
     expect(app.calls).toEqual([]);
     await userEvent.click(screen.getByRole('link', { name: 'Back to security settings' }));
     expect(app.where()).toBe('/profile?tab=security');
@@ -135,7 +137,7 @@ describe('the page that Telegram leads back to', () => {
     ['', {}, 'Telegram has not signed you in'],
   ])('ends for %p with %j', async (search, answer, title) => {
     openReturn(search, { answer });
-    expect(await screen.findByRole('heading', { name: title })).toBe(document.activeElement);
+    await waitFor(() => expect(screen.getByRole('heading', { name: title })).toBe(document.activeElement));
     expect(screen.getByText('Nothing was linked. You can try again in your security settings.')).toBeTruthy();
   });
 
