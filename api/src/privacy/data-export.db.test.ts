@@ -54,10 +54,10 @@ describe('the data export of a user', () => {
     await person.client.post('/api/support-tickets', { ...ticket, message: 'It is broken' });
     await person.client.post('/api/newsletter', { email: person.email });
     await verify();
-    await linkTelegram(shop, person, '5100000001', 'ada_l');
+    await linkTelegram(shop, person, '5190000001', 'ada_l');
     await shop.dataSource.query(
       `INSERT INTO telegram_proof (product_id, state, token_hash, asked_at, expires_at, person_id, chat_id, chat_title, members)
-       VALUES (?, 'shown', REPEAT('0', 64), UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), '5100000001', -1004100000001, 'Lighthouse', 12),
+       VALUES (?, 'shown', REPEAT('0', 64), UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), '5190000001', -1004190000001, 'Lighthouse', 12),
          (?, 'shown', REPEAT('1', 64), UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), '5100000002', -1004100000002, 'Of Ben', 12)`,
       [product, product + 1],
     );
@@ -67,9 +67,9 @@ describe('the data export of a user', () => {
     const { tables } = json.body;
     const rowsOf = (table: string) => tables[table]?.rows ?? [];
     expect(rowsOf('user')).toMatchObject([{ username: person.username, email: person.email, session_timeout: 30 }]);
-    expect(rowsOf('user')).toMatchObject([{ telegram_id: '5100000001', telegram_linked_name: 'ada_l' }]);
+    expect(rowsOf('user')).toMatchObject([{ telegram_id: '5190000001', telegram_linked_name: 'ada_l' }]);
     expect(rowsOf('telegram_proof')).toMatchObject([
-      { person_id: '5100000001', chat_title: 'Lighthouse', members: 12 },
+      { person_id: '5190000001', chat_title: 'Lighthouse', members: 12 },
     ]);
     expect(rowsOf('order')).toMatchObject([
       { customer_name: '<b>Ada</b> & Co', total: '10.00' },
