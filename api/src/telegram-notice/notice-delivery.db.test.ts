@@ -85,6 +85,7 @@ describe('notices through Telegram', () => {
   it('that wait for Telegram are not sent when they were switched off meanwhile', async () => {
     telegram.controls.playFault({ kind: 'too-many-requests', method: 'sendMessage', retryAfter: 2 });
     const orders = [await place(), await place()];
+    await until(async () => (await waiting()) === 2, WAIT_MS);
     await buyer.client.post(`${PATH}/stop`);
     await until(async () => (await waiting()) === 0, WAIT_MS);
     expect(numbers().filter((number) => orders.includes(number))).toEqual([]);
@@ -95,6 +96,7 @@ describe('notices through Telegram', () => {
     telegram.controls.playFault({ kind: 'too-many-requests', method: 'sendMessage', retryAfter: 4 });
     const orders: string[] = [];
     for (let count = 0; count < 6; count++) orders.push(await place());
+    await until(async () => (await waiting()) === 6, WAIT_MS);
     telegram.controls.say({ personId: person, text: '/stop' });
     await until(() => received().some((text) => text.startsWith('Off: notices of your account in the shop')), WAIT_MS);
     await until(async () => (await waiting()) === 0, WAIT_MS);
