@@ -483,6 +483,18 @@ it('begins only with an answer of the last 24 hours, a linked buyer, and another
   expect(await begun()).toBe(1);
 });
 
+it('does not begin for the order of a former seller, whose account at Telegram the proof does not name', async () => {
+  const [sold] = await shop.dataSource.query<{ sellerId: number }[]>('SELECT seller_id AS sellerId FROM deal');
+  const own = sold?.sellerId ?? fail('the deal has no seller');
+  const begun = async (sellerId: number | null) => {
+    await shop.dataSource.query('DELETE FROM telegram_handover');
+    await shop.dataSource.query("UPDATE telegram_proof SET seller_id = ? WHERE state = 'shown'", [sellerId]);
+    await begin();
+    return (await shop.dataSource.query<unknown[]>('SELECT 1 FROM telegram_handover')).length;
+  };
+  expect([await begun(own + 1), await begun(own), await begun(null)]).toEqual([0, 1, 1]);
+});
+
 it.each(['accepted', 'linked', 'begun'])('is done for a group that was transferred before it was %s', async (step) => {
   await shop.dataSource.query('DELETE FROM telegram_handover');
   await buyer.client.post('/api/users/me/telegram/unlink');

@@ -5,7 +5,8 @@
 -- findAgreed
 SELECT STRAIGHT_JOIN item.id AS orderItemId, item.deal_id AS dealId, proof.id AS proofId, user.telegram_id AS buyerId
 FROM order_item item FORCE INDEX (order_item_state) JOIN telegram_proof proof ON proof.listed_product_id = item.product_id
-  AND proof.state IN ('shown', 'withdrawn') JOIN `order` ON `order`.id = item.order_id
+  AND proof.state IN ('shown', 'withdrawn') JOIN deal ON deal.id = item.deal_id AND (deal.seller_id = proof.seller_id
+  OR deal.seller_id IS NULL OR proof.seller_id IS NULL) JOIN `order` ON `order`.id = item.order_id
   AND `order`.status = 'pending' JOIN `user` user ON user.id = `order`.user_id AND user.telegram_id <> proof.person_id
 WHERE item.state IN ('accepted', 'handed_over') AND item.deal_id IS NOT NULL AND ((proof.state = 'shown'
   AND proof.answered_at > ?) OR (proof.since >= `order`.created_at

@@ -26,11 +26,14 @@ const FIND_DUE = `SELECT order_item_id AS orderItemId, due_at AS dueAt FROM tele
   WHERE due_at <= ? ORDER BY due_at LIMIT ?`;
 
 // The open lines are fewer than the proofs. A proof that was withdrawn after the order may be that of a chat that was transferred.
+// A listing that has another seller since the order may have a proof of that seller.
 const FIND_AGREED = `SELECT STRAIGHT_JOIN item.id AS orderItemId, item.deal_id AS dealId, proof.id AS proofId,
   user.telegram_id AS buyerId
   FROM order_item item FORCE INDEX (order_item_state)
   JOIN telegram_proof proof ON proof.listed_product_id = item.product_id
     AND proof.state IN ('shown', 'withdrawn')
+  JOIN deal ON deal.id = item.deal_id
+    AND (deal.seller_id = proof.seller_id OR deal.seller_id IS NULL OR proof.seller_id IS NULL)
   JOIN \`order\` ON \`order\`.id = item.order_id AND \`order\`.status = 'pending'
   JOIN \`user\` user ON user.id = \`order\`.user_id AND user.telegram_id <> proof.person_id
   WHERE item.state IN ('accepted', 'handed_over') AND item.deal_id IS NOT NULL
