@@ -49,14 +49,14 @@ const Count = ({ of: count }: { of: number | null | undefined }) =>
 const optionText = (text: string, count: number | undefined) =>
   count === undefined ? text : `${text} (${formatCount(count)})`;
 
-/** Whether the shop asks Telegram for owners: only then does the API count the listings whose owner is shown. */
-const asksTelegram = ({ facets }: FilterProps) => typeof facets?.owner === 'number';
+/** A shop without a bot counts none. */
+const hasShownOwners = ({ facets }: FilterProps) => (facets?.owner ?? 0) > 0;
 
 export function SortSelect(props: FilterProps) {
   const [sort, choose] = useChoice(props, 'sort');
   const { search } = props.filter;
   const chosen = sortOf({ search, sort });
-  const offered = sortsOf({ search }).filter((name) => name !== 'owner' || name === chosen || asksTelegram(props));
+  const offered = sortsOf({ search }).filter((name) => name !== 'owner' || name === chosen || hasShownOwners(props));
   return (
     <label className={styles.labelled}>
       Sort
@@ -95,7 +95,7 @@ export function FilterFields(props: FilterFieldsProps) {
         Verified only
         <Count of={facets?.verified} />
       </CheckChip>
-      {(owner || asksTelegram(props)) && (
+      {(owner || hasShownOwners(props)) && (
         <CheckChip
           name="owner"
           value="shown"

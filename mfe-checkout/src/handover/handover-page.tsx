@@ -1,8 +1,8 @@
 import type { HandoverCheck, HandoverRecord } from '@telemarket/contract';
 import { Button, ErrorCard, useKit, useLocation } from '@telemarket/kit';
-import { FailureNote, failureText, useAction } from '@telemarket/kit/form';
+import { FailureNote, failureText, TextField, useAction } from '@telemarket/kit/form';
 import { formatDate, Page, text, useHydrated } from '@telemarket/kit/ui';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import styles from './handover-page.module.css';
 import { useHandoverKeys } from './handover.resource';
 import { checkSignature, readSignedRecord, type SignatureCheck, type SignedRecord } from './signed-record';
@@ -17,7 +17,6 @@ export default function HandoverPage() {
   const own = useSignatureCheck(signed, keys);
   const [shop, setShop] = useState<{ of: SignedRecord; check: SignatureCheck } | null>(null);
   const check = own === 'unavailable' && shop && shop.of === signed ? shop.check : own;
-  const inputId = useId();
   return (
     <Page width="reading" className={styles.page}>
       <h1 className={text.title} tabIndex={-1}>
@@ -28,15 +27,12 @@ export default function HandoverPage() {
           Buyer and seller can save a record of what Telegram said. This page checks the file on your device, and sends
           it nowhere unless you press a button for that.
         </p>
-        <label className={styles.choose} htmlFor={inputId}>
-          The file of the record
-        </label>
-        <input
-          id={inputId}
-          className={styles.file}
+        <TextField
+          label="The file of the record"
+          name="record"
           type="file"
           accept="application/json,.json"
-          onChange={({ target: { files } }) => void files?.[0]?.text().then(setChosen)}
+          onChange={({ currentTarget: { files } }) => void files?.[0]?.text().then(setChosen)}
         />
       </div>
       {error && !keys && (
