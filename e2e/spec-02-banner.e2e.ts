@@ -126,6 +126,8 @@ test('beside the banner, the first view has room for what a buyer looks for', as
     await shopper.open('/product/1');
     await page.evaluate(() => scrollTo(0, 1_000));
     await expect(buy).toBeInViewport({ ratio: 1 });
+    const facts = main.locator('dl').filter({ hasText: 'Last checked' });
+    expect(await facts.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
   }
 });
 
