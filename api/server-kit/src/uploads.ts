@@ -46,7 +46,7 @@ export const IMPORT_UPLOAD: UploadRoute = {
 
 export const UPLOADS: readonly UploadRoute[] = [PICTURE_UPLOAD, IMPORT_UPLOAD];
 
-/** What is wrong with an upload, as far as its headers tell: so it can be refused before its body arrives. */
+/** Returns the fault of an upload that its headers show, so that it is refused before its body arrives. */
 export function uploadProblem(
   headers: IncomingHttpHeaders,
   { maxBytes, types, refusals }: UploadRoute,

@@ -1,4 +1,4 @@
-/** What a file of a spreadsheet is encoded in, as `TextDecoder` names it. */
+/** The encodings of files that spreadsheets write. `TextDecoder` has the same names. */
 export const FILE_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export type FileEncoding = (typeof FILE_ENCODINGS)[number];
 

@@ -18,7 +18,7 @@ const IDLE_MS = 1_000;
 /** Another job that waits gets its turn after this time. */
 const TURN_MS = 2_000;
 const CHECK_ROLE_MS = 1_000;
-/** So many paused jobs keep their rows open: to read a file again up to the next row takes seconds. */
+/** The maximum number of paused jobs whose rows stay open. Reading a file again up to its next row takes seconds. */
 const MAX_OPEN = 4;
 const RENEW_MS = 5_000;
 const BATCH = 100;

@@ -99,7 +99,7 @@ export class AdminJobRow {
   @Column({ type: 'bigint', nullable: true }) productId: number | null;
   @Column({ type: 'bigint', nullable: true }) orderId: number | null;
 
-  /** Of the product: the version that was shown to staff, and after the change the version that the job has written. */
+  /** The version of the product that staff saw. After the change it is the version that the job has written. */
   @Column({ type: 'int', nullable: true }) version: number | null;
   @Column({ type: 'varchar', nullable: true }) @Impersonal() result: JobResult | null;
   @Column({ type: 'varchar', nullable: true }) @Impersonal() reason: string | null;

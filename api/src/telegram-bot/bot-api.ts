@@ -6,7 +6,7 @@ import { type Config, CONFIG, type TelegramBotConfig } from '../config/config';
 import { toBotApiError, waitTold } from './bot-api-error';
 import { SendPace } from './send-pace';
 
-/** Of those without an input, the shop calls one. */
+/** The methods of Telegram that the shop may call. Only one of those without an input is called. */
 export type BotMethod = {
   [M in keyof ApiMethods]: Parameters<ApiMethods[M]> extends [] ? M & 'getMe' : M;
 }[keyof ApiMethods];

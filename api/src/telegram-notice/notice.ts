@@ -33,7 +33,7 @@ export type Notice = {
   kind: NoticeKind;
   /** The number of the order or deal. Null: it cannot be shown. */
   number: string | null;
-  /** What tells this event from every other of its kind, such as the ids of the lines that have changed. */
+  /** It names this event among those of its kind, such as by the ids of the lines that have changed. */
   event: string | number;
 };
 

@@ -4,7 +4,7 @@ import type { Tx } from '../database/transactions';
 import type { Deal } from '../deal/deal.entity';
 import { type NoticeEnd, TelegramNotice } from './telegram-notice.entity';
 
-/** Whose notices they are: those of a user, or those of a deal for its seller. */
+/** The owner of the notices: a user, or the seller of one deal. */
 export type NoticeOwner = Pick<TelegramNotice, 'userId' | 'dealId' | 'dealVersion' | 'sellerEmail'>;
 /** The Telegram account, whose number is also that of its private chat with the bot. */
 export type NoticeChat = Pick<TelegramNotice, 'chatId' | 'username'>;

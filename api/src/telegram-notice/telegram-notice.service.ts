@@ -19,7 +19,7 @@ import { type NoticeChat, type NoticeOwner, TelegramNoticeRepository } from './t
 
 const LINK_TTL_MS = 60 * 60_000;
 export const STORED_FOR_NOTICES = 'For them, the shop stores your number at Telegram and your username.';
-/** As many orders in an hour are told to an administrator by mail. */
+/** The maximum number of orders in an hour about which an administrator gets a notice. It is that of the mails, too. */
 const SHOP_ORDERS = { name: 'notice-to-administrator', limit: 10, windowSeconds: 60 * 60 };
 
 /** Notices in Telegram: who gets them, and what is sent. Without a bot, events and pages read nothing here. */

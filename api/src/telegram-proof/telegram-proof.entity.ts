@@ -22,7 +22,7 @@ export const isShownAsProof = (stage: ProofStage): stage is (typeof LISTED_STAGE
 export const PROVING_STAGES = ['shown', 'uncheckable'] as const satisfies ProofStage[];
 export const isProving = (stage: ProofStage): boolean => PROVING_STAGES.some((proving) => proving === stage);
 
-/** What stands in the way, or what an administrator should look at. */
+/** The reason why a proof cannot go on, or something that an administrator should look at. */
 export const PROOF_PROBLEMS = [
   ...(['not-in', 'not-owner', 'owner-unknown', 'other-listing'] as const),
   ...(['no-answer', 'renamed', 'other-username'] as const),
