@@ -28,40 +28,22 @@ export async function openDatabase(config: DatabaseConfig): Promise<DataSource> 
   return dataSource;
 }
 
-/** Deletes the rows: truncating takes ten times as long for small tables. */
+const TABLES = `SELECT table_name AS name FROM information_schema.tables
+  WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE' AND table_name <> 'migration'`;
+
+/**
+ * Deletes the rows of all tables: a row that a test leaves would be work for the shop of the next test. Truncating takes ten
+ * times as long for small tables.
+ */
 export async function emptyTables(dataSource: DataSource): Promise<void> {
-  const tables = [
-    'order_history',
-    'order_item',
-    'order',
-    'auth_session',
-    'data_export',
-    'user',
-    'message',
-    'push_subscription',
-    'audit_entry',
-    'mail',
-  ];
-  for (const table of [
-    ...tables,
-    'subscriber',
-    'rate_limit',
-    'product_import_row',
-    'job',
-    'product_change',
-    'missed_search',
-    'reservation',
-    'product',
-    'product_picture',
-    'picture',
-    'picture_store',
-    'topic',
-    'seller_alias',
-    'seller',
-    'telegram_bot',
-    'telegram_update',
-    'telegram_message',
-  ]) {
-    await dataSource.query(`DELETE FROM \`${table}\``);
+  const runner = dataSource.createQueryRunner();
+  try {
+    const tables = (await runner.query(TABLES)) as { name: string }[];
+    // in any order
+    await runner.query('SET foreign_key_checks = 0');
+    for (const { name } of tables) await runner.query(`DELETE FROM \`${name}\``);
+  } finally {
+    await runner.query('SET foreign_key_checks = 1');
+    await runner.release();
   }
 }

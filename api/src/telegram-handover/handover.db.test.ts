@@ -62,7 +62,6 @@ afterAll(async () => {
 beforeEach(async () => {
   telegram.controls.clearFaults();
   await emptyTables(shop.dataSource);
-  await shop.dataSource.query('DELETE FROM telegram_proof');
   [buyer, seller] = [await signUp(shop.client()), await signUp(shop.client())];
   for (const person of [buyer, seller]) await confirmEmail(shop.dataSource, person);
   await linkTelegram(shop, buyer, String(ben()));
