@@ -22,6 +22,8 @@ const RESTART_MS = 7 * DAY_MS;
 const KEPT_MS = DAY_MS;
 const MAX_UPDATES = 100_000;
 const MAX_ID = 2_000_000_000;
+/** Ids that begin anew begin so far below all earlier ones: some thousand times fit in, and none comes twice. */
+const RESTART_STEP = { min: 100_000, max: 200_000 };
 const MAX_LIMIT = 100;
 const MAX_TIMEOUT_SECONDS = 50;
 /** A running bot polls at least this often. */
@@ -78,7 +80,7 @@ export class UpdateQueue {
     const now = this.clock.now();
     if (this.#addedAt !== null && now - this.#addedAt > RESTART_MS) this.#nextId = randomInt(1, MAX_ID / 2);
     if (this.#restarts && this.#updates.length === 0) {
-      this.#nextId = randomInt(1, this.#lowestId - MAX_LIMIT);
+      this.#nextId = this.#lowestId - randomInt(RESTART_STEP.min, RESTART_STEP.max);
       this.#restarts = false;
     }
     this.#addedAt = now;
