@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { performance } from 'node:perf_hooks';
+import { Problem } from '../http/problem';
+import { MAX_MARKDOWN, renderMarkdown } from './markdown';
+
+/** The tags that may be in the HTML, in the exact form that browsers read without a surprise. */
+const TAG =
+  /<\/?(?:p|h[2-6]|em|strong|code|pre|blockquote|ul|ol|li|a)>|<(?:br|hr) \/>|<ol start="\d+">|<code class="[^"<>]*">|<a href="(?:https:\/\/|mailto:|\/(?![/\\]))[^"<>]*" rel="nofollow noopener">|<img src="\/art\/picture\/[0-9a-f]{32}\/1280\.webp" alt="[^"<>]*"(?: width="\d+" height="\d+")? loading="lazy">/g;
+
+const PICTURE = `/art/picture/${'a'.repeat(32)}/1280.webp`;
+
+test('renders headings below the title, emphasis, lists, quotes and code', () => {
+  const text = '# Who we are\n\nWe *check* **each** listing.\n\n- one\n- two\n\n> quoted\n\n`code`';
+  expect(renderMarkdown(text).replaceAll('\n', '')).toBe(
+    '<h2>Who we are</h2><p>We <em>check</em> <strong>each</strong> listing.</p>' +
+      '<ul><li>one</li><li>two</li></ul><blockquote><p>quoted</p></blockquote><p><code>code</code></p>',
+  );
+});
+
+test.each([
+  ['## First\n\n### Second', ['h2', 'h3']],
+  ['# First\n\n#### Second', ['h2', 'h3']],
+  ['1\n=\n\n2\n-', ['h2', 'h3']],
+])('no level of headings is left out: %j', (text, levels) => {
+  expect(Array.from(renderMarkdown(text).matchAll(/<(h\d)>/g), ([, level]) => level)).toEqual(levels);
+});
+
+test.each([
+  ['https://example.com/a?b=1&c', 'https://example.com/a?b=1&amp;c'],
+  ['mailto:us@example.com', 'mailto:us@example.com'],
+  ['/groups?sort=price', '/groups?sort=price'],
+])('keeps a link to %s', (address, href) => {
+  expect(renderMarkdown(`[There](${address})`)).toBe(`<p><a href="${href}" rel="nofollow noopener">There</a></p>`);
+});
+
+test.each([
+  ...['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java&#x0A;script:alert(1)', '&#106;avascript:alert(1)'],
+  ...['data:text/html,<script>alert(1)</script>', 'vbscript:x', 'http://example.com', 'ftp://example.com'],
+  ...['//example.com', '/\\example.com', '\\\\example.com', 'groups', '#there', 'tg://resolve?domain=x', ' '],
+])('shows the text of a link to %j', (address) => {
+  const html = renderMarkdown(`[There](<${address}> "Title")`);
+  expect(html).toContain('There');
+  expect(html).not.toContain('<a');
+});
+
+test.each([
+  [`![A *room*](${PICTURE})`, `<img src="${PICTURE}" alt="A room" loading="lazy">`],
+  [`![](${PICTURE}#1280x720)`, `<img src="${PICTURE}" alt="" width="1280" height="720" loading="lazy">`],
+  [
+    `[![A](${PICTURE})](/bots)`,
+    `<a href="/bots" rel="nofollow noopener"><img src="${PICTURE}" alt="A" loading="lazy"></a>`,
+  ],
+])('shows a picture of the shop: %j', (text, html) => {
+  expect(renderMarkdown(text)).toBe(`<p>${html}</p>`);
+});
+
+test.each([
+  'https://example.com/a.png',
+  'data:image/png;base64,AAAA',
+  '//example.com/a.png',
+  '/api/me',
+  `${PICTURE}/../../x`,
+  `${PICTURE}#"onerror=alert(1)x1`,
+])('shows the text of the picture %j', (address) => {
+  expect(renderMarkdown(`![A "room"](<${address}>)`)).toBe('<p>A &quot;room&quot;</p>');
+});
+
+test.each([
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  'a <b onmouseover=alert(1)>b</b>',
+  '<!-- --><iframe src="/">',
+  '[a](/b "\\" onmouseover=\\"alert(1)")',
+  `![" onerror="alert(1)](${PICTURE})`,
+  '[<img src=x onerror=alert(1)>](/b)',
+  '```"><script>alert(1)</script>\n```',
+  '<https://example.com/"onmouseover="alert(1)>',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+])('no markup of the text becomes markup of the page: %j', (text) => {
+  expect(renderMarkdown(text).replace(TAG, '')).not.toContain('<');
+});
+
+test('no text of these pieces has other tags', () => {
+  const pieces = [
+    '<',
+    '>',
+    '"',
+    "'",
+    '&lt;',
+    '[',
+    '](',
+    ')',
+    '![',
+    PICTURE,
+    '/a',
+    'https://a',
+    'javascript:',
+    'a',
+    ' onload=',
+  ];
+  const more = [
+    '\n',
+    '\n\n',
+    '`',
+    '*',
+    '_',
+    '\\',
+    '# ',
+    '- ',
+    '1. ',
+    '> ',
+    '    ',
+    '```',
+    'script',
+    '</a>',
+    '<a href="',
+    '=',
+    '//',
+  ];
+  const text = fc.array(fc.constantFrom(...pieces, ...more), { maxLength: 30 }).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(text, (written) => {
+      expect(renderMarkdown(written).replace(TAG, '')).not.toContain('<');
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test.each<[string, string]>([
+  ['a text of 500 kB', 'a'.repeat(500_000)],
+  ['one character too many', '🚀'.repeat(MAX_MARKDOWN + 1)],
+  ['10,000 quotes in each other', '>'.repeat(10_000) + 'a'],
+  ['10,000 lists in each other', '- '.repeat(9_999) + 'a'],
+  ['10,000 numbered lists', '1. '.repeat(6_600)],
+  ['lists that are indented', Array.from({ length: 140 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n')],
+  ['10,000 brackets', '['.repeat(10_000)],
+  ['emphasis', '*a_'.repeat(6_600)],
+  ['emphasis over lines', '*a\n_b\n'.repeat(3_000)],
+  ['stars', `${'*'.repeat(9_000)}a${'*'.repeat(9_000)}`],
+  ['many quotes', '> a\n\n'.repeat(3_900)],
+  ['pictures in each other', '!['.repeat(9_000)],
+])('refuses %s within 100 ms', (_name, text) => {
+  const start = performance.now();
+  expect(() => renderMarkdown(text)).toThrow(Problem);
+  expect(performance.now() - start).toBeLessThan(100);
+});
+
+test('accepts a long page of usual text', () => {
+  const paragraph =
+    'We **check** each listing, and show [what is verified](/help-center#verified), *before* you buy.\n\n';
+  const text = ['# Security', ...Array.from({ length: 190 }, () => paragraph), '- one', '  - two', '    - three'].join(
+    '\n',
+  );
+  expect(text.length).toBeGreaterThan(18_000);
+  expect(renderMarkdown(text)).toContain('<h2>Security</h2>');
+  expect(renderMarkdown('🚀'.repeat(MAX_MARKDOWN))).toHaveLength(2 * MAX_MARKDOWN + '<p></p>'.length);
+});

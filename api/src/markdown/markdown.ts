@@ -1,0 +1,75 @@
+import { canFit, lengthOf } from '@telemarket/composition/text';
+import { micromark } from 'micromark';
+import { invalid } from '../http/problem';
+
+export const MAX_MARKDOWN = 20_000;
+/** Quotes and lists in each other. */
+const MAX_DEPTH = 12;
+/** The parser compares each quote and item with those before it. */
+const MAX_MARKERS = 500;
+/** The parser compares each mark of emphasis and link with those before it in its paragraph. */
+const MAX_MARKS = 200;
+
+const CONTAINERS = /^(?:[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))+/;
+const CONTAINER = />|[-+*]|\d+[.)]/g;
+const MARK = /[*_[]/g;
+/** An item is inside another one when it is indented by two columns or more. */
+const COLUMNS_OF_DEPTH = 2;
+
+const TOO_LONG = `must have at most ${MAX_MARKDOWN.toLocaleString('en-US')} characters`;
+const TOO_NESTED = 'has too many lists, quotes or marks of emphasis in each other';
+
+/** @returns What is wrong with a text, in a time that grows with its length; null when it can be parsed quickly. */
+export function markdownProblem(text: string): string | null {
+  if (!canFit(text, MAX_MARKDOWN) || lengthOf(text) > MAX_MARKDOWN) return TOO_LONG;
+  let [markers, marks] = [0, 0];
+  for (const line of text.split('\n')) {
+    const containers = CONTAINERS.exec(line)?.[0] ?? '';
+    const count = containers.match(CONTAINER)?.length ?? 0;
+    const indent = containers.replaceAll('\t', '    ').search(/\S/);
+    markers += count;
+    // A blank line, a quote or an item begins another paragraph.
+    if (count || !line.trim()) marks = 0;
+    marks += line.match(MARK)?.length ?? 0;
+    if (count + indent / COLUMNS_OF_DEPTH > MAX_DEPTH || markers > MAX_MARKERS || marks > MAX_MARKS) return TOO_NESTED;
+  }
+  return null;
+}
+
+/**
+ * Renders CommonMark that an administrator wrote as safe HTML: HTML in it is shown as text, links lead to https addresses,
+ * mail addresses and paths of the shop, and pictures are those of the shop. Other links and pictures become their text.
+ * Headings begin with the second level, below the title of a page or mail. Throws 422 for a text that is too long or nested.
+ */
+export function renderMarkdown(text: string): string {
+  const problem = markdownProblem(text);
+  if (problem) throw invalid([{ field: 'text', message: problem }]);
+  // The parser escapes quotes and angle brackets of the text, so that these patterns find only tags that it has written.
+  return withHeadingsInOrder(micromark(text))
+    .replace(/<img src="([^"]*)" alt="([^"]*)"[^>]*>/g, (_tag, address: string, alt: string) => pictureOf(address, alt))
+    .replace(/<a href="([^"]*)"[^>]*>([^]*?)<\/a>/g, (_tag, address: string, label: string) => linkOf(address, label));
+}
+
+const ALLOWED_LINK = /^(?:https:\/\/|mailto:|\/(?!\/|%5C))/i;
+
+const linkOf = (address: string, label: string): string =>
+  ALLOWED_LINK.test(address) ? `<a href="${address}" rel="nofollow noopener">${label}</a>` : label;
+
+/** The form of the dashboard writes the size behind the address, so that the page reserves the space. */
+const OWN_PICTURE = /^(\/art\/picture\/[0-9a-f]{32}\/(?:160|640|1280)\.webp)(?:#(\d{1,4})x(\d{1,4}))?$/;
+
+function pictureOf(address: string, alt: string): string {
+  const [, file, width, height] = OWN_PICTURE.exec(address) ?? [];
+  if (!file) return alt;
+  const size = width && height ? ` width="${width}" height="${height}"` : '';
+  return `<img src="${file}" alt="${alt}"${size} loading="lazy">`;
+}
+
+/** No level is left out, as readers of screens expect it. */
+function withHeadingsInOrder(html: string): string {
+  const levels = [...new Set(Array.from(html.matchAll(/<h([1-6])>/g), ([, level]) => level))].sort();
+  return html.replace(
+    /<(\/?)h([1-6])>/g,
+    (_tag, end: string, level: string) => `<${end}h${levels.indexOf(level) + 2}>`,
+  );
+}
