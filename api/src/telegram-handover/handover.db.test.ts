@@ -17,6 +17,7 @@ import { hashOf, newToken } from '../secret/token';
 import { BotApi } from '../telegram-bot/bot-api';
 import { BotHandlers } from '../telegram-bot/bot-handlers';
 import { ProofChecks } from '../telegram-proof/proof-checks';
+import { HandoverSigner } from './handover-signer';
 import { HandoverWatcher } from './handover-watcher';
 import type { HandoverCheckView, HandoverView } from './handover.view';
 
@@ -599,6 +600,35 @@ it('makes no record of a line that was cancelled while Telegram answered', async
   expect(await handover()).toBeUndefined();
   const [row] = await shop.dataSource.query<object[]>('SELECT record, due_at FROM telegram_handover');
   expect(row).toEqual({ record: null, due_at: null });
+});
+
+it('has made its record before a cancel at the same moment, or makes none', async () => {
+  transfer();
+  await ask();
+  await look();
+  await pass(MINUTE);
+  const signer = shop.app.get(HandoverSigner, { strict: false });
+  const sign = signer.sign.bind(signer);
+  let isCancelling = (): void => undefined;
+  const cancelling = new Promise<void>((resolve) => (isCancelling = resolve));
+  const signed = jest.spyOn(signer, 'sign').mockImplementationOnce(async (...input) => {
+    await cancelling;
+    return sign(...input);
+  });
+  const looking = look();
+  await until(() => signed.mock.calls.length > 0);
+  let isOver = false;
+  const cancel = buyer.client.post<OrderDealsView>('/api/orders/deals/cancel', { orderId, itemId });
+  void cancel.finally(() => (isOver = true));
+  const waiting = `SELECT 1 FROM information_schema.processlist
+    WHERE db = DATABASE() AND info LIKE '%FROM \`order\`%FOR UPDATE' AND id <> CONNECTION_ID()`;
+  await until(async () => isOver || (await shop.dataSource.query<unknown[]>(waiting)).length > 0);
+  isCancelling();
+  await looking;
+  signed.mockRestore();
+  const [line] = (await cancel).body.items;
+  expect(line?.state).toBe('cancelled');
+  expect((await handover())?.record).toBe(line?.handover?.record);
 });
 
 it('looks at other groups while Telegram has told the bot to wait with one', async () => {

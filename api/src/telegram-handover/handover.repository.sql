@@ -48,6 +48,12 @@ FROM order_item item JOIN deal ON deal.id = item.deal_id JOIN `order` ON `order`
 WHERE item.id = ?;
 
 -- lock
+SELECT id
+FROM `order`
+WHERE id = (SELECT order_id
+  FROM order_item
+  WHERE id = ?)
+FOR UPDATE;
 SELECT `Handover`.<Handover>
 FROM `telegram_handover` `Handover`
 WHERE ((`Handover`.`order_item_id` = ?))

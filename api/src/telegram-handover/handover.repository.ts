@@ -45,6 +45,8 @@ const FIND_LINE = `SELECT item.state, \`order\`.status, deal.number AS dealNumbe
   user.telegram_id AS buyerId, user.telegram_linked_at AS buyerLinkedAt
   FROM order_item item JOIN deal ON deal.id = item.deal_id JOIN \`order\` ON \`order\`.id = item.order_id
   LEFT JOIN \`user\` user ON user.id = \`order\`.user_id WHERE item.id = ?`;
+// Changes of a line lock its order first, and then this row.
+const LOCK_ORDER = 'SELECT id FROM `order` WHERE id = (SELECT order_id FROM order_item WHERE id = ?) FOR UPDATE';
 type LineRow = Pick<WatchedHandover, 'dealNumber' | 'buyerId' | 'buyerLinkedAt'> & {
   state: LineState | 'before' | null;
   status: 'pending' | 'completed' | 'cancelled';
@@ -99,7 +101,9 @@ export class HandoverRepository {
     return this.withLine(tx, await tx.findOneBy(Handover, { orderItemId }));
   }
 
+  /** Locks the row and its order, so that the line stays as it is until the commit. */
   async lock(tx: Tx, orderItemId: number): Promise<WatchedHandover | null> {
+    await tx.query(LOCK_ORDER, [orderItemId]);
     const lock = { mode: 'pessimistic_write' } as const;
     return this.withLine(tx, await tx.findOne(Handover, { where: { orderItemId }, lock }));
   }
