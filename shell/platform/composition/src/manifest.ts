@@ -85,5 +85,5 @@ export function parseManifest(text: string): RemoteManifest {
     (module) => !exposed.has(`./${module}`),
   );
   if (missing) throw new Error(`the manifest describes ${missing}, which the container does not expose`);
-  return manifest as RemoteManifest;
+  return { shared: [], ...manifest } as RemoteManifest;
 }

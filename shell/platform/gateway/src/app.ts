@@ -137,6 +137,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   const { sharedAssets, gatewaySecret } = config;
   const exchangeOwners = gatewaySecret === null ? null : createOwnerExchange(config.apiOrigin, gatewaySecret, send);
   const store = sharedAssets === null ? null : createReleaseStore(join(sharedAssets, RELEASES_FOLDER), verified);
+  const shell = await readShellFiles(config.assets, app.log);
   const releases: ReleaseFollower = await followReleases(
     config.readRemotes,
     app.log,
@@ -146,6 +147,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
     verified,
     store,
     createPageOwners(openStateFile(config.stateFolder, 'page-owners.json', app.log), exchangeOwners, app.log),
+    shell.shared,
   );
   app.addHook('onClose', async () => {
     releases.stop();
@@ -200,7 +202,6 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   app.addHook('onClose', () => pool.close());
   const positions = createSourcePositions(releases.sourceOf, verified, config.assets.folder);
   const errors = listErrors(measurements, builds, positions, app.log);
-  const shell = await readShellFiles(config.assets, app.log);
   builds.add(SHELL, shell.build);
   vitalsRoutes(app, limits, builds, measurements);
   const visitorBuilds = createVisitorBuilds(verified, releases);

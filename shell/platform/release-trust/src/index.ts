@@ -5,5 +5,6 @@ export * from './ledger';
 export * from './named-files';
 export * from './passport';
 export * from './preview';
+export * from './shared-versions';
 export * from './signed';
 export * from './styles';

@@ -1,5 +1,6 @@
 import semver from 'semver';
 import type { RemoteDescription, RemoteManifest } from '@telemarket/composition';
+import { unmetRanges } from '@telemarket/release-trust';
 import type { Site, SiteInfo } from './site';
 
 /**
@@ -18,8 +19,9 @@ export function checkShared(
     if (!provided) return [`it needs ${name}, which the live shell does not share`];
     const range = rangeOf(name);
     if (range === undefined) return [`its package.json has no version range of ${name}`];
-    if (semver.satisfies(provided, range, { includePrerelease: true })) return [];
-    return [`it needs ${name} ${range}, and the live shell has ${provided}`];
+    return unmetRanges({ [name]: range }, site.shared).map(
+      () => `it needs ${name} ${range}, and the live shell has ${provided}`,
+    );
   });
 }
 

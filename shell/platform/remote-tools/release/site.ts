@@ -8,6 +8,8 @@ export interface SiteInfo {
   shared: Readonly<Record<string, string>>;
   /** The exported names, by shared package. */
   exports?: Readonly<Record<string, readonly string[]>>;
+  /** The ranges of live builds and canaries, by package, by build, by remote; the API is `@telemarket/contract`. */
+  needs?: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
   /** The versions of a build's description that its gateway reads. */
   descriptionVersions?: readonly number[];
   /** The version of server bundles that its gateway renders. */

@@ -71,10 +71,10 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     return contentPolicyOf(config, [...new Set(styles.flatMap(({ inline }) => inline?.hash ?? []))]);
   }
 
-  /** The build that renders a page or widget. Null: the build has no server bundle, or the owner is the shell. */
-  function bundleOf(owner: string, { remotes }: SiteSnapshot): LoadedBundle | null {
+  /** The build that renders a page or widget. Null: it has no server bundle, browsers refuse it, or the owner is the shell. */
+  function bundleOf(owner: string, { remotes, outside }: SiteSnapshot): LoadedBundle | null {
     const { build, server: source } = remotes.get(owner) ?? {};
-    return build && source ? { name: owner, build, source } : null;
+    return build && source && !outside.has(owner) ? { name: owner, build, source } : null;
   }
 
   /** The widgets in a slot that the server may render. */
@@ -152,7 +152,12 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     const parts = partsOf(job, request);
     const policy = policyOf(parts);
     const rendered = await render(parts, request.pathname, client);
-    if (rendered !== 'shed') return { ...(rendered ?? leaveToTheBrowser(job, request)), policy };
+    if (rendered !== 'shed') {
+      const page = rendered ?? leaveToTheBrowser(job, request);
+      // browsers show the card of such a remote
+      const isRefused = request.route && request.snapshot.outside.has(request.route.owner);
+      return { ...page, ...(isRefused && { status: 503 }), policy };
+    }
     if (request.preview) return { ...leaveToTheBrowser(job, request), policy };
     // this document does not depend on the address, so a flood of addresses costs no rendering
     const shared = { ...job, canonical: null, boot: { ...job.boot, origin: undefined } };

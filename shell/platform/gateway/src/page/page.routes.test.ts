@@ -92,15 +92,20 @@ const remote = (name: string, paths: string[], query?: readonly string[]): Relea
     widgets: [],
   },
   server: null,
+  ranges: {},
   passport: null,
   signer: null,
 });
 const CATALOG = remote('catalog', ['/', '/groups', '/product/:id']);
 const ACCOUNT = remote('account', ['/login'], ['step']);
 
+/** The shell's packages are outside its ranges. */
+const OLD: Release = { ...remote('old', ['/old']), ranges: { react: '^19.3.1' } };
+
 function snapshotOf(isIncomplete: boolean) {
-  const remotes = new Map(Object.entries({ catalog: CATALOG, account: ACCOUNT }));
-  return createSnapshot(remotes, { owners: [], grantsNewPaths: true }, new Map(), isIncomplete).snapshot;
+  const remotes = new Map(Object.entries({ catalog: CATALOG, account: ACCOUNT, old: OLD }));
+  const ownership = { owners: [], grantsNewPaths: true };
+  return createSnapshot(remotes, ownership, new Map(), isIncomplete, { react: '20.0.0' }).snapshot;
 }
 
 /** Sends the path exactly as it is written. */
@@ -165,6 +170,15 @@ test.each([
   '//..//',
 ])('%s causes no internal error', async (path) => {
   expect((await request(path)).statusCode).toBeLessThan(500);
+});
+
+test('a page whose build browsers refuse has the status 503, and no cache stores it', async () => {
+  for (rendered of [null, RENDERED]) {
+    const { statusCode, headers } = await request('/old');
+    expect([statusCode, headers['cache-control'], headers['retry-after']]).toEqual([503, 'private, no-store', '2']);
+  }
+  rendered = null;
+  expect((await request('/login')).statusCode).toBe(200);
 });
 
 test('a page that the browser has is not sent again', async () => {

@@ -38,6 +38,24 @@ export const buildsOf = (remotes: FollowedRemotes): Record<string, ServedBuilds>
     ]),
   );
 
+/** The ranges of live builds and canaries, by package, by build, by remote. */
+export const needsOf = (remotes: FollowedRemotes): Record<string, Record<string, Record<string, string>>> =>
+  Object.fromEntries(
+    [...remotes].map(([name, { releases }]) => [
+      name,
+      Object.fromEntries(
+        [releases?.live, releases?.canary?.release].flatMap((release) =>
+          release ? [[release.build, needs(release)]] : [],
+        ),
+      ),
+    ]),
+  );
+
+const needs = ({ ranges, passport }: Release) => ({
+  ...ranges,
+  ...(passport?.contract && { '@telemarket/contract': passport.contract }),
+});
+
 export const slotsOf = (remotes: FollowedRemotes): Record<string, readonly string[]> =>
   Object.fromEntries([...remotes].map(([name, { source }]) => [name, source.slots ?? []]));
 

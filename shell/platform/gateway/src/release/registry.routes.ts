@@ -53,6 +53,7 @@ export function registryRoutes(
       placements: SITE.placements,
       widgetContract: WIDGET_CONTRACT,
       remotes: releases.builds(),
+      needs: releases.needs(),
       passports: publicPassports(remotes),
       figures: figures(),
       canaries: releases.standings(),

@@ -13,6 +13,7 @@ import {
   buildsOf,
   canariesOf,
   type FollowedRemotes,
+  needsOf,
   pathsOfUnserved,
   readPagesOf,
   slotsOf,
@@ -45,6 +46,7 @@ export const READY_TIMEOUT_MS = 60_000;
  * @param verified Default: builds need no signature.
  * @param store Has the last releases, for a start while a build store does not respond. Null: there is none.
  * @param owners Says which remote has a page. Default: this gateway decides alone and stores nothing.
+ * @param shared Exact versions of the packages that the shell shares. Others are not compared with the ranges of builds.
  */
 export async function followReleases(
   readSources: () => RemoteSources,
@@ -55,6 +57,7 @@ export async function followReleases(
   verified: VerifiedStores = createVerifiedBuilds(() => null, createListNumbers(null), readStoreFile),
   store: ReleaseStore | null = null,
   owners: PageOwners = createPageOwners({ read: () => null, write: () => {} }, null, log),
+  shared: Readonly<Record<string, string>> = {},
 ) {
   let remotes: FollowedRemotes = new Map([...readSources()].map(([name, source]) => [name, unread(source)]));
   const problems = createProblemLog(log);
@@ -72,6 +75,7 @@ export async function followReleases(
       remotes: () => remotes,
       ownership: () => ({ owners: owners.of(names()), grantsNewPaths }),
       isIncomplete: () => unreadOf(remotes).length > 0 || !grantsNewPaths,
+      shared,
     },
     canaries,
     createPreviews(verified, log),
@@ -203,6 +207,7 @@ export async function followReleases(
         .filter(([name, { isUnreleased }]) => !isUnreleased && (problems.has(name) || problems.has(`${name} pages`)))
         .map(([name]) => name),
     builds: () => buildsOf(remotes),
+    needs: () => needsOf(remotes),
     slots: () => slotsOf(remotes),
     sourceOf: (name: string) => remotes.get(name)?.source,
     stop() {

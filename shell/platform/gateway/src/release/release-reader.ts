@@ -6,6 +6,7 @@ import {
   type BuildFiles,
   type Canary,
   describeBuild,
+  parseManifest,
   type Preview,
   SERVER_VERSION,
   type ServerBundle,
@@ -30,6 +31,8 @@ export interface Release extends Omit<BuildFiles, 'modules' | 'styles'> {
   modules: Readonly<Record<string, ModuleFiles>>;
   /** All stylesheets, including those that are loaded later. */
   styles: readonly PageFile[];
+  /** The ranges of the packages that the shell shares, by package. */
+  ranges: Readonly<Record<string, string>>;
   /** The source of the server bundle; null when only the browser renders this remote. */
   server: string | null;
 }
@@ -125,7 +128,8 @@ export async function readBuild(
     return null;
   };
   const base = `/remotes/${name}/${build}/`;
-  const { styles, ...files } = describeBuild(await read('mf-manifest.json'), build, base);
+  const manifest = await read('mf-manifest.json');
+  const { styles, ...files } = describeBuild(manifest, build, base);
 
   async function readStyle(address: string) {
     const text = await read(address.slice(base.length)).catch(leaveToTheBrowser('stylesheet not read'));
@@ -155,16 +159,33 @@ export async function readBuild(
     ...files,
     modules: Object.fromEntries(modules),
     styles: [...texts.values()],
+    ranges: rangesOf(manifest),
     server,
     passport,
     signer,
   };
 }
 
+const rangesOf = (manifest: string): Release['ranges'] =>
+  Object.fromEntries(
+    parseManifest(manifest).shared.flatMap(({ name, requiredVersion }) =>
+      requiredVersion ? [[name, requiredVersion]] : [],
+    ),
+  );
+
 /** A development server has one build, which is always live; its files change in place. */
 async function readDevRelease({ origin }: Extract<RemoteSource, { kind: 'dev' }>): Promise<Release> {
   const base = `${origin.replace('127.0.0.1', 'localhost')}/`;
   const manifest = await readText({ kind: 'http', origin }, 'mf-manifest.json');
   const { styles: _styles, ...files } = describeBuild(manifest, 'dev', base);
-  return { ...files, version: '', modules: {}, styles: [], server: null, passport: null, signer: null };
+  return {
+    ...files,
+    version: '',
+    modules: {},
+    styles: [],
+    ranges: rangesOf(manifest),
+    server: null,
+    passport: null,
+    signer: null,
+  };
 }

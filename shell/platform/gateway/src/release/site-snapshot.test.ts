@@ -11,6 +11,7 @@ const release = (...paths: string[]): Release => ({
   modules: {},
   styles: [],
   server: null,
+  ranges: {},
   passport: null,
   signer: null,
   description: {
@@ -94,4 +95,26 @@ test('a widget gets a slot only if the line of its remote grants it', () => {
   expect(registry['gifts']?.slots).toEqual([{ module: 'GiftCard', slot: 'product-aside', order: 0 }]);
   expect(routes.widgetsIn('product-aside')).toEqual(['gifts/GiftCard']);
   expect(routes.widgetsIn('settings-end')).toEqual([]);
+});
+
+test('a build whose ranges the shell is outside of gets no slot, and is named', () => {
+  const { description, ...gifts } = release('/gifts');
+  const slots: RemoteSlot[] = [{ module: 'GiftCard', slot: 'product-aside', order: 0 }];
+  const source = { kind: 'folder' as const, folder: '/gifts', slots: ['product-aside'] };
+  const snapshotOf = (ranges: Record<string, string>) =>
+    createSnapshot(
+      new Map([['gifts', { ...gifts, ranges, description: { ...description, slots } }]]),
+      OPEN,
+      new Map([['gifts', source]]),
+      false,
+      { react: '20.0.0' },
+    );
+  const { snapshot, refused } = snapshotOf({ react: '^19.3.1', 'react/jsx-runtime': '^19.3.1' });
+  expect(refused).toEqual([{ remote: 'gifts', problem: 'it needs react ^19.3.1, and the shell has 20.0.0' }]);
+  expect([...snapshot.outside]).toEqual(['gifts']);
+  expect(snapshot.routes.match('/gifts')?.route.owner).toBe('gifts');
+  expect(snapshot.routes.widgetsIn('product-aside')).toEqual([]);
+  const both = snapshotOf({ react: '^19.3.1 || ^20.0.0' });
+  expect([both.refused, [...both.snapshot.outside]]).toEqual([[], []]);
+  expect(both.snapshot.routes.widgetsIn('product-aside')).toEqual(['gifts/GiftCard']);
 });

@@ -3,6 +3,7 @@ import type { RemotePage, RemoteSlot } from '@telemarket/composition';
 import { ownerOfPath } from '@telemarket/composition/path-owner';
 import type { Registry, RemoteBuild } from '@telemarket/composition/registry';
 import { createRouteTable, type RouteTable } from '@telemarket/composition/routes';
+import { unmetRanges } from '@telemarket/release-trust';
 import type { RemoteSources } from '../config/remote-source';
 import { isOwnable, otherOwner, type PageOwner, toOwnedPath } from './page-owners';
 import type { Release } from './release-reader';
@@ -16,9 +17,11 @@ export interface SiteSnapshot {
   builds: string;
   /** Whether a configured remote has not announced its pages yet. */
   incomplete: boolean;
+  /** The remotes whose build browsers refuse, because the shell's packages are outside its ranges. */
+  outside: ReadonlySet<string>;
 }
 
-/** A page or widget that a remote requests and does not get. */
+/** A page, a widget or a version of a package that a remote requests and does not get. */
 interface Refusal {
   remote: string;
   problem: string;
@@ -61,16 +64,23 @@ export function grantPages(remotes: ReadonlyMap<string, Release>, { owners, gran
 /**
  * Grants pages as above, and each remote the slots that its line in the list names.
  * @param incomplete Whether a configured remote has not announced its pages yet.
+ * @param shared Exact versions of the packages that the shell shares.
  */
 export function createSnapshot(
   remotes: ReadonlyMap<string, Release>,
   ownership: Ownership,
   sources: RemoteSources,
   incomplete: boolean,
+  shared: Readonly<Record<string, string>> = {},
 ): { snapshot: SiteSnapshot; refused: Refusal[] } {
   const { granted, refused } = grantPages(remotes, ownership);
   const registry: Record<string, RemoteBuild> = {};
-  for (const [remote, { build, version, entry, global, description }] of remotes) {
+  const outside = new Set<string>();
+  for (const [remote, { build, version, entry, global, description, ranges }] of remotes) {
+    const unmet = unmetRanges(ranges, shared);
+    if (unmet.length > 0) outside.add(remote);
+    for (const { name, range, provided } of unmet)
+      refused.push({ remote, problem: `it needs ${name} ${range}, and the shell has ${provided}` });
     const { slots: ownSlots = [], hasAllSlots = false } = sources.get(remote) ?? {};
     const isGranted = ({ slot }: RemoteSlot) => hasAllSlots || ownSlots.includes(slot);
     const { down, slots = [] } = description;
@@ -79,11 +89,12 @@ export function createSnapshot(
     registry[remote] = {
       ...{ build, version, entry, global, down },
       pages: (granted[remote]?.pages ?? []).map(toBrowserPage),
-      ...(slots.some(isGranted) && { slots: slots.filter(isGranted) }),
+      ...(unmet.length === 0 && slots.some(isGranted) && { slots: slots.filter(isGranted) }),
     };
   }
   const builds = [...remotes].map(([name, { build }]) => `${name}@${build}`).join(' ');
-  return { snapshot: { remotes, registry, builds, routes: createRouteTable(registry, SITE), incomplete }, refused };
+  const routes = createRouteTable(registry, SITE);
+  return { snapshot: { remotes, registry, builds, routes, incomplete, outside }, refused };
 }
 
 /** Removes the fields that only the gateway and the release command read. */

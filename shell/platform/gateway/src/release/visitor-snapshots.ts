@@ -13,11 +13,13 @@ export interface SnapshotParts {
   ownership(): Ownership;
   /** Whether a configured remote has not announced its pages yet. */
   isIncomplete(): boolean;
+  /** Exact versions of the packages that the shell shares. */
+  shared: Readonly<Record<string, string>>;
 }
 
 /** Makes the snapshots of the site. Visitors with the same builds have the same snapshot, until `clear` is called. */
 export function createVisitorSnapshots(
-  { remotes, ownership, isIncomplete }: SnapshotParts,
+  { remotes, ownership, isIncomplete, shared }: SnapshotParts,
   canaries: Pick<CanaryWatch, 'audienceOf'> | undefined,
   previews: Previews,
   problems: ProblemLog,
@@ -26,10 +28,10 @@ export function createVisitorSnapshots(
   let snapshots = new Map<string, SiteSnapshot>();
 
   function make(chosen: ReadonlyMap<string, Release>): SiteSnapshot {
-    const { snapshot, refused } = createSnapshot(chosen, ownership(), sourcesOf(remotes()), isIncomplete());
+    const { snapshot, refused } = createSnapshot(chosen, ownership(), sourcesOf(remotes()), isIncomplete(), shared);
     for (const name of chosen.keys()) {
       const own = refused.filter(({ remote }) => remote === name).map(({ problem }) => problem);
-      problems.set(`${name} pages`, own.join(', ') || null, 'pages or widgets refused');
+      problems.set(`${name} pages`, own.join(', ') || null, 'pages, widgets or versions refused');
     }
     return snapshot;
   }
@@ -49,7 +51,7 @@ export function createVisitorSnapshots(
       const release = await previews.read(link, remotes().get(link.remote));
       if (typeof release === 'string') return release;
       const chosen = chosenOf(remotes(), ({ live }, name) => (name === link.remote ? release : live));
-      return createSnapshot(chosen, ownership(), sourcesOf(remotes()), false).snapshot;
+      return createSnapshot(chosen, ownership(), sourcesOf(remotes()), false, shared).snapshot;
     },
     /** Call it when a build, a source, an owner of a path or an unread remote has changed. */
     clear(): void {

@@ -18,6 +18,8 @@ interface BuildOptions {
   css?: readonly string[];
   /** Stylesheets that are loaded later. */
   lateCss?: readonly string[];
+  /** The ranges of shared packages, by package. */
+  ranges?: Readonly<Record<string, string>>;
 }
 
 /** A remote's build store: a folder with builds and releases.json. */
@@ -33,13 +35,14 @@ export async function createRemoteFolder() {
 
   async function build(name: string, options: BuildOptions = {}) {
     const { paths = ['/'], sitemaps, server = SERVER, serverVersion = SERVER_VERSION } = options;
-    const { js = [], css = [], lateCss = [] } = options;
+    const { js = [], css = [], lateCss = [], ranges = {} } = options;
     await mkdir(join(folder, name), { recursive: true });
     await write(`${name}/server.cjs`, server);
     await write(`${name}/remote-entry.js`, `/* ${name} */`);
     await write(`${name}/mf-manifest.json`, {
       metaData: { globalName: `remote_${name}`, remoteEntry: { name: 'remote-entry.js' } },
       exposes: [{ path: './home-page', assets: { js: { sync: js, async: [] }, css: { sync: css, async: lateCss } } }],
+      shared: Object.entries(ranges).map(([name, requiredVersion]) => ({ name, requiredVersion })),
       telemarket: {
         version: DESCRIPTION_VERSION,
         title: 'A remote',

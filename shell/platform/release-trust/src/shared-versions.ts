@@ -1,0 +1,25 @@
+import semver from 'semver';
+
+/** A package that is outside the range of a build. */
+export interface UnmetRange {
+  name: string;
+  range: string;
+  /** The version of the shell. */
+  provided: string;
+}
+
+/**
+ * Finds the ranges outside of which the shell's packages are: browsers do not run such a build.
+ * @param ranges The ranges of a build, by package.
+ * @param shared Exact versions of the packages that the shell shares. Others are not compared.
+ */
+export function unmetRanges(
+  ranges: Readonly<Record<string, string>>,
+  shared: Readonly<Record<string, string>>,
+): UnmetRange[] {
+  return Object.entries(ranges).flatMap(([name, range]) => {
+    const provided = shared[name];
+    if (provided === undefined || semver.satisfies(provided, range, { includePrerelease: true })) return [];
+    return [{ name, range, provided }];
+  });
+}

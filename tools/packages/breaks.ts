@@ -1,0 +1,30 @@
+import { unmetRanges } from '@telemarket/release-trust';
+import { readSiteInfo, type SiteInfo } from '../../shell/platform/remote-tools/release/site';
+
+/**
+ * Finds the builds of a site that a next shell or API would leave outside, because its packages are outside their ranges.
+ * @param next Exact versions of the next packages, by package.
+ * @returns A line for each build and package.
+ */
+export function outsideOf({ needs = {} }: Pick<SiteInfo, 'needs'>, next: Readonly<Record<string, string>>): string[] {
+  return Object.entries(needs).flatMap(([remote, builds]) =>
+    Object.entries(builds).flatMap(([build, ranges]) =>
+      unmetRanges(ranges, next).map(
+        ({ name, range, provided }) => `${remote} ${build} needs ${name} ${range}, not ${provided}`,
+      ),
+    ),
+  );
+}
+
+/** Reads a site, and prints what the next versions would leave outside. @returns Whether they leave nothing outside. */
+export async function printBreaks(
+  site: string,
+  next: Readonly<Record<string, string>>,
+  print: (line: string) => void = console.log,
+): Promise<boolean> {
+  const lines = outsideOf(await readSiteInfo(site), next);
+  for (const line of lines) print(line);
+  const versions = Object.entries(next).map(([name, version]) => `${name} ${version}`);
+  if (lines.length === 0) print(`Each build of ${site} works with ${versions.join(', ')}.`);
+  return lines.length === 0;
+}
