@@ -993,6 +993,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ListingView_count"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sitemap/products": {
         parameters: {
             query?: never;
@@ -2465,6 +2481,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/summary/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SummaryAdmin_showWaiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/summary/days": {
         parameters: {
             query?: never;
@@ -2473,6 +2505,38 @@ export interface paths {
             cookie?: never;
         };
         get: operations["SummaryAdmin_days"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["FiguresAdmin_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/figures/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["FiguresAdmin_csv"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3464,6 +3528,10 @@ export interface components {
             width: number;
             /** @description Of the largest file, in pixels */
             height: number;
+        };
+        ListingViewsInput: {
+            /** @description Ids of listings. Unknown ones are ignored */
+            ids: number[];
         };
         /** @description The parts of a list that have an entry */
         SitemapParts: {
@@ -4914,6 +4982,8 @@ export interface components {
             eraseAt: string;
         };
         AdminSummary: {
+            unhandledMessages: number;
+            pendingOrders: number;
             products: number;
             /**
              * @description The sum of all completed orders
@@ -4922,10 +4992,12 @@ export interface components {
             revenue: string;
             users: number;
             messages: number;
-            unhandledMessages: number;
-            pendingOrders: number;
             /** @description Reviews that no administrator has read */
             newReviews: number;
+        };
+        AdminWaiting: {
+            unhandledMessages: number;
+            pendingOrders: number;
         };
         AdminDay: {
             /**
@@ -4940,6 +5012,43 @@ export interface components {
              * @example 123.45
              */
             revenue: string;
+        };
+        AdminFiguresDay: {
+            /**
+             * Format: date
+             * @description The day in UTC
+             */
+            day: string;
+            /** @description Orders that were placed on this day */
+            orders: number;
+            /**
+             * @description The sum of those orders that are completed
+             * @example 123.45
+             */
+            revenue: string;
+            /** @description Accounts that were opened on this day and still exist */
+            accounts: number;
+            /** @description The median of the times from an order to the first answer of its seller, of the answers of this day */
+            answerSeconds: number | null;
+            /** @description Searches of the whole shop that found nothing */
+            missedSearches: number;
+            /** @description Views of listings, at most one for each network, listing and day; null when they are deleted */
+            views: number | null;
+        };
+        AdminViewedListing: {
+            id: number;
+            title: string;
+            views: number;
+        };
+        AdminFigures: {
+            /** @description All days including today, the oldest first */
+            days: components["schemas"]["AdminFiguresDay"][];
+            /** @description The median of all these days */
+            answerSeconds: number | null;
+            /** @description The listings with the most views */
+            mostViewed: components["schemas"]["AdminViewedListing"][];
+            /** @description The most viewed of the listings that nobody has ordered */
+            neverOrdered: components["schemas"]["AdminViewedListing"][];
         };
         AdminUser: {
             id: number;
@@ -5307,6 +5416,7 @@ export type OwnReview = components['schemas']['OwnReview'];
 export type ReviewInput = components['schemas']['ReviewInput'];
 export type Seller = components['schemas']['Seller'];
 export type UploadedPicture = components['schemas']['UploadedPicture'];
+export type ListingViewsInput = components['schemas']['ListingViewsInput'];
 export type SitemapParts = components['schemas']['SitemapParts'];
 export type SitemapProduct = components['schemas']['SitemapProduct'];
 export type SitemapSeller = components['schemas']['SitemapSeller'];
@@ -5444,7 +5554,11 @@ export type DataExport = components['schemas']['DataExport'];
 export type DataRights = components['schemas']['DataRights'];
 export type Erasure = components['schemas']['Erasure'];
 export type AdminSummary = components['schemas']['AdminSummary'];
+export type AdminWaiting = components['schemas']['AdminWaiting'];
 export type AdminDay = components['schemas']['AdminDay'];
+export type AdminFiguresDay = components['schemas']['AdminFiguresDay'];
+export type AdminViewedListing = components['schemas']['AdminViewedListing'];
+export type AdminFigures = components['schemas']['AdminFigures'];
 export type AdminUser = components['schemas']['AdminUser'];
 export type AdminUserSession = components['schemas']['AdminUserSession'];
 export type AdminUserOrder = components['schemas']['AdminUserOrder'];
@@ -7721,6 +7835,39 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The picture has left all listings, and its files are deleted. It cannot be uploaded again */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ListingView_count: {
+        parameters: {
+            query?: never;
+            header: {
+                "user-agent": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListingViewsInput"];
+            };
+        };
+        responses: {
+            /** @description A view counts once for each network, listing and day (UTC). Views of bots are not counted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11428,6 +11575,35 @@ export interface operations {
             };
         };
     };
+    SummaryAdmin_showWaiting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What waits for staff, without the totals of the shop */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminWaiting"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     SummaryAdmin_days: {
         parameters: {
             query?: never;
@@ -11437,13 +11613,78 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The last 30 days including today, the oldest first */
+            /** @description The last 30 days including today, the oldest first. Newer clients read the figures */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AdminDay"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    FiguresAdmin_show: {
+        parameters: {
+            query?: {
+                days?: "7" | "30" | "90" | "365";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures of the last days including today, counted once a minute */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminFigures"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    FiguresAdmin_csv: {
+        parameters: {
+            query: {
+                /** @description semicolon: `;` and decimal commas */
+                format?: components["schemas"]["CsvFormat"];
+                days?: "7" | "30" | "90" | "365";
+                figure: "orders" | "revenue" | "accounts" | "answers" | "searches" | "views";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A CSV file (RFC 4180) as a download. Cells that a spreadsheet could run as a formula begin with an apostrophe */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Failure */

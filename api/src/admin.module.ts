@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { FiguresAdminController } from './figures/figures.admin.controller';
+import { FiguresRepository } from './figures/figures.repository';
+import { FiguresService } from './figures/figures.service';
 import { JobAdminController } from './job/job.admin.controller';
 import { JobModule } from './job.module';
 import { OrderOperations } from './job-operation/order-operations';
@@ -21,6 +24,7 @@ import { UserModule } from './user.module';
   imports: [JobModule, MessageModule, OrderModule, ProductModule, UserModule],
   controllers: [
     SummaryAdminController,
+    FiguresAdminController,
     UserAdminController,
     SellerAdminController,
     NeedsAdminController,
@@ -28,7 +32,7 @@ import { UserModule } from './user.module';
   ],
   providers: [
     ...[UserAdminService, SellerAdminService, NeedsRepository, NeedsService, NeedsJobs],
-    ...[OrderOperations, ProductOperations],
+    ...[OrderOperations, ProductOperations, FiguresRepository, FiguresService],
   ],
 })
 export class AdminModule {}

@@ -23,6 +23,9 @@ import { JobModule } from './job.module';
 import { JobService } from './job/job.service';
 import { ProductUndo } from './job-operation/product-undo';
 import { ListingModule } from './listing.module';
+import { ListingViewController } from './listing-view/listing-view.controller';
+import { ListingViewRepository } from './listing-view/listing-view.repository';
+import { ListingViewService } from './listing-view/listing-view.service';
 import { MissedSearchAdminController } from './missed-search/missed-search.admin.controller';
 import { MissedSearchRepository } from './missed-search/missed-search.repository';
 import { MissedSearchService } from './missed-search/missed-search.service';
@@ -69,7 +72,7 @@ import { UserModule } from './user.module';
   imports: [JobModule, ListingModule, UserModule],
   controllers: [
     ...[ProductController, ReviewController, SellerController, ArtController, PictureController, PreviewController],
-    PictureAdminController,
+    ...[PictureAdminController, ListingViewController],
     ...[SitemapController, TopicAdminController],
     ...[FavoriteController, FavoriteWatchController],
     ImportAdminController,
@@ -92,7 +95,7 @@ import { UserModule } from './user.module';
     ...[SellerLinkRepository, SellerLinkService, SellerLinkingService, SellerAdminRepository, DealRepository],
     ...[PreviewRenderer, SellerNumbers, SitemapRepository, PictureLinkService],
     ...[PictureStoreRepository, PictureStoreService, PictureUploadService, PictureRemovalService, SharedCaches],
-    ...[TopicRepository, TopicList, TopicAdminService],
+    ...[TopicRepository, TopicList, TopicAdminService, ListingViewRepository, ListingViewService],
     { provide: ProductSearch, useExisting: ProductIndex },
   ],
   exports: [

@@ -217,9 +217,12 @@ async function newProof(test: TestApp, state: string): Promise<string> {
 
 /** Every request that only admins may send, each for a new entity. */
 export const ADMIN_CALLS: AdminCall[] = [
-  ...listCalls('support', 'jobs', 'orders', 'users', 'messages', 'mails', 'summary', 'summary/days', 'needs'),
+  ...listCalls('support', 'jobs', 'orders', 'users', 'messages', 'mails', 'summary/waiting', 'needs'),
   ...listCalls(
     'manager',
+    'summary',
+    'summary/days',
+    'figures',
     'orders/csv',
     'users/csv',
     'messages/csv',
@@ -239,6 +242,12 @@ export const ADMIN_CALLS: AdminCall[] = [
     'reviews',
     'reviews/csv',
   ),
+  {
+    route: 'GET /api/admin/figures/csv',
+    role: 'manager',
+    status: 200,
+    call: (client) => client.get('/api/admin/figures/csv?figure=revenue'),
+  },
   { route: 'POST /api/admin/jobs', role: 'support', status: 201, call: newJob },
   {
     route: 'GET /api/admin/jobs/{id}',

@@ -9,8 +9,10 @@ import { declarationOf, type Entity } from '../src/database/personal-data';
 import type { Tx } from '../src/database/transactions';
 import { AdminJob, AdminJobRow } from '../src/job/job.entity';
 import { JobFileRepository } from '../src/job/job-file.repository';
+import { FiguresRepository } from '../src/figures/figures.repository';
 import { JobRepository, type NewJob } from '../src/job/job.repository';
 import { Mail } from '../src/mail/mail.entity';
+import { ListingViewRepository } from '../src/listing-view/listing-view.repository';
 import { MailRepository } from '../src/mail/mail.repository';
 import { Message } from '../src/message/message.entity';
 import { MessageRepository } from '../src/message/message.repository';
@@ -107,9 +109,11 @@ const ID = 1;
 /** Every list has this length, so that the number of placeholders stays the same. */
 const IDS = [ID, 2];
 const HASH = 'a'.repeat(64);
+const SECRET = 'a'.repeat(43);
 const PICTURES: [string, string] = ['a'.repeat(32), 'b'.repeat(32)];
 const IMPORT_ID = 'a'.repeat(32);
-const TIME = new Date('2026-01-01T00:00:00.000Z');
+const DAY = '2026-01-01';
+const TIME = new Date(`${DAY}T00:00:00.000Z`);
 const LATER = new Date('2999-01-01T00:00:00.000Z');
 const EMAIL = 'ada@example.com';
 const SIGNAL = new AbortController().signal;
@@ -491,6 +495,21 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     findNotes: (desk, tx) => desk.findNotes(tx, ID),
     insertNote: (desk, tx) => desk.insertNote(tx, { orderRowId: ID, userId: ID, text: 'Hello', createdAt: TIME }),
   }),
+  callsOf(FiguresRepository, {
+    countOrders: (figures, tx) => figures.countOrders(tx, DAY),
+    countAccounts: (figures, tx) => figures.countAccounts(tx, DAY),
+    countMissedSearches: (figures, tx) => figures.countMissedSearches(tx, DAY),
+    countViews: (figures, tx) => figures.countViews(tx, DAY),
+    findAnswerTimes: (figures, tx) => figures.findAnswerTimes(tx, DAY),
+    findAnswerTime: (figures, tx) => figures.findAnswerTime(tx, DAY),
+    findMostViewed: (figures, tx) => figures.findMostViewed(tx, DAY, 5),
+    findNeverOrdered: (figures, tx) => figures.findNeverOrdered(tx, DAY, 5),
+  }),
+  callsOf(ListingViewRepository, {
+    lockKey: (views, tx) => views.lockKey(tx, DAY, SECRET),
+    findShown: (views, tx) => views.findShown(tx, IDS),
+    add: (views, tx) => views.add(tx, DAY, [{ productId: ID, networkHash: SECRET }]),
+  }),
   callsOf(MissedSearchRepository, {
     findPage: (searches, tx) => searches.findPage(tx, { q: 'text' }, 'times', WINDOW),
     findBatch: (searches, tx) => searches.findBatch(tx, {}, null, 500),
@@ -525,7 +544,6 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     findChanges: (orders, tx) => orders.findChanges(tx, ID),
     countByUser: (orders, tx) => orders.countByUser(tx, IDS),
     countByStatus: (orders, tx) => orders.countByStatus(tx),
-    countByDay: (orders, tx) => orders.countByDay(tx, TIME),
     sumCompleted: (orders, tx) => orders.sumCompleted(tx),
   }),
   callsOf(OrderTakeoverRepository, {

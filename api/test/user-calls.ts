@@ -27,6 +27,12 @@ async function newsletterToken({ client, dataSource }: TestApp): Promise<string>
 /** Requests that get the same response from all people of their audience. Each stores what it needs. */
 export const USER_CALLS: readonly UserCall[] = [
   {
+    route: 'POST /api/products/views',
+    audience: 'everybody',
+    status: 204,
+    call: (client) => client.post('/api/products/views', { ids: [1] }),
+  },
+  {
     route: 'POST /api/newsletter',
     audience: 'everybody',
     status: 201,

@@ -9,7 +9,7 @@ export const CSV_FORMATS = ['comma', 'semicolon'] as const;
 export type CsvFormat = (typeof CSV_FORMATS)[number];
 const SEPARATOR_OF: Record<CsvFormat, string> = { comma: ',', semicolon: ';' };
 /** Their numbers have a decimal comma beside semicolons. */
-const DECIMAL_COLUMNS = ['price', 'originalPrice', 'rating', 'total'];
+const DECIMAL_COLUMNS = ['price', 'originalPrice', 'rating', 'total', 'revenue'];
 /** With it, Excel reads a file as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 

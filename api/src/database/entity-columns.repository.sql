@@ -29,8 +29,8 @@ export_id, number, name, body
 
 -- <Deal>
 id, number, order_id, seller_id, seller_name, seller_email, token_hash, token_version, notified_at, accepted_at,
-  seller_reminded_at, buyer_reminded_at, mail_failed_at, declined_at, attended_at, shop_notified_at, active_at,
-  created_at
+  answered_at, seller_reminded_at, buyer_reminded_at, mail_failed_at, declined_at, attended_at, shop_notified_at,
+  active_at, created_at
 
 -- <DealEntry>
 id, deal_id, order_item_id, type, actor, user_id, text, created_at

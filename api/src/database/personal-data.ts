@@ -15,6 +15,7 @@ export const RETENTION_DAYS = {
   watch: 30,
   endedLink: 30,
   telegramUpdate: 8,
+  listingView: 90,
 } as const;
 
 export const GRACE_DAYS = 7;

@@ -39,6 +39,8 @@ export class Deal {
   /** The time of the mail about the deal; null until it is in the outbox. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) notifiedAt: Date | null;
   @Column({ type: 'datetime', precision: 3, nullable: true }) acceptedAt: Date | null;
+  /** The first time at which the seller accepted, declined or wrote. */
+  @Column({ type: 'datetime', precision: 3, nullable: true }) answeredAt: Date | null;
   @Column({ type: 'datetime', precision: 3, nullable: true }) sellerRemindedAt: Date | null;
   @Column({ type: 'datetime', precision: 3, nullable: true }) buyerRemindedAt: Date | null;
   /** The time at which the shop got the mail that could not be delivered to the seller. */

@@ -11,6 +11,11 @@ INSERT INTO deal (id, order_id, number, seller_id, seller_name, seller_email, no
 VALUES ?;
 INSERT INTO deal_entry (deal_id, order_item_id, type, actor, user_id, text, created_at)
 VALUES ?;
+UPDATE deal
+SET answered_at = (SELECT MIN(entry.created_at)
+  FROM deal_entry entry
+  WHERE entry.deal_id = deal.id AND entry.actor = 'seller')
+WHERE id IN (?) AND answered_at IS NULL;
 
 -- touch
 UPDATE deal

@@ -27,6 +27,9 @@ const INSERT = `INSERT INTO deal
   (id, order_id, number, seller_id, seller_name, seller_email, notified_at, active_at, created_at) VALUES ?`;
 const INSERT_ENTRIES = `INSERT INTO deal_entry (deal_id, order_item_id, type, actor, user_id, text, created_at)
   VALUES ?`;
+// an API of the version before may have stored an earlier entry of the seller without it
+const ANSWER = `UPDATE deal SET answered_at = (SELECT MIN(entry.created_at) FROM deal_entry entry
+  WHERE entry.deal_id = deal.id AND entry.actor = 'seller') WHERE id IN (?) AND answered_at IS NULL`;
 const TOUCH = 'UPDATE deal SET active_at = ? WHERE id IN (?)';
 const DECLINE = 'UPDATE deal SET declined_at = ? WHERE id IN (?)';
 const ACCEPT = 'UPDATE deal SET accepted_at = COALESCE(accepted_at, ?) WHERE id IN (?)';
@@ -90,6 +93,8 @@ export class DealRepository {
       ...[dealId, orderItemId, type, actor, userId, text, createdAt],
     ]);
     await tx.query(INSERT_ENTRIES, [rows]);
+    const answered = new Set(entries.filter(({ actor }) => actor === 'seller').map(({ dealId }) => dealId));
+    if (answered.size) await tx.query(ANSWER, [[...answered]]);
   }
 
   /** @param state the state that lines have now; null for a message */

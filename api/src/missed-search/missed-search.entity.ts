@@ -12,3 +12,11 @@ export class MissedSearch {
   @Column({ type: 'int' }) times: number;
   @Column({ type: 'datetime', precision: 3 }) @Expires({ days: 90 }) lastAt: Date;
 }
+
+/** How often searches of a day found nothing. */
+@Entity('missed_search_day')
+export class MissedSearchDay {
+  @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
+  @Column({ type: 'date' }) @Expires({ days: 366 }) day: string;
+  @Column({ type: 'int' }) times: number;
+}

@@ -25,6 +25,9 @@ LIMIT 500;
 INSERT INTO missed_search (text, times, last_at)
 VALUES ?
 ON DUPLICATE KEY UPDATE times = times + VALUES(times), last_at = VALUES(last_at);
+INSERT INTO missed_search_day (day, times)
+VALUES (?, ?)
+ON DUPLICATE KEY UPDATE times = times + VALUES(times);
 
 -- deleteRarest
 SELECT COUNT(1) AS `cnt`

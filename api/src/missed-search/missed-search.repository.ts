@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ListRepository } from '../admin-list/list.repository';
 import type { Tx } from '../database/transactions';
 import type { TextQuery } from '../http/page';
+import { utcDay } from '../utc-day/utc-day';
 import { MissedSearch } from './missed-search.entity';
 
 export const MISSED_SEARCH_SORTS = {
@@ -12,6 +13,8 @@ export type MissedSearchSort = keyof typeof MISSED_SEARCH_SORTS;
 
 const ADD = `INSERT INTO missed_search (text, times, last_at) VALUES ?
   ON DUPLICATE KEY UPDATE times = times + VALUES(times), last_at = VALUES(last_at)`;
+const ADD_DAY = `INSERT INTO missed_search_day (day, times) VALUES (?, ?)
+  ON DUPLICATE KEY UPDATE times = times + VALUES(times)`;
 const DELETE_RAREST = 'DELETE FROM missed_search ORDER BY times, last_at, id LIMIT ?';
 
 @Injectable()
@@ -22,9 +25,10 @@ export class MissedSearchRepository extends ListRepository<MissedSearch, TextQue
 
   protected addFilter(): void {}
 
-  /** Adds to the times of each text. */
+  /** Adds to the times of each text, and of the day. */
   async add(tx: Tx, times: ReadonlyMap<string, number>, at: Date): Promise<void> {
     await tx.query(ADD, [[...times].map(([text, count]) => [text, count, at])]);
+    await tx.query(ADD_DAY, [utcDay(at), [...times.values()].reduce((sum, count) => sum + count, 0)]);
   }
 
   /** Deletes the texts with the fewest times, the oldest first, until `max` are left. */

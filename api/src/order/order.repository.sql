@@ -113,13 +113,6 @@ SELECT status, COUNT(*) AS count
 FROM `order`
 GROUP BY status;
 
--- countByDay
-SELECT DATE_FORMAT(created_at, '%Y-%m-%d') AS day, COUNT(*) AS orders, SUM(IF(status = 'completed', total,
-  0)) AS revenue
-FROM `order`
-WHERE created_at >= ?
-GROUP BY day;
-
 -- sumCompleted
 SELECT COALESCE(SUM(total), 0) AS sum
 FROM `order`

@@ -19,8 +19,6 @@ const ADD_MAIL_KEY = 'UPDATE `order` SET mail_key_hash = ? WHERE id = ?';
 const COUNT_BY_USER = 'SELECT user_id AS userId, COUNT(*) AS count FROM `order` WHERE user_id IN (?) GROUP BY user_id';
 const COUNT_BY_STATUS = 'SELECT status, COUNT(*) AS count FROM `order` GROUP BY status';
 const SUM_COMPLETED = "SELECT COALESCE(SUM(total), 0) AS sum FROM `order` WHERE status = 'completed'";
-const COUNT_BY_DAY = `SELECT DATE_FORMAT(created_at, '%Y-%m-%d') AS day, COUNT(*) AS orders,
-  SUM(IF(status = 'completed', total, 0)) AS revenue FROM \`order\` WHERE created_at >= ? GROUP BY day`;
 
 @Injectable()
 export class OrderRepository extends ListRepository<Order, OrderFilter, OrderListSort> {
@@ -118,11 +116,6 @@ export class OrderRepository extends ListRepository<Order, OrderFilter, OrderLis
     const rows = await tx.query<{ status: OrderStatus; count: number }[]>(COUNT_BY_STATUS);
     const counts = Object.fromEntries(rows.map((row) => [row.status, row.count]));
     return { pending: 0, completed: 0, cancelled: 0, ...counts };
-  }
-
-  /** Returns the days (UTC, as in `2026-11-24`) with orders, with the totals of those that are completed. */
-  countByDay(tx: Tx, since: Date): Promise<{ day: string; orders: number; revenue: string }[]> {
-    return tx.query(COUNT_BY_DAY, [since]);
   }
 
   async sumCompleted(tx: Tx): Promise<string> {

@@ -12,7 +12,8 @@ import { JobFilePart } from '../job/job-file.entity';
 import { Mail } from '../mail/mail.entity';
 import { Message, MessageEntry } from '../message/message.entity';
 import { Subscriber } from '../newsletter/subscriber.entity';
-import { MissedSearch } from '../missed-search/missed-search.entity';
+import { ListingView, ListingViewer, ListingViewKey } from '../listing-view/listing-view.entity';
+import { MissedSearch, MissedSearchDay } from '../missed-search/missed-search.entity';
 import { Picture, PictureStoreMark, ProductPicture } from '../picture/picture.entity';
 import { PageOwner } from '../page-owner/page-owner.entity';
 import { Order, OrderHistory, OrderTotal } from '../order/order.entity';
@@ -53,7 +54,8 @@ export const ENTITIES = [
   ...[Subscriber, Mail, Seller, SellerAlias, Product, Reservation, MemberCount, TelegramProof, ImportRow, AuditEntry],
   ...[AdminJob, AdminJobRow, JobFilePart],
   ...[TelegramNotice, TelegramNoticeLink],
-  ...[RateLimit, CanaryReport, PageOwner, ProductChangeMark, MissedSearch],
+  ...[RateLimit, CanaryReport, PageOwner, ProductChangeMark, MissedSearch, MissedSearchDay],
+  ...[ListingView, ListingViewKey, ListingViewer],
   ...[Topic, Picture, ProductPicture, PictureStoreMark],
   ...[TelegramBot, TelegramUpdate, TelegramMessage],
 ];

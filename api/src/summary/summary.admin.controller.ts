@@ -1,20 +1,25 @@
 import { Get } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { Transactions } from '../database/transactions';
+import { Transactions, type Tx } from '../database/transactions';
+import { FiguresService } from '../figures/figures.service';
+import { AdminController, Allow, Ok } from '../http/route.decorator';
+import { pick } from '../http/view';
 import { MessageRepository } from '../message/message.repository';
 import { OrderRepository } from '../order/order.repository';
 import { ProductRepository } from '../product/product.repository';
 import { ProductReviewRepository } from '../review/product-review.repository';
 import { UserRepository } from '../user/user.repository';
-import { AdminController, Ok } from '../http/route.decorator';
 
-export class AdminSummaryView {
+export class AdminWaitingView {
+  @ApiProperty() unhandledMessages: number;
+  @ApiProperty() pendingOrders: number;
+}
+
+export class AdminSummaryView extends AdminWaitingView {
   @ApiProperty() products: number;
   @ApiProperty({ example: '123.45', description: 'The sum of all completed orders' }) revenue: string;
   @ApiProperty() users: number;
   @ApiProperty() messages: number;
-  @ApiProperty() unhandledMessages: number;
-  @ApiProperty() pendingOrders: number;
   @ApiProperty({ description: 'Reviews that no administrator has read' }) newReviews: number;
 }
 
@@ -24,10 +29,10 @@ export class AdminDayView {
   @ApiProperty({ example: '123.45', description: 'The sum of those orders that are completed' }) revenue: string;
 }
 
+/** Earlier versions of the dashboard show so many days. */
 const DAYS = 30;
-const DAY_MS = 24 * 60 * 60_000;
 
-@AdminController('summary', 'support')
+@AdminController('summary', 'manager')
 export class SummaryAdminController {
   constructor(
     private readonly products: ProductRepository,
@@ -35,6 +40,7 @@ export class SummaryAdminController {
     private readonly users: UserRepository,
     private readonly messages: MessageRepository,
     private readonly reviews: ProductReviewRepository,
+    private readonly figures: FiguresService,
     private readonly transactions: Transactions,
   ) {}
 
@@ -42,26 +48,33 @@ export class SummaryAdminController {
   @Ok(AdminSummaryView)
   show() {
     return this.transactions.read(async (tx) => ({
+      ...(await this.readWaiting(tx)),
       products: await this.products.countListed(tx),
       revenue: await this.orders.sumCompleted(tx),
       users: await this.users.count(tx),
       messages: await this.messages.count(tx, {}),
-      unhandledMessages: await this.messages.count(tx, { handled: 'false' }),
       newReviews: await this.reviews.countNew(tx),
-      pendingOrders: (await this.orders.countByStatus(tx)).pending,
     }));
   }
 
+  @Get('waiting')
+  @Allow('support')
+  @Ok(AdminWaitingView, 'What waits for staff, without the totals of the shop')
+  showWaiting() {
+    return this.transactions.read((tx) => this.readWaiting(tx));
+  }
+
   @Get('days')
-  @Ok([AdminDayView], `The last ${DAYS} days including today, the oldest first`)
+  @Ok([AdminDayView], `The last ${DAYS} days including today, the oldest first. Newer clients read the figures`)
   async days() {
-    const today = Math.floor(Date.now() / DAY_MS);
-    const all = Array.from({ length: DAYS }, (_, index) => new Date((today - DAYS + 1 + index) * DAY_MS));
-    const rows = await this.transactions.read((tx) => this.orders.countByDay(tx, all[0] ?? new Date()));
-    const found = new Map(rows.map((row) => [row.day, row]));
-    return all.map((date) => {
-      const day = date.toISOString().slice(0, 10);
-      return found.get(day) ?? { day, orders: 0, revenue: '0.00' };
-    });
+    const { days } = await this.figures.get(DAYS);
+    return days.map((day) => pick(day, 'day', 'orders', 'revenue'));
+  }
+
+  private async readWaiting(tx: Tx): Promise<AdminWaitingView> {
+    return {
+      unhandledMessages: await this.messages.count(tx, { handled: 'false' }),
+      pendingOrders: (await this.orders.countByStatus(tx)).pending,
+    };
   }
 }

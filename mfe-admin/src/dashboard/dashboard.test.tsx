@@ -146,6 +146,17 @@ describe('support', () => {
     expect(dialog.queryByRole('link', { name: /product|seller|review/i })).toBeNull();
   });
 
+  // @spec-6.fsv2
+  test('reads how many orders wait, and no total of the shop', async () => {
+    const waiting = { pendingOrders: 3, unhandledMessages: 2 };
+    const admin = open('/admin', asAdmin({ 'GET /api/admin/summary/waiting': waiting }, SUPPORT));
+    expect(await screen.findByRole('tab', { name: 'Orders 3 pending' })).toBeTruthy();
+    await screen.findByText('No order waits');
+    expect(screen.queryByText('Revenue')).toBeNull();
+    const paths = admin.calls.map(({ path }) => path);
+    expect(paths.filter((path) => /(summary|days|figures)$/.test(path))).toEqual([]);
+  });
+
   test.each(['?tab=products', '?tab=products&view=sellers'])(
     'reads at %s that this part is for managers, and no call is made for it',
     async (search) => {

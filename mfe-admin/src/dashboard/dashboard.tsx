@@ -1,5 +1,5 @@
 import { bidi } from '@telemarket/composition';
-import type { AdminSummary } from '@telemarket/contract';
+import type { AdminSummary, AdminWaiting } from '@telemarket/contract';
 import {
   Button,
   ButtonLink,
@@ -36,12 +36,15 @@ export const DashboardSkeleton = () => (
 );
 
 export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: () => void }) {
-  const summary = useAdminData<AdminSummary>('/api/admin/summary', { poll: POLL_MS });
   const [side, setSide] = useState<HTMLElement | null>(null);
   const isManager = useIsManager();
+  const summary = useAdminData<AdminSummary>(isManager ? '/api/admin/summary' : null, { poll: POLL_MS });
+  const waiting = useAdminData<AdminWaiting>(isManager ? null : '/api/admin/summary/waiting', { poll: POLL_MS });
+  const data = summary.data ?? waiting.data;
   const tab = useSelectedTab(summary, isManager);
   const tabs = TABS.filter(({ forManagers }) => isManager || !forManagers);
-  const { pendingOrders = 0, newReviews = 0 } = summary.data ?? {};
+  const { pendingOrders = 0 } = data ?? {};
+  const { newReviews = 0 } = summary.data ?? {};
   usePendingTitle(pendingOrders);
   const notes: Partial<Record<Tab['id'], ReactNode>> = {
     products: newReviews > 0 && <Badge count={newReviews} of={newReviews === 1 ? 'new review' : 'new reviews'} />,
@@ -67,8 +70,8 @@ export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: (
             </Button>
           </div>
         </div>
-        <Announced text={summary.data ? waiting(summary.data) : null} />
-        <StatCards summary={summary} />
+        <Announced text={data ? waitingText(data) : null} />
+        {isManager && <StatCards summary={summary} />}
         <div>
           <TabLinks
             label="Administration"
@@ -176,7 +179,7 @@ function TabPanel({ tab: { id, label, load }, isAllowed }: { tab: Tab; isAllowed
 
 const count = (value: number) => value.toLocaleString('en-US');
 
-const waiting = ({ pendingOrders, unhandledMessages }: AdminSummary) =>
+const waitingText = ({ pendingOrders, unhandledMessages }: AdminWaiting) =>
   `${count(pendingOrders)} pending orders, ${count(unhandledMessages)} messages to handle.`;
 
 const statsOf = (summary: AdminSummary | undefined): [label: string, number: string | undefined, note: string][] => [

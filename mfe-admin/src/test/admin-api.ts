@@ -1,4 +1,4 @@
-import type { AdminSummary, Needs } from '@telemarket/contract';
+import type { AdminSummary, AdminWaiting, Needs } from '@telemarket/contract';
 import type { SessionUser } from '@telemarket/kit';
 import { type Response, respondWith, type Routes } from '@telemarket/remote-tools/test/network';
 
@@ -21,6 +21,8 @@ const SUMMARY: AdminSummary = {
   newReviews: 0,
 };
 
+const WAITING: AdminWaiting = { unhandledMessages: 2, pendingOrders: 0 };
+
 const NO_NEEDS: Needs = { deals: [], sellers: { missing: 0, several: 0 } };
 
 /** A page of a list. */
@@ -32,5 +34,13 @@ export const rows = (body: unknown[], total = body.length): Response => ({
 /** Options to open a page as an admin. All other routes return an empty list. */
 export const asAdmin = (routes: Routes = {}, user: SessionUser | null = ROOT_ADMIN) => ({
   user,
-  respond: respondWith({ 'GET /api/admin/summary': SUMMARY, 'GET /api/admin/needs': NO_NEEDS, ...routes }, rows([])),
+  respond: respondWith(
+    {
+      'GET /api/admin/summary': SUMMARY,
+      'GET /api/admin/summary/waiting': WAITING,
+      'GET /api/admin/needs': NO_NEEDS,
+      ...routes,
+    },
+    rows([]),
+  ),
 });

@@ -36,6 +36,8 @@ const SECTIONS: readonly LegalSection[] = [
             'One line for each request: its path without search texts and with email addresses hidden, the result, and how long it took. To stop guessing, we count attempts by network address or account for some minutes.',
           'Searches without a result':
             'The text and how often it was searched for, so that we know what is missing. We do not store who searched, and no text that looks like an email address or a phone number.',
+          'Views of listings':
+            'How often a listing was opened on a day, so that we know what interests people. A network counts once a day: we store no address and no cookie, but a code that is computed from the network address, the listing and a random key of the day.',
           Measurements:
             'We measure how our pages work: which part of the shop was opened, how soon it appeared and responded, whether its layout moved, and where in our code an error happened, with its message and the kind of browser. Before your browser sends a message, it replaces quoted texts, addresses, numbers and long codes in it. It sends no cookie and no identifier. We add this up for each version of a part, keep errors for 14 days, and show them to the team that makes the part; your network address limits how much one sender counts, and is not stored with it.',
         }}
@@ -59,6 +61,7 @@ const SECTIONS: readonly LegalSection[] = [
           'Favourites stay with your account until you remove them. We send you news about them, if you ask for it, until you press Stop, or until 30 days after your last visit to them.',
           'Reviews that you write are deleted with your account.',
           'The text of a search without a result is deleted 90 days after somebody has last searched for it.',
+          'That a network has viewed a listing is deleted when the day (UTC) has ended. How often a listing was viewed on a day is deleted after 90 days.',
           'What administrators changed is recorded for 3 years.',
           'Changes of many rows at once by administrators, and the files that they import, are kept for two days.',
         ]}

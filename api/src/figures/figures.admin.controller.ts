@@ -1,0 +1,34 @@
+import { Get, Query } from '@nestjs/common';
+import { ChoiceField } from '../http/field.decorator';
+import { CsvQuery } from '../http/page';
+import { AdminController, ApiCsv, Ok } from '../http/route.decorator';
+import { type Figure, FIGURES, FiguresService } from './figures.service';
+import { FiguresView } from './figures.view';
+
+const PERIODS = ['7', '30', '90', '365'];
+
+class FiguresQuery {
+  @ChoiceField(PERIODS, { required: false, default: '30' }) days?: string;
+}
+
+class FiguresCsvQuery extends CsvQuery {
+  @ChoiceField(PERIODS, { required: false, default: '30' }) days?: string;
+  @ChoiceField(FIGURES) figure: Figure;
+}
+
+@AdminController('figures', 'manager')
+export class FiguresAdminController {
+  constructor(private readonly figures: FiguresService) {}
+
+  @Get()
+  @Ok(FiguresView, 'The figures of the last days including today, counted once a minute')
+  show(@Query() { days = '30' }: FiguresQuery) {
+    return this.figures.get(Number(days));
+  }
+
+  @Get('csv')
+  @ApiCsv()
+  csv(@Query() { days = '30', figure, format }: FiguresCsvQuery) {
+    return this.figures.csv(Number(days), figure, format);
+  }
+}

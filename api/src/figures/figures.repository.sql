@@ -1,0 +1,68 @@
+-- The statements that reach the driver, by method. <User>: the columns of the entity User, from
+-- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- npx jest api/src/database/repository-sql --selectProjects db -u
+
+-- countOrders
+SELECT DATE_FORMAT(MIN(created_at), '%Y-%m-%d') AS day, COUNT(*) AS orders, SUM(IF(status = 'completed', total,
+  0)) AS revenue
+FROM `order` FORCE INDEX (order_figures)
+WHERE created_at >= ?
+GROUP BY TO_DAYS(created_at);
+
+-- countAccounts
+SELECT DATE_FORMAT(MIN(created_at), '%Y-%m-%d') AS day, COUNT(*) AS accounts
+FROM `user`
+WHERE created_at >= ?
+GROUP BY TO_DAYS(created_at);
+
+-- countMissedSearches
+SELECT DATE_FORMAT(day, '%Y-%m-%d') AS day, times AS missedSearches
+FROM missed_search_day
+WHERE day >= ?;
+
+-- countViews
+SELECT DATE_FORMAT(day, '%Y-%m-%d') AS day, SUM(views) AS views
+FROM listing_view
+WHERE day >= ?
+GROUP BY listing_view.day;
+
+-- findAnswerTimes
+SELECT DATE_FORMAT(MIN(answered_at), '%Y-%m-%d') AS day, ROUND(AVG(seconds)) AS answerSeconds
+FROM (SELECT answered_at, seconds, ROW_NUMBER() OVER (PARTITION BY TO_DAYS(answered_at)
+    ORDER BY seconds) AS place, COUNT(*) OVER (PARTITION BY TO_DAYS(answered_at)) AS answers
+  FROM (SELECT answered_at, TIMESTAMPDIFF(SECOND, created_at, answered_at) AS seconds
+    FROM deal
+    WHERE answered_at >= ?) answer) ranked
+WHERE place * 2 BETWEEN answers AND answers + 2
+GROUP BY TO_DAYS(answered_at);
+
+-- findAnswerTime
+SELECT DATE_FORMAT(MIN(answered_at), '%Y-%m-%d') AS day, ROUND(AVG(seconds)) AS answerSeconds
+FROM (SELECT answered_at, seconds, ROW_NUMBER() OVER (
+    ORDER BY seconds) AS place, COUNT(*) OVER () AS answers
+  FROM (SELECT answered_at, TIMESTAMPDIFF(SECOND, created_at, answered_at) AS seconds
+    FROM deal
+    WHERE answered_at >= ?) answer) ranked
+WHERE place * 2 BETWEEN answers AND answers + 2;
+
+-- findMostViewed
+SELECT product.id, product.title, viewed.views
+FROM (SELECT product_id, SUM(views) AS views
+  FROM listing_view
+  WHERE day >= ?
+  GROUP BY product_id) viewed JOIN product ON product.id = viewed.product_id
+WHERE state IN ('listed', 'paused', 'sold')
+ORDER BY viewed.views DESC, product.id
+LIMIT ?;
+
+-- findNeverOrdered
+SELECT product.id, product.title, viewed.views
+FROM (SELECT product_id, SUM(views) AS views
+  FROM listing_view
+  WHERE day >= ?
+  GROUP BY product_id) viewed JOIN product ON product.id = viewed.product_id
+WHERE state = 'listed' AND NOT EXISTS (SELECT 1
+  FROM order_item
+  WHERE order_item.product_id = product.id)
+ORDER BY viewed.views DESC, product.id
+LIMIT ?;

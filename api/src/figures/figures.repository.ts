@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database/transactions';
+import { HAS_PAGE } from '../listing-state/listing-state';
+
+/** `day` as in `2026-11-24`. Days without a row have nothing. */
+export type DayRow<Values> = { day: string } & Values;
+export type ViewedListing = { id: number; title: string; views: number };
+
+const DAY = (column: string) => `DATE_FORMAT(MIN(${column}), '%Y-%m-%d') AS day`;
+const COUNT_ORDERS = `SELECT ${DAY('created_at')}, COUNT(*) AS orders, SUM(IF(status = 'completed', total, 0)) AS revenue
+  FROM \`order\` FORCE INDEX (order_figures) WHERE created_at >= ? GROUP BY TO_DAYS(created_at)`;
+const COUNT_ACCOUNTS = `SELECT ${DAY('created_at')}, COUNT(*) AS accounts FROM \`user\`
+  WHERE created_at >= ? GROUP BY TO_DAYS(created_at)`;
+const COUNT_MISSED =
+  "SELECT DATE_FORMAT(day, '%Y-%m-%d') AS day, times AS missedSearches FROM missed_search_day WHERE day >= ?";
+const COUNT_VIEWS =
+  "SELECT DATE_FORMAT(day, '%Y-%m-%d') AS day, SUM(views) AS views FROM listing_view WHERE day >= ? GROUP BY listing_view.day";
+
+/** With an even number of answers, the median is between the two in the middle. */
+const median = (
+  partition: string,
+) => `SELECT DATE_FORMAT(MIN(answered_at), '%Y-%m-%d') AS day, ROUND(AVG(seconds)) AS answerSeconds
+  FROM (SELECT answered_at, seconds, ROW_NUMBER() OVER (${partition} ORDER BY seconds) AS place, COUNT(*) OVER (${partition}) AS answers
+    FROM (SELECT answered_at, TIMESTAMPDIFF(SECOND, created_at, answered_at) AS seconds FROM deal WHERE answered_at >= ?) answer) ranked
+  WHERE place * 2 BETWEEN answers AND answers + 2`;
+const MEDIAN_BY_DAY = `${median('PARTITION BY TO_DAYS(answered_at)')} GROUP BY TO_DAYS(answered_at)`;
+const MEDIAN = median('');
+
+const VIEWED = (condition: string) => `SELECT product.id, product.title, viewed.views
+  FROM (SELECT product_id, SUM(views) AS views FROM listing_view WHERE day >= ? GROUP BY product_id) viewed
+  JOIN product ON product.id = viewed.product_id WHERE ${condition} ORDER BY viewed.views DESC, product.id LIMIT ?`;
+const MOST_VIEWED = VIEWED(HAS_PAGE);
+const NEVER_ORDERED = VIEWED(
+  "state = 'listed' AND NOT EXISTS (SELECT 1 FROM order_item WHERE order_item.product_id = product.id)",
+);
+
+/** Counts what has happened in the shop on each day (UTC). */
+@Injectable()
+export class FiguresRepository {
+  /** The revenue has the totals of the completed orders that were placed on the day. */
+  countOrders(tx: Tx, since: string): Promise<DayRow<{ orders: number; revenue: string }>[]> {
+    return tx.query(COUNT_ORDERS, [since]);
+  }
+
+  countAccounts(tx: Tx, since: string): Promise<DayRow<{ accounts: number }>[]> {
+    return tx.query(COUNT_ACCOUNTS, [since]);
+  }
+
+  countMissedSearches(tx: Tx, since: string): Promise<DayRow<{ missedSearches: number }>[]> {
+    return tx.query(COUNT_MISSED, [since]);
+  }
+
+  async countViews(tx: Tx, since: string): Promise<DayRow<{ views: number }>[]> {
+    const rows = await tx.query<DayRow<{ views: string }>[]>(COUNT_VIEWS, [since]);
+    return rows.map(({ day, views }) => ({ day, views: Number(views) }));
+  }
+
+  /** Returns for each day the median of the times from the order to the first answer that a seller gave on this day. */
+  async findAnswerTimes(tx: Tx, since: string): Promise<DayRow<{ answerSeconds: number }>[]> {
+    const rows = await tx.query<DayRow<{ answerSeconds: string }>[]>(MEDIAN_BY_DAY, [since]);
+    return rows.map(({ day, answerSeconds }) => ({ day, answerSeconds: Number(answerSeconds) }));
+  }
+
+  /** Returns the median of all these times; null without an answer. */
+  async findAnswerTime(tx: Tx, since: string): Promise<number | null> {
+    const [row] = await tx.query<{ answerSeconds: string | null }[]>(MEDIAN, [since]);
+    return row && row.answerSeconds !== null ? Number(row.answerSeconds) : null;
+  }
+
+  findMostViewed(tx: Tx, since: string, limit: number): Promise<ViewedListing[]> {
+    return this.findViewed(tx, MOST_VIEWED, since, limit);
+  }
+
+  /** Finds the most viewed of the listings that nobody has ordered. */
+  findNeverOrdered(tx: Tx, since: string, limit: number): Promise<ViewedListing[]> {
+    return this.findViewed(tx, NEVER_ORDERED, since, limit);
+  }
+
+  private async findViewed(tx: Tx, sql: string, since: string, limit: number): Promise<ViewedListing[]> {
+    const rows = await tx.query<{ id: number; title: string; views: string }[]>(sql, [since, limit]);
+    return rows.map((row) => ({ ...row, views: Number(row.views) }));
+  }
+}

@@ -1,0 +1,29 @@
+import { Body, Headers, Post } from '@nestjs/common';
+import { IsInt, Max, Min } from 'class-validator';
+import { ListField } from '../http/field.decorator';
+import { ApiController, ClientNetwork, NoContent, Public, RateLimited } from '../http/route.decorator';
+import { isBot } from './is-bot';
+import { ListingViewService } from './listing-view.service';
+
+const MAX_LISTINGS = 10;
+
+class ListingViewsInput {
+  @ListField(Number, { max: MAX_LISTINGS, notEmpty: true, description: 'Ids of listings. Unknown ones are ignored' })
+  @IsInt({ each: true, message: 'must be whole numbers' })
+  @Min(1, { each: true, message: 'must be positive' })
+  @Max(Number.MAX_SAFE_INTEGER, { each: true, message: 'are too large' })
+  ids: number[];
+}
+
+@Public()
+@ApiController('api/products/views', 'product')
+export class ListingViewController {
+  constructor(private readonly views: ListingViewService) {}
+
+  @Post()
+  @RateLimited({ name: 'views', limit: 20, windowSeconds: 60, by: 'address', inMemory: true })
+  @NoContent('A view counts once for each network, listing and day (UTC). Views of bots are not counted')
+  count(@Body() { ids }: ListingViewsInput, @ClientNetwork() network: string, @Headers('user-agent') agent?: string) {
+    if (!isBot(agent)) this.views.count(ids, network);
+  }
+}

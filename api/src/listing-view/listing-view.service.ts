@@ -1,0 +1,68 @@
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { createHmac, randomBytes } from 'node:crypto';
+import { Transactions, type Tx } from '../database/transactions';
+import { utcDay } from '../utc-day/utc-day';
+import { ListingViewRepository } from './listing-view.repository';
+
+/** The views of a process that are not written yet. A flood of others is not counted. */
+const MAX_WAITING = 5_000;
+const WRITE_AFTER_MS = 10_000;
+
+/** Counts the views of listings. They wait in memory, so one statement writes many, and no page waits for the database. */
+@Injectable()
+export class ListingViewService implements BeforeApplicationShutdown {
+  private readonly logger = new Logger('views');
+  /** The networks by listing. */
+  private waiting = new Map<number, Set<string>>();
+  private size = 0;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly views: ListingViewRepository,
+    private readonly transactions: Transactions,
+  ) {}
+
+  count(productIds: readonly number[], network: string): void {
+    for (const id of productIds) {
+      const networks = this.waiting.get(id) ?? new Set();
+      if (networks.has(network) || this.size >= MAX_WAITING) continue;
+      this.waiting.set(id, networks.add(network));
+      this.size++;
+    }
+    this.timer ??= setTimeout(() => void this.write(), WRITE_AFTER_MS).unref();
+  }
+
+  /** Writes what waits. */
+  async write(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const waiting = [...this.waiting].flatMap(([id, networks]) =>
+      [...networks].map((network) => [id, network] as const),
+    );
+    this.waiting = new Map();
+    this.size = 0;
+    if (waiting.length === 0) return;
+    const day = utcDay(new Date());
+    const add = async (tx: Tx) => {
+      const shown = await this.views.findShown(tx, [...new Set(waiting.map(([id]) => id))]);
+      const viewed = waiting.filter(([id]) => shown.has(id));
+      if (viewed.length === 0) return;
+      const secret = await this.views.lockKey(tx, day, randomBytes(32).toString('base64url'));
+      const viewers = viewed.map(([productId, network]) => ({
+        productId,
+        networkHash: hashOf(secret, productId, network),
+      }));
+      await this.views.add(tx, day, viewers);
+    };
+    await this.transactions
+      .run(add, { isolation: 'READ COMMITTED' })
+      .catch((error: unknown) => this.logger.warn(`could not count views of listings: ${String(error)}`));
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.write();
+  }
+}
+
+const hashOf = (secret: string, productId: number, network: string): string =>
+  createHmac('sha256', secret).update(`${productId} ${network}`).digest('base64url');
