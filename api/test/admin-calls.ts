@@ -371,8 +371,11 @@ export const ADMIN_CALLS: AdminCall[] = [
     route: 'DELETE /api/admin/users/{id}/suspension',
     role: 'manager',
     status: 200,
-    call: async (client, test) =>
-      client.send('DELETE', `/api/admin/users/${(await signUp(test.client())).id}/suspension`),
+    call: async (client, test) => {
+      const { id } = await signUp(test.client());
+      await test.dataSource.query('UPDATE `user` SET suspended_at = UTC_TIMESTAMP(3) WHERE id = ?', [id]);
+      return client.send('DELETE', `/api/admin/users/${id}/suspension`);
+    },
   },
   {
     route: 'GET /api/admin/audit',
@@ -410,7 +413,11 @@ export const ADMIN_CALLS: AdminCall[] = [
     route: 'POST /api/admin/products/{id}/restore',
     role: 'manager',
     status: 200,
-    call: async (client, test) => client.post(`/api/admin/products/${await newProduct(test)}/restore`),
+    call: async (client, test) => {
+      const id = await newProduct(test);
+      await test.dataSource.query('UPDATE product SET delisted_at = UTC_TIMESTAMP(3) WHERE id = ?', [id]);
+      return client.post(`/api/admin/products/${id}/restore`);
+    },
   },
   {
     // a shop without a bot has no proofs
@@ -526,8 +533,10 @@ export const ADMIN_CALLS: AdminCall[] = [
     route: 'POST /api/admin/orders/reservations/end',
     role: 'support',
     status: 200,
-    call: async (client, test) =>
-      client.post('/api/admin/orders/reservations/end', { productIds: [await newProduct(test)] }),
+    call: async (client, test) => {
+      const productIds = [Number((await newReservation(test)).split('/').at(-1))];
+      return client.post('/api/admin/orders/reservations/end', { productIds });
+    },
   },
   {
     route: 'PATCH /api/admin/orders/{id}/reservations/{productId}',

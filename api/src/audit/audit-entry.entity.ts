@@ -16,8 +16,8 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export const AUDITED_ENTITIES = ['product', 'order', 'contact', 'ticket'] as const;
 export type AuditedEntity = (typeof AUDITED_ENTITIES)[number];
 
-/** Lists of entries have none about users, sellers and topics, because the enum of the released contract must not grow. */
-export type StoredEntity = AuditedEntity | 'user' | 'seller' | 'topic';
+/** Only lists of `AuditedEntity` are shown, because the enum of the released contract must not grow. */
+export type StoredEntity = AuditedEntity | 'user' | 'seller' | 'topic' | 'mail' | 'invitation';
 
 /** A field before and after a change, as text. Null stands for no value. */
 export type FieldChange = { field: string; from: string | null; to: string | null };

@@ -1,6 +1,7 @@
 import { Get, Post, Query } from '@nestjs/common';
 import { AdminController, Allow, ApiCsv, Id, Ok } from '../http/route.decorator';
 import { CsvQuery, ListResponse } from '../http/page';
+import { type LiveSession, Session } from '../session/session.decorator';
 import { MailAdminService } from './mail.admin.service';
 import { AdminMailView, MailFilterQuery, MailListQuery } from './mail.dto';
 
@@ -23,7 +24,7 @@ export class MailAdminController {
 
   @Post(':id/retry')
   @Ok(AdminMailView, '409 with the code `not_dead` unless the last attempt to send the mail has failed')
-  retry(@Id() id: number) {
-    return this.mails.retry(id);
+  retry(@Id() id: number, @Session() { user }: LiveSession) {
+    return this.mails.retry(id, user);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AdminList } from '../admin-list/admin-list';
+import { AuditService } from '../audit/audit.service';
 import { csvFields } from '../csv/csv-file';
 import { Transactions, type Tx } from '../database/transactions';
 import { pageWindow } from '../http/page';
@@ -8,6 +9,7 @@ import { found, Problem } from '../http/problem';
 import type { AdminMailView, MailFilterQuery, MailSort } from './mail.dto';
 import type { Mail } from './mail.entity';
 import { MailRepository } from './mail.repository';
+import type { User } from '../user/user.entity';
 
 const FIELDS = ['id', 'kind', 'recipient', 'state', 'attempts', 'lastError', 'createdAt', 'endedAt'] as const;
 
@@ -15,6 +17,7 @@ const FIELDS = ['id', 'kind', 'recipient', 'state', 'attempts', 'lastError', 'cr
 export class MailAdminService extends AdminList<Mail, AdminMailView, MailFilterQuery, MailSort> {
   constructor(
     private readonly mails: MailRepository,
+    private readonly audit: AuditService,
     transactions: Transactions,
   ) {
     super(transactions, mails, 'mails', csvFields(...FIELDS), pageWindow);
@@ -24,12 +27,14 @@ export class MailAdminService extends AdminList<Mail, AdminMailView, MailFilterQ
     return Promise.resolve(mails.map((mail) => pick(mail, ...FIELDS)));
   }
 
-  retry(id: number): Promise<AdminMailView> {
-    return this.transactions.autocommit(async (tx) => {
+  retry(id: number, admin: User): Promise<AdminMailView> {
+    return this.transactions.run(async (tx) => {
       const isDue = await this.mails.requeue(tx, id);
       const mail = found(await this.mails.find(tx, id));
       if (!isDue)
         throw new Problem(409, 'Only a mail that could not be delivered can be sent again.', { code: 'not_dead' });
+      const changes = [{ field: 'state', from: 'dead', to: 'due' }];
+      await this.audit.record(tx, admin, { action: 'changed', entity: 'mail', entityId: id, changes });
       return this.view(tx, mail);
     });
   }

@@ -20,8 +20,10 @@ export class StaffInvitationRepository {
     return tx.find(StaffInvitation, { where, order: { id: 'DESC' } });
   }
 
-  async insert(tx: Tx, row: Omit<StaffInvitation, 'id' | 'ended'>): Promise<void> {
-    await tx.insert(StaffInvitation, row);
+  /** Returns its id. */
+  async insert(tx: Tx, row: Omit<StaffInvitation, 'id' | 'ended'>): Promise<number> {
+    const { raw } = await tx.insert(StaffInvitation, row);
+    return (raw as { insertId: number }).insertId;
   }
 
   async end(tx: Tx, which: EndedInvitations, ended: 'used' | 'replaced'): Promise<void> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { OPERATOR } from '../audit/audit.service';
+import { type AuditActor, AuditService, OPERATOR } from '../audit/audit.service';
+import type { FieldChange } from '../audit/audit-entry.entity';
 import { Transactions, type Tx } from '../database/transactions';
 import { endedLink, found, Problem, unknownLink } from '../http/problem';
 import { MailService, tooManyMails } from '../mail/mail.service';
@@ -27,6 +28,7 @@ export class StaffInvitationService {
     private readonly users: UserRepository,
     private readonly sessions: AuthSessionRepository,
     private readonly owner: OwnerCheck,
+    private readonly audit: AuditService,
     private readonly mails: MailService,
     private readonly transactions: Transactions,
   ) {}
@@ -35,7 +37,7 @@ export class StaffInvitationService {
   async invite(email: string, role: StaffRole, admin: User): Promise<void> {
     await this.transactions.run(async (tx) => {
       await this.staff.requireManager(tx, admin);
-      await this.send(tx, email, role, admin.id);
+      await this.send(tx, email, role, admin);
     });
   }
 
@@ -44,7 +46,7 @@ export class StaffInvitationService {
     await this.transactions.run((tx) => this.send(tx, email, 'manager', null));
   }
 
-  private async send(tx: Tx, typed: string, role: StaffRole, inviterId: number | null): Promise<void> {
+  private async send(tx: Tx, typed: string, role: StaffRole, inviter: User | null): Promise<void> {
     const email = emailKey(typed);
     const accounts = await this.users.findByEmail(tx, email);
     if (accounts.some((user) => provenEmailKey(user) === email && isRoleEnough(staffRoleOf(user), role)))
@@ -53,7 +55,9 @@ export class StaffInvitationService {
     const token = newToken();
     const createdAt = new Date();
     const expiresAt = new Date(createdAt.getTime() + INVITATION_HOURS * 60 * 60_000);
-    await this.invitations.insert(tx, { tokenHash: hashOf(token), email, role, inviterId, createdAt, expiresAt });
+    const link = { tokenHash: hashOf(token), createdAt, expiresAt };
+    const id = await this.invitations.insert(tx, { ...link, email, role, inviterId: inviter?.id ?? null });
+    await this.record(tx, inviter ?? OPERATOR, id, { from: null, to: role });
     const data = { role, hours: INVITATION_HOURS, token: this.mails.seal(token) };
     const sender = { owner: null, ip: null };
     if (!(await this.mails.enqueue(tx, { kind: 'staff-invitation', to: typed, sender, data }))) throw tooManyMails();
@@ -63,10 +67,19 @@ export class StaffInvitationService {
   async withdraw(id: number, admin: User): Promise<void> {
     await this.transactions.run(async (tx) => {
       await this.staff.requireManager(tx, admin);
-      const { ended } = found(await this.invitations.lock(tx, id));
+      const { ended, role } = found(await this.invitations.lock(tx, id));
       if (ended === 'used') throw new Problem(409, 'This invitation was already accepted.', { code: 'used' });
+      if (ended) return;
       await this.invitations.end(tx, { id }, 'replaced');
+      await this.record(tx, admin, id, { from: role, to: null });
     });
+  }
+
+  /** Leaves out the address, which goes with the invitation. */
+  private async record(tx: Tx, actor: AuditActor, entityId: number, change: Omit<FieldChange, 'field'>): Promise<void> {
+    const action = change.to === null ? 'deleted' : 'created';
+    const changes = [{ field: 'role', ...change }];
+    await this.audit.record(tx, actor, { action, entity: 'invitation', entityId, changes });
   }
 
   /**

@@ -1,0 +1,56 @@
+import { ADMIN_CALLS, type AdminCall } from '../../test/admin-calls';
+import { type Person, signUpAdmin } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import { createDocument } from '../openapi';
+
+const LEAVE: AdminCall = {
+  ...{ route: 'DELETE /api/admin/staff/me', role: 'support', status: 204 },
+  call: (client) => client.send('DELETE', '/api/admin/staff/me'),
+};
+
+/** Writes without an entry of their own, with the reason. */
+const NOT_RECORDED: Readonly<Record<string, string>> = {
+  'POST /api/admin/jobs': 'each row that the job changes has an entry',
+  'POST /api/admin/jobs/{id}/stop': 'it changes no row; the job says who has stopped it',
+  'POST /api/admin/jobs/{id}/undo': 'each row that it puts back has an entry',
+  'POST /api/admin/imports': 'the file is deleted with its job',
+  'POST /api/admin/imports/{id}/start': 'each row that the job changes has an entry',
+  'POST /api/admin/products/imports/{importId}/undo': 'each row that it puts back has an entry',
+  'POST /api/admin/pictures': 'no listing has the picture yet',
+  'DELETE /api/admin/pictures/{id}': 'each listing that has the picture has an entry, and no listing has this one',
+  'POST /api/admin/products/{id}/proofs': 'the shop of the example has no bot',
+  'POST /api/admin/products/{id}/proofs/{proof}/check': 'it only asks Telegram earlier than planned',
+};
+
+let test: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+beforeEach(async () => {
+  admin = await signUpAdmin(test.dataSource, test.client());
+});
+afterAll(() => test.stop());
+
+async function entriesOf({ id }: Person): Promise<number> {
+  const sql = 'SELECT COUNT(*) AS count FROM audit_entry WHERE user_id = ?';
+  return Number((await test.dataSource.query<{ count: number }[]>(sql, [id]))[0]?.count);
+}
+
+const calls = [...ADMIN_CALLS, LEAVE].filter(({ route }) => !route.startsWith('GET '));
+
+it('has a call of each write of the administration', () => {
+  const routes = Object.entries(createDocument(test.app).paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const writes = routes.filter((route) => route.includes(' /api/admin/') && !route.startsWith('GET '));
+  expect(new Set(calls.map(({ route }) => route))).toEqual(new Set(writes));
+  expect(Object.keys(NOT_RECORDED).filter((route) => !writes.includes(route))).toEqual([]);
+});
+
+// @spec-2.105
+it.each(calls)('records who called $route', async ({ route, status, call }) => {
+  const response = await call(admin.client, test);
+  const isRecorded = (await entriesOf(admin)) > 0;
+  expect([response.status, isRecorded]).toEqual([status, !(route in NOT_RECORDED)]);
+});
