@@ -120,14 +120,30 @@ test('undo is a job of its own, which leaves alone what was changed since, and b
   expect(await show(body.id)).toMatchObject({ undoneBy: id, undoUntil: null });
 });
 
-test('an undo refuses a listing whose earlier values have expired, and deletes none', async () => {
+test('an undo puts back the first row of a job that has gone on for hours', async () => {
   const ids = await store(2);
   await query('UPDATE product SET is_verified = 0, verified_at = NULL');
   const { body } = await start({ operation: 'verify-products', text: NOTE, targets: shown(ids) });
   await round();
-  // The job has waited for hours after its first row.
   await query('UPDATE job_row SET changed_at = UTC_TIMESTAMP(3) - INTERVAL 3 HOUR WHERE line = 1');
-  await shop.app.get(RetentionService, { strict: false }).enforce(UNSTOPPED);
+  const enforce = () => shop.app.get(RetentionService, { strict: false }).enforce(UNSTOPPED);
+  await enforce();
+  const undo = await admin.client.post<JobView>(`${JOBS}/${body.id}/undo`, { press: newImportId() });
+  await query('UPDATE job SET ended_at = UTC_TIMESTAMP(3) - INTERVAL 3 HOUR WHERE id = ?', body.id);
+  await enforce();
+  await round();
+  expect(await rowsOf(undo.body.id)).toEqual([
+    [1, 'Listing 0', 'changed', null],
+    [2, 'Listing 1', 'changed', null],
+  ]);
+});
+
+test('an undo refuses a listing whose earlier values were erased, and deletes none', async () => {
+  const ids = await store(2);
+  await query('UPDATE product SET is_verified = 0, verified_at = NULL');
+  const { body } = await start({ operation: 'verify-products', text: NOTE, targets: shown(ids) });
+  await round();
+  await query('UPDATE job_row SET earlier = NULL, earlier_more = NULL WHERE line = 1');
   const undo = await admin.client.post<JobView>(`${JOBS}/${body.id}/undo`, { press: newImportId() });
   await round();
   expect(await rowsOf(undo.body.id)).toEqual([

@@ -8,6 +8,9 @@ const UNDO_HOURS = 1;
 export const UNDO_MS = UNDO_HOURS * 60 * 60_000;
 /** An undo that began in the last moment still finds the earlier values. */
 const EARLIER_HOURS = 2 * UNDO_HOURS;
+/** The jobs whose earlier values are needed: those that go on, those that can be undone, and those whose undo goes on. */
+const UNDOABLE = `SELECT COALESCE(undo_of, id) FROM job
+  WHERE ended_at IS NULL OR ended_at > UTC_TIMESTAMP(3) - INTERVAL ${EARLIER_HOURS} HOUR`;
 
 const KEPT_DAYS = 2;
 const KEPT_POLICY =
@@ -86,7 +89,7 @@ export class AdminJob {
 @Entity('job_row')
 @PersonalRows({
   title: 'Your listings as they were before a change of many rows',
-  storedFor: 'For two hours.',
+  storedFor: 'Until two hours after the change of the last row.',
   rows: [{ parent: 'product', column: 'product_id' }],
   erasure: 'replace',
 })
@@ -112,7 +115,7 @@ export class AdminJobRow {
   @Personal('to undo the change', { freeText: true, erased: 'NULL' })
   earlierMore: object | null;
   @Column({ type: 'datetime', precision: 3 })
-  @Expires({ days: EARLIER_HOURS / 24, where: 'earlier IS NOT NULL', then: 'replace' })
+  @Expires({ days: EARLIER_HOURS / 24, where: `earlier IS NOT NULL AND job_id NOT IN (${UNDOABLE})`, then: 'replace' })
   @Expires({ days: KEPT_DAYS, policy: KEPT_POLICY })
   changedAt: Date;
 }
