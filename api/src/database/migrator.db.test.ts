@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { createDataSource, COMMAND_TIMEOUTS } from './data-source';
 import { sampleProduct } from '../../test/samples';
@@ -5,6 +7,23 @@ import { ProductImport } from '../product/product-import';
 import { migrate, pendingMigrations } from './migrator';
 import { Transactions } from './transactions';
 import { workerDatabase } from '../../test/test-database';
+
+/** A migration that adds a key whose name is taken is taken for one that has run before. */
+function keysOfMigrations(): { name: string; columns: string }[] {
+  const folder = join(__dirname, 'migrations');
+  const dropped = new Set<string>();
+  const keys = readdirSync(folder).flatMap((file) => {
+    const statements = readFileSync(join(folder, file), 'utf8').matchAll(/(?:EXISTS|ALTER TABLE) `?(\w+)`?([^;]+);/g);
+    return [...statements].flatMap(([, table, text = '']) => {
+      for (const [, key] of text.matchAll(/DROP KEY (\w+)/g)) dropped.add(`${table}.${key}`);
+      return [...text.matchAll(/(?<!DROP )KEY (\w+) \(([^)]+)\)/g)].map(([, key, columns = '']) => ({
+        name: `${table}.${key}`,
+        columns,
+      }));
+    });
+  });
+  return keys.filter(({ name }) => !dropped.has(name));
+}
 
 describe('migrations', () => {
   let dataSource: DataSource;
@@ -45,6 +64,21 @@ describe('migrations', () => {
     expect(await migrate(dataSource)).toEqual([]);
     expect(await pendingMigrations(dataSource)).toEqual([]);
     expect(await schema()).toEqual(before);
+  });
+
+  it('add each key, also one whose name another key of the table has', async () => {
+    await migrate(dataSource);
+    const rows = await dataSource.query<{ name: string; columns: string }[]>(
+      `SELECT CONCAT(TABLE_NAME, '.', INDEX_NAME) AS name, GROUP_CONCAT(COLUMN_NAME ORDER BY SEQ_IN_INDEX SEPARATOR ', ') AS columns
+       FROM information_schema.STATISTICS WHERE TABLE_SCHEMA = DATABASE() GROUP BY TABLE_NAME, INDEX_NAME`,
+    );
+    const stored = new Map(rows.map(({ name, columns }) => [name, columns]));
+    const declared = keysOfMigrations();
+    expect(declared.length).toBeGreaterThan(100);
+    expect(declared.filter(({ name, columns }) => stored.get(name) !== columns)).toEqual([
+      // 0124 adds it with another name.
+      { name: 'product_review.product_review_newest', columns: 'created_at, id' },
+    ]);
   });
 
   it('do not change the rows of a populated database', async () => {

@@ -23,6 +23,14 @@ export const ADMIN_SORTS = {
   'price-high': ['DESC', 'row.price'],
   rating: ['DESC', 'row.rating'],
 } as const;
+/** They have the columns of the filters, too, so that a deep page reads only the index. */
+export const ADMIN_SORT_INDEXES: Record<keyof typeof ADMIN_SORTS, string> = {
+  newest: 'product_by_time',
+  title: 'product_by_title',
+  'price-low': 'product_by_price',
+  'price-high': 'product_by_price',
+  rating: 'product_by_rating',
+};
 
 export type ColumnSort = keyof typeof SORTS;
 /** `match`: the best matches of a text first. Without a text it is `popular`. */

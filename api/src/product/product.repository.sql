@@ -4,18 +4,19 @@
 
 -- findPage
 SELECT `row`.`id` AS `id`
-FROM `product` `row`
+FROM `product` `row` USE INDEX (`product_by_title`)
 WHERE `row`.state IN ('draft', 'listed', 'paused') AND `row`.`category` = ? AND (`row`.`title` LIKE ? ESCAPE '!'
   OR `row`.`seller_name` LIKE ? ESCAPE '!')
+LIMIT 1001;
+SELECT `row`.`id` AS `id`
+FROM `product` `row`
+WHERE `row`.state IN ('draft', 'listed', 'paused') AND `row`.`id` IN (?) AND `row`.`category` = ?
+  AND (`row`.`title` LIKE ? ESCAPE '!' OR `row`.`seller_name` LIKE ? ESCAPE '!')
 ORDER BY `row`.`created_at` DESC, `row`.`id` DESC
 LIMIT 20 OFFSET 0;
 SELECT `row`.<Product>
 FROM `product` `row`
 WHERE `row`.`id` = ?;
-SELECT COUNT(1) AS `cnt`
-FROM `product` `row`
-WHERE `row`.state IN ('draft', 'listed', 'paused') AND `row`.`category` = ? AND (`row`.`title` LIKE ? ESCAPE '!'
-  OR `row`.`seller_name` LIKE ? ESCAPE '!');
 
 -- findBatch
 SELECT `row`.<Product>
