@@ -14,6 +14,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   'bench:page': () => import('./bench/page'),
   'bench:scale': () => import('./bench/scale'),
   'bench:desk': () => import('./bench/desk'),
+  'bench:lists': () => import('./bench/lists'),
   'bench:pictures': () => import('./bench/pictures'),
   'bench:start': () => import('./bench/start'),
   bench: () => import('./bench/main'),

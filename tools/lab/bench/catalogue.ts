@@ -10,11 +10,11 @@ import { until } from '../programs';
 import { type Server, startShopApi } from '../site';
 import { timeOf } from './load';
 
+const DATA = join(ROOT, '.data/bench');
+
 /** A durable server with memory for a million products. Its data stays on disk: creating a million takes minutes. */
 export async function startCatalogues(parts: Parts): Promise<PrivateServer> {
-  return parts.add(
-    await startPrivateServer({ dataDir: join(ROOT, '.data/bench/database'), durable: true, poolMiB: 1_536 }),
-  );
+  return parts.add(await startPrivateServer({ dataDir: join(DATA, 'database'), durable: true, poolMiB: 1_536 }));
 }
 
 /** @returns The URL of a database with that many generated products. */
@@ -45,7 +45,9 @@ export async function startIndexedApi(
 ): Promise<{ api: Server; indexedMs: number; longestWaitMs: number }> {
   const log = `bench-api-${Date.now()}`;
   const from = performance.now();
-  const api = await startShopApi(parts, url, { log });
+  // A kept database knows its store of pictures, so the store is kept, too.
+  const env = { MEDIA_DIR: join(DATA, 'media', new URL(url).pathname) };
+  const api = await startShopApi(parts, url, { log, env });
   const file = join(ROOT, '.data/logs', `${log}.log`);
   let longestWaitMs = 0;
   let requests = 0;

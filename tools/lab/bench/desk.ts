@@ -4,21 +4,17 @@ import type { Parts } from '../../lifecycle';
 import { step } from '../../step';
 import { figure } from '../../table';
 import { ADMIN, signIn } from '../shop/customer';
-import { quantile } from '../statistics';
-import { judge, printTable, type Verdict } from '../verdict';
+import type { Verdict } from '../verdict';
 import { catalogueOf, startCatalogues, startIndexedApi } from './catalogue';
-import { timeOf } from './load';
+import { HUNDRED_THOUSAND, measureReads, type Reads } from './reads';
 
 const PRODUCTS = 1_000;
 const ORDERS = 100_000;
 /** The newest orders wait. */
 const PENDING = 3_000;
-const MAX_P99_MS = 50;
-const WARM_UP = 50;
-const REQUESTS = 300;
 
 const list = (query: string) => `/api/admin/orders?${query}&page=1&pageSize=20`;
-const READS: Readonly<Record<string, (at: number) => string>> = {
+const READS: Reads = {
   'The pending orders': () => list('status=pending'),
   'A page of all orders, by total': (at) => `/api/admin/orders?sort=total-high&page=${1 + at}&pageSize=20`,
   'A number': (at) => list(`q=${1_700_000_000_000 + ((at * 7_919) % ORDERS)}`),
@@ -30,14 +26,11 @@ const READS: Readonly<Record<string, (at: number) => string>> = {
   'Needs you': () => '/api/admin/needs',
 };
 
-const DIGITS = Array.from({ length: 10 }, (_, digit) => `SELECT ${digit} AS d`).join(' UNION ALL ');
-const NUMBERS = `(WITH digits AS (${DIGITS}) SELECT 1 + a.d + 10 * b.d + 100 * c.d + 1000 * e.d + 10000 * f.d AS n
-  FROM digits a, digits b, digits c, digits e, digits f) numbers`;
 const IS_PENDING = `n > ${ORDERS - PENDING}`;
 const TIME = 'UTC_TIMESTAMP(3) - INTERVAL (100000 - n) * 5 MINUTE';
 const PRODUCT = `1 + (n * 7 + line * 13) MOD ${PRODUCTS}`;
 const STATE = `IF(${IS_PENDING}, ELT(1 + n MOD 4, 'waiting', 'accepted', 'handed_over', 'declined'), IF(n MOD 10, 'received', 'cancelled'))`;
-const LINES = `${NUMBERS} CROSS JOIN (SELECT 0 AS line UNION ALL SELECT 1) places`;
+const LINES = `${HUNDRED_THOUSAND} CROSS JOIN (SELECT 0 AS line UNION ALL SELECT 1) places`;
 
 const FILL = [
   `INSERT INTO \`order\` (id, order_id, email_key, status, customer_name, customer_email, customer_telegram, total,
@@ -45,7 +38,7 @@ const FILL = [
    SELECT n, 1700000000000 + n, CONCAT('buyer', n MOD 20000, '@example.com'),
      IF(${IS_PENDING}, 'pending', IF(n MOD 10, 'completed', 'cancelled')),
      CONCAT(ELT(1 + n MOD 5, 'Ada', 'Ben', 'Cleo', 'Dan', 'Eve'), ' ', ELT(1 + n MOD 3, 'Lind', 'Marsh', 'Ng')),
-     CONCAT('buyer', n MOD 20000, '@example.com'), CONCAT('@buyer', n MOD 20000), n MOD 500, '', ${TIME} FROM ${NUMBERS}`,
+     CONCAT('buyer', n MOD 20000, '@example.com'), CONCAT('@buyer', n MOD 20000), n MOD 500, '', ${TIME} FROM ${HUNDRED_THOUSAND}`,
   `INSERT IGNORE INTO deal (id, number, order_id, seller_name, seller_email, active_at, created_at, declined_at)
    SELECT n * 64 + line, LPAD(n * 2 + line, 8, '0'), n, product.seller_name, IF(n MOD 7, 'seller@example.com', NULL),
      ${TIME}, ${TIME}, IF(${STATE} = 'declined' AND n MOD 40 = 3, ${TIME}, NULL)
@@ -73,16 +66,5 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   await step(`Making ${figure(ORDERS)} orders`, () => fill(url));
   const { api } = await step('Starting the API', () => startIndexedApi(parts, url));
   const cookie = await signIn(api.address, ADMIN);
-  const measured: [name: string, median: number, p99: number][] = [];
-  for (const [name, path] of Object.entries(READS)) {
-    const times: number[] = [];
-    for (let at = 0; at < WARM_UP + REQUESTS; at += 1) times.push(await timeOf(api.address + path(at), { cookie }));
-    const counted = times.slice(WARM_UP);
-    measured.push([name, quantile(counted, 0.5), quantile(counted, 0.99)]);
-  }
-  printTable(
-    ['', 'Median', 'p99'],
-    measured.map(([name, median, p99]) => [name, figure(median, 'ms'), figure(p99, 'ms')]),
-  );
-  return measured.map(([name, , p99]) => judge(`${name}: p99`, p99, { max: MAX_P99_MS }, 'ms'));
+  return measureReads(api.address, cookie, READS);
 }

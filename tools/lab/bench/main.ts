@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Verdict } from '../verdict';
 
-const BENCHES = ['start', 'page', 'lighthouse', 'api', 'scale', 'desk', 'pictures'];
+const BENCHES = ['start', 'page', 'lighthouse', 'api', 'scale', 'desk', 'lists', 'pictures'];
 
 /** `npm run lab -- bench`: runs the benchmarks one after another, so that they do not affect each other. */
 export async function main(): Promise<Verdict[]> {

@@ -1,0 +1,33 @@
+import { figure } from '../../table';
+import { quantile } from '../statistics';
+import { judge, printTable, type Verdict } from '../verdict';
+import { timeOf } from './load';
+
+const MAX_P99_MS = 50;
+const WARM_UP = 50;
+const REQUESTS = 300;
+
+/** Paths by the name of the read. The number of the request varies them. */
+export type Reads = Readonly<Record<string, (at: number) => string>>;
+
+/** Measures what the dashboard reads, one request at a time. Prints a table. */
+export async function measureReads(address: string, cookie: string, reads: Reads): Promise<Verdict[]> {
+  const measured: [name: string, median: number, p99: number][] = [];
+  for (const [name, path] of Object.entries(reads)) {
+    const times: number[] = [];
+    for (let at = 0; at < WARM_UP + REQUESTS; at += 1) times.push(await timeOf(address + path(at), { cookie }));
+    const counted = times.slice(WARM_UP);
+    measured.push([name, quantile(counted, 0.5), quantile(counted, 0.99)]);
+  }
+  printTable(
+    ['', 'Median', 'p99'],
+    measured.map(([name, median, p99]) => [name, figure(median, 'ms'), figure(p99, 'ms')]),
+  );
+  return measured.map(([name, , p99]) => judge(`${name}: p99`, p99, { max: MAX_P99_MS }, 'ms'));
+}
+
+const DIGITS = Array.from({ length: 10 }, (_, digit) => `SELECT ${digit} AS d`).join(' UNION ALL ');
+/** A table `numbers` with `n` from 1 to 100,000. */
+export const HUNDRED_THOUSAND = `(WITH digits AS (${DIGITS})
+  SELECT 1 + a.d + 10 * b.d + 100 * c.d + 1000 * e.d + 10000 * f.d AS n
+  FROM digits a, digits b, digits c, digits e, digits f) numbers`;
