@@ -6,6 +6,8 @@ import { JobAdminController } from './job/job.admin.controller';
 import { JobModule } from './job.module';
 import { OrderOperations } from './job-operation/order-operations';
 import { ProductOperations } from './job-operation/product-operations';
+import { MailAdminController } from './mail-admin/mail.admin.controller';
+import { MailAdminService } from './mail-admin/mail.admin.service';
 import { MessageModule } from './message.module';
 import { NeedsAdminController } from './needs/needs.admin.controller';
 import { NeedsJobs } from './needs/needs.jobs';
@@ -29,10 +31,11 @@ import { UserModule } from './user.module';
     SellerAdminController,
     NeedsAdminController,
     JobAdminController,
+    MailAdminController,
   ],
   providers: [
     ...[UserAdminService, SellerAdminService, NeedsRepository, NeedsService, NeedsJobs],
-    ...[OrderOperations, ProductOperations, FiguresRepository, FiguresService],
+    ...[OrderOperations, ProductOperations, FiguresRepository, FiguresService, MailAdminService],
   ],
 })
 export class AdminModule {}

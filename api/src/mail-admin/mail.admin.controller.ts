@@ -3,7 +3,7 @@ import { AdminController, Allow, ApiCsv, Id, Ok } from '../http/route.decorator'
 import { CsvQuery, ListResponse } from '../http/page';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { MailAdminService } from './mail.admin.service';
-import { AdminMailView, MailFilterQuery, MailListQuery } from './mail.dto';
+import { AdminMailView, MailFilterQuery, MailListQuery } from '../mail/mail.dto';
 
 @AdminController('mails', 'support')
 export class MailAdminController {

@@ -6,9 +6,9 @@ import { Transactions, type Tx } from '../database/transactions';
 import { pageWindow } from '../http/page';
 import { pick } from '../http/view';
 import { found, Problem } from '../http/problem';
-import type { AdminMailView, MailFilterQuery, MailSort } from './mail.dto';
-import type { Mail } from './mail.entity';
-import { MailRepository } from './mail.repository';
+import type { AdminMailView, MailFilterQuery, MailSort } from '../mail/mail.dto';
+import type { Mail } from '../mail/mail.entity';
+import { MailRepository } from '../mail/mail.repository';
 import type { User } from '../user/user.entity';
 
 const FIELDS = ['id', 'kind', 'recipient', 'state', 'attempts', 'lastError', 'createdAt', 'endedAt'] as const;
