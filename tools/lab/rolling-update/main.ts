@@ -1,5 +1,6 @@
 // `npm run lab -- rolling-update [commit]`: the API of a commit (default b623f158) and that of the checkout on one schema,
-// under load, in the order of a rolling update, and the way back.
+// under load, in the order of a rolling update, the way back, and the new API again. The new one stores what the old one does not
+// know: listings that are not for sale, an account of the support, and proofs, hand-overs and notices of the local Telegram.
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
@@ -17,6 +18,8 @@ import { ShopTraffic } from '../shop/traffic';
 import { mediaFolderOf, type Server, startServer } from '../site';
 import { judge, tally, type Verdict } from '../verdict';
 import { buildApiOf, BUILDS } from './old-api';
+import { OpenTrades } from './open-trades';
+import { Unknown } from './unknown';
 import { listMessages, Visitors } from './visitors';
 
 const [commit = 'b623f158'] = process.argv.slice(2);
@@ -35,9 +38,10 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   const folder = await step(`Building the API of ${commit}`, () => buildApiOf(commit));
   const { url } = parts.add(await openDatabase({ purpose: 'test' }));
   const admin = await step('Migrating and seeding with the old API', () => prepareDatabase(url, folder));
-  const env = { DATABASE_URL: url, MEDIA_DIR: mediaFolderOf(parts), RATE_LIMITS: 'off', MAIL_COURIER: 'off' };
+  const shared = { DATABASE_URL: url, SECRET_KEY: 'the key of an update, which nobody else has' };
+  const env = { ...shared, MEDIA_DIR: mediaFolderOf(parts), RATE_LIMITS: 'off' };
   const startOld: typeof startApi = (setting) => startApi({ ...setting, folder });
-  const old = await startServer(parts, startOld, { log: 'rolling-update-old', env });
+  const old = await startServer(parts, startOld, { log: 'rolling-update-old', env: { ...env, MAIL_COURIER: 'off' } });
   const origins = [old.address];
   const { username = '', password } = admin ?? {};
   const cookie = await signIn(old.address, { username, password: password ?? process.env['ADMIN_PASSWORD'] ?? '' });
@@ -46,11 +50,12 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   const rivals = new Rivals(origins, await readUniqueProducts(old.address), RIVALS);
   /** Statuses of the failed calls that are not allowed. */
   const failed: number[] = [];
-  const phase = async (name: string, work: () => Promise<unknown>, allowed: readonly number[] = []) => {
-    await step(name, work);
+  const phase = async <T>(name: string, work: () => Promise<T>, allowed: readonly number[] = []): Promise<T> => {
+    const result = await step(name, work);
     const errors = [...traffic.ledger.errors.splice(0), ...visitors.failed.splice(0)];
     printDetail(`failed calls: ${tally(errors.map(String)).join(', ') || 'none'}`);
     failed.push(...errors.filter((status) => !allowed.includes(status)));
+    return result;
   };
   const use = (...servers: Server[]) => origins.splice(0, origins.length, ...servers.map(({ address }) => address));
 
@@ -61,15 +66,21 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   };
   await phase('The migrations, while the old API serves', migrating, ALLOWED);
   await phase('The old API with the new schema', () => sleep(PHASE_MS));
-  const fresh = await startServer(parts, startApi, { log: 'rolling-update-new', env });
+  const telegram = await OpenTrades.startTelegram(parts);
+  // without a mail server, only the bot works
+  const newEnv = { ...env, ...OpenTrades.settings(telegram) };
+  const fresh = await startServer(parts, startApi, { log: 'rolling-update-new', env: newEnv });
+  const connection = await createConnection({ uri: url, timezone: 'Z' });
+  parts.add({ stop: () => connection.end() });
   use(old, fresh);
-  await phase('Half of the calls at each API', () => sleep(PHASE_MS));
+  const create = () => Unknown.create({ old, fresh }, telegram, connection, cookie);
+  const [unknown] = await phase('Half of the calls at each API', () => Promise.all([create(), sleep(PHASE_MS)]));
   use(fresh);
   await rivals.stop();
   await phase('The old API is stopped', () => Promise.all([old.stop(), sleep(PHASE_MS)]));
   await visitors.stop();
-  await step('The job of the new API copies reservations', () => sleep(COPY_MS));
-  const connection = await createConnection(url);
+  const wait = () => Promise.all([unknown.order(), sleep(COPY_MS)]);
+  await step('The job of the new API copies reservations, and proven chats are ordered', wait);
   const query = async <Row>(sql: string) => (await connection.query<RowDataPacket[]>(sql))[0] as Row[];
   const reservations = await rivals.verdict(query);
   const { acknowledged } = await traffic.stop();
@@ -77,7 +88,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   const newList = await listMessages(fresh.address, cookie);
   await step('The way back: the old API again', async () => {
     await fresh.stop();
-    await old.restart();
+    await unknown.goBack(parts, folder, shared);
   });
   use(old);
   await Promise.all([visitors.contact(), visitors.openTicket()]);
@@ -85,10 +96,15 @@ export async function main(parts: Parts): Promise<Verdict[]> {
 
   const audit = await auditOrders(query, acknowledged);
   const users = new Set((await query<{ username: string }>('SELECT username FROM user')).map((user) => user.username));
-  await connection.end();
+  await step('The way forth: the new API again', async () => {
+    await old.stop();
+    await fresh.restart();
+    await unknown.goForth();
+  });
   const none = (name: string, found: readonly unknown[]) => judge(name, found.length, { max: 0 });
   const inFull = ({ kind, id, state }: { kind: string; id: number; state: string }) => `${kind} ${id} ${state}`;
   return [
+    ...unknown.verdicts(),
     reservations,
     none(`failed calls, except ${ALLOWED.join(' and ')} while the migrations ran`, failed),
     {

@@ -1,0 +1,62 @@
+import type { Connection } from 'mysql2/promise';
+import { callApi, cookiesOfPorts, type Customer, signIn, signUp } from '../shop/customer';
+
+/** The old API has a list of each of these for administrators. */
+const OLD_LISTS = ['orders', 'products', 'users', 'messages', 'mails', 'reviews', 'summary'];
+const OWN_LIST = 'orders';
+const FOR_MANAGERS = 'products';
+
+interface Session {
+  user: { isAdmin: boolean; staffRole?: string | null } | null;
+}
+
+/** An account with the role `support`, which the old API does not know. */
+export class SupportAccount {
+  private constructor(
+    private readonly customer: Customer,
+    /** Those of a session that began at the new API. */
+    private readonly cookies: string,
+  ) {}
+
+  static async create(origin: string, database: Connection): Promise<SupportAccount> {
+    const customer = await signUp(origin);
+    await database.query("UPDATE `user` SET staff_role = 'support' WHERE id = ?", [customer.id]);
+    return new SupportAccount(customer, await signIn(origin, customer.account));
+  }
+
+  /** @returns How the old API takes the account for more than a customer, or for nobody. */
+  async findFaultsOfOld(origin: string): Promise<string[]> {
+    const faults: string[] = [];
+    // without TLS, the name of the cookie has no port there
+    const taken = this.cookies.replace(/\bsid-\d+=/, 'sid=');
+    const own = await signIn(origin, this.customer.account);
+    const sessions = { 'signed in at the new API': taken, 'signed in there': own };
+    for (const [name, cookie] of Object.entries(sessions)) {
+      const { user } = await this.read<Session>(origin, cookie);
+      if (user?.isAdmin !== false) faults.push(`${name}: ${user ? 'an administrator' : 'nobody'}`);
+      for (const list of OLD_LISTS) {
+        const { status } = await callApi(`${origin}/api/admin/${list}`, undefined, { cookie });
+        if (status !== 403) faults.push(`${name}: ${status} for ${list}`);
+      }
+    }
+    return faults;
+  }
+
+  /** @returns How the new API does not take the account for support. */
+  async findFaultsOfNew(origin: string): Promise<string[]> {
+    const cookie = cookiesOfPorts(this.cookies, [origin]);
+    const { user } = await this.read<Session>(origin, cookie);
+    const statusOf = async (list: string) =>
+      (await callApi(`${origin}/api/admin/${list}`, undefined, { cookie })).status;
+    const [own, forManagers] = [await statusOf(OWN_LIST), await statusOf(FOR_MANAGERS)];
+    return [
+      ...(user?.staffRole === 'support' ? [] : [`the role ${user?.staffRole}`]),
+      ...(own === 200 ? [] : [`${own} for ${OWN_LIST}`]),
+      ...(forManagers === 403 ? [] : [`${forManagers} for ${FOR_MANAGERS}`]),
+    ];
+  }
+
+  private async read<Body>(origin: string, cookie: string): Promise<Body> {
+    return (await (await callApi(`${origin}/api/auth/session`, undefined, { cookie })).json()) as Body;
+  }
+}

@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Connection, RowDataPacket } from 'mysql2/promise';
+import type { Parts } from '../../lifecycle';
+import { startMailbox } from '../../mailbox/mailbox';
+import { startService } from '../../process';
+import { ROOT } from '../../root';
+import type { LocalTelegram } from '../../telegram/local-telegram';
+import { until } from '../programs';
+import { cookiesOfPorts } from '../shop/customer';
+import type { Server } from '../site';
+import { judge, type Verdict } from '../verdict';
+import { OpenTrades } from './open-trades';
+import { SupportAccount } from './support';
+import { UnlistedListings } from './unlisted';
+
+/** Longer than an API needs to read what another one has changed. */
+const SETTLE_MS = 5_000;
+const MESSAGE_IDS = 'SELECT message_id AS id FROM mail';
+const WAITING_MAILS = "SELECT COUNT(*) AS count FROM mail WHERE state = 'due'";
+
+/** Stores by the new API what the old one does not know, and looks at what each of them makes of it. */
+export class Unknown {
+  private readonly unlisted = new UnlistedListings();
+  private readonly shown: string[] = [];
+  private readonly notCustomers: string[] = [];
+  private readonly notSupport: string[] = [];
+  private readonly changed: string[] = [];
+  private readonly notMails: string[] = [];
+  private readonly incomplete: string[] = [];
+  private mails = 0;
+  private kept = '';
+
+  private constructor(
+    private readonly database: Connection,
+    private readonly old: Server,
+    private readonly fresh: Server,
+    private readonly support: SupportAccount,
+    private readonly trades: OpenTrades,
+  ) {}
+
+  /** @param admin The session of an administrator. */
+  static async create(
+    servers: { old: Server; fresh: Server },
+    telegram: LocalTelegram,
+    database: Connection,
+    admin: string,
+  ): Promise<Unknown> {
+    const { old, fresh } = servers;
+    const cookie = cookiesOfPorts(admin, [fresh.address]);
+    const support = await SupportAccount.create(fresh.address, database);
+    const trades = await OpenTrades.open(telegram, database, fresh, cookie);
+    const unknown = new Unknown(database, old, fresh, support, trades);
+    await unknown.unlisted.create(fresh.address, cookie);
+    await sleep(SETTLE_MS);
+    await unknown.lookAtBoth();
+    return unknown;
+  }
+
+  private async lookAtBoth(): Promise<void> {
+    await this.lookAtOld();
+    await this.lookAtNew();
+  }
+
+  private async lookAtOld(): Promise<void> {
+    this.shown.push(...(await this.unlisted.findFaults(this.old.address)));
+    this.notCustomers.push(...(await this.support.findFaultsOfOld(this.old.address)));
+  }
+
+  private async lookAtNew(): Promise<void> {
+    this.notSupport.push(...(await this.support.findFaultsOfNew(this.fresh.address)));
+  }
+
+  /** Proven chats are ordered, and the notices about it wait. */
+  order(): Promise<void> {
+    return this.trades.order();
+  }
+
+  /** The old API and its courier work. The new API is stopped meanwhile. */
+  async goBack(parts: Parts, folder: string, env: Record<string, string>): Promise<void> {
+    // those of the load would take the courier hours
+    await this.database.query('DELETE FROM mail');
+    const before = await this.trades.read();
+    this.kept = `${before.shown} proofs, ${before.open} hand-overs, ${before.waiting} notices`;
+    await this.old.restart();
+    const mailbox = parts.add(await startMailbox({ pagePort: null }));
+    const args = [join(ROOT, folder, 'dist/courier.js')];
+    const courier = parts.add(
+      await startService({
+        ...{ name: 'The old courier', args, log: 'rolling-update-courier' },
+        env: { NODE_ENV: 'production', ...env, SMTP_URL: mailbox.smtpUrl },
+      }),
+    );
+    await this.lookAtOld();
+    const isSent = async () => {
+      const [[row]] = await this.database.query<(RowDataPacket & { count: number })[]>(WAITING_MAILS);
+      return row?.count === 0;
+    };
+    await until(isSent, 'The old courier sends what waits');
+    await sleep(SETTLE_MS);
+    await courier.stop();
+    const [ids] = await this.database.query<(RowDataPacket & { id: string })[]>(MESSAGE_IDS);
+    const known = new Set(ids.map(({ id }) => id));
+    this.mails = mailbox.mails.length;
+    const unknown = mailbox.mails.filter(({ parsed }) => !known.has(parsed.messageId ?? ''));
+    this.notMails.push(...unknown.map(({ parsed }) => parsed.subject ?? ''));
+    const { rows } = await this.trades.read();
+    const names = new Set([...before.rows.keys(), ...rows.keys()]);
+    this.changed.push(...[...names].filter((name) => rows.get(name) !== before.rows.get(name)));
+  }
+
+  /** The new API works again, and the old one is stopped. */
+  async goForth(): Promise<void> {
+    await this.lookAtNew();
+    this.incomplete.push(...(await this.trades.complete()));
+  }
+
+  verdicts(): Verdict[] {
+    const none = (name: string, faults: readonly string[], found = '') => ({
+      ...judge(name, faults.length, { max: 0 }),
+      figure: [found, faults.length, ...new Set(faults)].filter((part) => part !== '').join('; '),
+    });
+    const sent = none('mails of the old courier that are not of its outbox', this.notMails, `${this.mails} mails`);
+    return [
+      none('a draft, a paused and a deleted listing: where the old API shows them', this.shown),
+      none('an account of the support: more than a customer at the old API', this.notCustomers),
+      none('an account of the support: not support at the new API', this.notSupport),
+      none('proofs, hand-overs and notices that the old API has changed', this.changed, this.kept),
+      { ...sent, met: sent.met && this.mails > 0 },
+      none('hand-overs and notices that the new API did not complete afterwards', this.incomplete),
+    ];
+  }
+}
