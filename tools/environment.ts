@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig } from '../api/src/config/config';
 import { hiddenContacts, readConfig } from '@telemarket/gateway/config';
-import type { RemoteSources } from '@telemarket/gateway/remote-source';
+import { type RemoteSources, requireRemotes } from '@telemarket/gateway/remote-source';
 import { ROOT } from './root';
 import { CliError } from './step';
 
@@ -35,14 +35,16 @@ export function readEnvironment(): Environment {
   const problems: string[] = [];
   const gateway = attempt(() => readConfig(process.env, ROOT), problems);
   const api = attempt(() => loadConfig(process.env), problems);
-  const remotes = gateway && attempt(gateway.readRemotes, problems);
+  const lines = gateway && attempt(gateway.readRemotes, problems);
+  // a running gateway leaves the other lines; here the person who has typed it is there
+  problems.push(...(lines?.problems ?? []).map((problem) => `The list of remotes: ${problem}`));
   // both answer everybody without a password
   for (const variable of ['MAILBOX_HOST', 'LOCAL_TELEGRAM_HOST'])
     if (![undefined, '127.0.0.1'].includes(process.env[variable]))
       problems.push(`${variable} is only for a container: on this machine it must be 127.0.0.1`);
   const bothNamed = process.env['PORT'] && process.env['API_PORT'];
   if (bothNamed && gateway && gateway.port === api?.port) problems.push('PORT and API_PORT must differ');
-  if (!gateway || !api || !remotes || problems.length > 0) {
+  if (!gateway || !api || !lines || problems.length > 0) {
     throw new CliError(
       `The configuration is wrong (environment or .env):\n${problems.map((line) => `- ${line}`).join('\n')}`,
     );
@@ -60,7 +62,7 @@ export function readEnvironment(): Environment {
       ...(api.metrics && { API_METRICS_PORT: api.metrics.port }),
     },
     devPort: Number(process.env['DEV_PORT'] || 3000),
-    remotes,
+    remotes: requireRemotes(lines),
     hidden: hiddenContacts(gateway),
   };
 }

@@ -19,15 +19,34 @@ test('the list of remotes is read from its file each time', async () => {
   const list = join(root, 'deploy/remotes');
   await writeFile(list, 'catalog=mfe-catalog/dist\n');
   const { readRemotes } = readConfig({}, root);
-  expect([...readRemotes()]).toEqual([['catalog', { kind: 'folder', folder: join(root, 'mfe-catalog/dist') }]]);
+  expect([...readRemotes().entries]).toEqual([['catalog', { kind: 'folder', folder: join(root, 'mfe-catalog/dist') }]]);
   await writeFile(list, 'catalog=mfe-catalog/dist\nseller=https://cdn.example\n');
-  expect([...readRemotes().keys()]).toEqual(['catalog', 'seller']);
+  expect([...readRemotes().entries.keys()]).toEqual(['catalog', 'seller']);
   await rm(root, { recursive: true });
 });
 
 test('REMOTES takes precedence over the file', () => {
-  expect([...readConfig({ REMOTES: 'seller=/builds/seller' }, '/shop').readRemotes().keys()]).toEqual(['seller']);
+  const { readRemotes } = readConfig({ REMOTES: 'seller=/builds/seller' }, '/shop');
+  expect([...readRemotes().entries.keys()]).toEqual(['seller']);
 });
+
+test.each(['REMOTES'])(
+  'a wrong entry of %s is refused, and one in its file is not',
+  async (name) => {
+    const value = 'seller=https://seller.example,gifts=';
+    expect(() => readConfig({ [name]: value }, '/shop')).toThrow(`${name} "gifts=" is not`);
+    const root = await mkdtemp(join(tmpdir(), 'lists-'));
+    const file = join(root, 'list');
+    await writeFile(file, value.replace(',', '\n'));
+    const config = readConfig({ [`${name}_FILE`]: file }, root);
+    const read = config.readRemotes;
+    expect([...(read?.().entries ?? [])].map(([entry, found]) => [entry, found !== null])).toEqual([
+      ['seller', true],
+      ['gifts', false],
+    ]);
+    await rm(root, { recursive: true });
+  },
+);
 
 test('a public site has no contact that its operator has not configured, and says so', () => {
   const contactsOf = (env: NodeJS.ProcessEnv) => {

@@ -6,7 +6,8 @@ import { choice, integer, onOrOff, origin, parsed, readEnvironment, text } from 
 import { entriesOf, parseReleaseKeys, type ReleaseKeys } from '@telemarket/release-trust';
 import { MIN_NETWORKS } from '@telemarket/canary';
 import { LIMITS } from './limits';
-import { parseRemotes, type RemoteSources } from './remote-source';
+import { type NamedLines, requireWhole } from './named-lines';
+import { readRemoteLines, type RemoteLines } from './remote-source';
 
 export type GatewayConfig = ReturnType<typeof readConfig>;
 
@@ -20,12 +21,19 @@ const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'
  */
 export function readConfig(env: NodeJS.ProcessEnv, root: string) {
   const remotesFile = env['REMOTES_FILE'] || join(root, 'deploy/remotes');
+  /** A wrong line of a file leaves the others. A wrong variable is refused, because nothing is served yet. */
+  const lines = <Value>(name: string, read: (text: string) => NamedLines<Value>) =>
+    parsed((text) => {
+      const list = read(text);
+      if (env[name]?.trim()) requireWhole(list);
+      return list;
+    }, null);
   const values = readEnvironment(env, {
     HOST: text('127.0.0.1'),
     PORT: integer(8080, { max: 65_535 }),
     API_ORIGIN: origin('http://127.0.0.1:8081'),
     PUBLIC_ORIGIN: origin(null),
-    REMOTES: parsed((list) => parseRemotes(list, root), null),
+    REMOTES: lines('REMOTES', (list) => readRemoteLines(list, root)),
     RELEASE_KEYS: parsed(parseReleaseKeys, null),
     RELEASE_STATE: text(null),
     // Only tools set these variables: `npm run dev` sets SHELL_DEV_ORIGIN, and the benchmarks set SHELL_ASSETS.
@@ -74,8 +82,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
       supportEmail: values.SUPPORT_EMAIL,
       supportPhone: values.SUPPORT_PHONE,
     } satisfies Partial<ShellBoot>,
-    /** Reads the list of remotes, which can change at run time. Throws when it is invalid. */
-    readRemotes: (): RemoteSources => fixedRemotes ?? parseRemotes(readFileSync(remotesFile, 'utf8'), root),
+    /** Reads the list of remotes, which can change at run time. Throws when there is no file. */
+    readRemotes: (): RemoteLines => fixedRemotes ?? readRemoteLines(readFileSync(remotesFile, 'utf8'), root),
     /** Reads the public keys of the teams, which can change at run time; null: builds need no signature. */
     readReleaseKeys: (): ReleaseKeys | null =>
       keysFile ? parseReleaseKeys(readFileSync(keysFile, 'utf8')) : values.RELEASE_KEYS,

@@ -1,4 +1,4 @@
-import { parseRemotes } from './remote-source';
+import { parseRemotes, readRemoteLines } from './remote-source';
 
 test.each([
   ['/builds/catalog', { kind: 'folder', folder: '/builds/catalog' }],
@@ -28,3 +28,26 @@ test.each(['', 'catalog', 'Catalog=/x', 'shell=/x', '../x=/y', 'a=', 'a=http://'
     expect(() => parseRemotes(list, '/')).toThrow();
   },
 );
+
+test('a wrong line leaves the others, and says which entry is wrong', () => {
+  const { entries, problems } = readRemoteLines('a=/a\nb=\nc=/c slots: x, y\n# d=\nE=/e\nf=/f,g=/g', '/');
+  expect([...entries]).toEqual([
+    ['a', { kind: 'folder', folder: '/a' }],
+    ['b', null],
+    ['c', null],
+    ['f', { kind: 'folder', folder: '/f' }],
+    ['g', { kind: 'folder', folder: '/g' }],
+  ]);
+  expect(problems).toEqual(
+    ['b=', 'y', 'E=/e'].map((entry) => `"${entry}" is not name=build store (blanks separate slots)`),
+  );
+});
+
+test('a name that is there twice has no source, and an empty list is wrong', () => {
+  const twice = readRemoteLines('a=/a\nb=/b\na=/x', '/');
+  expect([[...twice.entries.keys()], twice.entries.get('a'), twice.problems]).toEqual([
+    ...[['a', 'b'], null],
+    ['a is named twice'],
+  ]);
+  expect(readRemoteLines('# nothing', '/').problems).toEqual(['no remote is named']);
+});

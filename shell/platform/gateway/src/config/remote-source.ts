@@ -1,6 +1,5 @@
 import { isAbsolute, join } from 'node:path';
-import { isRemoteName } from '@telemarket/composition';
-import { entriesOf } from '@telemarket/release-trust';
+import { type NamedLines, readNamedLines, requireWhole } from './named-lines';
 
 /** The source of a remote's builds: a folder, an http(s) address with the same files, or a development server. */
 export type RemoteSource = (
@@ -15,6 +14,11 @@ export type RemoteSource = (
 /** Sources by name, in the order of the list. If two remotes request the same path, the first one gets it. */
 export type RemoteSources = ReadonlyMap<string, RemoteSource>;
 
+export type RemoteLines = NamedLines<RemoteSource>;
+
+/** A list without a wrong line. */
+export const linesOf = (sources: RemoteSources): RemoteLines => ({ entries: sources, problems: [] });
+
 /** These names have another meaning in addresses or module ids. */
 const RESERVED_NAMES = ['shell', 'kit'];
 
@@ -22,27 +26,23 @@ const SLOTS = /\s+slots:\s+/;
 
 /**
  * Reads a list of remotes: `catalog=mfe-catalog/dist`, `seller=https://cdn.example`, `admin=dev:http://127.0.0.1:3004`,
- * `gifts=/srv/gifts slots: product-aside`, separated by commas or line ends. A line that begins with `#` is a comment.
- * Throws one error that names every wrong entry.
+ * `gifts=/srv/gifts slots: product-aside home-after-listings`, with blanks between slots.
  * @param root The folder to which relative folders refer.
  */
-export function parseRemotes(text: string, root: string): RemoteSources {
-  const problems: string[] = [];
-  const sources = new Map<string, RemoteSource>();
-  const entries = entriesOf(text);
-  for (const entry of entries) {
-    const [, name = '', value = ''] = /^([^=]*)=(.*)$/.exec(entry) ?? [];
-    const [store = '', granted] = value.trim().split(SLOTS);
-    const source = parseSource(store, root);
-    if (!isRemoteName(name) || RESERVED_NAMES.includes(name) || !source)
-      problems.push(`"${entry}" is not name=build store`);
-    else if (sources.has(name)) problems.push(`${name} is named twice`);
-    else sources.set(name, granted ? { ...source, slots: granted.split(/\s+/) } : source);
-  }
-  if (entries.length === 0) problems.push('no remote is named');
-  if (problems.length > 0) throw new Error(problems.join('; '));
-  return sources;
+export function readRemoteLines(text: string, root: string): RemoteLines {
+  const { entries, problems } = readNamedLines(text, 'name=build store (blanks separate slots)', (value, name) => {
+    const [store = '', granted] = value.split(SLOTS);
+    const source = RESERVED_NAMES.includes(name) ? null : parseSource(store, root);
+    return source && granted ? { ...source, slots: granted.split(/\s+/) } : source;
+  });
+  return { entries, problems: entries.size + problems.length === 0 ? ['no remote is named'] : problems };
 }
+
+/** Throws one error that names every wrong entry. */
+export const requireRemotes = (lines: RemoteLines): RemoteSources => requireWhole(lines);
+
+/** Throws one error that names every wrong entry. */
+export const parseRemotes = (text: string, root: string): RemoteSources => requireRemotes(readRemoteLines(text, root));
 
 function parseSource(value: string, root: string): RemoteSource | null {
   const [, dev, address] = /^(dev:)?(https?:.*)$/.exec(value) ?? [];

@@ -11,6 +11,7 @@ import { createRouteTable } from '@telemarket/composition/routes';
 import { UPLOADS } from '@telemarket/server-kit/uploads';
 import fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
 import { readConfig } from '../config/config';
+import { linesOf } from '../config/remote-source';
 import { sendProblem, sendUnavailable } from '../http/problem';
 import { addResponseHeaders, securityHeadersOf } from '../http/response-headers';
 import { pageRoutes } from '../page/page.routes';
@@ -51,7 +52,7 @@ export async function createDevSite({ site, remote, builds, port, write, onServe
   // a team sees its widget before the operator grants the slot
   const source = { kind: 'folder', folder: builds, hasAllSlots: true } as const;
   const setBuild = (_remote: string, build: string) => bar.set({ build, serverErrors: [] });
-  const releases = await followReleases(() => new Map([[remote, source]]), logger, POLL_BUILDS_MS, setBuild);
+  const releases = await followReleases(() => linesOf(new Map([[remote, source]])), logger, POLL_BUILDS_MS, setBuild);
   const refused = new Set<string>();
   const showError = ({ text }: ServerError) => {
     console.error(`On the server, ${text}`);

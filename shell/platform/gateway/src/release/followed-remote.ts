@@ -5,7 +5,8 @@ import type { RemoteReleases } from './release-reader';
 
 /** A remote of the list, as far as a gateway knows it. It never changes: an event makes a new one. */
 export interface FollowedRemote {
-  source: RemoteSource;
+  /** Null: its line was wrong since the start, so nobody knows its build store. */
+  source: RemoteSource | null;
   /** The newest poll, while it runs. Results of an older poll are discarded. */
   poll: symbol | null;
   /** Served to visitors. Null: none. */
@@ -33,7 +34,7 @@ export type RemoteEvent =
   | { type: 'key-rejected'; poll: symbol };
 
 /** A remote whose build store was not read yet. */
-export const unread = (source: RemoteSource): FollowedRemote => ({
+export const unread = (source: RemoteSource | null): FollowedRemote => ({
   source,
   poll: null,
   releases: null,

@@ -11,7 +11,7 @@ export type FollowedRemotes = ReadonlyMap<string, FollowedRemote>;
 export type ChooseRelease = (releases: RemoteReleases, name: string) => Release;
 
 export const sourcesOf = (remotes: FollowedRemotes): RemoteSources =>
-  new Map([...remotes].map(([name, { source }]) => [name, source]));
+  new Map([...remotes].flatMap(([name, { source }]) => (source ? [[name, source] as const] : [])));
 
 export const readPagesOf = (remotes: FollowedRemotes): ReadonlyMap<string, ReadPages> =>
   new Map([...remotes].flatMap(([name, { pages }]) => (pages ? [[name, pages] as const] : [])));
@@ -57,7 +57,7 @@ const needs = ({ ranges, passport }: Release) => ({
 });
 
 export const slotsOf = (remotes: FollowedRemotes): Record<string, readonly string[]> =>
-  Object.fromEntries([...remotes].map(([name, { source }]) => [name, source.slots ?? []]));
+  Object.fromEntries([...remotes].map(([name, { source }]) => [name, source?.slots ?? []]));
 
 /** Names the canaries without a verdict: `catalog@b7:10`, separated by spaces. Empty: there is none. */
 export function canariesOf(remotes: FollowedRemotes, standings: () => readonly CanaryStanding[]): string {

@@ -12,7 +12,9 @@ type RemoteFolder = Awaited<ReturnType<typeof createRemoteFolder>>;
 let folder = '';
 let remotes: Record<'hints' | 'tips', RemoteFolder>;
 /** The operator has written it. */
-let list: Map<string, RemoteSource>;
+let list: Map<string, RemoteSource | null>;
+/** The wrong entries of the list. */
+let wrong: string[];
 let gateways: ReleaseFollower[];
 /** The owners that the API has recorded. Null: it does not respond. */
 let recorded: PageOwner[] | null;
@@ -34,6 +36,7 @@ beforeEach(async () => {
   remotes = { hints: await createRemoteFolder(), tips: await createRemoteFolder() };
   // the remote that tries to take the page is the first one in the list
   list = new Map(Object.entries(remotes).map(([name, store]) => [name, { kind: 'folder', folder: store.folder }]));
+  wrong = [];
   gateways = [];
   recorded = [];
   log = { info: jest.fn(), warn: jest.fn() };
@@ -60,7 +63,7 @@ interface Setting {
 async function start({ state = null, api = null }: Setting) {
   const owners = createPageOwners(openStateFile(state, 'page-owners.json', log), api, log);
   const gateway = await followReleases(
-    () => new Map(list),
+    () => ({ entries: new Map(list), problems: wrong }),
     log as never,
     20,
     undefined,
@@ -105,6 +108,44 @@ describe.each<[string, () => Setting]>([
     expect(gateway.ownedPaths()).toEqual({ tips: [{ path: '/tips' }, { path: '/tips/:' }] });
     await comeBack(remotes.tips);
   });
+});
+
+describe.each<[string, () => void]>([
+  ['has a wrong line', () => list.set('tips', null)],
+  ['has a mistyped name', () => list.delete('tips')],
+])('a gateway that restarts while the list %s', (_what, breakList) => {
+  test.each(['/tips', '/:any', '/tips/today'])('gives %s of that remote to no other one', async (path) => {
+    (await start({ api: exchange })).stop();
+    const tips = list.get('tips') ?? null;
+    breakList();
+    wrong = ['"tips" is not name=build store'];
+    const gateway = await start({ api: exchange });
+    await release('hints', 'b2', '/hints', path, '/new');
+    await until(() => buildOf(gateway, 'hints') === 'b2');
+    expect(['/tips', '/tips/today', '/hints', '/new'].map((at) => ownerOf(gateway, at))).toEqual([
+      ...[null, null],
+      ...['hints', 'hints'],
+    ]);
+    list.set('tips', tips);
+    wrong = [];
+    await until(() => buildOf(gateway, 'tips') === 'b1');
+    expect(['/tips', '/tips/Ann'].map((at) => ownerOf(gateway, at))).toEqual(['tips', 'tips']);
+  });
+});
+
+test('the paths of a remote that was removed are free, also while a line is wrong', async () => {
+  const gateway = await start({ api: exchange });
+  list.delete('tips');
+  await until(() => ownerOf(gateway, '/tips') === null);
+  await release('hints', 'b2', '/hints', '/tips');
+  recorded = [
+    { path: '/tips/:', remote: 'tips' },
+    { path: '/tips', remote: 'hints' },
+  ];
+  await until(() => ownerOf(gateway, '/tips') === 'hints');
+  wrong = ['"x" is not name=build store'];
+  await until(() => log.warn.mock.calls.length > 0);
+  expect(ownerOf(gateway, '/tips')).toBe('hints');
 });
 
 test('a gateway without the API uses its copy of what the API has recorded', async () => {

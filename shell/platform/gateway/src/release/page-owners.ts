@@ -35,6 +35,14 @@ export interface ReadPages {
   isCurrent: boolean;
 }
 
+interface Found {
+  /** The key is the name of the remote. */
+  read: ReadonlyMap<string, ReadPages>;
+  /** The names in the list. */
+  remotes: readonly string[];
+  areSomeMissing: boolean;
+}
+
 export type PageOwners = ReturnType<typeof createPageOwners>;
 
 /** The limits of the API. */
@@ -72,11 +80,18 @@ const isOwners = (value: unknown): value is PageOwner[] =>
 const includes = (owners: readonly PageOwner[], { path, remote }: PageOwner) =>
   owners.some((owner) => owner.path === path && owner.remote === remote);
 
-/** The records that count: of the remotes in the list, and of those that overlap only the oldest. */
-function valid(records: readonly PageOwner[], remotes: readonly string[]): PageOwner[] {
+/**
+ * The records that count: of the remotes in the list, and of those that overlap only the oldest.
+ * @param areSomeMissing The list has a wrong line, whose remote keeps its paths.
+ */
+function valid(records: readonly PageOwner[], remotes: readonly string[], areSomeMissing = false): PageOwner[] {
   const owners: PageOwner[] = [];
-  for (const record of records)
-    if (remotes.includes(record.remote) && !otherOwner(record.path, record.remote, owners)) owners.push(record);
+  const isListed = ({ remote }: PageOwner) => remotes.includes(remote);
+  const counting = [
+    ...records.filter(isListed),
+    ...(areSomeMissing ? records.filter((record) => !isListed(record)) : []),
+  ];
+  for (const record of counting) if (!otherOwner(record.path, record.remote, owners)) owners.push(record);
   return owners;
 }
 
@@ -99,7 +114,7 @@ export function createPageOwners(
   let failedAt = -Infinity;
   let isAway = false;
 
-  function changesOf(read: ReadonlyMap<string, ReadPages>, remotes: readonly string[]): OwnerChanges {
+  function changesOf({ read, remotes, areSomeMissing }: Found): OwnerChanges {
     const isGone = ({ path, remote }: PageOwner) => {
       const pages = read.get(remote);
       return Boolean(pages?.isCurrent && pages.gone.includes(path));
@@ -114,7 +129,8 @@ export function createPageOwners(
       for (const path of paths) {
         const claim = { path, remote };
         if (includes([...shared, ...claims], claim)) continue;
-        const owners = valid([...shared.filter((owner) => !releases.includes(owner)), ...claims], remotes);
+        const recorded = [...shared.filter((owner) => !releases.includes(owner)), ...claims];
+        const owners = valid(recorded, remotes, areSomeMissing);
         if (!otherOwner(path, remote, owners)) claims.push(claim);
       }
     }
@@ -126,11 +142,12 @@ export function createPageOwners(
     own = [...own.filter((owner) => !remotes.includes(owner.remote)), ...claims];
   }
 
-  async function send(read: ReadonlyMap<string, ReadPages>, remotes: readonly string[], isRefresh: boolean) {
-    if (!exchange || (now() - failedAt < RETRY_MS && now() >= failedAt)) return recordAlone(changesOf(read, remotes));
+  async function send(found: Found, isRefresh: boolean) {
+    const { remotes } = found;
+    if (!exchange || (now() - failedAt < RETRY_MS && now() >= failedAt)) return recordAlone(changesOf(found));
     try {
       for (let round = 0; round < MAX_ROUNDS; round += 1) {
-        const { claims, releases } = changesOf(read, remotes);
+        const { claims, releases } = changesOf(found);
         const changes = { remotes, claims: claims.slice(0, MAX_CLAIMS), releases: releases.slice(0, MAX_CLAIMS) };
         const isNeeded = changes.claims.length + changes.releases.length > 0;
         if (!isNeeded && !(isRefresh && round === 0)) break;
@@ -144,7 +161,7 @@ export function createPageOwners(
       failedAt = now();
       if (!isAway) log.warn({ problem: String(error) }, 'this gateway decides alone about the owners of new pages');
       isAway = true;
-      recordAlone(changesOf(read, remotes));
+      recordAlone(changesOf(found));
     }
   }
 
@@ -154,17 +171,27 @@ export function createPageOwners(
     /** All paths that are recorded for a remote. */
     pathsOf: (name: string): string[] =>
       [...shared, ...own].filter(({ remote }) => remote === name).map(({ path }) => path),
-    /** The owners among these remotes. No two remotes own paths that overlap. */
-    of: (remotes: readonly string[]): PageOwner[] => valid([...shared, ...own], remotes),
+    /**
+     * The owners among these remotes. No two remotes own paths that overlap.
+     * @param areSomeMissing See `valid`.
+     */
+    of: (remotes: readonly string[], areSomeMissing = false): PageOwner[] =>
+      valid([...shared, ...own], remotes, areSomeMissing),
     /**
      * Records the pages that the remotes have, and no longer have.
      * @param read By remote.
      * @param remotes The names in the list, the first one gets a path that several claim now.
      * @param isRefresh Also asks for the records of other gateways when there is no change.
+     * @param areSomeMissing See `valid`.
      */
-    update(read: ReadonlyMap<string, ReadPages>, remotes: readonly string[], isRefresh = false): Promise<void> {
+    update(
+      read: ReadonlyMap<string, ReadPages>,
+      remotes: readonly string[],
+      isRefresh = false,
+      areSomeMissing = false,
+    ): Promise<void> {
       last = last.then(async () => {
-        await send(read, remotes, isRefresh);
+        await send({ read, remotes, areSomeMissing }, isRefresh);
         file.write({ shared, own });
       });
       return last;

@@ -3,7 +3,7 @@ import { SERVER_VERSION } from '@telemarket/composition';
 import { rename } from 'node:fs/promises';
 import { createRemoteFolder, SERVER, until } from '../test/remote-folder';
 import { followReleases, type ReleaseFollower } from './release-follower';
-import type { RemoteSource, RemoteSources } from '../config/remote-source';
+import { linesOf, readRemoteLines, type RemoteSource, type RemoteSources } from '../config/remote-source';
 
 const INTERVAL_MS = 100;
 
@@ -28,7 +28,7 @@ afterEach(async () => {
 const folderOf = ({ folder }: RemoteFolder): RemoteSource => ({ kind: 'folder', folder });
 
 async function follow(readSources: () => RemoteSources = () => new Map([['catalog', folderOf(catalog)]])) {
-  follower = await followReleases(readSources, log as never, INTERVAL_MS);
+  follower = await followReleases(() => linesOf(readSources()), log as never, INTERVAL_MS);
   return follower;
 }
 
@@ -111,6 +111,52 @@ test.each([
   await polls(3);
   expect(liveBuild()).toBe('b1');
   expect(log.warn).toHaveBeenCalledTimes(1);
+});
+
+describe('a list with a wrong line', () => {
+  let text: string;
+  const names = () => [...(follower?.current(null).remotes.keys() ?? [])];
+  const line = (name: string, { folder }: RemoteFolder) => `${name}=${folder}`;
+  beforeEach(async () => {
+    for (const remote of [catalog, seller]) {
+      await remote.build('b1', { paths: [remote === catalog ? '/' : '/seller'] });
+      await remote.write('releases.json', { live: 'b1' });
+    }
+  });
+  const followText = async () => {
+    follower = await followReleases(() => readRemoteLines(text, '/'), log as never, INTERVAL_MS);
+  };
+
+  test.each([
+    ['a wrong address', () => `catalog=http://\n${line('seller', seller)}`],
+    ['a comma between slots', () => `${line('catalog', catalog)} slots: a, b\n${line('seller', seller)}`],
+    ['a mistyped name', () => `Catalog=${catalog.folder}\n${line('seller', seller)}`],
+    ['a name twice', () => `${line('seller', seller)}\n${line('catalog', catalog)}\ncatalog=/x`],
+    ['nothing', () => ''],
+  ])('%s removes nobody from a running gateway', async (_what, broken) => {
+    text = `${line('catalog', catalog)}\n${line('seller', seller)}`;
+    await followText();
+    text = broken();
+    await until(() => log.warn.mock.calls.length > 0);
+    await polls(2);
+    expect(names().sort()).toEqual(['catalog', 'seller']);
+    expect([ownerOf('/'), ownerOf('/seller')]).toEqual(['catalog', 'seller']);
+    // the others are still followed, and one can be added
+    await seller.build('b2', { paths: ['/seller'] });
+    await seller.write('releases.json', { live: 'b2' });
+    await until(() => releaseOf('seller')?.build === 'b2');
+    text = line('seller', seller);
+    await until(() => names().join() === 'seller');
+  });
+
+  test('leaves the others at a start, and its own remote counts as unread', async () => {
+    text = `catalog=\n${line('seller', seller)}`;
+    await followText();
+    expect([names(), follower?.current(null).incomplete, follower?.unread()]).toEqual([['seller'], true, ['catalog']]);
+    text = `${line('catalog', catalog)}\n${line('seller', seller)}`;
+    await until(() => liveBuild() === 'b1');
+    expect([follower?.current(null).incomplete, follower?.unread()]).toEqual([false, []]);
+  });
 });
 
 test('a build store that did not respond at the start is served once it responds', async () => {

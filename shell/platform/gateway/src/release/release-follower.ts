@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { CanaryWatch } from '@telemarket/canary';
 import type { CanaryStanding } from '@telemarket/composition';
 import type { RemoteReleases } from './release-reader';
-import type { RemoteSources } from '../config/remote-source';
+import type { RemoteLines } from '../config/remote-source';
 import { createVerifiedBuilds } from '@telemarket/release-trust/verified-builds';
 import { hasSameBuilds, next, type RemoteEvent, unread } from './followed-remote';
 import {
@@ -40,7 +40,7 @@ export const READY_TIMEOUT_MS = 60_000;
 /**
  * Polls the releases of each remote in the background, in parallel: a slow build store does not delay other remotes. If a build store
  * does not respond or a build is broken, the last good build stays.
- * @param readSources Called repeatedly: a remote can be added at run time.
+ * @param readLines Called repeatedly: a remote can be added at run time. While a line is wrong, no remote is removed.
  * @param onBuild Called for each build that becomes live or a canary.
  * @param canaries Compares canaries with live builds and selects their visitors. Default: their share of the visitors.
  * @param verified Default: builds need no signature.
@@ -49,7 +49,7 @@ export const READY_TIMEOUT_MS = 60_000;
  * @param shared Exact versions of the packages that the shell shares. Others are not compared with the ranges of builds.
  */
 export async function followReleases(
-  readSources: () => RemoteSources,
+  readLines: () => RemoteLines,
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
   intervalMs: number,
   onBuild: (remote: string, build: string) => void = () => {},
@@ -59,8 +59,17 @@ export async function followReleases(
   owners: PageOwners = createPageOwners({ read: () => null, write: () => {} }, null, log),
   shared: Readonly<Record<string, string>> = {},
 ) {
-  let remotes: FollowedRemotes = new Map([...readSources()].map(([name, source]) => [name, unread(source)]));
   const problems = createProblemLog(log);
+  let remotes: FollowedRemotes = new Map();
+  /** Whether each line of the list is right. If not, a recorded owner that is missing may be one that was mistyped. */
+  let isWhole = true;
+  function readNames(): RemoteLines['entries'] {
+    const { entries, problems: wrong } = readLines();
+    isWhole = wrong.length === 0;
+    problems.set('REMOTES', wrong.join('; ') || null, 'a line of the list of remotes is wrong: it is not used');
+    return entries;
+  }
+  remotes = new Map([...readNames()].map(([name, source]) => [name, unread(source)]));
   /** Before the start, no path gets an owner: owners follow the order of the list, not the order of the hosts' responses. */
   let isStarted = false;
   /** Without any record, nobody knows the pages of a remote that was not read, so no path gets an owner yet. */
@@ -73,7 +82,7 @@ export async function followReleases(
   const snapshots = createVisitorSnapshots(
     {
       remotes: () => remotes,
-      ownership: () => ({ owners: owners.of(names()), grantsNewPaths }),
+      ownership: () => ({ owners: owners.of(names(), !isWhole), grantsNewPaths }),
       isIncomplete: () => unreadOf(remotes).length > 0 || !grantsNewPaths,
       shared,
     },
@@ -126,7 +135,7 @@ export async function followReleases(
   async function recordPages(isRefresh = false): Promise<void> {
     if (!isStarted) return;
     grantsNewPaths ||= !owners.isEmpty() || isReady();
-    await owners.update(grantsNewPaths ? readPagesOf(remotes) : new Map(), names(), isRefresh);
+    await owners.update(grantsNewPaths ? readPagesOf(remotes) : new Map(), names(), isRefresh, !isWhole);
     grantsNewPaths ||= !owners.isEmpty();
     snapshots.clear();
   }
@@ -147,12 +156,14 @@ export async function followReleases(
 
   function readList() {
     try {
-      const listed = readSources();
-      problems.set('REMOTES', null, '');
-      const before = remotes;
-      remotes = new Map([...listed].map(([name, source]) => [name, before.get(name) ?? unread(source)]));
+      const [before, wasWhole] = [remotes, isWhole];
+      const listed = readNames();
+      if (isWhole !== wasWhole) snapshots.clear();
+      const kept = isWhole ? [] : [...before].filter(([name]) => !listed.has(name));
+      const inOrder = [...listed].map(([name, source]) => [name, before.get(name) ?? unread(source)] as const);
+      remotes = new Map([...inOrder, ...kept]);
       for (const [name, source] of listed) {
-        if (isDeepStrictEqual(source, before.get(name)?.source)) continue;
+        if (source === null || isDeepStrictEqual(source, before.get(name)?.source)) continue;
         dispatch(name, { type: 'moved', source });
         void polls.start(name);
       }
@@ -181,7 +192,7 @@ export async function followReleases(
   readyTimer.unref();
   const ownersTimer = setInterval(() => void recordPages(true), OWNERS_INTERVAL_MS);
   ownersTimer.unref();
-  const firstExchange = owners.update(new Map(), names(), true);
+  const firstExchange = owners.update(new Map(), names(), true, !isWhole);
   const firstPolls = Promise.all(names().map(polls.start));
   await Promise.race([firstPolls, sleep(START_TIMEOUT_MS, undefined, { ref: false })]);
   await firstExchange;
@@ -198,7 +209,7 @@ export async function followReleases(
     unread: (): string[] => unreadOf(remotes),
     /** Whether each remote was read once, has a stored release or has released nothing; true after 60 s in any case. */
     isReady,
-    ownedPaths: () => pathsOfUnserved(remotes, owners.of(names())),
+    ownedPaths: () => pathsOfUnserved(remotes, owners.of(names(), !isWhole)),
     /** Stores the served releases again where they are missing, and marks them as used. */
     save: async (): Promise<void> => void (await Promise.all(names().map(polls.save))),
     /** The remotes whose last release is not used, or not for all of its pages and widgets. The log has the reason. */
@@ -209,7 +220,7 @@ export async function followReleases(
     builds: () => buildsOf(remotes),
     needs: () => needsOf(remotes),
     slots: () => slotsOf(remotes),
-    sourceOf: (name: string) => remotes.get(name)?.source,
+    sourceOf: (name: string) => remotes.get(name)?.source ?? undefined,
     stop() {
       clearInterval(timer);
       clearInterval(ownersTimer);

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { RemoteSource } from '../config/remote-source';
 import type { FollowedRemote, RemoteEvent } from './followed-remote';
 import type { VerifiedStores } from './build-store';
 import { type PageOwners, pathsOf } from './page-owners';
@@ -39,11 +40,12 @@ export function createPolls(site: FollowedSite, { verified, store, problems, log
 
   async function readRemote(name: string, poll: symbol): Promise<void> {
     const { source, releases: before } = site.remote(name) ?? {};
-    if (!source) return;
+    if (source === undefined) return;
     const known = before && isSignedByTeam(name, before) ? before : undefined;
     // another gateway may read a newer build, and record its pages, meanwhile
     const recorded = site.owners.pathsOf(name);
     try {
+      if (source === null) throw new Error('its line in the list is wrong');
       const releases = await readReleases(name, source, known, log, verified);
       if (!(await release(name, poll, releases, recorded, true))) return;
       problems.set(name, releases.problem, 'release not used');
@@ -53,7 +55,7 @@ export function createPolls(site: FollowedSite, { verified, store, problems, log
       site.dispatch(name, { type: 'not-read', poll });
       if (known) return;
       site.dispatch(name, { type: 'key-rejected', poll });
-      if (await releaseStored(name, source.kind, poll)) return;
+      if (await releaseStored(name, source, poll)) return;
       if (saysNothingReleased(name, error)) site.dispatch(name, { type: 'nothing-released', poll });
     }
     if (isNewest(name, poll) && !site.grantsNewPaths()) await site.recordPages();
@@ -83,8 +85,8 @@ export function createPolls(site: FollowedSite, { verified, store, problems, log
   }
 
   /** Serves the last release that a gateway has stored. Returns false when there is none, or when it is not accepted. */
-  async function releaseStored(name: string, kind: string, poll: symbol): Promise<boolean> {
-    if (!store?.has(name) || kind === 'dev') return false;
+  async function releaseStored(name: string, source: RemoteSource | null, poll: symbol): Promise<boolean> {
+    if (!store?.has(name) || source?.kind === 'dev') return false;
     try {
       const stored = await readReleases(name, store.copyOf(name), undefined, log, verified);
       if (await release(name, poll, stored, [], false))
