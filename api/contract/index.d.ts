@@ -33,6 +33,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/session-proof-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SessionProofKey_keys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/audit": {
         parameters: {
             query?: never;
@@ -2831,6 +2847,23 @@ export interface components {
             /** @description INSTANCE_ID, by which npm start knows its own API */
             instance: string | null;
         };
+        SessionProofKey: {
+            /** @enum {string} */
+            kty: "OKP";
+            /** @enum {string} */
+            crv: "Ed25519";
+            /** @enum {string} */
+            alg: "EdDSA";
+            /** @enum {string} */
+            use: "sig";
+            /** @description The `kid` of a proof */
+            kid: string;
+            /** @description The public key, in base64url */
+            x: string;
+        };
+        SessionProofKeys: {
+            keys: components["schemas"]["SessionProofKey"][];
+        };
         /** @enum {string} */
         AuditedEntity: "product" | "order" | "contact" | "ticket";
         /** @enum {string} */
@@ -5345,6 +5378,8 @@ export interface components {
 }
 export type Health = components['schemas']['Health'];
 export type Ready = components['schemas']['Ready'];
+export type SessionProofKey = components['schemas']['SessionProofKey'];
+export type SessionProofKeys = components['schemas']['SessionProofKeys'];
 export type AuditedEntity = components['schemas']['AuditedEntity'];
 export type AuditAction = components['schemas']['AuditAction'];
 export type FieldChange = components['schemas']['FieldChange'];
@@ -5633,6 +5668,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Ready"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    SessionProofKey_keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The public keys of the proofs that backends of remotes get, as a JSON Web Key Set */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionProofKeys"];
                 };
             };
             /** @description Failure */

@@ -19,6 +19,8 @@ import { MessageModule } from './message.module';
 import { OrderModule } from './order.module';
 import { PrivacyModule } from './privacy.module';
 import { ProductModule } from './product.module';
+import { SessionProofController, SessionProofKeyController } from './session-proof/session-proof.controller';
+import { SessionProofSigner } from './session-proof/session-proof-signer';
 import { SharedModule } from './shared.module';
 import { TelegramModule } from './telegram.module';
 import { UserModule } from './user.module';
@@ -28,9 +30,11 @@ import { UserModule } from './user.module';
     ...[DatabaseModule, SharedModule, UserModule, MailModule, ProductModule, OrderModule, MessageModule],
     ...[CourierModule, TelegramModule, PrivacyModule, AdminModule],
   ],
-  controllers: [HealthController, CanaryController, PageOwnerController],
+  controllers: [
+    ...[HealthController, CanaryController, PageOwnerController, SessionProofController, SessionProofKeyController],
+  ],
   providers: [
-    ...[DrainService, MetricsService, CanaryReportRepository, PageOwnerRepository],
+    ...[DrainService, MetricsService, CanaryReportRepository, PageOwnerRepository, SessionProofSigner],
     { provide: APP_PIPE, useClass: InputPipe },
     // The order matters: the audience is checked before the rate limit.
     { provide: APP_GUARD, useClass: DatabaseGuard },

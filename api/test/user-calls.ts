@@ -133,6 +133,12 @@ export const USER_CALLS: readonly UserCall[] = [
     call: (client) => client.get('/api/handover/keys'),
   },
   {
+    route: 'GET /api/session-proof-keys',
+    audience: 'everybody',
+    status: 200,
+    call: (client) => client.get('/api/session-proof-keys'),
+  },
+  {
     route: 'POST /api/handover/check',
     audience: 'everybody',
     status: 200,

@@ -352,6 +352,8 @@ describe('with one connection in the pool', () => {
       const input = { remotes: ['seller'], claims: [path], releases: [path] };
       return test.client().post('/api/internal/page-owners', input, GATEWAY);
     },
+    'POST /api/internal/session-proofs': async () =>
+      (await newPerson()).client.post('/api/internal/session-proofs', { remote: 'gifts' }, GATEWAY),
     ...Object.fromEntries(
       USER_CALLS.map(({ route, call }) => [route, async () => call((await newPerson()).client, test)]),
     ),

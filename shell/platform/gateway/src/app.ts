@@ -18,6 +18,9 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import files from '@fastify/static';
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyReply, LogController } from 'fastify';
+import { backendRoutes } from './backend/backend.routes';
+import { followBackends } from './backend/remote-backends';
+import { createSessionProofs } from './backend/session-proof';
 import { type GatewayConfig, hiddenContacts } from './config/config';
 import { createApiFetch, createApiPool } from './http/api-pool';
 import { forwardUploads } from './http/uploads';
@@ -184,7 +187,15 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   const apiFolders = SITE.apiFolders.map((folder) => `/${folder}`);
   const calls = proxyToApi(app, api, apiFolders, config.instanceId);
   await forwardUploads(app, config, uploading);
-  seoRoutes(app, config, releases, send);
+  const backends = config.readBackends && followBackends(config.readBackends, config.releaseIntervalMs, app.log);
+  if (backends) {
+    app.addHook('onClose', () => backends.stop());
+    if (gatewaySecret === null) app.log.warn('GATEWAY_SECRET is not set: the backends of remotes get no sessions');
+    const prove = gatewaySecret === null ? null : createSessionProofs(config.apiOrigin, gatewaySecret, send);
+    backendRoutes(app, config, backends, prove);
+  }
+  const read = backends ? backends.fetchWith(send) : send;
+  seoRoutes(app, config, releases, read);
   let devSite: string | undefined;
   if (config.packages) {
     const warn = (problem: string) => app.log.warn({ problem }, 'packages of teams');
@@ -195,7 +206,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   }
   const pool = createRenderPool({
     size: config.renderThreads,
-    readData: createPageData(config.apiOrigin, send),
+    readData: createPageData(config.apiOrigin, read),
     log: app.log,
     record: measurements.record,
   });
@@ -214,7 +225,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   await Promise.race([pool.started, sleep(MAX_START_WAIT_MS, undefined, { ref: false })]);
   let metricsPort: number | null = null;
   if (metrics && config.metrics) {
-    collectMetrics(metrics, { measurements, builds, releases, pool, calls, pages });
+    collectMetrics(metrics, { measurements, builds, releases, pool, calls, pages, backends });
     const server = await serveMetrics(metrics, config.metrics, { '/errors': errors });
     app.addHook('onClose', () => server.close());
     metricsPort = server.port;

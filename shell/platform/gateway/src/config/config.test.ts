@@ -30,7 +30,7 @@ test('REMOTES takes precedence over the file', () => {
   expect([...readRemotes().entries.keys()]).toEqual(['seller']);
 });
 
-test.each(['REMOTES'])(
+test.each(['REMOTES', 'REMOTE_BACKENDS'])(
   'a wrong entry of %s is refused, and one in its file is not',
   async (name) => {
     const value = 'seller=https://seller.example,gifts=';
@@ -39,7 +39,7 @@ test.each(['REMOTES'])(
     const file = join(root, 'list');
     await writeFile(file, value.replace(',', '\n'));
     const config = readConfig({ [`${name}_FILE`]: file }, root);
-    const read = config.readRemotes;
+    const read = name === 'REMOTES' ? config.readRemotes : config.readBackends;
     expect([...(read?.().entries ?? [])].map(([entry, found]) => [entry, found !== null])).toEqual([
       ['seller', true],
       ['gifts', false],
@@ -47,6 +47,29 @@ test.each(['REMOTES'])(
     await rm(root, { recursive: true });
   },
 );
+
+test.each([
+  ['gifts=https://gifts.example/api/', 'https://gifts.example/api'],
+  ['gifts=http://10.0.0.7:8080', 'http://10.0.0.7:8080'],
+])('a backend has the address of %s', (list, address) => {
+  expect(readConfig({ REMOTE_BACKENDS: list }, '/shop').readBackends?.().entries.get('gifts')).toBe(address);
+});
+
+test.each([
+  'ftp://x',
+  '/srv/gifts',
+  'https://user:pw@x',
+  'https://x/?a',
+  'https://x/#a',
+  'https://x/%2e%2e',
+  'https:/',
+])('%s is no address of a backend', (address) => {
+  expect(() => readConfig({ REMOTE_BACKENDS: `gifts=${address}` }, '/shop')).toThrow('REMOTE_BACKENDS');
+});
+
+test('without a list, remotes have no backends', () => {
+  expect(readConfig({}, '/shop').readBackends).toBeNull();
+});
 
 test('a public site has no contact that its operator has not configured, and says so', () => {
   const contactsOf = (env: NodeJS.ProcessEnv) => {

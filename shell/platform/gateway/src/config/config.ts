@@ -6,6 +6,7 @@ import { choice, integer, onOrOff, origin, parsed, readEnvironment, text } from 
 import { entriesOf, parseReleaseKeys, type ReleaseKeys } from '@telemarket/release-trust';
 import { MIN_NETWORKS } from '@telemarket/canary';
 import { LIMITS } from './limits';
+import { readBackendLines } from './backend-address';
 import { type NamedLines, requireWhole } from './named-lines';
 import { readRemoteLines, type RemoteLines } from './remote-source';
 
@@ -34,6 +35,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     API_ORIGIN: origin('http://127.0.0.1:8081'),
     PUBLIC_ORIGIN: origin(null),
     REMOTES: lines('REMOTES', (list) => readRemoteLines(list, root)),
+    REMOTE_BACKENDS: lines('REMOTE_BACKENDS', readBackendLines),
     RELEASE_KEYS: parsed(parseReleaseKeys, null),
     RELEASE_STATE: text(null),
     // Only tools set these variables: `npm run dev` sets SHELL_DEV_ORIGIN, and the benchmarks set SHELL_ASSETS.
@@ -63,6 +65,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
   const isTrial = values.PUBLIC_ORIGIN === null;
   // REMOTES_FILE is read again while the gateway runs; the files of other `_FILE` variables are read once
   const fixedRemotes = env['REMOTES'] ? values.REMOTES : null;
+  const fixedBackends = env['REMOTE_BACKENDS'] ? values.REMOTE_BACKENDS : null;
+  const backendsFile = env['REMOTE_BACKENDS_FILE'] || null;
   // these files are also read again; above they are parsed only to report their errors
   const keysFile = env['RELEASE_KEYS'] ? null : env['RELEASE_KEYS_FILE'];
   const tokensFile = env['NPM_TOKEN'] ? null : env['NPM_TOKEN_FILE'];
@@ -84,6 +88,11 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     } satisfies Partial<ShellBoot>,
     /** Reads the list of remotes, which can change at run time. Throws when there is no file. */
     readRemotes: (): RemoteLines => fixedRemotes ?? readRemoteLines(readFileSync(remotesFile, 'utf8'), root),
+    /** Reads the addresses of the teams' own backends, which can change at run time; null: there are none. */
+    readBackends:
+      fixedBackends || backendsFile
+        ? (): NamedLines<string> => fixedBackends ?? readBackendLines(readFileSync(backendsFile ?? '', 'utf8'))
+        : null,
     /** Reads the public keys of the teams, which can change at run time; null: builds need no signature. */
     readReleaseKeys: (): ReleaseKeys | null =>
       keysFile ? parseReleaseKeys(readFileSync(keysFile, 'utf8')) : values.RELEASE_KEYS,

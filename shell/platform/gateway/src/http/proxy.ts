@@ -22,6 +22,9 @@ const HOP_BY_HOP = new Set(
   upgrade`.split(/\s+/),
 );
 
+/** The header in which a backend of a remote gets the proof of a session. Only the gateway sends it. */
+export const SESSION_PROOF = 'x-session-proof';
+
 /** Forwards all paths below the prefixes to the API, unchanged. @returns The numbers of calls that run and that wait. */
 export function proxyToApi(
   app: FastifyInstance,
@@ -89,6 +92,7 @@ export function headersForApi(
   const {
     traceparent: _clientTrace,
     [INSTANCE_HEADER]: _clientSite,
+    [SESSION_PROOF]: _clientProof,
     'content-length': length,
     ...forwarded
   } = endToEnd(headers);

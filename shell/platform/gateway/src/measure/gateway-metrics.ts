@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Metrics } from '@telemarket/server-kit/metrics';
 import type { ReleaseFollower } from '../release/release-follower';
 import type { CacheFigures } from '../cache/single-flight-cache';
+import type { RemoteBackends } from '../backend/remote-backends';
 import type { KnownBuilds } from './known-builds';
 import { type Kind, MEASUREMENT_KINDS, type Measurement, type Measurements } from './measurements';
 
@@ -12,6 +13,7 @@ export interface Measured {
   pool: { readonly figures: { shed: number; [state: string]: number } };
   calls: () => Record<string, number>;
   pages: () => CacheFigures;
+  backends: Pick<RemoteBackends, 'figures'> | null;
 }
 
 /** Seconds. They include the limits of good and poor values: 0.2 and 0.5 for INP, 2.5 and 4 for LCP. */
@@ -37,7 +39,7 @@ function createLimit(): (measurement: Measurement) => boolean {
   };
 }
 
-export function collectMetrics(metrics: Metrics, { pool, calls, pages, ...measured }: Measured): void {
+export function collectMetrics(metrics: Metrics, { pool, calls, pages, backends, ...measured }: Measured): void {
   const { gauges, totals } = metrics;
   collectByBuild(metrics, measured);
   gauges('render_pool', 'Threads that render, their jobs, and builds that are not rendered now.', ['state'], () => {
@@ -48,6 +50,13 @@ export function collectMetrics(metrics: Metrics, { pool, calls, pages, ...measur
   gauges('api_calls', 'Calls of the API that run, and those that wait for others.', ['state'], () =>
     Object.entries(calls()).map(([state, count]) => [{ state }, count]),
   );
+  if (backends)
+    totals(
+      'remote_backend_calls_total',
+      'Calls of the backends of remotes, by their outcome.',
+      ['remote', 'outcome'],
+      backends.figures,
+    );
   const labelled = (field: keyof CacheFigures) => () => [[{ cache: 'pages' }, pages()[field]] as const];
   gauges('gateway_cache_entries', 'Pages in the cache.', ['cache'], labelled('entries'));
   totals('gateway_cache_requests_total', 'Pages requested from the cache.', ['cache'], labelled('requests'));

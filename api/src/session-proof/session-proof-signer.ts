@@ -1,0 +1,57 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { createHmac, hkdfSync, sign } from 'node:crypto';
+import { type Config, CONFIG } from '../config/config';
+import { type SigningKey, signingKeyOf } from '../secret/signing-key';
+import type { StaffRole } from '../staff-role/staff-role';
+import type { SessionProofKeyView } from './session-proof.view';
+
+/** Longer than any call of a backend takes. */
+export const PROOF_SECONDS = 60;
+const ID_BYTES = 16;
+
+interface Claims {
+  /** The remote whose backend the proof is for. */
+  remote: string;
+  userId: number;
+  role: StaffRole | 'customer';
+}
+
+const inBase64Url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/**
+ * Proves to the backend of a remote who has sent a request: a JSON Web Token (RFC 7519), signed with Ed25519 (RFC 8037). Each remote
+ * gets another id of the same user, so that two of them cannot compare what they know, and none learns the id in the shop.
+ */
+@Injectable()
+export class SessionProofSigner {
+  private readonly key: SigningKey;
+  private readonly idKey: Buffer;
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {
+    this.key = signingKeyOf(config.secretKey, 'proof of a session for the backend of a remote');
+    this.idKey = Buffer.from(hkdfSync('sha256', config.secretKey, Buffer.alloc(0), 'ids for backends of remotes', 32));
+  }
+
+  sign({ remote, userId, role }: Claims): string {
+    const now = Math.floor(Date.now() / 1_000);
+    const header = { alg: 'EdDSA', typ: 'JWT', kid: this.key.id };
+    const claims = {
+      ...(this.config.publicOrigin !== null && { iss: this.config.publicOrigin }),
+      ...{ aud: remote, sub: this.idOf(remote, userId), role },
+      ...{ iat: now, exp: now + PROOF_SECONDS },
+    };
+    const text = `${inBase64Url(header)}.${inBase64Url(claims)}`;
+    return `${text}.${sign(null, Buffer.from(text), this.key.privateKey).toString('base64url')}`;
+  }
+
+  /** A set of JSON Web Keys (RFC 7517). */
+  keys(): { keys: SessionProofKeyView[] } {
+    const { id, publicKey } = this.key;
+    return { keys: [{ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', kid: id, x: publicKey }] };
+  }
+
+  private idOf(remote: string, userId: number): string {
+    const code = createHmac('sha256', this.idKey).update(`${remote} ${userId}`).digest();
+    return code.subarray(0, ID_BYTES).toString('base64url');
+  }
+}

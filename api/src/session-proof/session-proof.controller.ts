@@ -1,0 +1,49 @@
+import { Body, Controller, Get, Headers, HttpCode, Inject, Post } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { type Config, CONFIG } from '../config/config';
+import { TextField } from '../http/field.decorator';
+import { refuseStrangers } from '../http/gateway-secret';
+import { ApiController, Ok, Public } from '../http/route.decorator';
+import { type LiveSession, Session } from '../session/session.decorator';
+import { SessionProofSigner } from './session-proof-signer';
+import { SessionProofKeysView } from './session-proof.view';
+
+class SessionProofInput {
+  @TextField({ max: 64 }) remote: string;
+}
+
+/** Only gateways get proofs: a script in a page could pass one on to somebody else. */
+@ApiExcludeController()
+@Controller('api/internal/session-proofs')
+export class SessionProofController {
+  constructor(
+    private readonly signer: SessionProofSigner,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Without a session there is no proof. Staff that needs a second factor and has none acts as a customer. */
+  @Post()
+  @HttpCode(200)
+  @Public({ session: true })
+  create(
+    @Headers('authorization') given: string | undefined,
+    @Body() { remote }: SessionProofInput,
+    @Session() session: LiveSession | null,
+  ): { proof: string | null } {
+    refuseStrangers(given, this.config);
+    if (!session) return { proof: null };
+    return { proof: this.signer.sign({ remote, userId: session.user.id, role: session.actingRole ?? 'customer' }) };
+  }
+}
+
+@ApiController('api/session-proof-keys', 'session')
+export class SessionProofKeyController {
+  constructor(private readonly signer: SessionProofSigner) {}
+
+  @Get()
+  @Public()
+  @Ok(SessionProofKeysView, 'The public keys of the proofs that backends of remotes get, as a JSON Web Key Set')
+  keys() {
+    return this.signer.keys();
+  }
+}

@@ -1,0 +1,101 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Dispatcher } from 'undici';
+
+/** Includes the wait for a connection, as for the API. */
+const TIMEOUT_MS = 2_800;
+/** Larger responses are refused, because each of them is in memory at once. */
+export const MAX_RESPONSE_BYTES = 1_024 * 1_024;
+
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
+const WITHOUT_BODY = new Set([204, 304]);
+/** All others are dropped: a backend sets no cookie, clears nothing, and allows other sites nothing. */
+const RESPONSE_HEADERS = ['cache-control', 'etag', 'last-modified', 'retry-after', 'x-total-count'] as const;
+
+export type FailedOutcome = 'refused' | 'late' | 'unreachable' | 'busy';
+
+/** `refused`: the backend has responded with something that it may not send. */
+export class BackendFailure extends Error {
+  constructor(
+    readonly outcome: FailedOutcome,
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+export interface BackendRequest {
+  method: string;
+  /** Path and query below the address of the backend. */
+  path: string;
+  headers: Record<string, string>;
+  body?: Buffer | undefined;
+  signal?: AbortSignal | null | undefined;
+}
+
+export interface BackendResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+/** Throws a BackendFailure without a response that may be passed on. */
+export async function callBackend(
+  pool: Dispatcher,
+  { method, path, headers, body, signal }: BackendRequest,
+): Promise<BackendResponse> {
+  const abort = new AbortController();
+  const late = new BackendFailure('late', `no response in ${TIMEOUT_MS} ms`);
+  const timer = setTimeout(() => abort.abort(late), TIMEOUT_MS);
+  const leave = () => abort.abort(signal?.reason);
+  signal?.addEventListener('abort', leave);
+  try {
+    const response = await pool.request({
+      method: method as Dispatcher.HttpMethod,
+      ...{ path, headers, body: body ?? null, signal: abort.signal },
+    });
+    try {
+      refuseForbidden(response.statusCode, response.headers);
+      const content = await readLimited(response.body);
+      return { status: response.statusCode, headers: allowedOf(response.headers), body: content };
+    } finally {
+      // the rest of a refused response does not arrive
+      response.body.on('error', () => {}).destroy();
+    }
+  } catch (error) {
+    if (error instanceof BackendFailure || signal?.aborted) throw error;
+    throw new BackendFailure('unreachable', error instanceof Error ? error.message : String(error));
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', leave);
+  }
+}
+
+function refuseForbidden(status: number, headers: IncomingHttpHeaders): void {
+  const refuse = (reason: string) => {
+    throw new BackendFailure('refused', reason);
+  };
+  if (status >= 300 && status < 400 && status !== 304) refuse(`the status ${status}`);
+  const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = headers;
+  // no encoding was accepted, and a small encoded body can be a large one
+  if (encoding !== 'identity') refuse(`the encoding ${encoding}`);
+  if (!WITHOUT_BODY.has(status) && !JSON_TYPE.test(type)) refuse(`the type "${type}"`);
+}
+
+async function readLimited(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > MAX_RESPONSE_BYTES) throw new BackendFailure('refused', `more than ${MAX_RESPONSE_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const allowedOf = (headers: IncomingHttpHeaders): Record<string, string> =>
+  Object.fromEntries(
+    RESPONSE_HEADERS.flatMap((name) => {
+      const value = headers[name];
+      return value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]];
+    }),
+  );

@@ -1,0 +1,75 @@
+import { isForeignWrite } from '@telemarket/server-kit/same-site';
+import { traceHeaders } from '@telemarket/server-kit/tracing';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GatewayConfig } from '../config/config';
+import { DETAILS } from '@telemarket/server-kit/problem';
+import { sendNotFound, sendProblem, sendUnavailable } from '../http/problem';
+import { SESSION_PROOF } from '../http/proxy';
+import { readVisitor } from '../page/page-cookies';
+import { BackendFailure } from './backend-call';
+import { BACKEND_FOLDER, type RemoteBackends, targetOf } from './remote-backends';
+import type { ProveSession } from './session-proof';
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+/** All others are dropped: those that prove who somebody is, and those that tell a team about its visitors. */
+const REQUEST_HEADERS = ['accept', 'accept-language', 'content-type', 'if-match', 'if-none-match'] as const;
+/** A person who opens the address gets a text, whatever a backend calls JSON. */
+const POLICY = "default-src 'none'; sandbox";
+
+/** Serves the teams' own backends below `/api/remote/NAME/`. @param prove Null: backends get no sessions. */
+export function backendRoutes(
+  app: FastifyInstance,
+  config: GatewayConfig,
+  backends: RemoteBackends,
+  prove: ProveSession | null,
+): void {
+  async function serve(request: FastifyRequest, reply: FastifyReply) {
+    const target = targetOf(request.raw.url ?? '');
+    if (target === 'malformed') return sendProblem(reply, 400, DETAILS[400]);
+    if (!target || !backends.has(target.name)) return sendNotFound(reply);
+    if (isForeignWrite(request, config.publicOrigin))
+      return sendProblem(reply, 403, 'The request comes from another site.');
+    const { hasSession } = readVisitor(request, config);
+    const { name, path } = target;
+    try {
+      const proof = hasSession && prove ? await prove(request, name) : null;
+      const { status, headers, body } = await backends.call(name, {
+        method: request.method,
+        path,
+        headers: { ...headersOf(request), ...(proof !== null && { [SESSION_PROOF]: proof }) },
+        body: request.body as Buffer | undefined,
+      });
+      return await reply
+        .code(status)
+        .headers({ 'cache-control': 'no-store', ...headers, vary: 'cookie', 'content-security-policy': POLICY })
+        .headers({
+          ...(hasSession && { 'cache-control': 'private, no-store' }),
+          ...(body.length > 0 && { 'content-type': 'application/json; charset=utf-8' }),
+        })
+        .send(body);
+    } catch (error) {
+      if (!(error instanceof BackendFailure)) {
+        request.log.warn({ err: error, remote: name }, 'the API did not prove a session');
+        return sendUnavailable(reply);
+      }
+      request.log.warn({ remote: name, outcome: error.outcome, problem: error.message }, 'call of a backend failed');
+      if (error.outcome !== 'refused') return sendUnavailable(reply);
+      return sendProblem(reply, 502, 'This part of the shop has sent something that cannot be used.');
+    }
+  }
+
+  app.route({ method: [...METHODS], url: `${BACKEND_FOLDER}*`, handler: serve });
+}
+
+function headersOf(request: FastifyRequest): Record<string, string> {
+  const { headers, protocol, host, id } = request;
+  const allowed = REQUEST_HEADERS.flatMap((name) => {
+    const value = headers[name];
+    return value === undefined ? [] : [[name, String(value)]];
+  });
+  return {
+    ...(Object.fromEntries(allowed) as Record<string, string>),
+    ...traceHeaders(),
+    ...{ 'x-forwarded-host': host, 'x-forwarded-proto': protocol, 'x-request-id': id },
+  };
+}

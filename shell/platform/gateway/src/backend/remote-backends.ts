@@ -1,0 +1,151 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { RoundRobinPool } from 'undici';
+import type { NamedLines } from '../config/named-lines';
+import { createApiPool, UPSTREAM } from '../http/api-pool';
+import {
+  BackendFailure,
+  type BackendRequest,
+  type BackendResponse,
+  callBackend,
+  type FailedOutcome,
+} from './backend-call';
+
+/** A backend that hangs takes no more than this from the gateway. */
+const MAX_AT_ONCE = 32;
+/** Addresses of backends. The API has no such address. */
+export const BACKEND_FOLDER = '/api/remote/';
+
+const OUTCOMES = ['answered', 'refused', 'late', 'unreachable', 'busy'] as const satisfies readonly (
+  'answered' | FailedOutcome
+)[];
+type Outcome = (typeof OUTCOMES)[number];
+
+interface Backend {
+  address: string;
+  pool: RoundRobinPool;
+  running: number;
+  counts: Record<Outcome, number>;
+}
+
+export type RemoteBackends = ReturnType<typeof followBackends>;
+
+/**
+ * The teams' own backends, by remote. The list is read again and again. A list that cannot be read, and one with a wrong line,
+ * take no backend away.
+ */
+export function followBackends(
+  readLines: () => NamedLines<string>,
+  intervalMs: number,
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+) {
+  const backends = new Map<string, Backend>();
+  let lastProblem: string | null = null;
+
+  function setProblem(problem: string | null): void {
+    if (problem !== null && problem !== lastProblem) log.warn({ problem }, 'list of the backends of remotes');
+    lastProblem = problem;
+  }
+
+  function remove(name: string): void {
+    // calls that run may end
+    void backends.get(name)?.pool.close();
+    backends.delete(name);
+  }
+
+  function follow(): void {
+    try {
+      const { entries, problems } = readLines();
+      setProblem(problems.join('; ') || null);
+      if (problems.length === 0) for (const name of backends.keys()) if (!entries.has(name)) remove(name);
+      for (const [name, address] of entries) {
+        if (address === null || backends.get(name)?.address === address) continue;
+        remove(name);
+        const pool = createApiPool(new URL(address).origin, { ...UPSTREAM, connections: MAX_AT_ONCE });
+        backends.set(name, { address, pool, running: 0, counts: { ...NO_CALLS } });
+        log.info({ remote: name, address }, 'backend of a remote');
+      }
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  follow();
+  const timer = setInterval(follow, intervalMs).unref();
+
+  /** Throws a BackendFailure without a response that may be passed on. */
+  async function call(name: string, request: BackendRequest): Promise<BackendResponse> {
+    const backend = backends.get(name);
+    if (!backend) throw new BackendFailure('unreachable', 'it is not in the list');
+    const { counts } = backend;
+    try {
+      if (backend.running === MAX_AT_ONCE) throw new BackendFailure('busy', `${MAX_AT_ONCE} calls run`);
+      backend.running += 1;
+      try {
+        const { pathname } = new URL(backend.address);
+        const path = pathname.replace(/\/$/, '') + request.path;
+        const response = await callBackend(backend.pool, { ...request, path });
+        counts.answered += 1;
+        return response;
+      } finally {
+        backend.running -= 1;
+      }
+    } catch (error) {
+      if (error instanceof BackendFailure) counts[error.outcome] += 1;
+      throw error;
+    }
+  }
+
+  return {
+    has: (name: string): boolean => backends.has(name),
+    call,
+    /** The number of calls by remote and outcome. */
+    figures: () =>
+      [...backends].flatMap(([remote, { counts }]) =>
+        OUTCOMES.map((outcome) => [{ remote, outcome }, counts[outcome]] as const),
+      ),
+    /**
+     * `fetch` for the reads of the server itself: those of backends go there, without a session.
+     * @param send Sends all other requests.
+     */
+    fetchWith:
+      (send: typeof fetch): typeof fetch =>
+      async (address, init) => {
+        const target = targetOf(pathOf(address));
+        if (!target || target === 'malformed' || !backends.has(target.name)) return send(address, init);
+        const headers = Object.fromEntries(new Headers(init?.headers));
+        const request = { method: 'GET', path: target.path, headers, signal: init?.signal };
+        const { status, headers: sent, body } = await call(target.name, request);
+        const isEmpty = status === 204 || status === 304;
+        return new Response(isEmpty ? null : new Uint8Array(body), {
+          status,
+          headers: { ...sent, 'content-type': 'application/json' },
+        });
+      },
+    stop(): void {
+      clearInterval(timer);
+      for (const { pool } of backends.values()) void pool.destroy();
+    },
+  };
+}
+
+const NO_CALLS: Record<Outcome, number> = { answered: 0, refused: 0, late: 0, unreachable: 0, busy: 0 };
+
+function pathOf(address: Parameters<typeof fetch>[0]): string {
+  const { pathname, search } = new URL(String(address));
+  return pathname + search;
+}
+
+/** Encoded dots and slashes would leave the folder in a backend that decodes them before it looks for `..`. */
+const LEAVES_FOLDER = /\\|%(2e|2f|5c|00)|\/\.{1,2}(\/|$)/i;
+
+/**
+ * @param url Path and query as the client has sent them.
+ * @returns The remote, and the path below the address of its backend; `malformed` for a path that could lead elsewhere.
+ */
+export function targetOf(url: string): { name: string; path: string } | 'malformed' | null {
+  if (!url.startsWith(BACKEND_FOLDER)) return null;
+  const [, name = '', path = '', query = ''] =
+    /^([a-z][a-z0-9-]*)(\/[^?#]*)?(\?[^#]*)?$/.exec(url.slice(BACKEND_FOLDER.length)) ?? [];
+  if (LEAVES_FOLDER.test(url.split('?', 1)[0] ?? '')) return 'malformed';
+  return name === '' ? null : { name, path: (path || '/') + query };
+}

@@ -1,0 +1,30 @@
+import type { FastifyRequest } from 'fastify';
+
+const TIMEOUT_MS = 2_000;
+/** Pages send this header with their requests while the user does nothing. Such a request does not extend the session. */
+const IDLE = 'tm-idle';
+
+/** @returns What proves to the backend of the remote who has sent the request; null without a session. */
+export type ProveSession = (request: FastifyRequest, remote: string) => Promise<string | null>;
+
+/** Only the API knows the sessions, and signs. @param secret That of the gateways. */
+export const createSessionProofs =
+  (apiOrigin: string, secret: string, send: typeof fetch): ProveSession =>
+  async ({ headers, protocol, host, ip }, remote) => {
+    const { cookie = '', [IDLE]: idle } = headers;
+    const response = await send(`${apiOrigin}/api/internal/session-proofs`, {
+      method: 'POST',
+      headers: {
+        ...{ authorization: `Bearer ${secret}`, 'content-type': 'application/json', cookie },
+        // the name of the cookie depends on the host
+        ...{ 'x-forwarded-host': host, 'x-forwarded-proto': protocol, 'x-forwarded-for': ip },
+        ...(idle !== undefined && { [IDLE]: String(idle) }),
+      },
+      body: JSON.stringify({ remote }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`the API responded with ${response.status}`);
+    const { proof } = (await response.json()) as { proof?: unknown };
+    if (proof === null || typeof proof === 'string') return proof;
+    throw new Error('the response has no proof');
+  };
