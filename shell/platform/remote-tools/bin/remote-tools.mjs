@@ -22,6 +22,18 @@ const COMMANDS = {
   typecheck: [['typescript', ['-p', '.'], teams]],
 };
 
+const USAGE = `remote-tools COMMAND, in the folder of a remote; npm run COMMAND -- …
+
+  dev                     the remote alone, with hot reload; REMOTE_PORT is its port
+  dev --site ORIGIN       the remote inside of this site; --port N, and --write for writes at the site
+  build                   the build, in dist
+  test [PATTERN]          the tests (jest)
+  lint                    eslint and stylelint; --fix
+  typecheck               the types (tsc)
+
+A release is release-remote: npm run release -- --help.
+`;
+
 function run([name, args, owner = ours], more) {
   const file = owner.resolve(`${name}/package.json`);
   const { bin } = JSON.parse(readFileSync(file, 'utf8'));
@@ -39,11 +51,16 @@ function runDevSite({ origin }, more) {
 
 // npm removes the -- of `run dev -- …`, pnpm passes it on
 const [command = '', ...more] = process.argv.slice(2).filter((argument) => argument !== '--');
+const asks = (argument) => argument === '--help' || argument === '-h';
+if (asks(command) || (command in COMMANDS && more.some(asks))) {
+  process.stdout.write(USAGE);
+  process.exit(0);
+}
 const site = more.join(' ').match(/--site[ =](\S+)/)?.[1];
 if (command === 'dev' && URL.canParse(site)) process.exit(runDevSite(new URL(site), more));
 const programs = COMMANDS[command];
 if (!programs) {
-  console.error(`remote-tools ${command}: expected ${Object.keys(COMMANDS).join(', ')}. A release is release-remote.`);
+  console.error(`remote-tools ${command}: this is no command.\n\n${USAGE}`);
   process.exit(1);
 }
 process.exit(programs.reduce((code, program) => code || run(program, more), 0));

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DESCRIPTION_VERSION } from '@telemarket/composition';
 import { checkBuild } from './check-build';
 import {
@@ -213,6 +214,25 @@ test.each([
   expect(checkCopies(folder)).toEqual(copy ? [`it bundles a copy of ${copy}, which the shell provides`] : []);
 });
 
+const fileOfReact = (name: string) =>
+  readFileSync(join(dirname(require.resolve('react/package.json')), 'cjs', name), 'utf8');
+
+test.each([
+  ['of this version', () => fileOfReact('react.production.js'), true],
+  ['of this version for development', () => fileOfReact('react.development.js'), true],
+  ['of React 18, minified', () => 'a.__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED=b;', true],
+  ['of hooks alone', () => 'function u(t){return S.H.useState(t)}', true],
+  [
+    'that only reads it',
+    () => 'var x=React.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;x==1',
+    false,
+  ],
+  ['that calls hooks', () => 'const [a,b]=(0,react.useState)(1);state.useState(2)', false],
+])('a vendored file %s is a copy of React: %#', async (_what, code, isCopy) => {
+  await write('vendor.js', `(()=>{${code()}})()`);
+  expect(checkCopies(folder)).toEqual(isCopy ? ['it bundles a copy of react, which the shell provides'] : []);
+});
+
 test.each([
   ['2.9.2', '2.9.2', []],
   ['2.9.2', '2.10.0', []],
@@ -244,6 +264,10 @@ test('reports a build for another contract', () => {
   expect(checkContract('^2.0.0', SITE)).toEqual([
     'it was written for @telemarket/contract ^2.0.0, and the live API is 1.4.0',
   ]);
+});
+
+test('a remote names the contract that its calls need', () => {
+  expect(checkContract(undefined, SITE)).toEqual(['its package.json has no version range of @telemarket/contract']);
 });
 
 test('reports a build for another widget contract', () => {

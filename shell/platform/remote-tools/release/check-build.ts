@@ -41,6 +41,7 @@ export const CHECKS = [
  * Checks a build before its release. Throws one error that lists all problems.
  * @returns The visited addresses.
  * @param warn Called with problems that do not prevent the release.
+ * @param isUrgent What nobody uses is such a problem. The visits are never skipped.
  */
 export async function checkBuild(
   remote: RemotePackage,
@@ -49,12 +50,13 @@ export async function checkBuild(
   siteOrigin: string,
   env: NodeJS.ProcessEnv,
   warn: (line: string) => void,
+  isUrgent = false,
 ): Promise<string[]> {
   const site = await readSite(siteOrigin);
   if (!site.contractTypes) warn(`the API of ${site.origin} serves no types, so the installed ones are checked`);
   const manifest = readManifest(folder);
   const { telemarket } = manifest;
-  const types = await checkTypes(remote.folder, site.contractTypes);
+  const types = await checkTypes(remote.folder, site.contractTypes, isUrgent ? warn : undefined);
   const { problems, warnings } = checkPages(remote.remote, telemarket, site);
   refuse(build, [
     ...checkDescription(telemarket, site),

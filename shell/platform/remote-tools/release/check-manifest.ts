@@ -63,15 +63,26 @@ const ONE_INSTANCE = ['react', 'react-dom', 'react-router', 'react-router-dom', 
 /** The file with the kit's context. Other files of the kit may be bundled. */
 const KIT_CONTEXT = /(?:@telemarket|shell)\/kit\/\w+\/kit-context\.\w+$/;
 
-/** Checks with the source maps that the build has no copy of a package that the shell provides. */
+/** React alone sets the first property, and calls hooks in the other way. Both names are in minified code, too. */
+const REACT_CODE = /\.__(?:CLIENT|SECRET)_INTERNALS_DO_NOT_USE\w*\s*=[^=]|\.(?:H|current)\.useState\(/;
+
+/**
+ * Checks that the build has no copy of a package that the shell provides. Source maps name the files of packages; a copy of React in
+ * the team's own sources is found by its code.
+ */
 export function checkCopies(folder: string): string[] {
-  const maps = readdirSync(folder).filter((file) => file.endsWith('.js.map'));
+  const files = readdirSync(folder);
+  const maps = files.filter((file) => file.endsWith('.js.map'));
   const sources = maps.flatMap(
     (file) => (JSON.parse(readFileSync(join(folder, file), 'utf8')) as { sources: string[] }).sources,
   );
   const bundled = sources.map((source) =>
     KIT_CONTEXT.test(source) ? '@telemarket/kit' : /.*node_modules\/([^/@]+)\//.exec(source)?.[1],
   );
+  const hasReact = files.some(
+    (file) => file.endsWith('.js') && REACT_CODE.test(readFileSync(join(folder, file), 'utf8')),
+  );
+  if (hasReact) bundled.push('react');
   return ONE_INSTANCE.filter((name) => bundled.includes(name)).map(
     (name) => `it bundles a copy of ${name}, which the shell provides`,
   );

@@ -28,6 +28,30 @@ test('each type error of a page is named with its place', async () => {
   ]);
 });
 
+test('in a hot fix, what nobody uses is a warning, and other errors stay', async () => {
+  const options = {
+    strict: true,
+    types: [],
+    moduleResolution: 'bundler',
+    noUnusedLocals: true,
+    allowUnreachableCode: false,
+  };
+  write('tsconfig.json', JSON.stringify({ compilerOptions: options }));
+  write(
+    'src/page.ts',
+    `import { load } from './remote';\nexport function page(): number {\n  return 'one';\n  page();\n}`,
+  );
+  const unused = [
+    "src/page.ts:1:1 has the type error TS6133: 'load' is declared but its value is never read.",
+    'src/page.ts:4:3 has the type error TS7027: Unreachable code detected.',
+  ];
+  const wrong = "src/page.ts:3:3 has the type error TS2322: Type 'string' is not assignable to type 'number'.";
+  expect((await checkTypes(folder)).sort()).toEqual([...unused, wrong].sort());
+  const warnings: string[] = [];
+  expect(await checkTypes(folder, '', (line) => warnings.push(line))).toEqual([wrong]);
+  expect(warnings.sort()).toEqual(unused);
+});
+
 test('errors in the sources of a package are not errors of the remote', async () => {
   write('node_modules/foreign/package.json', JSON.stringify({ name: 'foreign', types: './index.ts' }));
   write('node_modules/foreign/index.ts', `export const foreign: number = 'one';`);

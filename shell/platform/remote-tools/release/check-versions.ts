@@ -64,7 +64,8 @@ export function checkImports(
 
 /** @param range The range of @telemarket/contract in the remote's package.json. */
 export function checkContract(range: string | undefined, site: Site): string[] {
-  if (!range || semver.satisfies(site.contract, range)) return [];
+  if (!range) return ['its package.json has no version range of @telemarket/contract'];
+  if (semver.satisfies(site.contract, range)) return [];
   return [`it was written for @telemarket/contract ${range}, and the live API is ${site.contract}`];
 }
 

@@ -43,6 +43,7 @@ const USAGE = `npm run release [-w mfe-…] -- [what]
   --errors               the errors of the last 14 days by build, with the line of the source; needs RELEASE_KEY
   --figures              views, renders, failures and speed by build; needs RELEASE_KEY
   --link                 a link that shows both for 12 hours, to who has it; needs RELEASE_KEY
+  --urgent               with what releases, for a hot fix: code that is not used does not refuse the build; the visits stay
   --prune                remove builds that no visitor can still use
   --make-key FILE        make a key that signs releases
   --resign               sign what is live again, with a new RELEASE_KEY
@@ -79,6 +80,7 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
       preview: { type: 'string' },
       'end-preview': { type: 'string' },
       hours: { type: 'string' },
+      urgent: { type: 'boolean' },
       prune: { type: 'boolean' },
       'make-key': { type: 'string' },
       resign: { type: 'boolean' },
@@ -143,7 +145,8 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
   const minutes = readWhole('--auto-promote', values['auto-promote'], 'number of minutes');
   if (minutes !== undefined && percent === undefined) throw new Error('--auto-promote needs --canary.');
   const notes = values.notes ?? releaser.subject;
-  const { build, address } = await buildAndUpload(remote, store, site, { ...releaser, notes }, env, print);
+  const facts = { ...releaser, notes, isUrgent: values.urgent };
+  const { build, address } = await buildAndUpload(remote, store, site, facts, env, print);
   await writeVerdict(store, remote.remote, site, print);
   const event = { build, notes, commit: releaser.commit };
   if (values.preview !== undefined && hours !== null && releaser.key) {
@@ -171,7 +174,7 @@ async function buildAndUpload(
   remote: RemotePackage,
   { target }: BuildStore,
   site: string,
-  { by, commit, notes, key }: Releaser & { notes: string | undefined },
+  { by, commit, notes, key, isUrgent }: Releaser & { notes: string | undefined; isUrgent: boolean | undefined },
   env: NodeJS.ProcessEnv,
   print: Print,
 ): Promise<{ build: string; address: string }> {
@@ -180,7 +183,8 @@ async function buildAndUpload(
     print(`• Building ${remote.remote}`);
     const { build, folder } = await buildRemote(remote.folder, parent, env);
     print(`• Checking ${build} against ${site}`);
-    const visits = await checkBuild(remote, build, folder, site, env, (warning) => print(`  warning: ${warning}`));
+    const warn = (warning: string) => print(`  warning: ${warning}`);
+    const visits = await checkBuild(remote, build, folder, site, env, warn, isUrgent);
     const facts = { remote: remote.remote, build, by, commit, contract: remote.contract, checks: CHECKS, notes };
     print(`• Uploading to ${target.name}${key ? ', signed' : ''}`);
     await target.upload(passportOf(folder, facts, key, new Date()), folder);
