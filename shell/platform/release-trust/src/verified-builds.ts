@@ -13,7 +13,7 @@ import {
   readPassport,
   verifyFile,
 } from './passport';
-import { type PreviewLink, readPreview } from './preview';
+import { type PreviewLink, readPreviews } from './preview';
 import { type Signed, verifyValue } from './signed';
 
 /** Thrown by a `ReadFile` when the build store responds but does not have the file. */
@@ -124,8 +124,8 @@ export function createVerifiedBuilds<Source>(
     refresh: () => void (keys = readKeys()),
     isRequired: () => keys !== null,
     accepts,
-    /** Throws `PreviewEnded` when the link has expired, or another error when the team has not signed it. */
-    readPreview: (text: string): PreviewLink => readPreview(text, keys ?? new Map(), new Date()),
+    /** Throws `PreviewEnded` when a part of the link has expired, or another error when its team has not signed it. */
+    readPreviews: (text: string): PreviewLink[] => readPreviews(text, keys ?? new Map(), new Date()),
     /** @param text releases.json. Throws when the team has not signed it, or when it is older than a previous list or differs from the one with its number. */
     readList(name: string, text: string): Releases {
       if (keys === null) return parseReleases(text);

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { parsePublicKey, PASSPORT, readPassport, verifyValue } from '@telemarket/release-trust';
+import { parsePublicKey, PASSPORT, previewPartsOf, readPassport, verifyValue } from '@telemarket/release-trust';
 import { promote, publish, startCanary } from '@telemarket/composition';
 import { openFolderTarget } from './folder-target';
 import { passportOf } from './passport-of';
@@ -329,6 +329,36 @@ describe('the verdict of the gateways', () => {
 test('--auto-promote needs a canary and whole minutes', async () => {
   await expect(command(['--auto-promote', '30'])).rejects.toThrow('--auto-promote needs --canary');
   await expect(command(['--canary', '10', '--auto-promote', 'soon'])).rejects.toThrow('whole number of minutes');
+});
+
+describe('the link of a preview', () => {
+  const RELEASE_KEY = 'key.pem';
+  const linkOf = (output: string) => output.split('\n').find((line) => line.includes('?preview=')) ?? '';
+  const readPart = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, string>;
+  beforeEach(async () => {
+    await makeKey(RELEASE_KEY);
+    await fill({ RELEASE_KEY });
+  });
+
+  test('leads to a page, and shows that of another team, too', async () => {
+    const first = linkOf(await command(['--preview', 'pr-7', '--path', '/tips?of=ann'], { RELEASE_KEY }));
+    const parts = previewPartsOf(first);
+    expect(readPart(parts[0])).toMatchObject({ remote: 'catalog', name: 'pr-7', path: '/tips?of=ann' });
+    const both = linkOf(await command(['--preview', 'pr-8', '--with', first], { RELEASE_KEY }));
+    expect(previewPartsOf(both).map((part) => [readPart(part)['name'], readPart(part)['path']])).toEqual([
+      ['pr-8', '/'],
+      ['pr-7', '/tips?of=ann'],
+    ]);
+  });
+
+  test.each([
+    [['--preview', 'pr-7', '--path', '//evil.example'], '--path takes a path of the site'],
+    [['--path', '/tips'], '--path takes a path of the site'],
+    [['--preview', 'pr-7', '--with', 'https://shop.example/'], 'This is no link of a preview'],
+    [['--with', 'https://shop.example/?preview=x'], '--with needs --preview'],
+  ])('%j is refused', async (args, problem) => {
+    await expect(command(args, { RELEASE_KEY })).rejects.toThrow(problem);
+  });
 });
 
 describe('the time that a release takes to build and to be checked', () => {

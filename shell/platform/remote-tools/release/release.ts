@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createKeyPair, signPreview } from '@telemarket/release-trust';
+import {
+  createKeyPair,
+  isSitePath,
+  joinPreviewParts,
+  MAX_PREVIEW_PARTS,
+  previewPartsOf,
+  signPreview,
+} from '@telemarket/release-trust';
 import {
   endPreview,
   forget,
@@ -50,6 +57,8 @@ const USAGE = `npm run release [-w mfe-…] -- [what]
 
   --target PLACE         the remote's build store: a folder, or s3://bucket/prefix; also RELEASE_TARGET; else this remote's dist
   --site ORIGIN          the live site to check against; also SITE; else http://127.0.0.1:8080
+  --path PATH            the page to which the link of a preview leads; else the first page with visit
+  --with LINK            the link of another team's preview: the new link shows both
   --hours N              how long a preview lasts (72; at most 720)
   --notes TEXT           what is new, else the subject of the commit
   --why TEXT             the reason of a rollback
@@ -80,6 +89,8 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
       preview: { type: 'string' },
       'end-preview': { type: 'string' },
       hours: { type: 'string' },
+      path: { type: 'string' },
+      with: { type: 'string' },
       urgent: { type: 'boolean' },
       prune: { type: 'boolean' },
       'make-key': { type: 'string' },
@@ -141,6 +152,9 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
       print,
     );
   const hours = values.preview === undefined ? null : readHours(values.hours ?? '72', releaser);
+  const otherParts = values.with === undefined ? [] : readOtherParts(values.with, values.preview);
+  if (values.path !== undefined && (values.preview === undefined || !isSitePath(values.path)))
+    throw new Error(`--path takes a path of the site such as /tips, with --preview, not "${values.path}".`);
   const percent = readWhole('--canary', values.canary, 'percent from 1 to 99', 99);
   const minutes = readWhole('--auto-promote', values['auto-promote'], 'number of minutes');
   if (minutes !== undefined && percent === undefined) throw new Error('--auto-promote needs --canary.');
@@ -155,7 +169,9 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
     const { number } = await store.update({ action: 'preview', ...event, reason: values.preview }, (list) =>
       startPreview(list, preview, new Date()),
     );
-    const link = `${site}/?preview=${signPreview({ remote: remote.remote, ...preview, number }, releaser.key)}`;
+    const path = values.path ?? address;
+    const part = signPreview({ remote: remote.remote, ...preview, number, path }, releaser.key);
+    const link = `${site}/?preview=${joinPreviewParts([part, ...otherParts])}`;
     await awaitPreview(link);
     return print(link);
   }
@@ -230,6 +246,14 @@ function readHours(text: string, { key }: Releaser): number {
   if (!(hours > 0 && hours <= MAX_PREVIEW_HOURS))
     throw new Error(`--hours takes up to ${MAX_PREVIEW_HOURS}, not "${text}".`);
   return hours;
+}
+
+/** Throws before anything is built when the link is none, or when the new one would be too long. */
+function readOtherParts(link: string, preview: string | undefined): string[] {
+  if (preview === undefined) throw new Error('--with needs --preview.');
+  const parts = previewPartsOf(link);
+  if (parts.length >= MAX_PREVIEW_PARTS) throw new Error(`A link shows at most ${MAX_PREVIEW_PARTS} previews.`);
+  return parts;
 }
 
 /** Throws when the file exists. */

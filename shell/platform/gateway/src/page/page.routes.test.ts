@@ -59,7 +59,7 @@ beforeAll(async () => {
     render: async ({ job }: ReadPage) => (typeof rendered === 'function' ? rendered(job) : rendered),
   };
   const config = readConfig({ SHELL_ASSETS: folder }, folder);
-  const unsigned = { isRequired: () => false, readPreview: () => Promise.reject(new Error('off')) as never };
+  const unsigned = { isRequired: () => false, readPreviews: () => Promise.reject(new Error('off')) as never };
   const builds = createVisitorBuilds(unsigned, releases);
   figures = pageRoutes(app, config, await readShellFiles(config.assets, app.log), releases, pool, builds);
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,4 +1,4 @@
-import { type PreviewLink, signPreview } from '@telemarket/release-trust';
+import { joinPreviewParts, type PreviewLink, signPreview } from '@telemarket/release-trust';
 import type { Preview } from '@telemarket/composition';
 import { until } from '../test/remote-folder';
 import { createKey, createSignedFolder, type SignedFolder, startSignedSite } from '../test/signed-folder';
@@ -49,6 +49,75 @@ test('a link redirects to the preview, without the token in the address, until i
   expect(JSON.parse(registry.body)).toMatchObject({ seller: { build: 'p1' } });
   const entry = await send('/remotes/seller/p1/remote-entry.js');
   expect(entry.status).toBe(200);
+});
+
+test('a link leads to the page that its team has signed', async () => {
+  const { send } = await start();
+  const to = async (path: string, at = '/') => {
+    const { status, headers } = await send(`${at}?preview=${linkOf({ path })}`);
+    return [status, headers.location];
+  };
+  expect(await to('/new?of=ann')).toEqual([303, '/new?of=ann']);
+  expect(await to('/new', '/seller')).toEqual([303, '/new']);
+  for (const path of ['//evil.example', '/\\evil.example', 'https://evil.example', '/a\nb', '/\u0000', ''])
+    expect(await to(path, '/seller')).toEqual([303, '/seller']);
+  const signed = JSON.parse(Buffer.from(linkOf({ path: '/new' }), 'base64url').toString()) as object;
+  const changed = Buffer.from(JSON.stringify({ ...signed, path: '/other' })).toString('base64url');
+  expect((await send(`/?preview=${changed}`)).status).toBe(410);
+});
+
+describe('a link of two teams', () => {
+  const otherKey = createKey();
+  let other: SignedFolder;
+  beforeEach(async () => {
+    other = await createSignedFolder('other', otherKey);
+    await other.build('b1', ['/other']);
+    await other.build('p2', ['/other', '/newer']);
+    await other.publish({ live: 'b1', previews: [{ build: 'p2', name: 'fix', until: inAnHour() }], number: 1 });
+    await start({
+      REMOTES: `seller=${seller.folder},other=${other.folder}`,
+      RELEASE_KEYS: `seller=${key.publicText},other=${otherKey.publicText}`,
+    });
+  });
+  afterEach(() => other.remove());
+  const partOfOther = (change: Partial<PreviewLink> = {}, signer = otherKey) =>
+    linkOf({ remote: 'other', build: 'p2', name: 'fix', ...change }, signer);
+  const open = (...parts: string[]) => site.send(`/?preview=${joinPreviewParts(parts)}`);
+
+  test('shows both previews, until the first one ends', async () => {
+    const soon = new Date(Date.now() + 1_800_000);
+    const { headers } = await open(
+      linkOf({ path: '/new' }),
+      partOfOther({ until: soon.toISOString(), path: '/newer' }),
+    );
+    expect(headers.location).toBe('/new');
+    const [cookie = ''] = headers['set-cookie'] ?? [];
+    expect(cookie).toContain(`Expires=${new Date(Math.floor(soon.getTime() / 1_000) * 1_000).toUTCString()}`);
+    const sent = { headers: { cookie: cookie.split(';')[0] ?? '' } };
+    const pages = await Promise.all([site.send('/new', sent), site.send('/newer', sent)]);
+    expect(pages.map(({ status }) => status)).toEqual([200, 200]);
+    expect(buildsOf(pages[0]?.headers ?? {})).toBe('seller@p1 other@p2');
+    expect(pages[0]?.body).toContain('"preview":{"remote":"seller, other","build":"p1, p2","name":"pr-7, fix"');
+  });
+
+  test.each<[string, () => string[]]>([
+    ['a part that another team has signed', () => [linkOf(), partOfOther({}, key)]],
+    ['a part that has expired', () => [linkOf(), partOfOther({ until: new Date(Date.now() - 1).toISOString() })]],
+    ['a part that its team has ended', () => [linkOf(), partOfOther({ build: 'p9', number: 1 })]],
+    ['two parts of one remote', () => [linkOf(), linkOf()]],
+    ['a part that is none', () => [linkOf(), 'abc']],
+    ['an empty part', () => [linkOf(), '']],
+    ['too many parts', () => Array.from({ length: 9 }, () => linkOf())],
+  ])('with %s shows none', async (_what, partsOf) => {
+    const parts = partsOf();
+    expect((await open(...parts)).status).toBe(410);
+    const page = await site.send('/seller', cookieOf(joinPreviewParts(parts)));
+    expect(buildsOf(page.headers)).toBe('seller@b1 other@b1');
+  });
+
+  test('waits for the gateway that has not polled one of the lists', async () => {
+    expect((await open(linkOf(), partOfOther({ build: 'p9', number: 2 }))).status).toBe(503);
+  });
 });
 
 test('other visitors get the live build', async () => {

@@ -11,14 +11,15 @@ import type { SiteSnapshot } from './site-snapshot';
 
 export interface ChosenBuilds {
   snapshot: SiteSnapshot;
+  /** Several parts are one, whose texts name all of them. It ends with the first one. */
   preview?: PreviewLink;
 }
 
 export type VisitorBuilds = ReturnType<typeof createVisitorBuilds>;
 
 const PARAMETER = 'preview';
-/** Longer than any valid link. */
-const MAX_LINK_LENGTH = 1_000;
+/** Longer than any valid link, and shorter than the longest cookie. */
+const MAX_LINK_LENGTH = 3_900;
 /** A gateway polls the lists several times in this time. */
 const RETRY = { retryAfter: 2 };
 
@@ -28,20 +29,20 @@ const FORGET_MS = 10 * 60_000;
 
 /** @param verified Without keys, previews are off. */
 export function createVisitorBuilds(
-  verified: Pick<VerifiedStores, 'isRequired' | 'readPreview'>,
+  verified: Pick<VerifiedStores, 'isRequired' | 'readPreviews'>,
   releases: Pick<ReleaseFollower, 'current' | 'canaries' | 'serve' | 'preview'>,
 ) {
-  /** `refused`: no key of the team has signed the link, as far as this gateway has the keys. */
+  /** `refused`: no key of a team has signed its part of the link, as far as this gateway has the keys. */
   async function findPreview(text: string): Promise<Required<ChosenBuilds> | AwayPreview | 'refused'> {
-    let preview: PreviewLink;
+    let parts: PreviewLink[];
     try {
       if (text.length > MAX_LINK_LENGTH) return 'ended';
-      preview = verified.readPreview(text);
+      parts = verified.readPreviews(text);
     } catch (error) {
       return error instanceof PreviewEnded ? 'ended' : 'refused';
     }
-    const snapshot = await releases.preview(preview);
-    return typeof snapshot === 'string' ? snapshot : { snapshot, preview };
+    const snapshot = await releases.preview(parts);
+    return typeof snapshot === 'string' ? snapshot : { snapshot, preview: joinParts(parts) };
   }
 
   async function choosePreview(request: FastifyRequest, reply: FastifyReply): Promise<ChosenBuilds | null> {
@@ -106,13 +107,25 @@ export function createVisitorBuilds(
           else sendProblem(reply, 410, 'This preview has ended, or its link is incomplete.');
           return true;
         }
-        setCookie(request, reply, PREVIEW_COOKIE, text, new Date(found.preview.until));
+        const { until, path } = found.preview;
+        setCookie(request, reply, PREVIEW_COOKIE, text, new Date(until));
+        if (path !== undefined) {
+          void reply.redirect(path, 303);
+          return true;
+        }
       }
       // a path that begins with two slashes would redirect to another host
       void reply.redirect(address.pathname.replace(/^\/+/, '/') + address.search, 303);
       return true;
     },
   };
+}
+
+function joinParts(parts: readonly PreviewLink[]): PreviewLink {
+  const all = (field: 'remote' | 'build' | 'name') => [...new Set(parts.map((part) => part[field]))].join(', ');
+  const until = parts.map((part) => part.until).sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? '';
+  const path = parts.find((part) => part.path !== undefined)?.path;
+  return { remote: all('remote'), build: all('build'), name: all('name'), until, ...(path !== undefined && { path }) };
 }
 
 const setCookie = ({ protocol }: FastifyRequest, reply: FastifyReply, name: string, value: string, expires: Date) =>

@@ -46,11 +46,17 @@ export function createVisitorSnapshots(
       snapshots.set(builds, snapshot);
       return snapshot;
     },
-    /** @returns The live builds and the previewed one, or why this gateway cannot show it. */
-    async preview(link: PreviewLink): Promise<SiteSnapshot | AwayPreview> {
-      const release = await previews.read(link, remotes().get(link.remote));
-      if (typeof release === 'string') return release;
-      const chosen = chosenOf(remotes(), ({ live }, name) => (name === link.remote ? release : live));
+    /** @returns The live builds and the previewed ones, or why this gateway cannot show all of them. */
+    async preview(links: readonly PreviewLink[]): Promise<SiteSnapshot | AwayPreview> {
+      const shown = new Map<string, Release>();
+      const away = new Set<AwayPreview>();
+      for (const link of links) {
+        const release = await previews.read(link, remotes().get(link.remote));
+        if (typeof release === 'string') away.add(release);
+        else shown.set(link.remote, release);
+      }
+      if (away.size > 0) return away.has('ended') ? 'ended' : 'unavailable';
+      const chosen = chosenOf(remotes(), ({ live }, name) => shown.get(name) ?? live);
       return createSnapshot(chosen, ownership(), sourcesOf(remotes()), false, shared).snapshot;
     },
     /** Call it when a build, a source, an owner of a path or an unread remote has changed. */
