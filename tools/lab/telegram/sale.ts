@@ -99,7 +99,10 @@ export class Sale {
       if (proofs?.listed) return true;
       const request = proofs?.open;
       const now = performance.now();
+      // the response with the link was lost
+      const isLinkLost = request?.stage === 'asked' && payload === '';
       if (!request) payload = await this.ask();
+      else if (isLinkLost) await this.api(this.path(request.id, 'void'), {});
       else if (request.stage === 'confirm') await this.judge(request.id);
       else if (request.person?.username?.startsWith('thief')) await this.api(this.path(request.id, 'void'), {});
       else {
