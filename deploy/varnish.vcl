@@ -43,11 +43,11 @@ sub vcl_recv {
     return (pass);
   }
   # The API, and responses of the gateway that are for one visitor.
-  if (req.url ~ "^/(api/|canary\.json|remotes\.json|shell\.json|site\.json|healthz|readyz)" || req.url ~ "[?&]preview=") {
+  if (req.url ~ "^/(api/|canary\.json|remotes\.json|shell\.json|site\.json|healthz|readyz)" || req.url ~ "[?&](preview|next)=") {
     return (pass);
   }
-  # Pages of visitors with a canary or a preview.
-  if (req.http.Cookie ~ "(^|;\s*)tm_(share|preview)=") {
+  # Pages of visitors with a canary, a preview or the next version of the site.
+  if (req.http.Cookie ~ "(^|;\s*)tm_(share|preview|next)=") {
     return (pass);
   }
   call only_cookies_of_pages;

@@ -1,14 +1,12 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { isSameSecret } from '@telemarket/server-kit/same-secret';
 import type { Config } from '../config/config';
 import { Problem } from './problem';
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
 /**
  * Throws 404 when a request does not have the secret of the gateways, or when the API has none.
  * @param given The header `authorization`.
  */
 export function refuseStrangers(given: string | undefined, { gatewaySecret }: Pick<Config, 'gatewaySecret'>): void {
-  if (!gatewaySecret || !timingSafeEqual(hashOf(given ?? ''), hashOf(`Bearer ${gatewaySecret}`)))
+  if (!gatewaySecret || !isSameSecret(given ?? '', `Bearer ${gatewaySecret}`))
     throw new Problem(404, 'There is nothing here.');
 }

@@ -3,3 +3,6 @@ export const SHARE_COOKIE = 'tm_share';
 
 /** The gateway sets it when a visitor opens a preview link. It expires when the preview ends. */
 export const PREVIEW_COOKIE = 'tm_preview';
+
+/** The gateway sets it when a visitor opens the link of the next version of the site. It expires after three days. */
+export const NEXT_SITE_COOKIE = 'tm_next';

@@ -24,6 +24,7 @@ import { createSessionProofs } from './backend/session-proof';
 import { type GatewayConfig, hiddenContacts } from './config/config';
 import { createApiFetch, createApiPool } from './http/api-pool';
 import { forwardUploads } from './http/uploads';
+import { forwardToNextSite } from './http/next-site';
 import { sendNotFound, sendProblem } from './http/problem';
 import { proxyToApi } from './http/proxy';
 import { refuseUnknownHosts, toOriginForm } from './http/public-host';
@@ -158,6 +159,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   });
   addResponseHeaders(app, headers);
   await app.register(cookie);
+  forwardToNextSite(app, config);
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false });
 
   app.get('/healthz', (_request, reply) =>

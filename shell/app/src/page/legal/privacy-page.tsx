@@ -1,10 +1,10 @@
 import { Link, paths } from '@telemarket/kit';
-import { PREVIEW_COOKIE, SHARE_COOKIE } from '@telemarket/composition';
+import { NEXT_SITE_COOKIE, PREVIEW_COOKIE, SHARE_COOKIE } from '@telemarket/composition';
 import { COOKIE_TEXTS } from '../my-data/stored-entry';
 import { LegalPage, type LegalSection, List } from './legal-page';
 
 /** The cookies of the page and of the gateway; the API sets those with a token. */
-type CookieName = keyof typeof COOKIE_TEXTS | typeof SHARE_COOKIE | typeof PREVIEW_COOKIE;
+type CookieName = keyof typeof COOKIE_TEXTS | typeof SHARE_COOKIE | typeof PREVIEW_COOKIE | typeof NEXT_SITE_COOKIE;
 
 const SECTIONS: readonly LegalSection[] = [
   {
@@ -160,6 +160,8 @@ const SECTIONS: readonly LegalSection[] = [
               'A number from 0 to 9999. It is set only if you see new versions of pages first, and deleted when they are no longer tried out, at the latest after 30 days. It says nothing else about you.',
             [PREVIEW_COOKIE]:
               'Shows a version that is being tested. It is set only when you open a link to such a version, and is deleted when the test ends.',
+            [NEXT_SITE_COOKIE]:
+              'Shows the next version of this site, which is being tested. It is set only when you open a link to it, and lasts three days.',
           } satisfies Record<CookieName, string> & Record<string, string>
         }
       />,

@@ -46,6 +46,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     NPM: onOrOff(true),
     NPM_STORE: text(null),
     NPM_TOKEN: parsed(parseNpmTokens, null),
+    NEXT_SITE: origin(null),
+    NEXT_SITE_SECRET: parsed(matching(/^[\w-]{16,128}$/, '16 to 128 letters, digits, _ or -'), null),
     GATEWAY_TRUST_PROXY_HOPS: integer(0, { max: 10 }),
     HELP_CHAT_URL: parsed(httpsAddress, null),
     SUPPORT_EMAIL: parsed(matching(/^[^\s@?&]+@[^\s@?&]+\.[^\s@?&]+$/, 'an email address'), null),
@@ -112,6 +114,11 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     /** Reads the tokens of package managers, which can change at run time; null: everybody may read the packages. */
     readNpmTokens: (): readonly string[] | null =>
       tokensFile ? parseNpmTokens(readFileSync(tokensFile, 'utf8')) : values.NPM_TOKEN,
+    /** The gateway of the next version, and the secret of the link that leads there; null: there is none. */
+    nextSite:
+      values.NEXT_SITE !== null && values.NEXT_SITE_SECRET !== null
+        ? { origin: values.NEXT_SITE, secret: values.NEXT_SITE_SECRET }
+        : null,
     trustProxyHops: values.GATEWAY_TRUST_PROXY_HOPS,
     renderThreads: values.RENDER_THREADS,
     releaseIntervalMs: values.RELEASE_INTERVAL_MS,

@@ -145,6 +145,15 @@ test('requests read no description, and a version of another gateway appears wit
   }
 });
 
+test('a newer version of another gateway has the tag `next`', async () => {
+  const store = join(folder, 'store');
+  await serve(await pack('2.0.0'), { NPM_STORE: store });
+  await serve(await pack('1.0.0'), { NPM_STORE: store });
+  expect((await read('/npm/@telemarket/kit')).json['dist-tags']).toEqual({ latest: '1.0.0', next: '2.0.0' });
+  await serve(await pack('2.0.0'), { NPM_STORE: store });
+  expect((await read('/npm/@telemarket/kit')).json['dist-tags']).toEqual({ latest: '2.0.0' });
+});
+
 test('a stored version keeps its content when it is released again with another content', async () => {
   const store = join(folder, 'store');
   await serve(await pack('1.0.0'), { NPM_STORE: store });

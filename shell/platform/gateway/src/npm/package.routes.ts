@@ -1,6 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { isSameSecret } from '@telemarket/server-kit/same-secret';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import semver from 'semver';
 import { type GatewayConfig, originOf } from '../config/config';
 import { sendProblem } from '../http/problem';
 import type { PackageStore, StoredVersion } from './package-store';
@@ -45,7 +47,7 @@ export function packageRoutes(app: FastifyInstance, store: PackageStore, config:
       log.warn({ problem: String(error) }, 'the tokens of package managers cannot be read; the last ones stay');
     }
     const received = headers.authorization ?? '';
-    return tokens === null || tokens.some((token) => isSame(received, `Bearer ${token}`));
+    return tokens === null || tokens.some((token) => isSameSecret(received, `Bearer ${token}`));
   }
 
   // the wildcard is decoded: package managers write the slash of a name as %2f; a compressed tarball has another digest
@@ -104,6 +106,10 @@ function describePackage(
   short: boolean,
 ) {
   const newest = versions.at(-1);
+  const [next] = versions
+    .map(({ manifest }) => manifest.version)
+    .filter((version) => own !== undefined && semver.gt(version, own))
+    .sort(semver.rcompare);
   const described = versions.map(({ manifest }) => {
     const dist = { ...manifest.dist, tarball: base + tarballName(manifest) };
     const fields = Object.entries({ ...manifest, dist });
@@ -118,7 +124,7 @@ function describePackage(
   return {
     name,
     // a release for the live site needs the versions that the site has
-    'dist-tags': { latest: own ?? newest?.manifest.version },
+    'dist-tags': { latest: own ?? newest?.manifest.version, ...(next !== undefined && { next }) },
     versions: Object.fromEntries(described),
     ...(short
       ? { modified }
@@ -128,10 +134,4 @@ function describePackage(
           time: { created: first?.time.toISOString(), modified, ...Object.fromEntries(times) },
         }),
   };
-}
-
-/** Compares in constant time. */
-function isSame(received: string, expected: string): boolean {
-  const digestOf = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digestOf(received), digestOf(expected));
 }

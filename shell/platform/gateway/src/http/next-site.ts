@@ -1,0 +1,77 @@
+import { NEXT_SITE_COOKIE } from '@telemarket/composition';
+import { isSameSecret } from '@telemarket/server-kit/same-secret';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Dispatcher, Pool } from 'undici';
+import type { GatewayConfig } from '../config/config';
+import { sendProblem } from './problem';
+import { endToEnd, headersForApi } from './proxy';
+
+const PARAMETER = 'next';
+const COOKIE_MS = 72 * 60 * 60 * 1_000;
+const CONNECTIONS = { connections: 16, connect: { timeout: 2_000 }, headersTimeout: 10_000, bodyTimeout: 10_000 };
+
+/**
+ * Forwards the requests of who has opened the link of the next version of the site to its gateway, which has the same list of
+ * remotes and the same API. Nobody else sees that version, and no cache stores it. `?next=off` ends it, whatever that version does.
+ */
+export function forwardToNextSite(app: FastifyInstance, { nextSite }: Pick<GatewayConfig, 'nextSite'>): void {
+  if (!nextSite) return;
+  const pool = new Pool(nextSite.origin, CONNECTIONS);
+  app.addHook('onClose', () => pool.destroy());
+  const isMember = (text: string | undefined) => text !== undefined && isSameSecret(text, nextSite.secret);
+
+  /** Uses a redirect, so that the secret is neither in the address bar nor in a referrer. */
+  function answerLink(request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
+    if (request.method !== 'GET' || !request.url.includes(`${PARAMETER}=`)) return null;
+    const address = new URL(`http://gateway${request.url}`);
+    const text = address.searchParams.get(PARAMETER);
+    const isEnd = text === 'off';
+    if (text === null || (!isEnd && !isMember(text))) return null;
+    address.searchParams.delete(PARAMETER);
+    if (isEnd) void reply.clearCookie(NEXT_SITE_COOKIE, { path: '/' });
+    else
+      void reply.setCookie(NEXT_SITE_COOKIE, text, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: request.protocol === 'https',
+        expires: new Date(Date.now() + COOKIE_MS),
+      });
+    void reply.header('cache-control', 'private, no-store');
+    // a path that begins with two slashes would redirect to another host
+    return reply.redirect(address.pathname.replace(/^\/+/, '/') + address.search, 303);
+  }
+
+  async function forward(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { raw } = request;
+    const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;
+    const hasBody = encoding !== undefined || Number(length ?? 0) > 0;
+    try {
+      const { statusCode, headers, body } = await pool.request({
+        method: raw.method as Dispatcher.HttpMethod,
+        path: raw.url ?? '/',
+        headers: { ...headersForApi(request, null), ...(length !== undefined && { 'content-length': length }) },
+        body: hasBody ? raw : null,
+      });
+      return reply
+        .code(statusCode)
+        .headers(endToEnd(headers))
+        .headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+        .send(body);
+    } catch (error) {
+      request.log.warn({ err: error }, 'the gateway of the next version did not respond');
+      return sendProblem(
+        reply,
+        503,
+        `The next version of the site does not respond. /?${PARAMETER}=off leads back to the live one.`,
+        { retryAfter: 2 },
+      );
+    }
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    const answered = answerLink(request, reply);
+    if (answered) return answered;
+    return isMember(request.cookies[NEXT_SITE_COOKIE]) ? forward(request, reply) : undefined;
+  });
+}
