@@ -689,54 +689,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/mails": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["MailAdmin_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/mails/csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["MailAdmin_csv"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/mails/{id}/retry": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["MailAdmin_retry"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/products": {
         parameters: {
             query?: never;
@@ -2833,6 +2785,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MailAdmin_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mails/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MailAdmin_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mails/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["MailAdmin_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Shop_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/shop-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ShopSettingsAdmin_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["ShopSettingsAdmin_change"];
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3221,28 +3253,6 @@ export interface components {
             /** @description `asks` of the view: the answer is about this one */
             asks: number;
         };
-        /** @enum {string} */
-        MailState: "due" | "sent" | "dead";
-        /** @description A mail of the outbox, without its text */
-        AdminMail: {
-            id: number;
-            /** @example order-placed */
-            kind: string;
-            recipient: string;
-            state: components["schemas"]["MailState"];
-            attempts: number;
-            /** @description Why the last attempt failed, without addresses */
-            lastError: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description When it was sent, or when the last attempt failed
-             */
-            endedAt: string | null;
-        };
-        /** @enum {string} */
-        CsvFormat: "comma" | "semicolon";
         /** @enum {string} */
         Category: "group" | "bot" | "account";
         Topic: {
@@ -3862,6 +3872,8 @@ export interface components {
              */
             restorableUntil: string | null;
         };
+        /** @enum {string} */
+        CsvFormat: "comma" | "semicolon";
         ProductPictureInput: {
             id: string;
             /** @example The pinned post with the rules */
@@ -5355,6 +5367,127 @@ export interface components {
             /** @description A random id of the press of a button. A request that is sent again with it starts nothing */
             press: string;
         };
+        /** @enum {string} */
+        MailState: "due" | "sent" | "dead";
+        /** @description A mail of the outbox, without its text */
+        AdminMail: {
+            id: number;
+            /** @example order-placed */
+            kind: string;
+            recipient: string;
+            state: components["schemas"]["MailState"];
+            attempts: number;
+            /** @description Why the last attempt failed, without addresses */
+            lastError: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was sent, or when the last attempt failed
+             */
+            endedAt: string | null;
+        };
+        /** @enum {string} */
+        CurrencyCode: "USD" | "EUR" | "GBP" | "AED" | "AUD" | "BRL" | "CAD" | "CHF" | "CNY" | "CZK" | "GEL" | "IDR" | "ILS" | "INR" | "KZT" | "MXN" | "NGN" | "PLN" | "RUB" | "TRY" | "UAH" | "UZS" | "VND" | "BTC" | "TON" | "USDT";
+        /** @description What the operator has set for the shop. Null: the default */
+        Shop: {
+            /** @description 0: nothing was ever set */
+            version: number;
+            name: string | null;
+            logo: string | null;
+            accentLight: string | null;
+            accentDark: string | null;
+            currency: components["schemas"]["CurrencyCode"] | null;
+            /**
+             * @description Stands before amounts
+             * @example $
+             */
+            currencySign: string;
+            operatorName: string | null;
+            operatorAddress: string | null;
+            operatorCountry: string | null;
+            supportEmail: string | null;
+            supportPhone: string | null;
+            helpChatUrl: string | null;
+            chatHours: string | null;
+            announcementText: string | null;
+            announcementLink: string | null;
+            announcementUntil: string | null;
+        };
+        ShopChange: {
+            changes: components["schemas"]["FieldChange"][];
+            /** @description The username of the manager at that time */
+            by: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        ShopSettings: {
+            /** @description 0: nothing was ever set */
+            version: number;
+            name: string | null;
+            logo: string | null;
+            accentLight: string | null;
+            accentDark: string | null;
+            currency: components["schemas"]["CurrencyCode"] | null;
+            /**
+             * @description Stands before amounts
+             * @example $
+             */
+            currencySign: string;
+            operatorName: string | null;
+            operatorAddress: string | null;
+            operatorCountry: string | null;
+            supportEmail: string | null;
+            supportPhone: string | null;
+            helpChatUrl: string | null;
+            chatHours: string | null;
+            announcementText: string | null;
+            announcementLink: string | null;
+            announcementUntil: string | null;
+            /**
+             * @description Variables of the API that are set and win over a setting
+             * @example [
+             *       "MAIL_FROM"
+             *     ]
+             */
+            variables: string[];
+            /** @description The newest first */
+            history: components["schemas"]["ShopChange"][];
+        };
+        ShopSettingsInput: {
+            /** @example Channel Harbour */
+            name?: string | null;
+            /** @example 0123456789abcdef0123456789abcdef */
+            logo?: string | null;
+            /** @example #0e5a97 */
+            accentLight?: string | null;
+            /** @example #0e5a97 */
+            accentDark?: string | null;
+            currency?: components["schemas"]["CurrencyCode"] | null;
+            /** @example Harbour Trading Ltd */
+            operatorName?: string | null;
+            /**
+             * @example 1 Quay Street
+             *     Dublin
+             */
+            operatorAddress?: string | null;
+            /** @example Ireland */
+            operatorCountry?: string | null;
+            /** Format: email */
+            supportEmail?: string | null;
+            /** @example +44 20 7946 0958 */
+            supportPhone?: string | null;
+            /** @example https://t.me/channel_harbour */
+            helpChatUrl?: string | null;
+            /** @example Monday to Friday, 9:00 to 17:00 (UTC) */
+            chatHours?: string | null;
+            /** @example All bots 20% off this week */
+            announcementText?: string | null;
+            /** @example /bots */
+            announcementLink?: string | null;
+            /** Format: date-time */
+            announcementUntil?: string | null;
+        };
         /** @description RFC 9457, sent as application/problem+json */
         Problem: {
             /** @example about:blank */
@@ -5426,9 +5559,6 @@ export type TelegramAnswer = components['schemas']['TelegramAnswer'];
 export type TelegramStateInput = components['schemas']['TelegramStateInput'];
 export type TelegramNoticesLink = components['schemas']['TelegramNoticesLink'];
 export type TelegramNoticesAnswerInput = components['schemas']['TelegramNoticesAnswerInput'];
-export type MailState = components['schemas']['MailState'];
-export type AdminMail = components['schemas']['AdminMail'];
-export type CsvFormat = components['schemas']['CsvFormat'];
 export type Category = components['schemas']['Category'];
 export type Topic = components['schemas']['Topic'];
 export type ProductPicture = components['schemas']['ProductPicture'];
@@ -5480,6 +5610,7 @@ export type NewestImport = components['schemas']['NewestImport'];
 export type ImportUndo = components['schemas']['ImportUndo'];
 export type ListingState = components['schemas']['ListingState'];
 export type AdminProduct = components['schemas']['AdminProduct'];
+export type CsvFormat = components['schemas']['CsvFormat'];
 export type ProductPictureInput = components['schemas']['ProductPictureInput'];
 export type ProductInput = components['schemas']['ProductInput'];
 export type ProductChange = components['schemas']['ProductChange'];
@@ -5620,6 +5751,13 @@ export type JobInput = components['schemas']['JobInput'];
 export type JobResult = components['schemas']['JobResult'];
 export type JobRow = components['schemas']['JobRow'];
 export type JobPress = components['schemas']['JobPress'];
+export type MailState = components['schemas']['MailState'];
+export type AdminMail = components['schemas']['AdminMail'];
+export type CurrencyCode = components['schemas']['CurrencyCode'];
+export type Shop = components['schemas']['Shop'];
+export type ShopChange = components['schemas']['ShopChange'];
+export type ShopSettings = components['schemas']['ShopSettings'];
+export type ShopSettingsInput = components['schemas']['ShopSettingsInput'];
 export type Problem = components['schemas']['Problem'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -7073,110 +7211,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TelegramNotices"];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    MailAdmin_list: {
-        parameters: {
-            query?: {
-                /** @description Text to find anywhere in a row. Case is ignored */
-                q?: string;
-                state?: components["schemas"]["MailState"];
-                page?: number;
-                pageSize?: number;
-                sort?: "newest" | "oldest";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Sent mails are listed for 30 days */
-            200: {
-                headers: {
-                    /** @description The number of rows that match the filter */
-                    "X-Total-Count"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminMail"][];
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    MailAdmin_csv: {
-        parameters: {
-            query?: {
-                /** @description Text to find anywhere in a row. Case is ignored */
-                q?: string;
-                state?: components["schemas"]["MailState"];
-                /** @description semicolon: `;` and decimal commas */
-                format?: components["schemas"]["CsvFormat"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A CSV file (RFC 4180) as a download. Cells that a spreadsheet could run as a formula begin with an apostrophe */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            /** @description Failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    MailAdmin_retry: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description 409 with the code `not_dead` unless the last attempt to send the mail has failed */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AdminMail"];
                 };
             };
             /** @description Failure */
@@ -12421,6 +12455,203 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    MailAdmin_list: {
+        parameters: {
+            query?: {
+                /** @description Text to find anywhere in a row. Case is ignored */
+                q?: string;
+                state?: components["schemas"]["MailState"];
+                page?: number;
+                pageSize?: number;
+                sort?: "newest" | "oldest";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sent mails are listed for 30 days */
+            200: {
+                headers: {
+                    /** @description The number of rows that match the filter */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMail"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    MailAdmin_csv: {
+        parameters: {
+            query?: {
+                /** @description Text to find anywhere in a row. Case is ignored */
+                q?: string;
+                state?: components["schemas"]["MailState"];
+                /** @description semicolon: `;` and decimal commas */
+                format?: components["schemas"]["CsvFormat"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A CSV file (RFC 4180) as a download. Cells that a spreadsheet could run as a formula begin with an apostrophe */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    MailAdmin_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 409 with the code `not_dead` unless the last attempt to send the mail has failed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminMail"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    Shop_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read by the gateways, which write it into each page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shop"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ShopSettingsAdmin_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopSettings"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ShopSettingsAdmin_change: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the version to change */
+                "If-Match": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopSettingsInput"];
+            };
+        };
+        responses: {
+            /** @description 409 with the code `stale` when somebody has saved since */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopSettings"];
                 };
             };
             /** @description Failure */

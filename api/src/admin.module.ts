@@ -17,6 +17,9 @@ import { OrderModule } from './order.module';
 import { ProductModule } from './product.module';
 import { SellerAdminController } from './seller-admin/seller.admin.controller';
 import { SellerAdminService } from './seller-admin/seller.admin.service';
+import { ShopController } from './shop-settings/shop.controller';
+import { ShopSettingsAdminController } from './shop-settings/shop-settings.admin.controller';
+import { ShopSettingsAdminService } from './shop-settings/shop-settings.admin.service';
 import { SummaryAdminController } from './summary/summary.admin.controller';
 import { UserAdminController } from './user-admin/user.admin.controller';
 import { UserAdminService } from './user-admin/user.admin.service';
@@ -32,10 +35,12 @@ import { UserModule } from './user.module';
     NeedsAdminController,
     JobAdminController,
     MailAdminController,
+    ...[ShopController, ShopSettingsAdminController],
   ],
   providers: [
     ...[UserAdminService, SellerAdminService, NeedsRepository, NeedsService, NeedsJobs],
     ...[OrderOperations, ProductOperations, FiguresRepository, FiguresService, MailAdminService],
+    ShopSettingsAdminService,
   ],
 })
 export class AdminModule {}

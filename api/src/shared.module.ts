@@ -7,12 +7,17 @@ import { BackgroundJobs } from './background/background-jobs';
 import { ENTITIES } from './privacy/tables';
 import { RateLimitRepository } from './rate-limit/rate-limit.repository';
 import { RateLimitService } from './rate-limit/rate-limit.service';
+import { ShopSettingsRepository } from './shop-settings/shop-settings.repository';
+import { ShopSettings } from './shop-settings/shop-settings.service';
 
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature(ENTITIES)],
   controllers: [AuditAdminController],
-  providers: [AuditEntryRepository, AuditService, BackgroundJobs, RateLimitRepository, RateLimitService],
-  exports: [AuditService, BackgroundJobs, RateLimitService],
+  providers: [
+    ...[AuditEntryRepository, AuditService, BackgroundJobs, RateLimitRepository, RateLimitService],
+    ...[ShopSettingsRepository, ShopSettings],
+  ],
+  exports: [AuditService, BackgroundJobs, RateLimitService, ShopSettingsRepository, ShopSettings],
 })
 export class SharedModule {}

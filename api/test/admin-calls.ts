@@ -230,6 +230,7 @@ export const ADMIN_CALLS: AdminCall[] = [
     'products/imports',
     'staff',
     'topics',
+    'shop-settings',
   ),
   ...listCalls(
     'manager',
@@ -456,6 +457,12 @@ export const ADMIN_CALLS: AdminCall[] = [
     role: 'manager',
     status: 200,
     call: async (client, test) => client.post(`/api/admin/products/imports/${await newImport(test)}/undo`),
+  },
+  {
+    route: 'PATCH /api/admin/shop-settings',
+    role: 'manager',
+    status: 200,
+    call: (client) => client.patch('/api/admin/shop-settings', {}, { 'if-match': '"0"' }),
   },
   {
     route: 'POST /api/admin/topics',

@@ -33,6 +33,8 @@ import { storedPictures } from '../src/picture/listing-pictures';
 import { Picture } from '../src/picture/picture.entity';
 import { PictureRepository } from '../src/picture/picture.repository';
 import { PictureStoreRepository } from '../src/picture/picture-store.repository';
+import { DEFAULT_SHOP } from '../src/shop/current-shop';
+import { ShopSettingsRepository } from '../src/shop-settings/shop-settings.repository';
 import { DataExport, DataExportPart } from '../src/privacy/data-export.entity';
 import { DataExportRepository } from '../src/privacy/data-export.repository';
 import { Product } from '../src/product/product.entity';
@@ -242,6 +244,7 @@ const JOB_PROGRESS = {
 const JOB_ROW = { line: 2, productId: ID, orderId: null, version: 1 };
 const JOB_RESULT = { reason: null, earlier: null, earlierMore: null, result: 'changed' as const };
 const JOB_LEASE = { id: ID, leaseBy: IMPORT_ID };
+const { version: _shopVersion, ...SHOP_VALUES } = DEFAULT_SHOP;
 const PURPOSES = ['verify-email', 'change-email'] as const;
 const PERSON = { userId: ID, address: EMAIL, telegramId: '5100000001' };
 
@@ -328,6 +331,12 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     delete: (owners, tx) => owners.delete(tx, { path: '/deals', remote: 'seller' }),
     createMissing: (owners, tx) => owners.createMissing(tx, [{ path: '/deals', remote: 'seller' }]),
     find: (owners, tx) => owners.find(tx),
+  }),
+  callsOf(ShopSettingsRepository, {
+    findAll: (settings, tx) => settings.findAll(tx),
+    insert: (settings, tx) => settings.insert(tx, 1, SHOP_VALUES),
+    deleteUpTo: (settings, tx) => settings.deleteUpTo(tx, 1),
+    hasPicture: (settings, tx) => settings.hasPicture(tx, 'a'.repeat(32)),
   }),
   callsOf(DataExportRepository, {
     insert: (exports, tx) => exports.insert(tx, EXPORT),

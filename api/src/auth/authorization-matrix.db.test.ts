@@ -99,6 +99,7 @@ describe('authorization matrix', () => {
   const ofA = () => ({ orderId: known.orderId, email: a.email });
   const rows: Row[] = [
     { route: 'GET /api/sellers/{name}', call: (c) => c.get('/api/sellers/Sam%20Seller'), expected: all(200) },
+    { route: 'GET /api/shop', call: (c) => c.get('/api/shop'), expected: all(200) },
     { route: 'GET /api/stats', call: (c) => c.get('/api/stats'), expected: all(200) },
     { route: 'GET /api/products', call: (c) => c.get('/api/products'), expected: all(200) },
     {

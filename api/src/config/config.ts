@@ -8,6 +8,9 @@ export type Config = ReturnType<typeof loadConfig>;
 export type MailConfig = Config['mail'];
 export type DatabaseConfig = Config['database'];
 export type MediaConfig = Config['media'];
+/** Without a name, mails come from the name of the shop. */
+type Sender = { name: string | null; address: string };
+
 /** The identity of the shop for push services (VAPID, RFC 8292). Keys in base64url. */
 export type PushConfig = NonNullable<Config['push']>;
 /** The bot of the shop. */
@@ -37,7 +40,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
     PUBLIC_ORIGIN: origin(null),
     LOCAL_ORIGIN: origin('http://localhost:8080'),
     SMTP_URL: parsed(parseSmtpUrl, null),
-    MAIL_FROM: parsed(parseSender, parseSender('TeleMarket <shop@localhost.localdomain>')),
+    MAIL_FROM: parsed(parseSender, { name: null, address: 'shop@localhost.localdomain' }),
     SHOP_INBOX: parsed(parseAddress, null),
     MAIL_COURIER: onOrOff(true),
     COURIER_HEALTH_PATH: text(null),
@@ -283,7 +286,7 @@ function parseAddress(text: string): string {
 }
 
 /** Parses an address, or a name and an address such as TeleMarket <shop@example.com>. */
-function parseSender(text: string): { name: string; address: string } {
+function parseSender(text: string): Sender {
   const [, name = '', address = text] = /^"?([^"<>\p{Cc}]*?)"?\s*<([^<>]*)>$/u.exec(text) ?? [];
   try {
     return { name, address: parseAddress(address) };

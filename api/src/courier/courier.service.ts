@@ -13,6 +13,7 @@ import { MailRepository } from '../mail/mail.repository';
 import { PushSubscriptionRepository } from '../push/push-subscription.repository';
 import { compose } from '../mail/template/compose';
 import { Courier, type CourierOptions } from './courier';
+import { ShopSettings } from '../shop-settings/shop-settings.service';
 import { PushClient } from './push-client';
 import { SmtpClient } from './smtp-client';
 
@@ -27,6 +28,7 @@ export class CourierService implements OnApplicationBootstrap, BeforeApplication
     private readonly devices: PushSubscriptionRepository,
     private readonly transactions: Transactions,
     private readonly database: DatabaseService,
+    private readonly settings: ShopSettings,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -40,7 +42,10 @@ export class CourierService implements OnApplicationBootstrap, BeforeApplication
     }
     this.start({
       transport: new SmtpClient(smtpUrl),
-      compose: (row) => compose(row, { from, shopOrigin, secretKey }),
+      compose: async (row) => {
+        await this.settings.ready();
+        return compose(row, { from, shopOrigin, secretKey });
+      },
       ...(healthPath !== null && { onProgress: () => writeFile(healthPath, '', () => undefined) }),
     });
     this.logger.log('the courier sends mails');

@@ -126,6 +126,9 @@ id, name, email, telegram, public_note, internal_note, is_paused, version, creat
 -- <SellerAlias>
 name, seller_id, created_at
 
+-- <ShopSettingsVersion>
+version, settings, logo_id, created_at
+
 -- <StaffInvitation>
 id, token_hash, email, role, inviter_id, created_at, expires_at, ended
 

@@ -1,3 +1,5 @@
+import { currencySign } from '../shop/current-shop';
+
 // Money is an integer of cents in computations, DECIMAL(12,2) in the database and a decimal string in the API.
 
 /** The maximum of DECIMAL(12,2). */
@@ -12,7 +14,7 @@ export function toCents(amount: string): number {
 
 /** For example "$1,049.00". */
 export function formatPrice(amount: string): string {
-  return `$${Number(amount).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+  return `${currencySign()}${Number(amount).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
 }
 
 /** The amount of a `MoneyClaimField` with two decimals: "149", "149.00" and 149 are the same. */

@@ -30,7 +30,9 @@ WHERE `id` = ?;
 -- findUnused
 SELECT id
 FROM picture
-WHERE unused_since < UTC_TIMESTAMP(3) - INTERVAL ? HOUR AND removed_at IS NULL
+WHERE unused_since < UTC_TIMESTAMP(3) - INTERVAL ? HOUR AND removed_at IS NULL AND NOT EXISTS (SELECT 1
+  FROM shop_settings
+  WHERE logo_id = picture.id)
 ORDER BY unused_since
 LIMIT ?;
 

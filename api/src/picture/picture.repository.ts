@@ -11,7 +11,8 @@ const INSERT = `INSERT INTO picture (id, width, height, bytes, created_at, unuse
   VALUES (?, ?, ?, ?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3))
   ON DUPLICATE KEY UPDATE unused_since = IF(unused_since IS NULL, NULL, UTC_TIMESTAMP(3))`;
 const SELECT_UNUSED = `SELECT id FROM picture
-  WHERE unused_since < UTC_TIMESTAMP(3) - INTERVAL ? HOUR AND removed_at IS NULL ORDER BY unused_since LIMIT ?`;
+  WHERE unused_since < UTC_TIMESTAMP(3) - INTERVAL ? HOUR AND removed_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM shop_settings WHERE logo_id = picture.id) ORDER BY unused_since LIMIT ?`;
 const SELECT_REMOVED = `SELECT id FROM picture WHERE removed_at > UTC_TIMESTAMP(3) - INTERVAL ? HOUR LIMIT ?`;
 /** Caches have previews of the listings of a removed picture, so these stay linked. */
 const UNLINK = `DELETE FROM product_picture WHERE product_id = ? AND picture_id IN (?)

@@ -25,6 +25,7 @@ import { MemberCount } from '../product/member-count.entity';
 import { Reservation } from '../product/reservation.entity';
 import { ProductChangeMark } from '../product/product-change.entity';
 import { PushSubscription } from '../push/push-subscription.entity';
+import { ShopSettingsVersion } from '../shop-settings/shop-settings.entity';
 import { RateLimit } from '../rate-limit/rate-limit.entity';
 import { ProductReview } from '../review/product-review.entity';
 import { RecoveryCode, SecondFactor } from '../second-factor/second-factor.entity';
@@ -56,7 +57,7 @@ export const ENTITIES = [
   ...[TelegramNotice, TelegramNoticeLink],
   ...[RateLimit, CanaryReport, PageOwner, ProductChangeMark, MissedSearch, MissedSearchDay],
   ...[ListingView, ListingViewKey, ListingViewer],
-  ...[Topic, Picture, ProductPicture, PictureStoreMark],
+  ...[Topic, Picture, ProductPicture, PictureStoreMark, ShopSettingsVersion],
   ...[TelegramBot, TelegramUpdate, TelegramMessage],
 ];
 

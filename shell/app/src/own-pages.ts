@@ -10,7 +10,11 @@ import { OWN_ROUTES } from './route/own-routes';
 export { ApiError, createApi, readPath } from '@telemarket/kit/api';
 export { COOKIES } from '@telemarket/kit/device-keys';
 export { type ListingView, toListView } from '@telemarket/kit/shop';
+export { readSettings, type SiteSettings } from './site-settings';
 export { type Theme, THEMES, toTheme } from './theme/theme';
+
+/** The API path of the settings of the site. */
+export const SETTINGS_PATH = '/api/shop';
 
 /** The data that comes with a page of the shop. */
 export interface ShellBoot extends Boot, PageBoot {}

@@ -17,6 +17,7 @@ export type { OrderPart, OrderPort, OrderTools } from './order/order-port';
 export { type PageProps, type ReadsOf } from '@telemarket/composition';
 export { CATEGORIES, CATEGORY_IDS } from './shop/category';
 export { paths } from './shop/paths';
+export { type Shop, useShop } from './shop/shop';
 export {
   BrowserRouter,
   Link,

@@ -1,6 +1,7 @@
 import { type Api, type ApiOptions, createApi } from './api/api-client';
 import { type CartStore, createCartStore } from './cart/cart.store';
 import { type ConsentStore, createConsentStore } from './consent/consent.store';
+import { setCurrencySign } from './format/money';
 import { createEventBus, type EventBus } from './event/event-bus';
 import { createFavorites } from './favorite/favorites';
 import type { FavoriteStore } from './favorite/favorite.store';
@@ -10,6 +11,7 @@ import { createSignOut, readServerUser } from './session/server-session';
 import { createSessionStore, type SessionStore, type SessionUser } from './session/session.store';
 import { openDevice } from './store/device';
 import type { ListingView } from './shop/list-view';
+import type { Shop } from './shop/shop';
 import { createToastStore, type ToastStore } from './toast/toast.store';
 
 /** The data that came with the page. The server renders with it, and the browser hydrates with it. */
@@ -27,6 +29,10 @@ export interface Boot {
   /** Null: there is no email address of support. */
   supportEmail: string | null;
   supportPhone: string | null;
+  /** The settings that are not the default. Missing before kit 1.4. */
+  shop?: Partial<Shop>;
+  /** The environment variables that win over a setting. A page has them for staff, whose forms say so. */
+  variables?: readonly string[];
   /** The origin of the site in addresses for other sites, such as `https://shop.example`. Missing before kit 1.4. */
   origin?: string;
   /** Data by SWR key. */
@@ -85,6 +91,7 @@ export const EMPTY_BOOT: Boot = {
 
 /** @param win Null on a server. */
 export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOptions): Kit {
+  setCurrencySign(boot.shop?.currencySign);
   const device = openDevice(win);
   const bus = createEventBus(win ?? undefined);
   let lastInput = Date.now();

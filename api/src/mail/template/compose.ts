@@ -1,4 +1,5 @@
 import type { MailConfig } from '../../config/config';
+import { shopName } from '../../shop/current-shop';
 import { unseal } from '../../secret/secret-box';
 import { MAIL_SECRET } from '../mail-secret';
 import type { ClaimedMail } from '../mail.repository';
@@ -35,7 +36,7 @@ export async function compose(mail: ClaimedMail, options: ComposeOptions): Promi
   };
   // One line, so that a visitor's name or title cannot start another header.
   const composer = new MailComposer({
-    from: { name: oneLine(from.name), address: from.address },
+    from: { name: oneLine(from.name ?? shopName()), address: from.address },
     to: { name: '', address: mail.recipient },
     ...(replyTo && { replyTo: { name: oneLine(replyTo.name), address: replyTo.address } }),
     subject: oneLine(content.subject),

@@ -8,11 +8,18 @@ export function fromCents(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }
 
+let currencySign = '$';
+
+/** The sign is that of the shop, so it is the same for all pages of a process. Default: the dollar. */
+export function setCurrencySign(sign = '$'): void {
+  currencySign = sign;
+}
+
 /**
  * Does not use Intl.NumberFormat: creating one takes 130 ms on a slow phone, before the first page is interactive.
  * @returns For example "$1,049.00".
  */
 export function formatPrice(amount: string): string {
   const [whole = '0', part = ''] = fromCents(toCents(amount)).split('.');
-  return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`;
+  return `${currencySign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`;
 }

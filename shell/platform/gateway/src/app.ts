@@ -42,6 +42,7 @@ import { vitalsRoutes } from './measure/vitals.routes';
 import { openPackageStore } from './npm/package-store';
 import { packageRoutes } from './npm/package.routes';
 import { pageRoutes } from './page/page.routes';
+import { followSettings } from './page/site-settings';
 import { readStoreFile } from './release/build-store';
 import { createOwnerExchange, createPageOwners } from './release/page-owners';
 import { registryRoutes } from './release/registry.routes';
@@ -142,6 +143,13 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   const exchangeOwners = gatewaySecret === null ? null : createOwnerExchange(config.apiOrigin, gatewaySecret, send);
   const store = sharedAssets === null ? null : createReleaseStore(join(sharedAssets, RELEASES_FOLDER), verified);
   const shell = await readShellFiles(config.assets, app.log);
+  const settings = await followSettings(
+    config,
+    send,
+    openStateFile(config.stateFolder, 'settings.json', app.log),
+    app.log,
+  );
+  app.addHook('onClose', () => settings.stop());
   const releases: ReleaseFollower = await followReleases(
     config.readRemotes,
     app.log,
@@ -223,7 +231,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   const reports = joinReports(config.stateFolder, randomUUID(), errors, measurements, builds, app.log);
   app.addHook('onClose', () => reports.stop());
   teamReportRoutes(app, config, reports, figures);
-  const pages = pageRoutes(app, config, shell, releases, pool, visitorBuilds);
+  const pages = pageRoutes(app, config, shell, releases, pool, settings, visitorBuilds);
   await Promise.race([pool.started, sleep(MAX_START_WAIT_MS, undefined, { ref: false })]);
   let metricsPort: number | null = null;
   if (metrics && config.metrics) {

@@ -75,7 +75,11 @@ test('a public site has no contact that its operator has not configured, and say
   const contactsOf = (env: NodeJS.ProcessEnv) => {
     const config = readConfig(env, '/shop');
     const { isTrial, helpChatUrl, supportEmail, supportPhone } = config.site;
-    return { isTrial, contacts: [helpChatUrl, supportEmail, supportPhone], hidden: hiddenContacts(config) };
+    return {
+      isTrial,
+      contacts: [helpChatUrl ?? config.trialChatUrl, supportEmail, supportPhone],
+      hidden: hiddenContacts(config),
+    };
   };
   const none = contactsOf({ PUBLIC_ORIGIN: 'https://shop.example' });
   expect(none).toMatchObject({ isTrial: false, contacts: [null, null, null] });
@@ -88,7 +92,7 @@ test('a public site has no contact that its operator has not configured, and say
 });
 
 test('an empty address turns the help widget off', () => {
-  expect(readConfig({ HELP_CHAT_URL: '' }, '/shop').site.helpChatUrl).toBeNull();
+  expect(readConfig({ HELP_CHAT_URL: '' }, '/shop')).toMatchObject({ trialChatUrl: null, site: { helpChatUrl: null } });
 });
 
 test('support has an address and a number only if they are set', () => {

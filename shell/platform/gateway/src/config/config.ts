@@ -65,6 +65,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     MEASURE_SAMPLE: parsed(share, 1),
   });
   const isTrial = values.PUBLIC_ORIGIN === null;
+  const trialChatUrl = isTrial && env['HELP_CHAT_URL'] === undefined ? TRIAL_HELP_CHAT : null;
   // REMOTES_FILE is read again while the gateway runs; the files of other `_FILE` variables are read once
   const fixedRemotes = env['REMOTES'] ? values.REMOTES : null;
   const fixedBackends = env['REMOTE_BACKENDS'] ? values.REMOTE_BACKENDS : null;
@@ -84,10 +85,16 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     /** Every page tells this to its browser. */
     site: {
       isTrial,
-      helpChatUrl: isTrial && env['HELP_CHAT_URL'] === undefined ? TRIAL_HELP_CHAT : values.HELP_CHAT_URL,
+      helpChatUrl: values.HELP_CHAT_URL,
       supportEmail: values.SUPPORT_EMAIL,
       supportPhone: values.SUPPORT_PHONE,
     } satisfies Partial<ShellBoot>,
+    /** The chat of a trial whose settings name none. */
+    trialChatUrl,
+    /** The variables that win over a setting of the shop. */
+    fixedVariables: (['HELP_CHAT_URL', 'SUPPORT_EMAIL', 'SUPPORT_PHONE'] as const).filter(
+      (name) => values[name] !== null,
+    ),
     /** Reads the list of remotes, which can change at run time. Throws when there is no file. */
     readRemotes: (): RemoteLines => fixedRemotes ?? readRemoteLines(readFileSync(remotesFile, 'utf8'), root),
     /** Reads the addresses of the teams' own backends, which can change at run time; null: there are none. */
@@ -135,15 +142,21 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
   };
 }
 
-/** What the pages do not show because its variable is not set, a sentence each. */
+/** What the pages do not show because its variable is not set, unless the settings of the shop have it. */
 export function hiddenContacts({
   site: { isTrial, helpChatUrl, supportEmail, supportPhone },
 }: GatewayConfig): string[] {
   if (isTrial) return [];
   return [
-    helpChatUrl ? [] : 'HELP_CHAT_URL is not set: the pages have no help button and no live chat.',
-    supportEmail ? [] : 'SUPPORT_EMAIL is not set: the pages name no email address of support.',
-    supportPhone ? [] : 'SUPPORT_PHONE is not set: the pages name no phone number.',
+    helpChatUrl
+      ? []
+      : 'HELP_CHAT_URL is not set: unless the settings of the shop name a chat, the pages have no help button and no live chat.',
+    supportEmail
+      ? []
+      : 'SUPPORT_EMAIL is not set: unless the settings of the shop have one, the pages name no email address of support.',
+    supportPhone
+      ? []
+      : 'SUPPORT_PHONE is not set: unless the settings of the shop have one, the pages name no phone number.',
   ].flat();
 }
 

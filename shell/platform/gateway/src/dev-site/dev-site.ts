@@ -14,6 +14,7 @@ import { readConfig } from '../config/config';
 import { linesOf } from '../config/remote-source';
 import { sendProblem, sendUnavailable } from '../http/problem';
 import { addResponseHeaders, securityHeadersOf } from '../http/response-headers';
+import { NO_SETTINGS } from '../page/site-settings';
 import { pageRoutes } from '../page/page.routes';
 import { followReleases } from '../release/release-follower';
 import { IMMUTABLE } from '../release/remote-files.routes';
@@ -153,10 +154,13 @@ export async function createDevSite({ site, remote, builds, port, write, onServe
       // while the site does not respond, the browser renders its pages from the last snapshot
       return owner ? forward(request, reply).catch(() => {}) : orUnavailable(request, reply);
     });
-    const config = { ...readConfig({}, __dirname), ...live.contacts, assets, publicOrigin: site, measureSample: 0 };
+    const config = { ...readConfig({}, __dirname), assets, publicOrigin: site, measureSample: 0 };
+    const settings = {
+      current: () => ({ ...NO_SETTINGS, boot: live.contacts, name: live.contacts.shop?.name ?? null }),
+    };
     const choose = async () => ({ snapshot: snapshot() });
     const visitorBuilds = { choose, openPreview: async () => false };
-    pageRoutes(pages, config, shell, { canaries: () => '' }, pool, visitorBuilds);
+    pageRoutes(pages, config, shell, { canaries: () => '' }, pool, settings, visitorBuilds);
   });
 
   bar.set({ ungranted: ungranted() });

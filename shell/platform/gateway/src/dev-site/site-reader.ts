@@ -5,7 +5,7 @@ import { escapeJson } from '../document/document';
 /** The data that this server reads from the site. Any visitor can read it. */
 export interface SiteState {
   registry: Registry;
-  contacts: Pick<ShellBoot, 'isTrial' | 'helpChatUrl' | 'supportEmail' | 'supportPhone'>;
+  contacts: Pick<ShellBoot, 'isTrial' | 'helpChatUrl' | 'supportEmail' | 'supportPhone' | 'shop'>;
   /** The hash in the name of the shell's main script. */
   shell: string;
   /** The slots that the list of remotes grants, by remote; null when the site does not say so. */
@@ -34,8 +34,8 @@ export async function readSiteState(site: string): Promise<SiteState> {
     const json = BOOT.exec(html)?.[2];
     if (json === undefined)
       throw new Error(`the response with status ${response.status} is not a page of ${SITE.name}`);
-    const { registry, isTrial, helpChatUrl, supportEmail, supportPhone } = JSON.parse(json) as ShellBoot;
-    const contacts = { isTrial, helpChatUrl, supportEmail, supportPhone };
+    const { registry, isTrial, helpChatUrl, supportEmail, supportPhone, shop } = JSON.parse(json) as ShellBoot;
+    const contacts = { isTrial, helpChatUrl, supportEmail, supportPhone, ...(shop && { shop }) };
     return { registry, contacts, shell: shellBuildOf(html), slots: await readSlots(site) };
   } catch (error) {
     const { cause, message } = error as Error;

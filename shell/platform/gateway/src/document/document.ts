@@ -50,6 +50,10 @@ export interface PageJob {
   canonical: string | null;
   /** The text that search engines and link previews show. A page can also set its own while it renders. */
   description?: string;
+  /** Default: the name in the definition of the site. */
+  siteName?: string;
+  /** The path of the icon; null: the default. */
+  icon?: string | null;
   encoding: Encoding | null;
   slots?: readonly FilledSlot[];
   /** The widget that is rendered instead of the page. */
@@ -129,9 +133,10 @@ const PRELOAD = /<link rel="preload"[^>]*>/g;
 
 /** Data is JSON in an inert script. The content security policy has the hashes of the inline stylesheets. */
 export function renderDocument(
-  parts: Pick<PageJob, 'files' | 'boot' | 'theme' | 'canonical' | 'description'> & Pick<RenderedTree, 'head' | 'html'>,
+  parts: Pick<PageJob, 'files' | 'boot' | 'theme' | 'canonical' | 'description' | 'siteName' | 'icon'> &
+    Pick<RenderedTree, 'head' | 'html'>,
 ): string {
-  const { files, boot, theme, canonical, description, html } = parts;
+  const { files, boot, theme, canonical, description, html, siteName = SITE.name, icon } = parts;
   const head = description ? `${parts.head}<meta name="description" content="${escapeHtml(description)}">` : parts.head;
   // React's image preloads come after the stylesheets, which need the connections first
   const preloads = head.match(PRELOAD) ?? [];
@@ -143,9 +148,11 @@ export function renderDocument(
     // the numbers of orders are no telephone numbers
     '<meta name="format-detection" content="telephone=no">',
     '<meta name="color-scheme" content="light dark">',
-    tags.includes('<title>') ? tags : `<title>${SITE.name}</title>${tags}`,
-    ...openGraph(head, canonical),
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    tags.includes('<title>') ? tags : `<title>${escapeHtml(siteName)}</title>${tags}`,
+    ...openGraph(head, canonical, siteName),
+    icon
+      ? `<link rel="icon" href="${escapeHtml(icon)}">`
+      : '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     // iOS finds /apple-touch-icon.png without a link
     '<link rel="manifest" href="/manifest.webmanifest">',
     ...files.styles.filter((style) => !isBelow(style)).map(stylesheet),
@@ -181,31 +188,33 @@ function ownerOf(address: string): string {
 }
 
 /** Repeats the title and description of the page for search engines and link previews, and shows the site without a picture of the page. */
-function openGraph(head: string, canonical: string | null): string[] {
+function openGraph(head: string, canonical: string | null, siteName: string): string[] {
   const title = /<title>([^<]*)</.exec(head)?.[1];
   const description = /<meta name="description" content="([^"]*)"/.exec(head)?.[1];
   const has = (property: string) => head.includes(`<meta property="${property}"`);
   return [
     ...(canonical ? [`<link rel="canonical" href="${escapeHtml(canonical)}">`] : []),
-    openGraphTag('site_name', SITE.name),
+    openGraphTag('site_name', siteName),
     ...(has('og:type') ? [] : [openGraphTag('type', 'website')]),
     ...(canonical ? [openGraphTag('url', canonical)] : []),
     ...(title ? [`<meta property="og:title" content="${title.replace(/"/g, '&quot;')}">`] : []),
     ...(description ? [`<meta property="og:description" content="${description}">`] : []),
     // without a public origin, the host is what the client has sent
-    ...(has('og:image') || !canonical || !URL.canParse(canonical) ? [] : siteImage(new URL(canonical).origin)),
+    ...(has('og:image') || !canonical || !URL.canParse(canonical)
+      ? []
+      : siteImage(new URL(canonical).origin, siteName)),
     '<meta name="twitter:card" content="summary_large_image">',
   ];
 }
 
-function siteImage(origin: string): string[] {
+function siteImage(origin: string, siteName: string): string[] {
   if (!SITE.previewImage) return [];
   const { path, width, height, alt } = SITE.previewImage;
   return [
     openGraphTag('image', origin + path),
     openGraphTag('image:width', String(width)),
     openGraphTag('image:height', String(height)),
-    openGraphTag('image:alt', alt),
+    openGraphTag('image:alt', alt.replaceAll(SITE.name, siteName)),
   ];
 }
 

@@ -5,7 +5,7 @@ import { NOT_FOUND_PATH } from '@telemarket/composition/path-owner';
 import { SHELL } from '@telemarket/composition/registry';
 import type { PageRoute } from '@telemarket/composition/routes';
 import type { GatewayConfig } from '../config/config';
-import { finishPage, type PageFiles, type PageJob, type RenderedPage } from '../document/document';
+import { finishPage, type PageFiles, styleFile, type PageJob, type RenderedPage } from '../document/document';
 import { contentPolicyOf } from '../config/content-policy';
 import type { Encoding } from '../config/encoding';
 import { type CacheFigures, createSingleFlightCache } from '../cache/single-flight-cache';
@@ -18,6 +18,7 @@ import type { LoadedBundle } from '../render/render-worker';
 import type { Widget } from '../render/widgets';
 import type { Client } from '../render/worker-group';
 import { variantOf, type Visitor } from './page-cookies';
+import { nameOf, type SettingsInForce } from './site-settings';
 
 export interface PageRequest extends ChosenBuilds {
   /** Undefined: no page has this address. */
@@ -26,6 +27,7 @@ export interface PageRequest extends ChosenBuilds {
   search: string;
   origin: string;
   visitor: Visitor;
+  settings: SettingsInForce;
   canaries: string;
   encoding: Encoding | null;
 }
@@ -44,7 +46,7 @@ const MAX_PAGES = 300;
 const MAX_PAGE_BYTES = 16 * 1_024 * 1_024;
 
 export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: Pick<RenderPool, 'read' | 'render'>) {
-  const { assets, measureSample, site } = config;
+  const { assets, measureSample, site, trialChatUrl, fixedVariables } = config;
   const size = { maxBytes: MAX_PAGE_BYTES, sizeOf: ({ bytes }: ServedPage) => bytes.length };
   const pages = createSingleFlightCache<ServedPage>(TTL_MS, MAX_PAGES, size);
 
@@ -56,13 +58,18 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     return { styles, scripts: [release.entry, ...scripts] };
   }
 
-  function filesOf({ route, snapshot, visitor: { view } }: PageRequest): PageFiles {
+  function filesOf({ route, snapshot, visitor: { view }, settings: { css } }: PageRequest): PageFiles {
     const { styles, scripts: preloads } = route ? moduleFilesOf(route.owner, route.module, snapshot) : NO_FILES;
     const { font, scripts } = shell;
     // a remote loads the stylesheet of a view later, unless the server renders the view
     const later = (view && route && snapshot.remotes.get(route.owner)?.styles) || [];
     const ofView = later.filter(({ address }) => basename(address).startsWith(`${view}.`));
-    return { font, styles: [...shell.styles, ...styles, ...ofView], scripts, preloads };
+    return {
+      font,
+      styles: [...shell.styles, ...styles, ...ofView, ...(css === null ? [] : [styleFile('/settings.css', css)])],
+      scripts,
+      preloads,
+    };
   }
 
   /** The policy allows exactly the inline stylesheets of the page and its widgets. */
@@ -101,12 +108,15 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
   }
 
   function createJob(request: PageRequest, url: string): PageJob {
-    const { pathname, search, origin, visitor, snapshot, canaries, encoding, route, preview } = request;
+    const { pathname, search, origin, visitor, snapshot, canaries, encoding, route, preview, settings } = request;
     const { theme, ...shown } = visitor;
     const definition = definitionOf(request);
     const boot: ShellBoot = {
       ...shown,
       ...site,
+      helpChatUrl: site.helpChatUrl ?? trialChatUrl,
+      ...settings.boot,
+      ...(shown.hasSession && fixedVariables.length > 0 && { variables: fixedVariables }),
       data: {},
       registry: snapshot.registry,
       ...(snapshot.incomplete && { incomplete: true }),
@@ -123,7 +133,9 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
       boot,
       theme,
       canonical,
-      description: definition?.description,
+      description: definition?.description?.replaceAll(SITE.name, nameOf(settings)),
+      siteName: nameOf(settings),
+      icon: settings.icon,
       encoding,
     };
   }
@@ -197,8 +209,8 @@ function canonicalQuery(search: string, names: readonly string[]): string {
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
 }
 
-const keyOf = ({ encoding, visitor, snapshot, canaries }: PageRequest, address: string): string =>
-  [address, encoding, variantOf(visitor), snapshot.builds, snapshot.incomplete, canaries].join(' ');
+const keyOf = ({ encoding, visitor, settings, snapshot, canaries }: PageRequest, address: string): string =>
+  [address, encoding, variantOf(visitor), settings.key, snapshot.builds, snapshot.incomplete, canaries].join(' ');
 
 /** The definition of the page by its owner. Without `query`, its build does not declare the parameters that it reads. */
 function definitionOf({ route, snapshot }: PageRequest) {

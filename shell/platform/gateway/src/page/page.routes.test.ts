@@ -1,3 +1,4 @@
+import { NO_SETTINGS } from './site-settings';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
@@ -61,7 +62,15 @@ beforeAll(async () => {
   const config = readConfig({ SHELL_ASSETS: folder }, folder);
   const unsigned = { isRequired: () => false, readPreviews: () => Promise.reject(new Error('off')) as never };
   const builds = createVisitorBuilds(unsigned, releases);
-  figures = pageRoutes(app, config, await readShellFiles(config.assets, app.log), releases, pool, builds);
+  figures = pageRoutes(
+    app,
+    config,
+    await readShellFiles(config.assets, app.log),
+    releases,
+    pool,
+    { current: () => NO_SETTINGS },
+    builds,
+  );
   await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterEach(() => {

@@ -10,6 +10,7 @@ import { hasOwnBuilds, type VisitorBuilds } from '../release/visitor-builds';
 import type { RenderPool } from '../render/render-pool';
 import { readVisitor } from './page-cookies';
 import { createPageMaker, type ServedPage } from './page-maker';
+import type { SettingsFollower } from './site-settings';
 
 /** A path may belong to a remote that has not responded yet. */
 const RETRY_AFTER_S = 2;
@@ -33,6 +34,7 @@ export function pageRoutes(
   shell: ShellFiles,
   releases: Pick<ReleaseFollower, 'canaries'>,
   pool: Pick<RenderPool, 'read' | 'render'>,
+  settings: Pick<SettingsFollower, 'current'>,
   visitorBuilds: VisitorBuilds,
 ): () => CacheFigures {
   const pages = createPageMaker(config, shell, pool);
@@ -62,6 +64,7 @@ export function pageRoutes(
         snapshot,
         preview,
         visitor: readVisitor(request, config),
+        settings: settings.current(),
         canaries: preview ? '' : releases.canaries(),
         encoding,
       },

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, request as httpRequest, type Reques
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SETTINGS_PATH } from '@telemarket/app/own-pages';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from '../app';
 import { type GatewayConfig, readConfig } from '../config/config';
@@ -53,6 +54,7 @@ export async function startTestSite({
   config = {},
   releases = JSON.stringify({ live: 'b1' }),
   sitemap,
+  settings = () => null,
 }: {
   api?: RequestListener;
   env?: Record<string, string>;
@@ -60,6 +62,8 @@ export async function startTestSite({
   releases?: string;
   /** See PageDefinition. */
   sitemap?: string;
+  /** The response of the API with the settings of the site. Default: it has none. */
+  settings?: () => object | null;
 } = {}): Promise<TestSite> {
   const root = await mkdtemp(join(tmpdir(), 'site-'));
   const remote = await createRemoteFolder();
@@ -80,7 +84,13 @@ export async function startTestSite({
   // files that only the gateway reads, or that a tool has left
   for (const file of ['assets.json.br', 'assets.json.gz', 'stats.json']) await writeFile(join(assets, file), '{}');
   for (const file of ['mf-manifest-stats.json', 'ssr.json']) await remote.write(`b1/${file}`, '{}');
-  const apiServer = createServer(api).listen(0, '127.0.0.1');
+  const withSettings: RequestListener = (request, response) => {
+    if (request.url !== SETTINGS_PATH) return api(request, response);
+    const value = settings();
+    response.statusCode = value ? 200 : 404;
+    response.end(JSON.stringify(value));
+  };
+  const apiServer = createServer(withSettings).listen(0, '127.0.0.1');
   await once(apiServer, 'listening');
   const { port: apiPort } = apiServer.address() as AddressInfo;
   const variables = {

@@ -1,0 +1,45 @@
+import { SHOP_COLORS } from '@telemarket/server-kit/shop-colors';
+
+/** WCAG 2 for text. */
+const MIN_CONTRAST = 4.5;
+
+const THEMES = ['light', 'dark'] as const;
+export type AccentTheme = (typeof THEMES)[number];
+
+/** Links are shown on both grounds. */
+const groundsOf = (theme: AccentTheme) =>
+  [SHOP_COLORS.bg, SHOP_COLORS.surface].map((c) => c[THEMES.indexOf(theme)] ?? '');
+
+/** Towards this colour, the contrast grows. */
+const END = { light: [0, 0, 0], dark: [255, 255, 255] } as const;
+
+const channelsOf = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+
+const hexOf = (channels: readonly number[]) =>
+  `#${channels.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(color).map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+export function contrast(one: string, other: string): number {
+  const [lower = 0, higher = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (higher + 0.05) / (lower + 0.05);
+}
+
+const passes = (color: string, theme: AccentTheme) =>
+  groundsOf(theme).every((ground) => contrast(color, ground) >= MIN_CONTRAST);
+
+/** Returns the colour itself when links in it can be read in the theme, otherwise the nearest darker or lighter one. */
+export function nearestAccent(color: string, theme: AccentTheme): string {
+  const from = channelsOf(color);
+  const mixed = (percent: number) =>
+    hexOf(from.map((value, at) => value + (((END[theme][at] ?? 0) - value) * percent) / 100));
+  let percent = 0;
+  while (!passes(mixed(percent), theme)) percent++;
+  return mixed(percent);
+}

@@ -1,0 +1,90 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AuditService, fieldChanges } from '../audit/audit.service';
+import { type Config, CONFIG } from '../config/config';
+import { Transactions, type Tx } from '../database/transactions';
+import { stale } from '../http/if-match';
+import { invalid } from '../http/problem';
+import { pick } from '../http/view';
+import { PictureRepository } from '../picture/picture.repository';
+import type { ShopValues } from '../shop/current-shop';
+import type { User } from '../user/user.entity';
+import { type AccentTheme, nearestAccent } from './accent';
+import { type ShopSettingsInput, type ShopSettingsView, toShopView } from './shop-settings.dto';
+import { ShopSettingsRepository } from './shop-settings.repository';
+import { SHOP_FIELDS, ShopSettings } from './shop-settings.service';
+
+/** The id of the shop in the audit log. */
+const SHOP_ID = 1;
+const VERSIONS = 10;
+
+@Injectable()
+export class ShopSettingsAdminService {
+  constructor(
+    private readonly settings: ShopSettings,
+    private readonly versions: ShopSettingsRepository,
+    private readonly pictures: PictureRepository,
+    private readonly audit: AuditService,
+    private readonly transactions: Transactions,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  show(): Promise<ShopSettingsView> {
+    return this.transactions.read(async (tx) => ({
+      ...toShopView(await this.settings.newest(tx)),
+      variables: this.config.mail.from.name === null ? [] : ['MAIL_FROM'],
+      history: (await this.audit.findNewest(tx, 'shop', SHOP_ID)).map((row) => ({
+        ...pick(row, 'changes', 'createdAt'),
+        by: row.username,
+      })),
+    }));
+  }
+
+  /** The same values leave version and audit log unchanged. */
+  async change(version: number, input: ShopSettingsInput, manager: User): Promise<ShopSettingsView> {
+    await this.transactions.run(async (tx) => {
+      const before = await this.settings.newest(tx);
+      if (before.version !== version) throw stale();
+      const values = valuesOf(before, input);
+      checkAccent(values);
+      const changes = fieldChanges(before, values, SHOP_FIELDS);
+      if (!changes.length) return;
+      if (values.logo !== null) await this.lockLogo(tx, values.logo);
+      if (!(await this.versions.insert(tx, version + 1, values))) throw stale();
+      await this.versions.deleteUpTo(tx, version + 1 - VERSIONS);
+      await this.audit.record(tx, manager, { action: 'changed', entity: 'shop', entityId: SHOP_ID, changes });
+    });
+    await this.settings.refresh();
+    return this.show();
+  }
+
+  /** The picture cannot be deleted as an unused one before the transaction ends. */
+  private async lockLogo(tx: Tx, id: string): Promise<void> {
+    const picture = (await this.pictures.lock(tx, [id])).get(id);
+    if (!picture?.isStored || picture.removedAt)
+      throw invalid([{ field: 'logo', message: 'is no longer stored: upload the picture again' }]);
+  }
+}
+
+const valuesOf = (before: ShopValues, input: ShopSettingsInput) =>
+  Object.fromEntries(
+    SHOP_FIELDS.map((field) => [field, input[field] === undefined ? before[field] : input[field]]),
+  ) as ShopValues;
+
+function checkAccent({ accentLight, accentDark }: ShopValues): void {
+  const errors = [
+    ...accentErrors('accentLight', accentLight, 'light'),
+    ...accentErrors('accentDark', accentDark, 'dark'),
+  ];
+  if ((accentLight === null) !== (accentDark === null))
+    errors.push({
+      field: accentLight === null ? 'accentLight' : 'accentDark',
+      message: 'is missing: both themes need a colour, or neither has one',
+    });
+  if (errors.length) throw invalid(errors);
+}
+
+function accentErrors(field: string, color: string | null, theme: AccentTheme) {
+  const nearest = color === null ? null : nearestAccent(color, theme);
+  if (nearest === null || nearest === color?.toLowerCase()) return [];
+  return [{ field, message: `cannot be read in the ${theme} theme (below 4.5:1). The nearest that can is ${nearest}` }];
+}

@@ -1,0 +1,122 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
+import { EmailField, InstantField, TextField, TextRule } from '../http/field.decorator';
+import { FieldChangeView } from '../audit/audit.view';
+import { Nullable } from '../http/view';
+import { PICTURE_ID } from '../picture/picture.dto';
+import {
+  CURRENCIES,
+  CURRENCY_CODES,
+  type CurrencyCode,
+  type ShopSettingsValue,
+  type ShopValues,
+} from '../shop/current-shop';
+
+export const MAX_SHOP_NAME = 40;
+
+/** A setting that is missing does not change. Null is the default. */
+const Setting = (...rules: PropertyDecorator[]): PropertyDecorator =>
+  applyDecorators(...rules, ApiProperty({ required: false, nullable: true }), IsOptional());
+
+const ColorField = () =>
+  Setting(
+    TextField({ max: 7, example: '#0e5a97' }),
+    TextRule('color', (text) => /^#[0-9a-f]{6}$/i.test(text), 'must be a colour such as #0e5a97'),
+  );
+
+const isHttps = (text: string) => URL.canParse(text) && new URL(text).protocol === 'https:';
+/** Browsers read a path that begins with two slashes, or with a slash and a backslash, as another site. */
+const isOwnPath = (text: string) => /^\/(?![/\\])\S*$/.test(text);
+
+export class ShopSettingsInput implements Partial<ShopValues> {
+  @Setting(TextField({ max: MAX_SHOP_NAME, example: 'Channel Harbour' })) name?: string | null;
+
+  @Setting(
+    TextField({ max: 32, example: '0123456789abcdef0123456789abcdef' }),
+    TextRule('picture', (text) => PICTURE_ID.test(text), 'must be the id of a picture'),
+  )
+  logo?: string | null;
+
+  @ColorField() accentLight?: string | null;
+  @ColorField() accentDark?: string | null;
+
+  @Setting(
+    ApiProperty({ enum: CURRENCY_CODES, enumName: 'CurrencyCode' }),
+    IsIn(CURRENCY_CODES, { message: 'must be one of the currencies' }),
+  )
+  currency?: CurrencyCode | null;
+
+  @Setting(TextField({ max: 120, example: 'Harbour Trading Ltd' })) operatorName?: string | null;
+  @Setting(TextField({ max: 300, lines: true, example: '1 Quay Street\nDublin' })) operatorAddress?: string | null;
+  @Setting(TextField({ max: 60, example: 'Ireland' })) operatorCountry?: string | null;
+  @Setting(EmailField()) supportEmail?: string | null;
+
+  @Setting(
+    TextField({ max: 26, example: '+44 20 7946 0958' }),
+    TextRule('phone', (text) => /^\+\d[\d ()-]{4,24}$/.test(text), 'must be a phone number such as +44 20 7946 0958'),
+  )
+  supportPhone?: string | null;
+
+  @Setting(
+    TextField({ max: 200, example: 'https://t.me/channel_harbour' }),
+    TextRule('https', isHttps, 'must be an https address'),
+  )
+  helpChatUrl?: string | null;
+
+  @Setting(TextField({ max: 80, example: 'Monday to Friday, 9:00 to 17:00 (UTC)' })) chatHours?: string | null;
+  @Setting(TextField({ max: 120, example: 'All bots 20% off this week' })) announcementText?: string | null;
+
+  @Setting(
+    TextField({ max: 200, example: '/bots' }),
+    TextRule('link', (text) => isOwnPath(text) || isHttps(text), 'must be a path of the shop or an https address'),
+  )
+  announcementLink?: string | null;
+
+  @Setting(InstantField()) announcementUntil?: string | null;
+}
+
+@ApiSchema({ name: 'Shop', description: 'What the operator has set for the shop. Null: the default' })
+export class ShopView implements ShopValues {
+  @ApiProperty({ description: '0: nothing was ever set' }) version: number;
+  @Nullable('string') name: string | null;
+  @Nullable('string') logo: string | null;
+  @Nullable('string') accentLight: string | null;
+  @Nullable('string') accentDark: string | null;
+  @ApiProperty({ enum: CURRENCY_CODES, enumName: 'CurrencyCode', nullable: true }) currency: CurrencyCode | null;
+  @ApiProperty({ description: 'Stands before amounts', example: '$' }) currencySign: string;
+  @Nullable('string') operatorName: string | null;
+  @Nullable('string') operatorAddress: string | null;
+  @Nullable('string') operatorCountry: string | null;
+  @Nullable('string') supportEmail: string | null;
+  @Nullable('string') supportPhone: string | null;
+  @Nullable('string') helpChatUrl: string | null;
+  @Nullable('string') chatHours: string | null;
+  @Nullable('string') announcementText: string | null;
+  @Nullable('string') announcementLink: string | null;
+  @Nullable('string') announcementUntil: string | null;
+}
+
+export const toShopView = (settings: ShopSettingsValue): ShopView => ({
+  ...settings,
+  currencySign: CURRENCIES[settings.currency ?? 'USD'],
+});
+
+@ApiSchema({ name: 'ShopChange' })
+export class ShopChangeView {
+  @ApiProperty({ type: [FieldChangeView] }) changes: FieldChangeView[];
+  @ApiProperty({ description: 'The username of the manager at that time' }) by: string;
+  @ApiProperty({ format: 'date-time' }) createdAt: string;
+}
+
+@ApiSchema({ name: 'ShopSettings' })
+export class ShopSettingsView extends ShopView {
+  @ApiProperty({
+    type: [String],
+    example: ['MAIL_FROM'],
+    description: 'Variables of the API that are set and win over a setting',
+  })
+  variables: string[];
+
+  @ApiProperty({ type: [ShopChangeView], description: 'The newest first' }) history: ShopChangeView[];
+}

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database/transactions';
+import type { ShopValues } from '../shop/current-shop';
+import { ShopSettingsVersion } from './shop-settings.entity';
+
+// A version that another manager has stored stays as it is.
+const INSERT =
+  'INSERT IGNORE INTO shop_settings (version, settings, logo_id, created_at) VALUES (?, ?, ?, UTC_TIMESTAMP(3))';
+const DELETE_BEFORE = 'DELETE FROM shop_settings WHERE version <= ?';
+const HAS_PICTURE = 'SELECT 1 AS found FROM picture WHERE id = ? AND is_stored = 1 AND removed_at IS NULL';
+
+@Injectable()
+export class ShopSettingsRepository {
+  /** The versions that are stored, the newest first. */
+  findAll(tx: Tx): Promise<ShopSettingsVersion[]> {
+    return tx.find(ShopSettingsVersion, { order: { version: 'DESC' } });
+  }
+
+  /** Returns whether no other manager has stored this version before. */
+  async insert(tx: Tx, version: number, settings: ShopValues): Promise<boolean> {
+    const values = [version, JSON.stringify(settings), settings.logo];
+    return (await tx.query<{ affectedRows: number }>(INSERT, values)).affectedRows === 1;
+  }
+
+  async deleteUpTo(tx: Tx, version: number): Promise<void> {
+    await tx.query(DELETE_BEFORE, [version]);
+  }
+
+  /** Whether the picture of a logo is stored, and was not removed for good. */
+  async hasPicture(tx: Tx, id: string): Promise<boolean> {
+    return (await tx.query<object[]>(HAS_PICTURE, [id])).length > 0;
+  }
+}

@@ -1,0 +1,82 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { BackgroundJobs } from '../background/background-jobs';
+import { Transactions, type Tx } from '../database/transactions';
+import {
+  CURRENCY_CODES,
+  currentShop,
+  DEFAULT_SHOP,
+  setCurrentShop,
+  type ShopSettingsValue,
+  type ShopValues,
+} from '../shop/current-shop';
+import { ShopSettingsRepository } from './shop-settings.repository';
+
+/** With the interval of a gateway and the life of a cached page, a change is everywhere within 5 s. */
+const EVERY_MS = 1_000;
+
+/** Keeps the settings of the shop in memory, in each process of the API and in each courier. */
+@Injectable()
+export class ShopSettings {
+  private readonly logger = new Logger('shop');
+  private readonly firstRead: Promise<void>;
+  private onRead: () => void = () => undefined;
+  private reported: number | null = null;
+  private isRead = false;
+
+  constructor(
+    private readonly settings: ShopSettingsRepository,
+    private readonly transactions: Transactions,
+    jobs: BackgroundJobs,
+  ) {
+    this.firstRead = new Promise((resolve) => (this.onRead = resolve));
+    jobs.add({ context: 'shop', everyMs: EVERY_MS, failure: 'read the settings of the shop' }, () => this.refresh());
+  }
+
+  /** The last ones that could be read. No call waits or queries. */
+  current(): ShopSettingsValue {
+    return currentShop();
+  }
+
+  get hasRead(): boolean {
+    return this.isRead;
+  }
+
+  /** Waits for the first read: a mail of a shop must not go out under another name. */
+  ready(): Promise<void> {
+    return this.firstRead;
+  }
+
+  async refresh(): Promise<void> {
+    setCurrentShop(await this.transactions.read((tx) => this.newest(tx)));
+    this.isRead = true;
+    this.onRead();
+  }
+
+  /** The newest version that can be read: one that is damaged leaves the ones before in force. */
+  async newest(tx: Tx): Promise<ShopSettingsValue> {
+    for (const { version, settings } of await this.settings.findAll(tx)) {
+      const values = readValues(settings);
+      if (values) return { ...values, logo: await this.storedLogo(tx, values), version };
+      if (this.reported !== version) this.logger.warn(`the settings of version ${version} cannot be read`);
+      this.reported = version;
+    }
+    return DEFAULT_SHOP;
+  }
+
+  private async storedLogo(tx: Tx, { logo }: ShopValues): Promise<string | null> {
+    return logo !== null && (await this.settings.hasPicture(tx, logo)) ? logo : null;
+  }
+}
+
+const { version: _version, ...DEFAULTS } = DEFAULT_SHOP;
+export const SHOP_FIELDS = Object.keys(DEFAULTS) as (keyof ShopValues)[];
+
+/** Returns null unless each value is a text or null. Fields of other releases are left out. */
+function readValues(stored: unknown): ShopValues | null {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null;
+  const row = stored as Record<string, unknown>;
+  const pairs = SHOP_FIELDS.map((field) => [field, row[field] ?? null] as const);
+  if (!pairs.every(([, value]) => value === null || typeof value === 'string')) return null;
+  const values = Object.fromEntries(pairs) as ShopValues;
+  return values.currency === null || CURRENCY_CODES.includes(values.currency) ? values : null;
+}

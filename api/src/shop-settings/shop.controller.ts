@@ -1,0 +1,19 @@
+import { Get } from '@nestjs/common';
+import { unavailable } from '../http/problem';
+import { ApiController, Ok, Public } from '../http/route.decorator';
+import { ShopView, toShopView } from './shop-settings.dto';
+import { ShopSettings } from './shop-settings.service';
+
+@ApiController('api/shop', 'shop')
+export class ShopController {
+  constructor(private readonly settings: ShopSettings) {}
+
+  @Get()
+  @Public()
+  @Ok(ShopView, 'Read by the gateways, which write it into each page')
+  show(): ShopView {
+    // A gateway keeps what it knows, because the defaults are another shop.
+    if (!this.settings.hasRead) throw unavailable();
+    return toShopView(this.settings.current());
+  }
+}

@@ -1,0 +1,68 @@
+import type { Shop as ShopSettings } from '@telemarket/contract';
+import type { ShellBoot } from './own-pages';
+
+/** The gateway puts this of the settings of the shop into its pages. */
+export interface SiteSettings {
+  /** A page has them in its boot data. */
+  boot: Partial<ShellBoot>;
+  name: string | null;
+  /** Colours that replace tokens; null: those of the kit. */
+  css: string | null;
+  /** The path of the icon of the shop; null: the default. */
+  icon: string | null;
+  themeColor: string | null;
+}
+
+/** The contacts that environment variables set. They win. */
+export interface FixedContacts extends Pick<ShellBoot, 'helpChatUrl' | 'supportEmail' | 'supportPhone'> {
+  /** The chat of a trial, which a setting replaces. */
+  trialChatUrl: string | null;
+}
+
+/** @param value The response of the API. @returns Null for a response that has no settings. */
+export function readSettings(value: unknown, fixed: FixedContacts, now = new Date()): SiteSettings | null {
+  if (typeof value !== 'object' || value === null || !Number.isInteger((value as ShopSettings).version)) return null;
+  const shop = value as ShopSettings;
+  const { name, logo, currency, currencySign, operatorName, operatorAddress, operatorCountry, chatHours } = shop;
+  const { announcementText, announcementLink, announcementUntil, accentLight, accentDark } = shop;
+  const isAnnounced = announcementText && (!announcementUntil || new Date(announcementUntil) > now);
+  const set = {
+    ...(name && { name }),
+    ...(logo && { logo }),
+    ...(currency && { currency, currencySign }),
+    ...(operatorName && { operatorName }),
+    ...(operatorAddress && { operatorAddress }),
+    ...(operatorCountry && { operatorCountry }),
+    ...(chatHours && { chatHours }),
+    ...(isAnnounced && {
+      announcement: { text: announcementText, ...(announcementLink && { link: announcementLink }) },
+    }),
+  };
+  return {
+    boot: {
+      helpChatUrl: fixed.helpChatUrl ?? shop.helpChatUrl ?? fixed.trialChatUrl,
+      supportEmail: fixed.supportEmail ?? shop.supportEmail,
+      supportPhone: fixed.supportPhone ?? shop.supportPhone,
+      ...(Object.keys(set).length > 0 && { shop: set }),
+    },
+    name,
+    css: accentLight && accentDark ? accentCss(accentLight, accentDark) : null,
+    icon: logo && `/art/picture/${logo}/160.webp`,
+    themeColor: accentLight,
+  };
+}
+
+/** The tokens that follow from an accent. The API has checked its contrast with the grounds of both themes. */
+function accentCss(light: string, dark: string): string {
+  const token = (name: string, inLight: string, inDark: string) =>
+    `--${name}:var(--if-light,${inLight}) var(--if-dark,${inDark})`;
+  const mix = (color: string, other: string, percent: number) => `color-mix(in srgb,${color},${other} ${percent}%)`;
+  return `:root{${[
+    token('primary', light, dark),
+    token('primary-hover', mix(light, '#000', 18), mix(dark, '#fff', 20)),
+    token('primary-active', mix(light, '#000', 34), mix(dark, '#fff', 40)),
+    token('on-primary', '#fff', '#0c1016'),
+    token('tint', mix(light, '#fff', 88), mix(dark, '#141a22', 80)),
+    token('on-tint', mix(light, '#000', 18), mix(dark, '#fff', 40)),
+  ].join(';')}}`;
+}

@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ShellBoot } from '@telemarket/app/own-pages';
+import { until } from '../test/remote-folder';
+import { startTestSite } from '../test/test-site';
+
+const stops: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+const HARBOUR = { version: 3, name: 'Harbour', currency: 'EUR', currencySign: '€' };
+
+async function openSite(first: object | null, env: Record<string, string> = {}) {
+  const api = { settings: first };
+  const site = await startTestSite({ settings: () => api.settings, env: { LOG_LEVEL: 'warn', ...env } });
+  stops.push(() => site.stop());
+  const read = async (cookie = '') => {
+    const { body, headers } = await site.send('/', { headers: { cookie } });
+    const boot = JSON.parse(/<script id="boot"[^>]*>(.*?)<\/script>/s.exec(body)?.[1] ?? '{}') as ShellBoot;
+    return { body, boot, policy: String(headers['content-security-policy']) };
+  };
+  const warnings = () => site.log.filter((line) => line.includes('settings of the site'));
+  return { api, site, read, warnings };
+}
+
+test('a page has the settings of the shop, and follows them while it is cached', async () => {
+  const { api, read } = await openSite(null);
+  const before = await read();
+  expect(before.body).toContain('<title>TeleMarket</title>');
+  expect(before.boot).not.toHaveProperty('shop');
+  api.settings = HARBOUR;
+  await until(async () => (await read()).body.includes('<title>Harbour</title>'));
+  const { body, boot } = await read();
+  expect(boot.shop).toEqual({ name: 'Harbour', currency: 'EUR', currencySign: '€' });
+  expect(body).not.toContain('TeleMarket');
+});
+
+test('the accent replaces the tokens by a style that the policy allows', async () => {
+  const { read } = await openSite({ ...HARBOUR, accentLight: '#7a1f5c', accentDark: '#f0a0d8' });
+  const { body, policy } = await read();
+  const style = /<style data-href="settings.css">([^<]*)</.exec(body)?.[1] ?? '';
+  expect(style).toContain('--primary:var(--if-light,#7a1f5c) var(--if-dark,#f0a0d8)');
+  const { createHash } = await import('node:crypto');
+  expect(policy).toContain(createHash('sha256').update(style).digest('base64'));
+});
+
+test('an announcement ends at its time without another request to the API', async () => {
+  const endsAt = new Date(Date.now() + 1_500).toISOString();
+  const { api, read } = await openSite({ ...HARBOUR, announcementText: 'Sale', announcementUntil: endsAt });
+  expect((await read()).boot.shop?.announcement).toEqual({ text: 'Sale' });
+  api.settings = {};
+  await until(async () => !(await read()).boot.shop?.announcement);
+  expect((await read()).boot.shop?.name).toBe('Harbour');
+});
+
+test('variables win over settings, and pages for staff name them', async () => {
+  const { read } = await openSite(
+    { ...HARBOUR, supportEmail: 'set@shop.example', supportPhone: '+44 20 7946 0958', helpChatUrl: 'https://t.me/set' },
+    { SUPPORT_EMAIL: 'env@shop.example' },
+  );
+  const { boot } = await read();
+  expect([boot.supportEmail, boot.supportPhone, boot.helpChatUrl]).toEqual([
+    'env@shop.example',
+    '+44 20 7946 0958',
+    'https://t.me/set',
+  ]);
+  expect(boot).not.toHaveProperty('variables');
+  expect((await read('sid=1')).boot.variables).toEqual(['SUPPORT_EMAIL']);
+});
+
+test('the last good settings stay, also after a restart, and the log says once that they cannot be read', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'settings-'));
+  stops.push(() => rm(folder, { recursive: true }));
+  const first = await openSite(HARBOUR, { GATEWAY_STATE: folder });
+  expect((await first.read()).body).toContain('<title>Harbour</title>');
+  first.api.settings = { detail: 'no settings' };
+  await until(() => first.warnings().length > 0);
+  expect((await first.read()).body).toContain('<title>Harbour</title>');
+  const second = await openSite({ detail: 'no settings' }, { GATEWAY_STATE: folder });
+  expect((await second.read()).body).toContain('<title>Harbour</title>');
+  expect(second.warnings()).toHaveLength(1);
+  second.api.settings = { ...HARBOUR, version: 4, name: 'Quay' };
+  await until(async () => (await second.read()).body.includes('<title>Quay</title>'));
+});

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readSettings, SETTINGS_PATH, SITE, type SiteSettings } from '@telemarket/app/own-pages';
+import type { FastifyBaseLogger } from 'fastify';
+import type { GatewayConfig } from '../config/config';
+import type { StateFile } from '../release/state-file';
+
+/** With the interval of the API and the life of a cached page, a change is in each page within 5 s. */
+const INTERVAL_MS = 1_000;
+const TIMEOUT_MS = 2_000;
+/** The start waits so long for the first response. */
+const START_TIMEOUT_MS = 1_000;
+
+export interface SettingsInForce extends SiteSettings {
+  /** Two pages with different settings have different keys. */
+  key: string;
+}
+
+/** Everything has its default. */
+export const NO_SETTINGS: SettingsInForce = { boot: {}, name: null, css: null, icon: null, themeColor: null, key: '' };
+
+export const nameOf = ({ name }: SiteSettings): string => name ?? SITE.name;
+
+export type SettingsFollower = Awaited<ReturnType<typeof followSettings>>;
+
+/**
+ * Reads the settings of the site from the API again and again. While it does not respond, the last ones are in force, also
+ * those of before a restart.
+ * @param state Has the last response.
+ */
+export async function followSettings(
+  { apiOrigin, site, trialChatUrl }: Pick<GatewayConfig, 'apiOrigin' | 'site' | 'trialChatUrl'>,
+  send: typeof fetch,
+  state: StateFile<unknown>,
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+) {
+  const fixed = { ...site, trialChatUrl };
+  let last = state.read();
+  let isFailing = false;
+  let inForce = read(last) ?? NO_SETTINGS;
+
+  /** Some settings end at a time. */
+  function read(value: unknown): SettingsInForce | null {
+    const settings = readSettings(value, fixed);
+    return settings && { ...settings, key: JSON.stringify(settings) };
+  }
+
+  async function update(): Promise<void> {
+    try {
+      const response = await send(apiOrigin + SETTINGS_PATH, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      // An API of before the settings has none.
+      if (response.status !== 404) {
+        const value: unknown = response.ok ? await response.json() : null;
+        if (!readSettings(value, fixed)) throw new Error(`the API responded with ${response.status}`);
+        last = value;
+        state.write(value);
+      }
+      if (isFailing) log.info('the settings of the site can be read again');
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing)
+        log.warn({ problem: String(error) }, 'the settings of the site cannot be read: the last ones stay');
+      isFailing = true;
+    }
+    inForce = read(last) ?? NO_SETTINGS;
+  }
+
+  const end = new AbortController();
+  async function follow(): Promise<void> {
+    while (!end.signal.aborted) {
+      await update();
+      await sleep(INTERVAL_MS, undefined, { ref: false, signal: end.signal }).catch(() => undefined);
+    }
+  }
+
+  const first = update();
+  await Promise.race([first, sleep(START_TIMEOUT_MS, undefined, { ref: false })]);
+  void first.then(follow);
+  return { current: (): SettingsInForce => inForce, stop: () => end.abort() };
+}
