@@ -8,12 +8,15 @@ import { CliError, printDetail, run, step } from './step';
 /** `password` is null when ADMIN_PASSWORD sets it. */
 type FirstAdmin = { username: string; password: string | null };
 
+/** No command asks Telegram, and the settings of the local one are those of the API alone. */
+const NO_TELEGRAM = { TELEGRAM_HANDOVER: 'off' };
+
 /**
  * Migrates, seeds an empty catalogue and creates the first admin, with the built API of a folder.
  * @returns The created admin; null when an admin already exists.
  */
 export async function prepareDatabase(url: string, folder = 'api'): Promise<FirstAdmin | null> {
-  const env = { DATABASE_URL: url };
+  const env = { DATABASE_URL: url, ...NO_TELEGRAM };
   await runNode([`${folder}/dist/command/migrate.js`], env);
   await runNode([`${folder}/dist/command/seed.js`], env);
   const lines = (await runNode([`${folder}/dist/command/ensure-admin.js`], env)).trim().split('\n');
@@ -31,7 +34,7 @@ async function main(): Promise<void> {
   await buildChanged();
   const { url, stop } = await openDatabase({ purpose: 'start', shared: true, log: printDetail });
   // The server that sends the mail decrypts its link.
-  const env = { DATABASE_URL: url, SECRET_KEY: secretKey() };
+  const env = { DATABASE_URL: url, SECRET_KEY: secretKey(), ...NO_TELEGRAM };
   try {
     const printed = await step(name, () => runNode([`api/dist/command/${name}.js`, ...rest], env));
     if (printed.trim()) console.log(printed.trim());

@@ -11,3 +11,10 @@ it.each([
   jest.replaceProperty(process, 'env', { ...process.env, [variable]: value });
   expect(() => readEnvironment()).toThrow(`${variable} is only for a container`);
 });
+
+it('can switch on what needs a bot when the local Telegram has one, and says which setting is missing at a public site', () => {
+  jest.replaceProperty(process, 'env', { ...process.env, TELEGRAM_HANDOVER: 'on' });
+  expect(readEnvironment().ports.LOCAL_TELEGRAM_PORT).toBe(8083);
+  jest.replaceProperty(process, 'env', { ...process.env, PUBLIC_ORIGIN: 'https://shop.example' });
+  expect(() => readEnvironment()).toThrow('TELEGRAM_HANDOVER is on, and TELEGRAM_BOT_TOKEN is missing');
+});

@@ -5,6 +5,7 @@ import { hiddenContacts, readConfig } from '@telemarket/gateway/config';
 import { type RemoteSources, requireRemotes } from '@telemarket/gateway/remote-source';
 import { ROOT } from './root';
 import { CliError } from './step';
+import { localVariables } from './telegram/local-settings';
 
 /**
  * The page of the local mailbox has no port when mails are really sent; its SMTP server uses any free port. The local Telegram has
@@ -34,7 +35,11 @@ export function readEnvironment(): Environment {
   if (existsSync(file)) process.loadEnvFile(file);
   const problems: string[] = [];
   const gateway = attempt(() => readConfig(process.env, ROOT), problems);
-  const api = attempt(() => loadConfig(process.env), problems);
+  const { TELEGRAM_BOT_TOKEN, TELEGRAM_CLIENT_ID, PUBLIC_ORIGIN } = process.env;
+  const isTelegramLocal = !TELEGRAM_BOT_TOKEN && !TELEGRAM_CLIENT_ID && !PUBLIC_ORIGIN;
+  const telegramPort = Number(process.env['LOCAL_TELEGRAM_PORT'] || 8083);
+  const telegram = isTelegramLocal ? localVariables(`http://127.0.0.1:${telegramPort}`) : {};
+  const api = attempt(() => loadConfig({ ...process.env, ...telegram }), problems);
   const lines = gateway && attempt(gateway.readRemotes, problems);
   // a running gateway leaves the other lines; here the person who has typed it is there
   problems.push(...(lines?.problems ?? []).map((problem) => `The list of remotes: ${problem}`));
@@ -50,14 +55,12 @@ export function readEnvironment(): Environment {
     );
   }
   const hasMailbox = !api.mail.smtpUrl && !api.publicOrigin;
-  const isRealBot = process.env['TELEGRAM_BOT_TOKEN'] || process.env['TELEGRAM_CLIENT_ID'];
-  const hasTelegram = !isRealBot && !api.publicOrigin;
   return {
     ports: {
       PORT: gateway.port,
       API_PORT: api.port,
       ...(hasMailbox && { MAILBOX_PORT: Number(process.env['MAILBOX_PORT'] || 8082) }),
-      ...(hasTelegram && { LOCAL_TELEGRAM_PORT: Number(process.env['LOCAL_TELEGRAM_PORT'] || 8083) }),
+      ...(isTelegramLocal && { LOCAL_TELEGRAM_PORT: telegramPort }),
       ...(gateway.metrics && { METRICS_PORT: gateway.metrics.port }),
       ...(api.metrics && { API_METRICS_PORT: api.metrics.port }),
     },
@@ -75,8 +78,8 @@ function attempt<T>(read: () => T, problems: string[]): T | null {
     const message = error instanceof Error ? error.message : String(error);
     problems.push(
       ...message
-        .replace(/^[^:]*: ?\n?/, '')
-        .split(/\n- |; |^- /)
+        .replace(/^The configuration is wrong:\n- /, '')
+        .split(/\n- |; /)
         .filter(Boolean),
     );
     return null;

@@ -9,7 +9,7 @@ import { gatewaySecret, secretKey, vapidPrivateKey } from './secret-key';
 import { startLocalMailbox, startTelegramService } from './stack';
 import { printDetail, step } from './step';
 import { supervise } from './supervisor';
-import { localSettings } from './telegram/local-settings';
+import { localVariables } from './telegram/local-settings';
 
 /**
  * Opens what the servers of the shop need: the database, current builds and, unless mails are really sent, the local mailbox, and without a real bot the local Telegram.
@@ -52,15 +52,7 @@ export async function openShop(parts: Parts, environment: Environment, targets?:
     const startTheTelegram = () => startTelegramService({ port: telegramPort, origin: `http://localhost:${port}` });
     const telegram = await step('Starting the local Telegram', startTheTelegram);
     supervise('The local Telegram', parts, telegram, startTheTelegram);
-    // These are all settings of Telegram that the shop reads.
-    const { botToken, apiRoot, clientId, clientSecret, issuer } = localSettings(telegram.address);
-    Object.assign(env, {
-      TELEGRAM_BOT_TOKEN: botToken,
-      TELEGRAM_LOCAL_API: apiRoot,
-      TELEGRAM_CLIENT_ID: clientId,
-      TELEGRAM_CLIENT_SECRET: clientSecret,
-      TELEGRAM_LOCAL_SIGN_IN: issuer,
-    });
+    Object.assign(env, localVariables(telegram.address));
   }
   const announce = () => {
     server?.announce(`http://localhost:${port}`);

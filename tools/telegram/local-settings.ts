@@ -34,3 +34,15 @@ export const localSettings = (address: string): LocalTelegramSettings => ({
   botUsername: LOCAL_BOT.username,
   linkRoot: address,
 });
+
+/** All variables of Telegram that a shop reads, for a local Telegram. */
+export function localVariables(address: string) {
+  const { botToken, apiRoot, clientId, clientSecret, issuer } = localSettings(address);
+  return {
+    TELEGRAM_BOT_TOKEN: botToken,
+    TELEGRAM_LOCAL_API: apiRoot,
+    TELEGRAM_CLIENT_ID: clientId,
+    TELEGRAM_CLIENT_SECRET: clientSecret,
+    TELEGRAM_LOCAL_SIGN_IN: issuer,
+  };
+}
