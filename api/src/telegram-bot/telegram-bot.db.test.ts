@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { ApiMethods } from 'grammy/types';
+import { killAt } from '../../test/kill';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { until } from '../../test/until';
 import { type LocalTelegram, startLocalTelegram } from '../../../tools/telegram/local-telegram';
@@ -12,6 +13,7 @@ import { BotJobs } from './bot-jobs';
 import { BotLinks } from './bot-links';
 import { BotWorker } from './bot-worker';
 import { TelegramBotRepository } from './telegram-bot.repository';
+import { TelegramMessageRepository } from './telegram-message.repository';
 import { TelegramOutbox } from './telegram-outbox';
 import { TelegramUpdateRepository } from './telegram-update.repository';
 
@@ -375,6 +377,36 @@ describe('the elected process', () => {
     jest.spyOn(get(BotWorker, killed), 'beforeApplicationShutdown').mockResolvedValue();
     await killed.stop();
   });
+
+  it.each([
+    ['before it stores an update', TelegramUpdateRepository, 'insert', 'before', 1],
+    ['before Telegram hears that it is stored', TelegramUpdateRepository, 'insert', 'after', 1],
+    ['before it does an update', TelegramUpdateRepository, 'lock', 'before', 1],
+    ['before an update is marked as done', TelegramUpdateRepository, 'markDone', 'before', 1],
+    ['before the commit of what it has done', TelegramUpdateRepository, 'markDone', 'after', 1],
+    ['before it sends a message', TelegramMessageRepository, 'claim', 'after', 1],
+    ['before it marks a message that it has sent', BotApi, 'call', 'after', 2],
+  ] as const)(
+    'loses nothing, and does nothing twice, when it is killed %s',
+    async (_point, type, method, when, sent) => {
+      const personId = await friend();
+      const killed = shop;
+      const isKilled = killAt<Record<string, unknown>>(killed, type as never, method, when);
+      telegram.controls.say({ personId, text: '/mydata' });
+      await isKilled;
+      expect(textsTo(personId)).toHaveLength(sent - 1);
+      // the leases of the killed process end
+      await shop.dataSource.query('UPDATE telegram_bot SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND');
+      await shop.dataSource.query("UPDATE telegram_message SET due_at = NULL WHERE state = 'due'");
+      shop = await startShop('the next');
+      const answers = () => textsTo(personId).filter((text) => text.includes('We store nothing')).length;
+      await until(() => answers() === sent);
+      await enqueue(personId, 'the end');
+      await until(() => textsTo(personId).includes('the end'));
+      expect(answers()).toBe(sent);
+      await killed.stop();
+    },
+  );
 
   it('delays neither the start nor the work of a shop when Telegram is away', async () => {
     const { telegramBot } = loadConfig({ TELEGRAM_BOT_TOKEN: '1:away', TELEGRAM_LOCAL_API: 'http://127.0.0.1:1' });

@@ -2,6 +2,7 @@ import { type LocalTelegram, startLocalTelegram } from '../../../tools/telegram/
 import type { LocalChat } from '../../../tools/telegram/local-chat';
 import type { Client } from '../../test/client';
 import { confirmEmail, type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
+import { killAt } from '../../test/kill';
 import { linkTelegram } from '../../test/telegram-link';
 import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
 import { emptyTables } from '../../test/test-database';
@@ -19,6 +20,7 @@ import { BotHandlers } from '../telegram-bot/bot-handlers';
 import { ProofChecks } from '../telegram-proof/proof-checks';
 import { HandoverSigner } from './handover-signer';
 import { HandoverWatcher } from './handover-watcher';
+import { HandoverRepository } from './handover.repository';
 import type { HandoverCheckView, HandoverView } from './handover.view';
 
 const MINUTE = 60;
@@ -353,23 +355,36 @@ it('goes on for a record after the buyer has confirmed, and ends with a cancelle
   expect(await handover()).toBeUndefined();
 });
 
-it('loses nothing when a process is killed while it asks', async () => {
-  transfer();
-  await ask();
-  await look();
-  const stopped = new AbortController();
-  telegram.controls.playFault({ kind: 'time-out', method: 'getChatAdministrators' });
-  await pass(MINUTE);
-  const before = callsOf('getChatAdministrators');
-  const hanging = watcher().lookAtDue(stopped.signal);
-  await until(() => callsOf('getChatAdministrators') > before);
-  stopped.abort();
-  await hanging;
-  const next = await startTestApp(config(), { keepRows: true });
-  await after(MINUTE, next);
-  expect(await state()).toBe('done');
-  await next.stop();
-});
+it.each([
+  ['asks', BotApi, 'call', 'before'],
+  ['has the answer', BotApi, 'call', 'after'],
+  ['stores it', HandoverRepository, 'update', 'after'],
+] as const)(
+  'loses no answer and counts none twice when a process is killed as it %s',
+  async (_point, type, method, when) => {
+    transfer();
+    await ask();
+    const kill = async () => {
+      const killed = await startTestApp(config(), { keepRows: true });
+      const isKilled = killAt<Record<string, unknown>>(killed, type as never, method, when);
+      await look(killed).catch(() => undefined);
+      await isKilled;
+      await killed.stop();
+    };
+    await kill();
+    expect(await state()).toBe('waiting');
+    await after(MINUTE);
+    // the answer of the killed process is none of the two
+    expect(await state()).toBe('buyer_is_owner');
+    await pass(MINUTE);
+    await kill();
+    expect(await state()).toBe('buyer_is_owner');
+    await after(MINUTE);
+    expect(await state()).toBe('done');
+    const { firstNamedAt, doneAt, record } = (await handover()) as HandoverView;
+    expect(JSON.parse(record ?? '')).toMatchObject({ record: { buyerNamedAt: [firstNamedAt, doneAt] } });
+  },
+);
 
 it('stands first in the queue of the operator after 24 hours without an answer of the buyer', async () => {
   const admin = await signUpAdmin(shop.dataSource, shop.client());

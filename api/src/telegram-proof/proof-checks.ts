@@ -18,6 +18,7 @@ import {
   isOpenRequest,
   isProving,
   isShownAsProof,
+  NO_CHAT,
   type ProofEnd,
   type ProofProblem,
   type TelegramProof,
@@ -126,10 +127,11 @@ export class ProofChecks {
     }
     if (answer.kind !== 'facts' || !answer.isBotAdministrator) return this.waitForBot(tx, proof, tries);
     const facts = factsOf(answer);
-    if (answer.ownerId === null) return this.pickOther(tx, proof, facts, 'owner-unknown', PROOF_TEXTS.ownerUnknown);
-    if (answer.ownerId !== proof.personId) return this.pickOther(tx, proof, facts, 'not-owner', PROOF_TEXTS.notOwner);
+    const { title } = answer;
+    if (answer.ownerId === null) return this.pickOther(tx, proof, 'owner-unknown', PROOF_TEXTS.ownerUnknown(title));
+    if (answer.ownerId !== proof.personId) return this.pickOther(tx, proof, 'not-owner', PROOF_TEXTS.notOwner(title));
     if (await this.standsElsewhere(tx, proof, answer.ownerId))
-      return this.pickOther(tx, proof, facts, 'other-listing', PROOF_TEXTS.otherListing);
+      return this.pickOther(tx, proof, 'other-listing', PROOF_TEXTS.otherListing(title));
     if (proof.confirmedBy === null && !isNamed(product, answer)) {
       await this.conversation.say(tx, answer.ownerId, PROOF_TEXTS.confirm(answer.title));
       const expiresAt = new Date(Date.now() + CONFIRM_MS);
@@ -182,19 +184,14 @@ export class ProofChecks {
       return { tries, problem: 'not-in', dueAt: null };
     }
     await this.conversation.say(tx, proof.personId, PROOF_TEXTS.tooManyTries, { remove_keyboard: true });
-    return { state: 'bound', tries: 0, problem: 'not-in', dueAt: null };
+    return { ...NO_CHAT, state: 'bound', tries: 0, problem: 'not-in', dueAt: null };
   }
 
-  private async pickOther(
-    tx: Tx,
-    proof: TelegramProof,
-    facts: Change & { chatTitle: string },
-    problem: ProofProblem,
-    text: (title: string) => string,
-  ): Promise<Change> {
-    await this.conversation.pick(tx, proof, text(facts.chatTitle));
+  /** The chosen chat may belong to somebody else, so nothing about it is stored. */
+  private async pickOther(tx: Tx, proof: TelegramProof, problem: ProofProblem, text: string): Promise<Change> {
+    await this.conversation.pick(tx, proof, text);
     await this.leave(tx, proof);
-    return { ...facts, state: 'bound', problem, tries: 0, dueAt: null };
+    return { ...NO_CHAT, state: 'bound', problem, tries: 0, dueAt: null };
   }
 
   /** A chat stands for one listing. Another owner’s listing loses it, because Telegram has just named a new owner. */

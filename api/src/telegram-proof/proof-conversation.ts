@@ -9,7 +9,7 @@ import { BotHandlers, type StartedLink } from '../telegram-bot/bot-handlers';
 import { type BotKeyboard, escapeHtml, TelegramOutbox } from '../telegram-bot/telegram-outbox';
 import { ProofEnding } from './proof-ending';
 import { CHECK_AGAIN, CHECK_AGAIN_KEYBOARD, type PickRequests, pickerOf, PROOF_TEXTS } from './proof-texts';
-import { isOpenRequest, isShownAsProof, type TelegramProof } from './telegram-proof.entity';
+import { isOpenRequest, isShownAsProof, NO_CHAT, type TelegramProof } from './telegram-proof.entity';
 import { TelegramProofRepository } from './telegram-proof.repository';
 
 /** Somebody who sends more than is answered gets no further answers. */
@@ -107,8 +107,7 @@ export class ProofConversation {
       return;
     }
     await this.proofs.update(tx, proof.id, {
-      ...{ state: 'reading', chatId, formerChatId: null, chatType: null, chatTitle: null, chatUsernames: null },
-      ...{ members: null, confirmedBy: null, confirmedUsernames: null, problem: null, tries: 0, dueAt: new Date() },
+      ...{ ...NO_CHAT, chatId, state: 'reading', problem: null, tries: 0, dueAt: new Date() },
     });
   }
 

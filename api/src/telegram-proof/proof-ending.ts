@@ -3,7 +3,7 @@ import type { Tx } from '../database/transactions';
 import type { Product } from '../product/product.entity';
 import { ProductRepository } from '../product/product.repository';
 import { TelegramOutbox } from '../telegram-bot/telegram-outbox';
-import { isProving, isShownAsProof, type ProofEnd, type TelegramProof } from './telegram-proof.entity';
+import { isProving, isShownAsProof, NO_CHAT, type ProofEnd, type TelegramProof } from './telegram-proof.entity';
 import { TelegramProofRepository } from './telegram-proof.repository';
 
 /** Ends requests and proofs: the listing shows nothing, and the bot leaves the chat. */
@@ -32,8 +32,9 @@ export class ProofEnding {
     await this.proofs.update(tx, proof.id, {
       ...{ state: 'ended', endReason: reason, endedAt: new Date(), dueAt: null, problem: null },
       ...{ personName: null, personUsername: null, groupRequest: null, channelRequest: null },
-      // nothing is kept of a person who was never shown as an owner
+      // nothing is kept of a person who was never shown as an owner, nor of the chat
       ...(forgets && { personId: null }),
+      ...(!wasShown && NO_CHAT),
     });
     if (product?.proof && isShownAsProof(proof.state)) await this.products.writeProof(tx, product, null);
     const { id, chatId, personId } = proof;

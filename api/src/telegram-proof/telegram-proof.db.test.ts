@@ -1,4 +1,5 @@
 import { type LocalTelegram, startLocalTelegram } from '../../../tools/telegram/local-telegram';
+import { killAt } from '../../test/kill';
 import { type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
 import { until } from '../../test/until';
@@ -9,11 +10,14 @@ import { DealRepository } from '../deal/deal.repository';
 import type { PlacedOrderView } from '../order/order.view';
 import { ErasureService } from '../privacy/erasure.service';
 import { RetentionService } from '../privacy/retention.service';
+import { ProductRepository } from '../product/product.repository';
 import type { AdminProductView, ProductFacetsView, ProductSummaryView, ProductView } from '../product/product.view';
 import type { SellerDealView } from '../selling/selling.view';
 import { BotLinks } from '../telegram-bot/bot-links';
+import { ChatReader } from './chat-reader';
 import { ProofChecks } from './proof-checks';
 import { ProofEnding } from './proof-ending';
+import { TelegramProofRepository } from './telegram-proof.repository';
 import type { AdminProofsView, ProofLinkView } from './telegram-proof.view';
 
 type Refusal = { code?: string; detail?: string };
@@ -133,6 +137,14 @@ async function checkDaily(id: number): Promise<AdminProofsView> {
   await makeDue(id);
   await checked(async () => (await desk(id)).listed?.askedTelegramAt !== before);
   return desk(id);
+}
+
+/** Returns the columns that have something about a chat. */
+async function storedOfChat(id: number): Promise<string[]> {
+  const columns = ['chat_id', 'former_chat_id', 'chat_type', 'chat_title', 'chat_usernames', 'members', 'answers_hash'];
+  const sql = `SELECT ${columns.join(', ')} FROM telegram_proof WHERE product_id = ?`;
+  const [row = {}] = await shop.dataSource.query<object[]>(sql, [id]);
+  return Object.entries(row).flatMap(([column, value]) => (value === null ? [] : [column]));
 }
 
 describe('a request for a proof', () => {
@@ -281,6 +293,7 @@ describe('a request for a proof', () => {
     await told(sofia, 'Telegram does not name you as the owner');
     expect(await desk(id)).toMatchObject({ listed: null, open: { stage: 'bound', problem: 'not-owner' } });
     expect(buttons(sofia)).toHaveLength(2);
+    expect(await storedOfChat(id)).toEqual([]);
     await hasLeft(chat);
     expect(await shown(id)).toBeNull();
   });
@@ -341,6 +354,7 @@ describe('a request for a proof', () => {
     await told(sofia, 'compares the two now');
     await act(id, (await desk(id)).open?.id, 'refuse');
     expect(await desk(id)).toMatchObject({ open: null, listed: null, ended: { endReason: 'refused', person: null } });
+    expect(await storedOfChat(id)).toEqual([]);
     await told(sofia, 'could not use this chat');
     await hasLeft(chat);
   });
@@ -468,18 +482,30 @@ describe('a request for a proof', () => {
     expect([await shown(id), (await desk(id)).ended?.endReason]).toEqual([null, 'listing']);
   });
 
-  it('goes on in another process when one is killed between the choice and the answer', async () => {
+  it.each([
+    ['has claimed the check', TelegramProofRepository, 'claim', 'after'],
+    ['has the answer', ChatReader, 'read', 'after'],
+    ['stores it', ProductRepository, 'writeProof', 'after'],
+  ] as const)('goes on in another process when one is killed that %s', async (_point, type, method, when) => {
     const { id, chat } = await newListing();
     await begin(id);
-    telegram.controls.playFault({ kind: 'server-error', chatId: chat.id, times: 50 });
+    const killed = shop;
+    const isKilled = killAt<Record<string, unknown>>(killed, type as never, method, when);
     share(chat.id);
-    await checked(async () => (await desk(id)).open?.problem === 'no-answer');
-    await shop.stop();
-    telegram.controls.clearFaults();
+    await isKilled;
+    // the leases of the killed process end
+    await shop.dataSource.query('UPDATE telegram_bot SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND');
+    await makeDue(id);
     shop = await startTestApp(config, { keepRows: true });
     admin = { ...admin, client: shop.client() };
     await admin.client.post('/api/auth/login', { username: admin.username, password: admin.password });
-    await until(async () => (await shown(id)) !== null, 30_000);
+    await told(sofia, 'The listing says so now');
+    expect(await shown(id)).toMatchObject({ state: 'shown', members: 12_345 });
+    telegram.controls.say({ personId: sofia, text: '/help' });
+    await told(sofia, '/forget');
+    const answers = texts(sofia).slice(earlier.get(sofia));
+    expect(answers.filter((text) => text.includes('The listing says so now'))).toHaveLength(1);
+    await killed.stop();
   });
 });
 

@@ -141,3 +141,9 @@ export class TelegramProof {
   })
   endedAt: Date | null;
 }
+
+/** What a request knows about a chat before one is chosen, and after the chosen one was of no use. */
+export const NO_CHAT = {
+  ...{ chatId: null, formerChatId: null, chatType: null, chatTitle: null, chatUsernames: null, members: null },
+  ...{ isAnonymous: null, answersHash: null, confirmedBy: null, confirmedUsernames: null },
+} as const satisfies Partial<TelegramProof>;
