@@ -1,41 +1,90 @@
 // `npm run lab -- telegram`: sales of groups and channels whose owners Telegram is asked about, at the local Telegram, with two
 // processes of the API, one of which does the work of the bot. Calls fail, updates are lost, late, doubled and reordered, and
 // processes are killed meanwhile. Then calls work, and what the shop shows is compared with what the local Telegram knows.
-// --sales 1000     how many
+// --sales 1000     how many, in groups of 100: a shop on its own each, because more would share what Telegram allows a bot in a second
+// --at-once 4      so many groups run beside each other
 // --seed 1         repeats what people do
 // --bounded        what `.ci/run` runs: 12 sales
 import { parseArgs } from 'node:util';
 import { ArtRandom } from '@telemarket/artwork';
-import type { Parts } from '../../lifecycle';
-import { step } from '../../step';
+import type { Part, Parts } from '../../lifecycle';
+import { printDetail, step } from '../../step';
 import type { Verdict } from '../verdict';
+import { addTotals, judgeTotals, type Totals } from './totals';
 import { Simulation } from './simulation';
 
 const { values: options } = parseArgs({
   options: {
     sales: { type: 'string', default: '1000' },
+    'at-once': { type: 'string', default: '4' },
     seed: { type: 'string', default: '1' },
     bounded: { type: 'boolean', default: false },
   },
 });
 
-const LONG = { days: 3, steps: 24, faultsMs: 600_000, killEveryMs: 20_000, maxWaitMs: 15_000 };
-const BOUNDED = { sales: 12, days: 1, steps: 2, faultsMs: 4_000, killEveryMs: 3_000, maxWaitMs: 2_000 };
+const GROUP = 100;
+const LONG = { days: 3, steps: 6, faultsMs: 60_000, killEveryMs: 10_000, maxWaitMs: 10_000 };
+const BOUNDED = { days: 1, steps: 2, faultsMs: 4_000, killEveryMs: 3_000, maxWaitMs: 2_000 };
+const BOUNDED_SALES = 12;
 
 export async function main(parts: Parts): Promise<Verdict[]> {
-  const size = options.bounded ? BOUNDED : { sales: Number(options.sales), ...LONG };
-  const random = new ArtRandom(Number(options.seed));
-  const simulation = await step('Starting two processes of the API', () => Simulation.open(parts, random, size));
-  await step(`Creating ${size.sales} listings`, () => simulation.list());
-  await step('Sellers show that they own their chats, while calls fail and processes are killed', () =>
+  const sales = options.bounded ? BOUNDED_SALES : Number(options.sales);
+  const sizes = Array.from({ length: Math.ceil(sales / GROUP) }, (_, at) => Math.min(GROUP, sales - at * GROUP));
+  const waiting = [...sizes.entries()];
+  const totals: Totals[] = [];
+  const measured: Verdict[] = [];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [group, size] = next;
+      await alone(parts, async (own) => {
+        const simulation = await simulate(own, group, size);
+        totals.push(simulation.totals());
+        const isLast = !options.bounded && totals.length === sizes.length;
+        if (isLast) measured.push(...(await step('10,000 proofs are measured', () => simulation.measure())));
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: Number(options['at-once']) }, work));
+  return [...judgeTotals(addTotals(totals)), ...measured];
+}
+
+/** Stops what the work has started when it ends, so that many groups do not take the memory of all. */
+async function alone(parts: Parts, work: (own: Parts) => Promise<void>): Promise<void> {
+  const started: Part[] = [];
+  const stop = async () => {
+    for (let part = started.pop(); part; part = started.pop()) await part.stop();
+  };
+  parts.add({ stop });
+  await work({
+    add(part) {
+      started.push(part);
+      return part;
+    },
+    get stopping() {
+      return parts.stopping;
+    },
+  });
+  await stop();
+}
+
+async function simulate(parts: Parts, group: number, sales: number): Promise<Simulation> {
+  const size = { sales, ...(options.bounded ? BOUNDED : LONG) };
+  const random = new ArtRandom(Number(options.seed) + group);
+  const name = `Group ${group + 1}`;
+  const simulation = await step(`${name}: starting two processes of the API`, () =>
+    Simulation.open(parts, random, size, group + 1),
+  );
+  await step(`${name}: creating ${sales} listings`, () => simulation.list());
+  await step(`${name}: sellers show that they own their chats, while calls fail and processes are killed`, () =>
     simulation.prove(),
   );
-  await step('Chats are ordered, and handed over or not', () => simulation.trade());
-  await step(`Owners change, bots are thrown out, and chats move, for ${size.days} days`, async () => {
+  await step(`${name}: chats are ordered, and handed over or not`, () => simulation.trade());
+  await step(`${name}: owners change, bots are thrown out, and chats move, for ${size.days} days`, async () => {
     for (let day = 0; day < size.days; day += 1) await simulation.day(size.steps);
   });
-  await step('Calls work again, for one day', () => simulation.recover(size.steps));
-  await step('Notices are counted', () => simulation.countNotices());
-  if (!options.bounded) await step('10,000 proofs are measured', () => simulation.measure());
-  return simulation.verdicts();
+  await step(`${name}: calls work again, for one day`, () => simulation.recover(size.steps));
+  await step(`${name}: notices are counted`, () => simulation.countNotices());
+  for (const verdict of judgeTotals(simulation.totals()))
+    if (!verdict.met) printDetail(`${name}: ${verdict.name}: ${verdict.figure}`);
+  return simulation;
 }

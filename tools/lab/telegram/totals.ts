@@ -1,0 +1,63 @@
+import { judge, type Verdict } from '../verdict';
+
+/** Counts what a group of sales has shown. */
+export interface Totals {
+  sales: number;
+  faults: number;
+  kills: number;
+  /** Sellers who got no proof. */
+  unproven: number;
+  /** Looks at lines of proofs. */
+  checked: number;
+  falseProofs: number;
+  /** Orders about which Telegram was asked. */
+  asked: number;
+  falseHandovers: number;
+  /** Lines that differ from Telegram a day after calls work again. */
+  wrong: number;
+  wrongNotices: number;
+  slowestCheckMs: number;
+}
+
+/** How long the shop may need for what is due. */
+export const MAX_DUE_MS = 60_000;
+
+export function addTotals(groups: readonly Totals[]): Totals {
+  const sum = (key: keyof Totals) => groups.reduce((total, group) => total + group[key], 0);
+  return {
+    sales: sum('sales'),
+    faults: sum('faults'),
+    kills: sum('kills'),
+    unproven: sum('unproven'),
+    checked: sum('checked'),
+    falseProofs: sum('falseProofs'),
+    asked: sum('asked'),
+    falseHandovers: sum('falseHandovers'),
+    wrong: sum('wrong'),
+    wrongNotices: sum('wrongNotices'),
+    slowestCheckMs: Math.max(...groups.map(({ slowestCheckMs }) => slowestCheckMs)),
+  };
+}
+
+export function judgeTotals(totals: Totals): Verdict[] {
+  const { sales, faults, kills, checked } = totals;
+  const none = { max: 0 };
+  return [
+    judge(
+      `${sales} sales, ${faults} faults, ${kills} x kill -9: notices that came never, or more than once more than needed`,
+      totals.wrongNotices,
+      none,
+    ),
+    judge('sellers without a proof', totals.unproven, none),
+    judge(`false proofs in ${checked} looks at lines`, totals.falseProofs, none),
+    judge('orders about which Telegram was asked', totals.asked, { min: sales / 2 }),
+    judge('false hand-overs of these', totals.falseHandovers, none),
+    judge('lines that differ from Telegram a day after calls work again', totals.wrong, none),
+    judge(
+      'slowest check after it was due, while calls work',
+      totals.slowestCheckMs / 1_000,
+      { max: MAX_DUE_MS / 1_000 },
+      's',
+    ),
+  ];
+}
