@@ -2865,6 +2865,166 @@ export interface paths {
         patch: operations["ShopSettingsAdmin_change"];
         trace?: never;
     };
+    "/api/admin/letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["LetterAdmin_list"];
+        put?: never;
+        post: operations["LetterAdmin_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/letters/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["LetterAdmin_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/letters/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["LetterAdmin_detail"];
+        put?: never;
+        post?: never;
+        delete: operations["LetterAdmin_delete"];
+        options?: never;
+        head?: never;
+        patch: operations["LetterAdmin_change"];
+        trace?: never;
+    };
+    "/api/admin/letters/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["LetterAdmin_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/letters/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["LetterAdmin_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/letters/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["LetterAdmin_stop"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/letters/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["LetterAdmin_resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/subscribers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SubscriberAdmin_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/subscribers/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SubscriberAdmin_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/subscribers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete: operations["SubscriberAdmin_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -5488,6 +5648,75 @@ export interface components {
             /** Format: date-time */
             announcementUntil?: string | null;
         };
+        /** @enum {string} */
+        LetterState: "draft" | "sending" | "stopped" | "sent";
+        /** @description A letter to the subscribers of the newsletter */
+        AdminLetter: {
+            id: number;
+            version: number;
+            subject: string;
+            state: components["schemas"]["LetterState"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            endedAt: string | null;
+            /** @description The confirmed subscribers when it began. The details of a draft have those of now */
+            total: number;
+            sent: number;
+            /** @description Mails that the mail server has refused */
+            refused: number;
+            /** @description Mails of which nobody knows whether they arrived. They are not sent again */
+            uncertain: number;
+            /** @description Subscribers who have left since it began, up to the next letter */
+            unsubscribed: number;
+        };
+        LetterInput: {
+            subject: string;
+            text: string;
+            /** @description Listings, in the order in which readers see them below the text */
+            productIds: number[];
+        };
+        LetterListing: {
+            id: number;
+            title: string;
+            /** @description False: it is not in the shop any more, so the letter cannot be sent with it */
+            isListed: boolean;
+        };
+        AdminLetterDetails: {
+            id: number;
+            version: number;
+            subject: string;
+            state: components["schemas"]["LetterState"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            endedAt: string | null;
+            /** @description The confirmed subscribers when it began. The details of a draft have those of now */
+            total: number;
+            sent: number;
+            /** @description Mails that the mail server has refused */
+            refused: number;
+            /** @description Mails of which nobody knows whether they arrived. They are not sent again */
+            uncertain: number;
+            /** @description Subscribers who have left since it began, up to the next letter */
+            unsubscribed: number;
+            text: string;
+            listings: components["schemas"]["LetterListing"][];
+        };
+        LetterPreview: {
+            html: string;
+            text: string;
+        };
+        AdminSubscriber: {
+            id: number;
+            email: string;
+            /** Format: date-time */
+            confirmedAt: string;
+        };
         /** @description RFC 9457, sent as application/problem+json */
         Problem: {
             /** @example about:blank */
@@ -5758,6 +5987,13 @@ export type Shop = components['schemas']['Shop'];
 export type ShopChange = components['schemas']['ShopChange'];
 export type ShopSettings = components['schemas']['ShopSettings'];
 export type ShopSettingsInput = components['schemas']['ShopSettingsInput'];
+export type LetterState = components['schemas']['LetterState'];
+export type AdminLetter = components['schemas']['AdminLetter'];
+export type LetterInput = components['schemas']['LetterInput'];
+export type LetterListing = components['schemas']['LetterListing'];
+export type AdminLetterDetails = components['schemas']['AdminLetterDetails'];
+export type LetterPreview = components['schemas']['LetterPreview'];
+export type AdminSubscriber = components['schemas']['AdminSubscriber'];
 export type Problem = components['schemas']['Problem'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -12653,6 +12889,426 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ShopSettings"];
                 };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    LetterAdmin_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest 100 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminLetter"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    LetterAdmin_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterInput"];
+            };
+        };
+        responses: {
+            /** @description A draft */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminLetterDetails"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    LetterAdmin_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterInput"];
+            };
+        };
+        responses: {
+            /** @description The mail as readers get it. Nothing is stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterPreview"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    LetterAdmin_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ETag is the version */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminLetterDetails"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    LetterAdmin_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 409 `begun` when it is not a draft any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    LetterAdmin_change: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the version to change */
+                "If-Match": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LetterInput"];
+            };
+        };
+        responses: {
+            /** @description 409 `begun` when it is not a draft any more; 409 with the code `stale` when somebody has saved since */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminLetterDetails"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    LetterAdmin_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sent to the caller; 409 `unconfirmed` when the address of the account is not confirmed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Received"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    LetterAdmin_start: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The ETag of the version to change */
+                "If-Match": string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is on its way; 409 `begun` when it is not a draft any more, `today` when a letter has begun on this day in UTC, `sending` while another one is sent, `nobody` without a subscriber, `listings` when one of its listings is not in the shop; 409 with the code `stale` when somebody has saved since */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminLetterDetails"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    LetterAdmin_stop: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No further mail of it is sent; 409 `ended` when nothing was left */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminLetterDetails"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    LetterAdmin_resume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It goes on with those who have not had their turn; 409 `sending` while another one is sent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminLetterDetails"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    SubscriberAdmin_list: {
+        parameters: {
+            query?: {
+                /** @description Text to find anywhere in a row. Case is ignored */
+                q?: string;
+                page?: number;
+                pageSize?: number;
+                sort?: "newest" | "oldest" | "address";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Those who have confirmed their address */
+            200: {
+                headers: {
+                    /** @description The number of rows that match the filter */
+                    "X-Total-Count"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSubscriber"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    SubscriberAdmin_csv: {
+        parameters: {
+            query?: {
+                /** @description Text to find anywhere in a row. Case is ignored */
+                q?: string;
+                /** @description semicolon: `;` and decimal commas */
+                format?: components["schemas"]["CsvFormat"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A CSV file (RFC 4180) as a download. Cells that a spreadsheet could run as a formula begin with an apostrophe */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    SubscriberAdmin_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address gets no further letter, and no mail about it */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Failure */
             default: {

@@ -13,6 +13,10 @@ import { NeedsAdminController } from './needs/needs.admin.controller';
 import { NeedsJobs } from './needs/needs.jobs';
 import { NeedsRepository } from './needs/needs.repository';
 import { NeedsService } from './needs/needs.service';
+import { LetterAdminController } from './newsletter-admin/letter.admin.controller';
+import { LetterService } from './newsletter-admin/letter.service';
+import { SubscriberAdminController } from './newsletter-admin/subscriber.admin.controller';
+import { SubscriberAdminService } from './newsletter-admin/subscriber.admin.service';
 import { OrderModule } from './order.module';
 import { ProductModule } from './product.module';
 import { SellerAdminController } from './seller-admin/seller.admin.controller';
@@ -36,11 +40,13 @@ import { UserModule } from './user.module';
     JobAdminController,
     MailAdminController,
     ...[ShopController, ShopSettingsAdminController],
+    ...[LetterAdminController, SubscriberAdminController],
   ],
   providers: [
     ...[UserAdminService, SellerAdminService, NeedsRepository, NeedsService, NeedsJobs],
     ...[OrderOperations, ProductOperations, FiguresRepository, FiguresService, MailAdminService],
     ShopSettingsAdminService,
+    ...[LetterService, SubscriberAdminService],
   ],
 })
 export class AdminModule {}

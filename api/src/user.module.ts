@@ -11,6 +11,9 @@ import { SignInService } from './auth/sign-in.service';
 import { SignupService } from './auth/signup.service';
 import { EmailAddressController } from './email-address/email-address.controller';
 import { EmailAddressService } from './email-address/email-address.service';
+import { LetterMailRepository } from './newsletter/letter-mail.repository';
+import { LetterRepository } from './newsletter/letter.repository';
+import { LetterSender } from './newsletter/letter-sender';
 import { NewsletterController } from './newsletter/newsletter.controller';
 import { NewsletterService } from './newsletter/newsletter.service';
 import { SubscriberRepository } from './newsletter/subscriber.repository';
@@ -59,11 +62,13 @@ import { UserRepository } from './user/user.repository';
     ...[TelegramLinkRepository, TelegramSignIn, TelegramLinkService],
     ...[AccountRecovery, PasswordLinkService, RecoveryLinkService],
     ...[EmailAddressService, LoginService, SignupService, ChangePasswordService, SignInService, ProfileService],
+    ...[LetterRepository, LetterMailRepository, LetterSender],
     ...[PushService, NewsletterService, NotificationService, OwnerCheck, StaffService, StaffInvitationService],
   ],
   exports: [
     ...[UserRepository, AccountTokenRepository, AuthSessionRepository, AccountTokenService, NotificationService],
     ...[AccountRecovery, PasswordService, SecondFactorService, SessionCookie, SessionService, OwnerCheck],
+    ...[SubscriberRepository, LetterRepository],
   ],
 })
 export class UserModule {}

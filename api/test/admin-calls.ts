@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ImportPartInput } from '../src/csv-import/csv-import.dto';
 import type { AdminJob } from '../src/job/job.entity';
 import type { ImportView } from '../src/csv-import/import.dto';
+import type { LetterState } from '../src/newsletter/letter-state';
 import type { ProductInput } from '../src/product/product.admin.dto';
 import { Picture } from '../src/picture/picture.entity';
 import type { UploadedPictureView } from '../src/picture-admin/picture.view';
@@ -153,6 +154,25 @@ async function newInvitation({ dataSource }: TestApp): Promise<number> {
   return insertId;
 }
 
+async function newLetter({ dataSource }: TestApp, state: LetterState = 'draft'): Promise<string> {
+  const sql = `INSERT INTO letter (subject, text, product_ids, state, created_at) VALUES ('News', 'Hello', '[]', ?, ?)`;
+  const { insertId } = await dataSource.query<{ insertId: number }>(sql, [state, new Date()]);
+  return `/api/admin/letters/${insertId}`;
+}
+
+/** The database allows one letter at a time, and one on a day. */
+const endLetters = ({ dataSource }: TestApp) =>
+  dataSource.query("UPDATE letter SET state = 'sent', started_on = NULL WHERE state <> 'draft'");
+
+const SAMPLE_LETTER = { subject: 'News', text: 'Hello', productIds: [] };
+
+async function newSubscriber({ dataSource }: TestApp): Promise<number> {
+  const address = `${newImportId()}@example.com`;
+  const sql = 'INSERT INTO subscriber (email, email_key, token, created_at, confirmed_at) VALUES (?, ?, ?, ?, ?)';
+  const values = [address, address, newImportId(), new Date(), new Date()];
+  return (await dataSource.query<{ insertId: number }>(sql, values)).insertId;
+}
+
 const listCalls = (role: StaffRole, ...names: string[]): AdminCall[] =>
   names.map((name) => ({
     ...{ route: `GET /api/admin/${name}`, role, status: 200 },
@@ -242,12 +262,92 @@ export const ADMIN_CALLS: AdminCall[] = [
     'searches/csv',
     'reviews',
     'reviews/csv',
+    'letters',
+    'subscribers',
+    'subscribers/csv',
   ),
   {
     route: 'GET /api/admin/figures/csv',
     role: 'manager',
     status: 200,
     call: (client) => client.get('/api/admin/figures/csv?figure=revenue'),
+  },
+  {
+    route: 'DELETE /api/admin/subscribers/{id}',
+    role: 'manager',
+    status: 204,
+    call: async (client, test) => client.send('DELETE', `/api/admin/subscribers/${await newSubscriber(test)}`),
+  },
+  {
+    route: 'POST /api/admin/letters',
+    role: 'manager',
+    status: 201,
+    call: (client) => client.post('/api/admin/letters', SAMPLE_LETTER),
+  },
+  {
+    route: 'POST /api/admin/letters/preview',
+    role: 'manager',
+    status: 200,
+    call: (client) => client.post('/api/admin/letters/preview', SAMPLE_LETTER),
+  },
+  {
+    route: 'GET /api/admin/letters/{id}',
+    role: 'manager',
+    status: 200,
+    call: async (client, test) => client.get(await newLetter(test)),
+  },
+  {
+    route: 'PATCH /api/admin/letters/{id}',
+    role: 'manager',
+    status: 200,
+    call: async (client, test) =>
+      client.patch(await newLetter(test), { ...SAMPLE_LETTER, subject: 'Other' }, FIRST_VERSION),
+  },
+  {
+    route: 'DELETE /api/admin/letters/{id}',
+    role: 'manager',
+    status: 204,
+    call: async (client, test) => client.send('DELETE', await newLetter(test)),
+  },
+  {
+    route: 'POST /api/admin/letters/{id}/test',
+    role: 'manager',
+    status: 200,
+    mails: true,
+    call: async (client, test) => {
+      await test.dataSource.query('UPDATE `user` SET email_verified_at = created_at WHERE is_admin = 1');
+      return client.post(`${await newLetter(test)}/test`);
+    },
+  },
+  {
+    route: 'POST /api/admin/letters/{id}/start',
+    role: 'manager',
+    status: 200,
+    call: async (client, test) => {
+      await newSubscriber(test);
+      await endLetters(test);
+      return client.post(`${await newLetter(test)}/start`, undefined, FIRST_VERSION);
+    },
+  },
+  {
+    route: 'POST /api/admin/letters/{id}/stop',
+    role: 'manager',
+    status: 200,
+    call: async (client, test) => {
+      // It waits for a mail server that the test does not have.
+      await newSubscriber(test);
+      await endLetters(test);
+      return client.post(`${await newLetter(test, 'sending')}/stop`);
+    },
+  },
+  {
+    route: 'POST /api/admin/letters/{id}/resume',
+    role: 'manager',
+    status: 200,
+    call: async (client, test) => {
+      await endLetters(test);
+      return client.post(`${await newLetter(test, 'stopped')}/resume`);
+    },
   },
   { route: 'POST /api/admin/jobs', role: 'support', status: 201, call: newJob },
   {

@@ -18,6 +18,8 @@ import { Message } from '../src/message/message.entity';
 import { MessageRepository } from '../src/message/message.repository';
 import { MissedSearch } from '../src/missed-search/missed-search.entity';
 import { MissedSearchRepository } from '../src/missed-search/missed-search.repository';
+import { LetterMailRepository } from '../src/newsletter/letter-mail.repository';
+import { LetterRepository } from '../src/newsletter/letter.repository';
 import { SubscriberRepository } from '../src/newsletter/subscriber.repository';
 import type { DealEntry } from '../src/deal/deal.entity';
 import { DealRepository } from '../src/deal/deal.repository';
@@ -176,6 +178,13 @@ const MAIL = { kind: 'welcome', recipient: EMAIL, language: 'en', messageId: '<1
 const EXPORT = { userId: ID, createdAt: TIME, tablesTotal: 1, expiresAt: LATER };
 const CANARY = { remote: 'catalog', build: 'abc', since: TIME.toISOString() };
 const SUBSCRIBER = { id: ID, email: EMAIL, emailKey: EMAIL, createdAt: TIME, token: null, confirmedAt: null };
+const LETTER = { subject: 'News', text: 'Hello', productIds: [ID] };
+
+async function insertSubscriber(tx: Tx): Promise<number> {
+  const sql = 'INSERT INTO subscriber (email, email_key, token, created_at, confirmed_at) VALUES (?, ?, ?, ?, ?)';
+  const { insertId } = await tx.query<{ insertId: number }>(sql, [EMAIL, EMAIL, HASH.slice(0, 43), TIME, TIME]);
+  return insertId;
+}
 const FACTOR = { userId: ID, secret: 'secret', lastStep: 1, createdAt: TIME, enabledAt: null };
 const TELEGRAM_MESSAGE: NewTelegramMessage = {
   ...{ keyHash: HASH, chatId: '5100000001', content: '{}', delayMs: 0 },
@@ -844,7 +853,53 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     find: (sellers, tx) => sellers.find(tx, 'Sam Seller'),
     findNewName: (sellers, tx) => sellers.findNewName(tx, 'Old Name'),
   }),
+  callsOf(LetterRepository, {
+    findNewest: (letters, tx) => letters.findNewest(tx),
+    find: (letters, tx) => letters.find(tx, ID),
+    lock: (letters, tx) => letters.lock(tx, ID),
+    insert: (letters, tx) => letters.insert(tx, LETTER),
+    async update(letters, tx) {
+      const letter = await letters.find(tx, await letters.insert(tx, LETTER));
+      if (letter) await letters.update(tx, letter, { state: 'stopped' });
+    },
+    delete: (letters, tx) => letters.delete(tx, ID),
+    start: (letters, tx) => letters.start(tx, ID, '{}', 1),
+    hasStartedToday: (letters, tx) => letters.hasStartedToday(tx),
+    hasSending: (letters, tx) => letters.hasSending(tx),
+    findSending: (letters, tx) => letters.findSending(tx),
+    advance: (letters, tx) => letters.advance(tx, ID, { lastSubscriberId: 1, uncertain: 0, pauseMs: 5_000 }),
+    finish: (letters, tx) => letters.finish(tx, ID),
+    countUnsubscribed: (letters, tx) => letters.countUnsubscribed(tx),
+  }),
+  callsOf(LetterMailRepository, {
+    findDue: (mails, tx) => mails.findDue(tx, 'newsletter', 1),
+    async claim(mails, tx) {
+      const letter = await new LetterRepository().insert(tx, LETTER);
+      await tx.query("UPDATE letter SET state = 'sending', content = '{}' WHERE id = ?", [letter]);
+      await mails.insert(tx, letter, [await insertSubscriber(tx)]);
+      const [due] = await mails.findDue(tx, 'newsletter', 1);
+      if (!due || !(await mails.claim(tx, due, 1000))) throw new Error('no mail was claimed');
+    },
+    markSent: (mails, tx) => mails.markSent(tx, ID),
+    retryLater: (mails, tx) => mails.retryLater(tx, { id: ID, attempts: 1 }, 1000),
+    async markDead(mails, tx) {
+      await mails.markDead(tx, { id: ID, attempts: 1 }, 'error', false);
+      await mails.markDead(tx, { id: ID, attempts: 1 }, 'error', true);
+    },
+    endLeases: (mails, tx) => mails.endLeases(tx, ID),
+    wake: (mails, tx) => mails.wake(tx, ID, 10),
+    deleteEnded: (mails, tx) => mails.deleteEnded(tx, ID),
+    count: (mails, tx) => mails.count(tx, ID),
+    async insert(mails, tx) {
+      const letter = await new LetterRepository().insert(tx, LETTER);
+      await mails.insert(tx, letter, [await insertSubscriber(tx)]);
+    },
+  }),
   callsOf(SubscriberRepository, {
+    findPage: (subscribers, tx) => subscribers.findPage(tx, { q: 'ada' }, 'address', WINDOW),
+    findBatch: (subscribers, tx) => subscribers.findBatch(tx, {}, null, 500),
+    lockConfirmed: (subscribers, tx) => subscribers.lockConfirmed(tx, ID, TIME, 10),
+    countConfirmed: (subscribers, tx) => subscribers.countConfirmed(tx),
     insert: (subscribers, tx) => subscribers.insert(tx, SUBSCRIBER),
     lock: (subscribers, tx) => subscribers.lock(tx, { emailKey: EMAIL }),
     update: (subscribers, tx) => subscribers.update(tx, SUBSCRIBER, { confirmedAt: TIME }),

@@ -27,6 +27,7 @@ const FORMS = [
   'SignupInput',
   'SupportTicketInput',
   'SuspensionInput',
+  'LetterInput',
   'TrackInput',
 ];
 

@@ -16,6 +16,7 @@ import { SecurityForm } from '../../mfe-account/src/settings/security-form';
 import { SupportForm } from '../../mfe-account/src/support/support-form';
 import { ADA, profileOf } from '../../mfe-account/src/test/person';
 import { ReplyForm } from '../../mfe-admin/src/message/reply-form';
+import { LetterForm } from '../../mfe-admin/src/newsletter/letter-form';
 import { OrderDeals } from '../../mfe-admin/src/order/order-deals';
 import { OrderDecision } from '../../mfe-admin/src/order/order-decision';
 import { OrderNotes } from '../../mfe-admin/src/order/order-notes';
@@ -92,6 +93,10 @@ const PARTS: Readonly<Record<string, () => ReactNode>> = {
   'mfe-account/src/settings/security-form.tsx': () => <SecurityForm {...settings} />,
   'mfe-account/src/support/support-form.tsx': () => <SupportForm listing={null} onSent={nothing} />,
   'mfe-admin/src/message/reply-form.tsx': () => inDialog(<ReplyForm details={details} onStale={never} />),
+  'mfe-admin/src/newsletter/letter-form.tsx': () =>
+    inDialog(
+      <LetterForm letter={null} onCreated={nothing} onSend={nothing} onDeleted={nothing} onLoadNewer={nothing} />,
+    ),
   'mfe-admin/src/order/order-decision.tsx': () => inDialog(<OrderDecision order={ORDER} reload={nothing} />),
   'mfe-admin/src/order/order-deals.tsx': () => inDialog(<OrderDeals order={ORDER} reload={nothing} />),
   'mfe-admin/src/order/order-notes.tsx': () => inDialog(<OrderNotes order={ORDER} />),

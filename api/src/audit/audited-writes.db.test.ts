@@ -18,6 +18,8 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   'POST /api/admin/products/imports/{importId}/undo': 'each row that it puts back has an entry',
   'POST /api/admin/pictures': 'no listing has the picture yet',
   'DELETE /api/admin/pictures/{id}': 'each listing that has the picture has an entry, and no listing has this one',
+  'POST /api/admin/letters/preview': 'it stores nothing',
+  'POST /api/admin/letters/{id}/test': 'only the manager gets the mail',
   'POST /api/admin/products/{id}/proofs': 'the shop of the example has no bot',
   'POST /api/admin/products/{id}/proofs/{proof}/check': 'it only asks Telegram earlier than planned',
 };

@@ -43,6 +43,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
     MAIL_FROM: parsed(parseSender, { name: null, address: 'shop@localhost.localdomain' }),
     SHOP_INBOX: parsed(parseAddress, null),
     MAIL_COURIER: onOrOff(true),
+    NEWSLETTER_PER_MINUTE: integer(300, { min: 1, max: 6_000 }),
     COURIER_HEALTH_PATH: text(null),
     SECRET_KEY: parsed((text) => digest(parseGatewaySecret(text)), null),
     INSTANCE_ID: text(null),
@@ -104,6 +105,8 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
       /** The address for mails to the shop, such as a message to a seller without an address. */
       inbox,
       courier: env.MAIL_COURIER,
+      /** The mails of a letter to subscribers that are sent in a minute, at most. */
+      newsletterPerMinute: env.NEWSLETTER_PER_MINUTE,
       /** A separate courier process writes this file whenever it makes progress. */
       healthPath: env.COURIER_HEALTH_PATH,
     },

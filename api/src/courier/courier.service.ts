@@ -9,12 +9,15 @@ import { writeFile } from 'node:fs';
 import { type Config, CONFIG } from '../config/config';
 import { DatabaseService } from '../database/database.service';
 import { Transactions } from '../database/transactions';
-import { MailRepository } from '../mail/mail.repository';
+import { type Attempt, type ClaimedMail, MailRepository } from '../mail/mail.repository';
 import { PushSubscriptionRepository } from '../push/push-subscription.repository';
-import { compose } from '../mail/template/compose';
+import { compose, type ComposedMail } from '../mail/template/compose';
+import { type ClaimedLetterMail, LetterMailRepository } from '../newsletter/letter-mail.repository';
+import { newsletterMail } from '../newsletter/newsletter-mail';
 import { Courier, type CourierOptions } from './courier';
 import { ShopSettings } from '../shop-settings/shop-settings.service';
-import { PushClient } from './push-client';
+import { LetterClient } from './letter-client';
+import { type OutgoingPush, PushClient } from './push-client';
 import { SmtpClient } from './smtp-client';
 
 /** Runs the couriers, within the API unless they have a process of their own (`MAIL_COURIER`). */
@@ -25,6 +28,7 @@ export class CourierService implements OnApplicationBootstrap, BeforeApplication
 
   constructor(
     private readonly outbox: MailRepository,
+    private readonly letters: LetterMailRepository,
     private readonly devices: PushSubscriptionRepository,
     private readonly transactions: Transactions,
     private readonly database: DatabaseService,
@@ -40,18 +44,31 @@ export class CourierService implements OnApplicationBootstrap, BeforeApplication
       this.logger.warn('SMTP_URL is not set: mails wait in the outbox');
       return;
     }
-    this.start({
+    const { outbox, letters } = this;
+    const options = { from, shopOrigin, secretKey };
+    this.start<ComposedMail, ClaimedMail>({
+      outbox,
       transport: new SmtpClient(smtpUrl),
       compose: async (row) => {
         await this.settings.ready();
-        return compose(row, { from, shopOrigin, secretKey });
+        return compose(row, options);
       },
       ...(healthPath !== null && { onProgress: () => writeFile(healthPath, '', () => undefined) }),
     });
+    this.start<ComposedMail, ClaimedLetterMail>({
+      channel: 'newsletter',
+      outbox: letters,
+      transport: new LetterClient(smtpUrl),
+      compose: async (row) => {
+        await this.settings.ready();
+        return compose(newsletterMail(row, from), options);
+      },
+    });
     this.logger.log('the courier sends mails');
     if (!push) return;
-    this.start({
+    this.start<OutgoingPush, ClaimedMail>({
       channel: 'push',
+      outbox,
       transport: new PushClient(this.devices, this.transactions, push),
       compose: (row) => row,
     });
@@ -62,9 +79,11 @@ export class CourierService implements OnApplicationBootstrap, BeforeApplication
     await Promise.all(this.couriers.map((courier) => courier.stop()));
   }
 
-  private start<Message>(options: Omit<CourierOptions<Message>, 'outbox' | 'transactions' | 'log'>): void {
-    const { outbox, transactions } = this;
-    const courier = new Courier({ outbox, transactions, log: (line) => this.logger.warn(line), ...options });
+  private start<Message, Row extends Attempt>(
+    options: Omit<CourierOptions<Message, Row>, 'transactions' | 'log'>,
+  ): void {
+    const { transactions } = this;
+    const courier = new Courier({ transactions, log: (line) => this.logger.warn(line), ...options });
     courier.start(this.database.connected());
     this.couriers.push(courier);
   }

@@ -20,7 +20,8 @@ type Outbox<Row extends Attempt> = {
   claim(tx: Tx, attempt: Attempt, leaseMs: number): Promise<Row | null>;
   markSent(tx: Tx, id: number): Promise<void>;
   retryLater(tx: Tx, row: Row, delayMs: number, error: string): Promise<void>;
-  markDead(tx: Tx, row: Row, error: string): Promise<void>;
+  /** @param mayHaveArrived the message may have been delivered although nothing was heard of it */
+  markDead(tx: Tx, row: Row, error: string, mayHaveArrived: boolean): Promise<void>;
 };
 
 export type CourierOptions<Message, Row extends Attempt = ClaimedMail> = {
@@ -38,11 +39,14 @@ export type CourierOptions<Message, Row extends Attempt = ClaimedMail> = {
   retryMs?: (attempts: number, error?: Error) => number;
 };
 
-/** `responseCode` is missing when the connection failed. */
-type DeliveryError = Error & { responseCode?: number };
+/** `responseCode` is missing when the connection failed. `mayHaveArrived`: it failed after the message was begun. */
+type DeliveryError = Error & { responseCode?: number; mayHaveArrived?: boolean };
 
 /** The log names the messages so. */
-const NOUNS: Record<Channel, string> = { mail: 'mail', push: 'notification', telegram: 'Telegram message' };
+const NOUNS: Record<Channel, string> = {
+  ...{ mail: 'mail', push: 'notification', telegram: 'Telegram message' },
+  newsletter: 'mail of a letter',
+};
 /** This is longer than the maximum time that a courier takes for one mail. */
 const LEASE_MS = 3 * 60_000;
 const POLL_MS = 500;
@@ -129,11 +133,8 @@ export class Courier<Message = unknown, Row extends Attempt = ClaimedMail> {
 
   private async fail(mail: Row, error: DeliveryError): Promise<void> {
     const { transport } = this.options;
-    if (transport.isPermanent(error)) {
-      await this.markDead(mail, textOf(error));
-      return;
-    }
-    await this.retryLater(mail, textOf(error), error);
+    if (transport.isPermanent(error)) await this.markDead(mail, textOf(error), error.mayHaveArrived);
+    else await this.retryLater(mail, textOf(error), error);
     // A reply concerns this mail; a lost connection may concern the server.
     this.lostConnections = error.responseCode || !transport.sharedServer ? 0 : this.lostConnections + 1;
     if (this.lostConnections >= MAX_LOST_CONNECTIONS) throw error;
@@ -143,16 +144,17 @@ export class Courier<Message = unknown, Row extends Attempt = ClaimedMail> {
     const { outbox, transactions, retryMs = (attempts: number) => backoff(attempts), log } = this.options;
     if (mail.attempts >= MAX_ATTEMPTS) return this.markDead(mail, reason);
     log(`${this.noun} ${mail.id}, attempt ${mail.attempts}: ${reason}`);
-    await transactions.autocommit((tx) => outbox.retryLater(tx, mail, retryMs(mail.attempts, error), reason));
+    const delayMs = retryMs(mail.attempts, error);
+    await this.mark(() => transactions.autocommit((tx) => outbox.retryLater(tx, mail, delayMs, reason)));
   }
 
-  private async markDead(mail: Row, reason: string): Promise<void> {
+  private async markDead(mail: Row, reason: string, mayHaveArrived = false): Promise<void> {
     const { outbox, transactions, log } = this.options;
     log(`${this.noun} ${mail.id} is dead after ${mail.attempts} attempts: ${reason}`);
-    await transactions.autocommit((tx) => outbox.markDead(tx, mail, reason));
+    await this.mark(() => transactions.autocommit((tx) => outbox.markDead(tx, mail, reason, mayHaveArrived)));
   }
 
-  /** Waits until the database is back: a sent mail without a mark would be sent again. */
+  /** Waits until the database is back: without a mark, a sent mail would be sent again, and a deferred letter never. */
   private async mark(write: () => Promise<void>): Promise<void> {
     for (let retries = 0; ; retries++) {
       try {

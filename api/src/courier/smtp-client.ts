@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Readable } from 'node:stream';
 import type { Transporter } from 'nodemailer';
 import type { ComposedMail } from '../mail/template/compose';
 import type { Transport } from './courier';
@@ -10,11 +11,13 @@ const TIMEOUTS = { connectMs: 10_000, silenceMs: 30_000, sendMs: 60_000 };
 const MAX_MAILS = 100;
 
 /** The code of the server's reply is missing when the connection failed. */
-type SmtpError = Error & { responseCode?: number; command?: string };
+type SmtpError = Error & { responseCode?: number; command?: string; mayHaveArrived?: boolean };
 
 export class SmtpClient implements Transport<ComposedMail> {
   readonly sharedServer = true;
   private transporter: Transporter | null = null;
+  /** The text of the mail that is sent. It is read once the server has accepted the recipient. */
+  private text: Readable | null = null;
 
   constructor(
     private readonly url: string,
@@ -39,6 +42,11 @@ export class SmtpClient implements Transport<ComposedMail> {
       greetingTimeout: connectMs,
       socketTimeout: silenceMs,
     });
+    transporter.use('stream', ({ message }, done) => {
+      const createReadStream = message.createReadStream.bind(message);
+      message.createReadStream = (options) => (this.text = createReadStream(options) as Readable);
+      done();
+    });
     try {
       await within(sendMs, transporter.verify());
     } catch (error) {
@@ -51,17 +59,24 @@ export class SmtpClient implements Transport<ComposedMail> {
   async send({ from, to, message }: ComposedMail): Promise<void> {
     const { transporter } = this;
     if (!transporter) throw new Error('The connection was closed before the mail was sent.');
+    this.text = null;
     try {
       await within(this.timeouts.sendMs, transporter.sendMail({ envelope: { from, to: [to] }, raw: message }));
     } catch (error) {
       // After a refusal the state of the connection is unknown.
       this.close();
-      throw error;
+      const { responseCode } = error as SmtpError;
+      const mayHaveArrived = responseCode === undefined && this.isTextRead();
+      throw Object.assign(error as SmtpError, { mayHaveArrived });
     }
   }
 
   isPermanent({ responseCode = 0, command }: SmtpError): boolean {
     return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
+  }
+
+  private isTextRead(): boolean {
+    return this.text?.readableDidRead ?? false;
   }
 
   close(): void {

@@ -10,8 +10,8 @@ import { Mail, type MailState } from './mail.entity';
 
 export type ClaimedMail = Omit<Mail, 'data' | 'state' | 'dueAt' | 'lastError' | 'endedAt'> & { data: string };
 
-/** Each channel has its own courier, so that a slow push service does not delay mails. Messages at Telegram have a table of their own. */
-export type Channel = 'mail' | 'push' | 'telegram';
+/** Each channel has its own courier, so that a slow push service does not delay mails. Messages at Telegram and letters have tables of their own. */
+export type Channel = 'mail' | 'push' | 'telegram' | 'newsletter';
 /** The kind of a message to a device. Every other kind is a mail. */
 export const PUSH_KIND = 'push';
 
@@ -40,7 +40,7 @@ export type NewMailRow = Pick<Mail, 'kind' | 'recipient' | 'messageId'> & {
   delayMs?: number;
 };
 export type Attempt = Pick<Mail, 'id' | 'attempts'>;
-export type MailCount = { channel: Exclude<Channel, 'telegram'>; state: MailState; count: number; oldest: number };
+export type MailCount = { channel: 'mail' | 'push'; state: MailState; count: number; oldest: number };
 
 /** The couriers run single statements: no transaction stays open while a mail is sent. */
 @Injectable()

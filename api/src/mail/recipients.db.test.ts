@@ -361,6 +361,12 @@ it('sends each kind through each route: no word and no link of others to an addr
     shop.client().post(`/api/newsletter/unsubscribe?token=${token}`),
   );
 
+  const letter = { subject: 'News', text: 'Hello', productIds: [product] };
+  const { body: draft } = await admin.client.post<{ id: number }>('/api/admin/letters', letter);
+  await cause('POST /api/admin/letters/{id}/test', [`newsletter to ${admin.email}`], () =>
+    admin.client.post(`/api/admin/letters/${draft.id}/test`),
+  );
+
   await until(async () => mailbox.mails.length === (await mailsAfter(0)).length);
   checkMails();
   expect(lines).toEqual([]);

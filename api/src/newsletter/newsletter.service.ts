@@ -10,6 +10,7 @@ import { countsByNetwork, RateLimitService } from '../rate-limit/rate-limit.serv
 import { seal, unseal } from '../secret/secret-box';
 import { inLettersAndDigits } from '../secret/token';
 import type { User } from '../user/user.entity';
+import { LetterRepository } from './letter.repository';
 import type { Subscriber } from './subscriber.entity';
 import { SubscriberRepository } from './subscriber.repository';
 import { emailKey, mailboxKey, provenEmailKey } from '../user/user-key';
@@ -33,6 +34,7 @@ const DAY_LENGTH = 4;
 export class NewsletterService {
   constructor(
     private readonly subscribers: SubscriberRepository,
+    private readonly letters: LetterRepository,
     private readonly transactions: Transactions,
     private readonly mails: MailService,
     private readonly limits: RateLimitService,
@@ -118,6 +120,7 @@ export class NewsletterService {
     const row = await this.subscribers.lock(tx, where);
     if (!row) return false;
     await this.subscribers.delete(tx, row);
+    if (row.confirmedAt) await this.letters.countUnsubscribed(tx);
     await this.mails.enqueue(tx, { kind: 'newsletter-goodbye', to: subscribedAddress(row), data: {} });
     return true;
   }

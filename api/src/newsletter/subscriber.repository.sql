@@ -2,6 +2,36 @@
 -- database/entity-columns.repository.sql. After a change this writes all of these files:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
+-- findPage
+SELECT `row`.`id` AS `id`
+FROM `subscriber` `row`
+WHERE `row`.`confirmed_at` IS NOT NULL AND `row`.`token` IS NOT NULL AND (`row`.`email` LIKE ? ESCAPE '!')
+ORDER BY `row`.`email_key` ASC, `row`.`id` ASC
+LIMIT 20 OFFSET 0;
+SELECT COUNT(1) AS `cnt`
+FROM `subscriber` `row`
+WHERE `row`.`confirmed_at` IS NOT NULL AND `row`.`token` IS NOT NULL AND (`row`.`email` LIKE ? ESCAPE '!');
+
+-- findBatch
+SELECT `row`.<Subscriber>
+FROM `subscriber` `row`
+WHERE `row`.`confirmed_at` IS NOT NULL AND `row`.`token` IS NOT NULL
+ORDER BY `row`.`id` DESC
+LIMIT 500;
+
+-- lockConfirmed
+SELECT id
+FROM subscriber
+WHERE id > ? AND confirmed_at IS NOT NULL AND token IS NOT NULL AND confirmed_at <= ?
+ORDER BY id
+LIMIT ?
+LOCK IN SHARE MODE;
+
+-- countConfirmed
+SELECT COUNT(*) AS count
+FROM subscriber
+WHERE confirmed_at IS NOT NULL AND token IS NOT NULL;
+
 -- insert
 INSERT INTO subscriber (email, email_key, created_at)
 VALUES (?, ?, ?)

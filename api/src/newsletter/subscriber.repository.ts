@@ -1,9 +1,37 @@
 import { Injectable } from '@nestjs/common';
+import type { SelectQueryBuilder } from 'typeorm';
+import { ListRepository } from '../admin-list/list.repository';
 import type { Tx } from '../database/transactions';
+import type { TextQuery } from '../http/page';
 import { Subscriber } from './subscriber.entity';
 
+export const SUBSCRIBER_SORTS = { newest: ['DESC'], oldest: ['ASC'], address: ['ASC', 'row.emailKey'] } as const;
+export type SubscriberSort = keyof typeof SUBSCRIBER_SORTS;
+
+/** Only those who have confirmed their address are subscribers for the shop. */
+const IS_CONFIRMED = 'confirmed_at IS NOT NULL AND token IS NOT NULL';
+// MariaDB has no FOR SHARE
+const LOCK_CONFIRMED = `SELECT id FROM subscriber WHERE id > ? AND ${IS_CONFIRMED} AND confirmed_at <= ?
+  ORDER BY id LIMIT ? LOCK IN SHARE MODE`;
+const COUNT_CONFIRMED = `SELECT COUNT(*) AS count FROM subscriber WHERE ${IS_CONFIRMED}`;
+
 @Injectable()
-export class SubscriberRepository {
+export class SubscriberRepository extends ListRepository<Subscriber, TextQuery, SubscriberSort> {
+  constructor() {
+    super(Subscriber, SUBSCRIBER_SORTS, ['email']);
+  }
+
+  /** Returns the next ids of those who had confirmed at that time. They cannot leave before the transaction ends. */
+  async lockConfirmed(tx: Tx, after: number, at: Date, limit: number): Promise<number[]> {
+    const rows = await tx.query<{ id: number }[]>(LOCK_CONFIRMED, [after, at, limit]);
+    return rows.map(({ id }) => id);
+  }
+
+  async countConfirmed(tx: Tx): Promise<number> {
+    const [row] = await tx.query<{ count: number | string }[]>(COUNT_CONFIRMED);
+    return Number(row?.count);
+  }
+
   /** Does nothing when the address is stored already. */
   async insert(tx: Tx, row: Pick<Subscriber, 'email' | 'emailKey'>): Promise<void> {
     const sql =
@@ -11,7 +39,7 @@ export class SubscriberRepository {
     await tx.query(sql, [row.email, row.emailKey, new Date()]);
   }
 
-  lock(tx: Tx, where: { emailKey: string } | { token: string }): Promise<Subscriber | null> {
+  lock(tx: Tx, where: { emailKey: string } | { token: string } | { id: number }): Promise<Subscriber | null> {
     return tx.findOne(Subscriber, { where, lock: { mode: 'pessimistic_write' } });
   }
 
@@ -21,5 +49,9 @@ export class SubscriberRepository {
 
   async delete(tx: Tx, { id }: Subscriber): Promise<void> {
     await tx.delete(Subscriber, id);
+  }
+
+  protected addFilter(query: SelectQueryBuilder<Subscriber>): void {
+    query.where(`row.${IS_CONFIRMED.replace('AND ', 'AND row.')}`);
   }
 }

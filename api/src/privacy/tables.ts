@@ -11,6 +11,8 @@ import { AdminJob, AdminJobRow } from '../job/job.entity';
 import { JobFilePart } from '../job/job-file.entity';
 import { Mail } from '../mail/mail.entity';
 import { Message, MessageEntry } from '../message/message.entity';
+import { Letter } from '../newsletter/letter.entity';
+import { LetterMail } from '../newsletter/letter-mail.entity';
 import { Subscriber } from '../newsletter/subscriber.entity';
 import { ListingView, ListingViewer, ListingViewKey } from '../listing-view/listing-view.entity';
 import { MissedSearch, MissedSearchDay } from '../missed-search/missed-search.entity';
@@ -53,6 +55,7 @@ export const ENTITIES = [
   ...[Handover, HandoverKey],
   ...[Message, MessageEntry],
   ...[Subscriber, Mail, Seller, SellerAlias, Product, Reservation, MemberCount, TelegramProof, ImportRow, AuditEntry],
+  ...[Letter, LetterMail],
   ...[AdminJob, AdminJobRow, JobFilePart],
   ...[TelegramNotice, TelegramNoticeLink],
   ...[RateLimit, CanaryReport, PageOwner, ProductChangeMark, MissedSearch, MissedSearchDay],

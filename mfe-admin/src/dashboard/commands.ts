@@ -17,12 +17,14 @@ const COMMANDS: readonly Command[] = [
   { label: 'Pending orders', search: '?tab=orders&status=pending' },
   { label: 'Users', search: '?tab=users' },
   { label: 'Staff', search: '?tab=users&view=staff' },
+  { label: 'Newsletter', search: '?tab=users&view=newsletter' },
+  { label: 'New letter', search: '?tab=users&view=newsletter&open=new' },
   { label: 'Messages', search: '?tab=messages' },
   { label: 'New messages', search: '?tab=messages&state=new' },
 ];
 
-/** Support does not have this tab. */
-const FOR_MANAGERS = 'tab=products';
+/** Support has neither this tab nor this view. */
+const FOR_MANAGERS = /tab=products|view=newsletter/;
 
 /** An order has the number of a time in milliseconds. Enter must lead to it before the list of orders has answered. */
 const ORDER_NUMBER = /^\d{6,}$/;
@@ -32,7 +34,7 @@ const TABS = ['products', 'orders', 'users', 'messages'];
 /** @param found What the lists have for the text. */
 export function commandsFor(text: string, found: readonly Command[], isManager: boolean): readonly Command[] {
   const words = text.trim();
-  const isAllowed = ({ search }: Command) => isManager || !search.includes(FOR_MANAGERS);
+  const isAllowed = ({ search }: Command) => isManager || !FOR_MANAGERS.test(search);
   const commands = COMMANDS.filter(isAllowed);
   if (!words) return commands;
   const tabs = ORDER_NUMBER.test(words) ? ['orders', ...TABS.filter((tab) => tab !== 'orders')] : TABS;

@@ -1,12 +1,11 @@
 import { bidi } from '@telemarket/composition';
 import type { AdminOrder, AdminProduct, AdminSeller, AdminUser } from '@telemarket/contract';
 import { fullName } from '@telemarket/kit/ui';
-import { useEffect, useState } from 'react';
 import { useAdminData } from '../admin-api';
 import { useIsManager } from '../role';
+import { useDebounced } from '../use-debounced';
 import type { Command } from './commands';
 
-const DEBOUNCE_MS = 300;
 const MIN_LENGTH = 2;
 /** Rows of each list. */
 const SHOWN = 3;
@@ -39,13 +38,4 @@ export function useFound(text: string): readonly Command[] {
       search: `?tab=products&view=sellers&open=${id}`,
     })),
   ];
-}
-
-function useDebounced(value: string): string {
-  const [debounced, setDebounced] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return debounced;
 }

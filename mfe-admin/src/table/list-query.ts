@@ -1,7 +1,8 @@
 import { cleanLine, cutText, readWhole } from '@telemarket/composition';
 import type { paths } from '@telemarket/contract';
 
-type ListPath = `/api/admin/${'products' | 'orders' | 'users' | 'messages' | 'sellers' | 'searches' | 'reviews'}`;
+type ListPath =
+  `/api/admin/${'products' | 'orders' | 'users' | 'messages' | 'sellers' | 'searches' | 'reviews' | 'subscribers'}`;
 type Query<P extends ListPath> = NonNullable<paths[P]['get']['parameters']['query']>;
 type Paging = 'page' | 'pageSize';
 /** Filters without a menu: newer ones have replaced `handled` and `sold`, and the dialog of a product sets `product`. */

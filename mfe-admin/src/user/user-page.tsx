@@ -1,6 +1,7 @@
 import type { AdminUser } from '@telemarket/contract';
 import { Chip, ErrorCard, useSearchParams } from '@telemarket/kit';
 import { DateTime, fullName, LazyPart } from '@telemarket/kit/ui';
+import { useIsManager } from '../role';
 import { RowsSkeleton } from '../rows-skeleton';
 import type { Column } from '../table/data-table';
 import type { ListSpecOf, SortOf } from '../table/list-query';
@@ -53,26 +54,36 @@ const COLUMNS: readonly Column<AdminUser, SortOf<typeof SPEC.path>>[] = [
   },
 ];
 
-const loadStaff = () => import('../staff/staff-page');
+const VIEWS = {
+  staff: { label: 'Staff', load: () => import('../staff/staff-page'), forManagers: false },
+  newsletter: { label: 'Newsletter', load: () => import('../newsletter/newsletter-page'), forManagers: true },
+} as const;
 
-/** The tab has two views: the users, and the staff. */
+/** The tab has three views: the users, the staff, and the letters with their subscribers. */
 export default function UserPage() {
   const [params] = useSearchParams();
-  const isStaff = params.get('view') === 'staff';
+  const isManager = useIsManager();
+  const name = params.get('view') ?? '';
+  const view = Object.hasOwn(VIEWS, name) ? VIEWS[name as keyof typeof VIEWS] : null;
   return (
     <>
       <Views
         views={[
-          { label: 'Users', to: '?tab=users', isOpen: !isStaff },
-          { label: 'Staff', to: '?tab=users&view=staff', isOpen: isStaff },
+          { label: 'Users', to: '?tab=users', isOpen: !view },
+          ...Object.entries(VIEWS)
+            .filter(([, { forManagers }]) => isManager || !forManagers)
+            .map(([id, { label }]) => ({ label, to: `?tab=users&view=${id}`, isOpen: id === name })),
         ]}
       />
-      {isStaff ? (
+      {view ? (
         <LazyPart
-          load={loadStaff}
+          key={name}
+          load={view.load}
           props={{}}
-          loading={<RowsSkeleton label="Loading the staff" />}
-          failed={(retry) => <ErrorCard title="The staff could not be opened" onRetry={retry} />}
+          loading={<RowsSkeleton label={`Loading the ${view.label.toLowerCase()}`} />}
+          failed={(retry) => (
+            <ErrorCard title={`The ${view.label.toLowerCase()} could not be opened`} onRetry={retry} />
+          )}
         />
       ) : (
         <Users />

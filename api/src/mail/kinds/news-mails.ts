@@ -1,11 +1,23 @@
 import { bidi } from '@telemarket/composition/text';
-import { button, facts, toProven, toTyped } from '../template/content';
+import { shopName } from '../../shop/current-shop';
+import { button, facts, listings, markdown, toProven, toTyped } from '../template/content';
+import { formatPrice } from '../../money/money';
 import { greeting } from './plausible';
+
+/** `html` has paths of the shop. `token` is that of the subscriber; null in a test, which nobody can unsubscribe from. */
+type Newsletter = {
+  subject: string;
+  html: string;
+  listings: { title: string; price: string; facts: string; path: string }[];
+  token: string | null;
+};
 
 /** Prices are decimal strings. `isFree`: the listing was reserved, and can be ordered again. */
 type ListingNews = { title: string; was: string; price: string; isFree: boolean };
 
 export const FAVORITES_PATH = '/?favorites=true';
+
+const unsubscribePath = (token: string) => `/api/newsletter/unsubscribe?${new URLSearchParams({ token })}`;
 
 export const NEWS_MAILS = {
   'favorite-news': toProven<{ name: string; news: ListingNews[] }>(({ name, news }, { link }) => {
@@ -33,7 +45,20 @@ export const NEWS_MAILS = {
       'If it was not you, ignore this mail: you will get no newsletter.',
     ],
     reason: 'You get this mail once, because this address was entered at TeleMarket.',
-    unsubscribeUrl: link(`/api/newsletter/unsubscribe?${new URLSearchParams({ token })}`),
+    unsubscribeUrl: link(unsubscribePath(token)),
+  })),
+  newsletter: toProven<Newsletter>(({ subject, html, listings: cards, token }, { link }) => ({
+    subject,
+    preview: subject,
+    parts: [
+      markdown(html.replaceAll('href="/', `href="${link('/')}`)),
+      listings(cards.map(({ path, price, ...card }) => ({ ...card, price: formatPrice(price), href: link(path) }))),
+    ],
+    reason:
+      token === null
+        ? 'This is a test. Only you got it, and subscribers find a link to unsubscribe here.'
+        : `You get this newsletter because you subscribed to it at ${shopName()}.`,
+    ...(token !== null && { unsubscribeUrl: link(unsubscribePath(token)) }),
   })),
   'newsletter-goodbye': toProven<Record<string, never>>(() => ({
     subject: 'You are unsubscribed',

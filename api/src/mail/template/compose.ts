@@ -3,11 +3,17 @@ import { shopName } from '../../shop/current-shop';
 import { unseal } from '../../secret/secret-box';
 import { MAIL_SECRET } from '../mail-secret';
 import type { ClaimedMail } from '../mail.repository';
-import type { MailKindDefinition } from './content';
+import type { MailKindDefinition, TemplateContext } from './content';
 
 export type ComposedMail = { from: string; to: string; message: Buffer };
 
 export type ComposeOptions = { from: MailConfig['from']; shopOrigin: string; secretKey: Buffer };
+
+/** Returns a function that makes links to paths of the shop. */
+export const linksTo =
+  (shopOrigin: string): TemplateContext['link'] =>
+  (path, values) =>
+    new URL(values ? `${path}#${new URLSearchParams(values)}` : path, shopOrigin).href;
 
 const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ');
 
@@ -21,10 +27,8 @@ export async function compose(mail: ClaimedMail, options: ComposeOptions): Promi
   ]);
   if (!Object.hasOwn(KINDS, mail.kind)) throw new Error(`unknown kind of mail: ${mail.kind}`);
   const kind: MailKindDefinition<never> = KINDS[mail.kind as keyof typeof KINDS];
-  const link = (path: string, values?: Record<string, string>) =>
-    new URL(values ? `${path}#${new URLSearchParams(values)}` : path, shopOrigin).href;
   const content = kind.make(JSON.parse(mail.data) as never, {
-    link,
+    link: linksTo(shopOrigin),
     unseal: (sealed) => unseal(secretKey, MAIL_SECRET, sealed),
   });
   const { replyTo, unsubscribeUrl, thread } = content;

@@ -8,12 +8,17 @@ export type ShopPart =
   /** Names and values below each other. */
   | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
   /** Each line ends with its amount. The last line is the total. */
-  | { kind: 'bill'; lines: readonly BillLine[]; total: string };
+  | { kind: 'bill'; lines: readonly BillLine[]; total: string }
+  /** HTML that `renderMarkdown` has made, with whole addresses. */
+  | { kind: 'markdown'; html: string }
+  | { kind: 'listings'; listings: readonly ListingCard[] };
 
 /** A text that a visitor wrote. */
 type Quote = { kind: 'quote'; text: string };
 
 export type BillLine = { title: string; note: string; amount: string };
+
+type ListingCard = { title: string; facts: string; price: string; href: string };
 
 export type MailContent<Part = ContentPart> = {
   subject: string;
@@ -77,4 +82,6 @@ export const toStaff = <Data>(words: 'shop' | 'visitor', make: Make<Data, MailCo
 export const quote = (content: string): Quote => ({ kind: 'quote', text: content });
 export const button = (label: string, href: string): ShopPart => ({ kind: 'button', label, href });
 export const bill = (lines: readonly BillLine[], total: string): ShopPart => ({ kind: 'bill', lines, total });
+export const markdown = (html: string): ShopPart => ({ kind: 'markdown', html });
+export const listings = (cards: readonly ListingCard[]): ShopPart => ({ kind: 'listings', listings: cards });
 export const facts = (...pairs: (readonly [string, string])[]): ShopPart => ({ kind: 'facts', facts: pairs });

@@ -11,6 +11,7 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { bidi, cutText } from '@telemarket/composition/text';
 import { SHOP_COLORS } from '@telemarket/server-kit/shop-colors';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { createElement as h, type CSSProperties, Fragment, type ReactElement, type ReactNode } from 'react';
 import type { MailContent, ContentPart } from './content';
 
@@ -91,6 +92,8 @@ const STYLES = {
     whiteSpace: 'nowrap',
   },
   line: { margin: '24px 0 16px', borderColor: light('border') },
+  listing: { margin: '0 0 12px', padding: '12px 16px', border: `1px solid ${light('border')}`, borderRadius: '8px' },
+  listingLink: { color: light('primary'), fontSize: '16px', fontWeight: 600, lineHeight: 1.5 },
 } satisfies Record<string, CSSProperties>;
 
 /** Outlook ignores `white-space`, so each line end of a text is an element. */
@@ -132,6 +135,22 @@ function renderPart(part: ContentPart): ReactElement {
           billRow([strong('Total')], strong(part.total)),
         ),
       );
+    case 'markdown':
+      return h('div', { dangerouslySetInnerHTML: { __html: withStyles(part.html) } });
+    case 'listings':
+      return h(
+        Fragment,
+        null,
+        ...part.listings.map(({ title, facts, price, href }) =>
+          h(
+            Section,
+            { className: 'line', style: STYLES.listing },
+            h(Link, { className: 'link listing', dir: 'auto', style: STYLES.listingLink, href }, title),
+            facts && quiet(STYLES.quiet, facts),
+            h(Text, { className: 'text', style: { ...STYLES.text, margin: '4px 0 0' } }, strong(price)),
+          ),
+        ),
+      );
     case 'button':
       return h(
         Fragment,
@@ -142,6 +161,38 @@ function renderPart(part: ContentPart): ReactElement {
         renderCode(codeOf(part.href)),
       );
   }
+}
+
+const BLOCK = { ...STYLES.text, whiteSpace: 'normal' } satisfies CSSProperties;
+const HEADING = { ...BLOCK, fontSize: '18px', lineHeight: 1.3 };
+const LIST = { ...BLOCK, padding: '0 0 0 24px' };
+
+/** Styles are attributes, because some programs ignore stylesheets. The classes are for the dark mode. */
+const MARKDOWN_STYLES: Readonly<Record<string, readonly [classes: string, style: CSSProperties]>> = {
+  p: ['text', BLOCK],
+  h2: ['text', { ...HEADING, fontSize: '20px' }],
+  ...Object.fromEntries(['h3', 'h4', 'h5', 'h6', 'h7'].map((tag) => [tag, ['text', HEADING]])),
+  ul: ['text', LIST],
+  ol: ['text', LIST],
+  blockquote: ['text line', { ...BLOCK, padding: '4px 0 4px 16px', borderLeft: `3px solid ${light('border')}` }],
+  pre: ['text', { ...BLOCK, ...STYLES.code, whiteSpace: 'pre-wrap' }],
+  code: ['', STYLES.code],
+  a: ['link', STYLES.link],
+  hr: ['line', { border: 0, borderTop: `1px solid ${light('border')}`, margin: '24px 0' }],
+};
+const BLOCKS = /^(?:p|h\d|ul|ol|blockquote)$/;
+
+/** The texts of the HTML are escaped, so that these patterns find only tags. Mails have no pictures, but their descriptions. */
+const withStyles = (html: string): string =>
+  html
+    .replace(/<img [^>]*?alt="([^"]*)"[^>]*>/g, '$1')
+    .replace(/<([a-z]\w*)(?=[\s>/])/g, (tag, name: string) => tag + attributesOf(name));
+
+function attributesOf(name: string): string {
+  const [classes, style] = MARKDOWN_STYLES[name] ?? [];
+  if (!style) return '';
+  const element = renderToStaticMarkup(h('i', { className: classes || undefined, style }));
+  return element.slice('<i'.length, -'></i>'.length) + (BLOCKS.test(name) ? ' dir="auto"' : '');
 }
 
 /** Some programs open a link without its fragment. Then its page asks for the link or for this code. */

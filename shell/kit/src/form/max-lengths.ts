@@ -25,5 +25,6 @@ export const MAX_LENGTHS = {
   SignupInput: { firstName: 100, lastName: 100, username: 50, email: 254, password: 256 },
   SupportTicketInput: { name: 200, email: 254, subject: 200, message: 5000 },
   SuspensionInput: { reason: 500 },
+  LetterInput: { subject: 150, text: 20000 },
   TrackInput: { orderId: 64, email: 254 },
 } as const;

@@ -1,0 +1,8 @@
+import { SmtpClient } from './smtp-client';
+
+/** Nobody gets a letter twice, so a mail that may have arrived is not sent again. */
+export class LetterClient extends SmtpClient {
+  override isPermanent(error: Parameters<SmtpClient['isPermanent']>[0]): boolean {
+    return error.mayHaveArrived === true || super.isPermanent(error);
+  }
+}

@@ -1,0 +1,225 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AuditService, fieldChanges } from '../audit/audit.service';
+import { type Config, CONFIG } from '../config/config';
+import { isDuplicate } from '../database/database-error';
+import { Transactions, type Tx } from '../database/transactions';
+import { stale } from '../http/if-match';
+import { found, Problem } from '../http/problem';
+import { pick } from '../http/view';
+import { listingStateOf } from '../listing-state/listing-state';
+import { MailService } from '../mail/mail.service';
+import { provenAddress } from '../mail/proven-address';
+import { linksTo } from '../mail/template/compose';
+import { renderMarkdown } from '../markdown/markdown';
+import type { Letter, LetterContent, LetterListing } from '../newsletter/letter.entity';
+import type { LetterState } from '../newsletter/letter-state';
+import { LetterRepository } from '../newsletter/letter.repository';
+import { SubscriberRepository } from '../newsletter/subscriber.repository';
+import { COUNT_FIELD } from '../product/category';
+import type { Product } from '../product/product.entity';
+import { ProductRepository } from '../product/product.repository';
+import type { User } from '../user/user.entity';
+import type { LetterDetailsView, LetterInput, LetterPreviewView, LetterSummaryView } from './letter.dto';
+
+const SUMMARY = [
+  ...(['id', 'version', 'subject', 'state', 'createdAt', 'startedAt', 'endedAt'] as const),
+  ...(['total', 'sent', 'refused', 'uncertain', 'unsubscribed'] as const),
+] as const;
+
+/** Letters to the subscribers. The database refuses a second letter of a day, and a second one that is sent at a time. */
+@Injectable()
+export class LetterService {
+  constructor(
+    private readonly letters: LetterRepository,
+    private readonly subscribers: SubscriberRepository,
+    private readonly products: ProductRepository,
+    private readonly mails: MailService,
+    private readonly audit: AuditService,
+    private readonly transactions: Transactions,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  list(): Promise<LetterSummaryView[]> {
+    return this.transactions.read(async (tx) =>
+      (await this.letters.findNewest(tx)).map((row) => pick(row, ...SUMMARY)),
+    );
+  }
+
+  details(id: number): Promise<LetterDetailsView> {
+    return this.transactions.read((tx) => this.view(tx, id));
+  }
+
+  create(input: LetterInput, manager: User): Promise<LetterDetailsView> {
+    renderMarkdown(input.text);
+    return this.transactions.run(async (tx) => {
+      const id = await this.letters.insert(tx, draftOf(input));
+      const changes = fieldChanges(null, audited(input), ['subject', 'listings']);
+      await this.audit.record(tx, manager, { action: 'created', entity: 'letter', entityId: id, changes });
+      return this.view(tx, id);
+    });
+  }
+
+  change(id: number, version: number, input: LetterInput, manager: User): Promise<LetterDetailsView> {
+    renderMarkdown(input.text);
+    return this.transactions.run(async (tx) => {
+      const before = await this.lockDraft(tx, id);
+      if (before.version !== version) throw stale();
+      const changes = fieldChanges(audited(before), audited(input), ['subject', 'text', 'listings']);
+      if (changes.length) {
+        await this.letters.update(tx, before, draftOf(input));
+        await this.audit.record(tx, manager, { action: 'changed', entity: 'letter', entityId: id, changes });
+      }
+      return this.view(tx, id);
+    });
+  }
+
+  async delete(id: number, manager: User): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      await this.lockDraft(tx, id);
+      await this.letters.delete(tx, id);
+      await this.audit.record(tx, manager, { action: 'deleted', entity: 'letter', entityId: id });
+    });
+  }
+
+  async preview(input: LetterInput): Promise<LetterPreviewView> {
+    const content = await this.transactions.read((tx) => this.contentOf(tx, input));
+    const [{ KINDS }, { render }] = await Promise.all([
+      import('../mail/mail-kinds'),
+      import('../mail/template/render'),
+    ]);
+    // Readers have a link of their own in its place.
+    const data = { ...content, token: 'preview' };
+    const context = { link: linksTo(this.config.shopOrigin), unseal: (sealed: string) => sealed };
+    return render(KINDS.newsletter.make(data, context), 'en');
+  }
+
+  /** Mails the stored letter to the manager. */
+  async test(id: number, manager: User): Promise<void> {
+    const to = provenAddress(manager);
+    if (to === null)
+      throw new Problem(409, 'Confirm the email address of your account first.', { code: 'unconfirmed' });
+    await this.transactions.run(async (tx) => {
+      const content = await this.contentOf(tx, found(await this.letters.find(tx, id)));
+      const data = { ...content, subject: `Test: ${content.subject}`, token: null };
+      await this.mails.enqueue(tx, { kind: 'newsletter', to, data });
+    });
+  }
+
+  async start(id: number, version: number, manager: User): Promise<LetterDetailsView> {
+    const work = async (tx: Tx) => {
+      const letter = await this.lockDraft(tx, id);
+      if (letter.version !== version) throw stale();
+      const content = await this.contentOf(tx, letter);
+      if (content.listings.length < letter.productIds.length) throw unlisted();
+      const total = await this.subscribers.countConfirmed(tx);
+      if (total === 0) throw new Problem(409, 'Nobody has confirmed a subscription yet.', { code: 'nobody' });
+      if (await this.letters.hasStartedToday(tx)) throw secondToday();
+      await this.letters.start(tx, id, JSON.stringify(content), total);
+      await this.recordState(tx, letter, 'sending', manager);
+      return this.view(tx, id);
+    };
+    return this.alone(() => this.transactions.run(work));
+  }
+
+  stop(id: number, manager: User): Promise<LetterDetailsView> {
+    return this.transactions.run(async (tx) => {
+      const letter = found(await this.letters.lock(tx, id));
+      if (letter.state === 'sending') {
+        await this.letters.update(tx, letter, { state: 'stopped' });
+        await this.recordState(tx, letter, 'stopped', manager);
+      } else if (letter.state !== 'stopped') {
+        throw new Problem(409, 'This letter is not being sent.', { code: 'ended' });
+      }
+      return this.view(tx, id);
+    });
+  }
+
+  resume(id: number, manager: User): Promise<LetterDetailsView> {
+    const work = async (tx: Tx) => {
+      const letter = found(await this.letters.lock(tx, id));
+      if (letter.state === 'stopped') {
+        await this.letters.update(tx, letter, { state: 'sending' });
+        await this.recordState(tx, letter, 'sending', manager);
+      } else if (letter.state !== 'sending') {
+        throw new Problem(409, 'Only a letter that was stopped can go on.', { code: 'ended' });
+      }
+      return this.view(tx, id);
+    };
+    return this.alone(() => this.transactions.run(work));
+  }
+
+  /** Runs what the database refuses while another letter is sent. Another manager may have pressed at the same moment. */
+  private async alone<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      if (await this.transactions.read((tx) => this.letters.hasSending(tx))) throw secondAtOnce();
+      throw secondToday();
+    }
+  }
+
+  private async lockDraft(tx: Tx, id: number): Promise<Letter> {
+    const letter = found(await this.letters.lock(tx, id));
+    if (letter.state !== 'draft') throw new Problem(409, 'This letter is not a draft any more.', { code: 'begun' });
+    return letter;
+  }
+
+  private async recordState(tx: Tx, { id, state }: Letter, to: LetterState, manager: User): Promise<void> {
+    const changes = [{ field: 'state', from: state, to }];
+    await this.audit.record(tx, manager, { action: 'changed', entity: 'letter', entityId: id, changes });
+  }
+
+  private async view(tx: Tx, id: number): Promise<LetterDetailsView> {
+    const letter = found(await this.letters.find(tx, id));
+    const { productIds } = letter;
+    const titles = await this.products.findTitles(tx, productIds);
+    const listed = new Set((await this.listedOf(tx, productIds)).map((product) => product.id));
+    const listings = productIds.map((product) => ({
+      ...{ id: product, title: titles.get(product) ?? `Number ${product}`, isListed: listed.has(product) },
+    }));
+    const total = letter.state === 'draft' ? await this.subscribers.countConfirmed(tx) : letter.total;
+    return { ...pick(letter, ...SUMMARY, 'text'), total, listings };
+  }
+
+  /** Leaves out listings that are not in the shop. */
+  private async contentOf(tx: Tx, { subject, text, productIds }: LetterInput): Promise<LetterContent> {
+    return { subject, html: renderMarkdown(text), listings: (await this.listedOf(tx, productIds)).map(toListing) };
+  }
+
+  private async listedOf(tx: Tx, ids: readonly number[]): Promise<Product[]> {
+    const products = ids.length ? await this.products.findShown(tx, ids) : [];
+    return products.flatMap((product) => (product && listingStateOf(product) === 'listed' ? [product] : []));
+  }
+}
+
+const draftOf = ({ subject, text, productIds }: LetterInput) => ({ subject, text, productIds });
+
+/** The log says that a text was changed, and does not repeat it. */
+const audited = ({ subject, text, productIds }: Pick<Letter, 'subject' | 'text' | 'productIds'>) => ({
+  ...{ subject, text, listings: productIds.map(String) },
+});
+
+const CATEGORY_NAMES = { group: 'Group', bot: 'Bot', account: 'Account' } as const;
+const COUNT_NAMES = { memberCount: 'members', userCount: 'users' } as const;
+
+function toListing(product: Product): LetterListing {
+  const { id, title, price, category, isVerified } = product;
+  const field = COUNT_FIELD[category];
+  const count = product[field];
+  const facts = [
+    CATEGORY_NAMES[category],
+    count && `${count.toLocaleString('en-US')} ${COUNT_NAMES[field]}`,
+    isVerified && 'verified',
+  ];
+  return { title, price, facts: facts.filter(Boolean).join(', '), path: `/product/${id}` };
+}
+
+const secondToday = () =>
+  new Problem(409, 'A letter has begun today. The next one can begin tomorrow (UTC).', { code: 'today' });
+
+const secondAtOnce = () =>
+  new Problem(409, 'Another letter is being sent. Wait for its end, or stop it.', { code: 'sending' });
+
+const unlisted = () =>
+  new Problem(409, 'One of its listings is not in the shop any more. Take it out first.', { code: 'listings' });

@@ -1,0 +1,66 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { BackgroundJobs } from '../background/background-jobs';
+import { type Config, CONFIG } from '../config/config';
+import { Transactions, type Tx } from '../database/transactions';
+import { LetterMailRepository } from './letter-mail.repository';
+import type { Letter } from './letter.entity';
+import { LetterRepository } from './letter.repository';
+import { SubscriberRepository } from './subscriber.repository';
+
+const EVERY_MS = 1_000;
+/** The outbox gets the mails of about so much time at once. */
+const BATCH_MS = 5_000;
+const MINUTE_MS = 60_000;
+
+/**
+ * Puts the mails of a letter into its outbox, at the set rate and in the order of the subscribers. While the mail server is away,
+ * at most one batch waits there. The mails of a batch and its place in the list are one transaction, so that a process that
+ * dies leaves nobody out, and another one continues.
+ */
+@Injectable()
+export class LetterSender {
+  private readonly batch: number;
+  /** The milliseconds of a batch at the set rate. */
+  private readonly pauseMs: number;
+
+  constructor(
+    private readonly letters: LetterRepository,
+    private readonly mails: LetterMailRepository,
+    private readonly subscribers: SubscriberRepository,
+    private readonly transactions: Transactions,
+    jobs: BackgroundJobs,
+    @Inject(CONFIG) { mail }: Config,
+  ) {
+    this.batch = Math.ceil((mail.newsletterPerMinute * BATCH_MS) / MINUTE_MS);
+    this.pauseMs = (this.batch * MINUTE_MS) / mail.newsletterPerMinute;
+    jobs.add({ context: 'newsletter', failure: 'go on with a letter', everyMs: EVERY_MS }, () => this.round());
+  }
+
+  async round(): Promise<void> {
+    if ((await this.transactions.read((tx) => this.letters.findSending(tx))) === null) return;
+    await this.transactions.run(
+      async (tx) => {
+        const id = await this.letters.findSending(tx);
+        const letter = id === null ? null : await this.letters.lock(tx, id);
+        // Another process may have been faster, or somebody has stopped the letter.
+        if (letter?.state === 'sending' && (await this.letters.findSending(tx)) !== null) await this.add(tx, letter);
+      },
+      { isolation: 'READ COMMITTED', announces: false },
+    );
+  }
+
+  private async add(tx: Tx, { id, lastSubscriberId, startedAt }: Letter): Promise<void> {
+    const uncertain = await this.mails.endLeases(tx, id);
+    await this.mails.deleteEnded(tx, id);
+    const { waiting, open } = await this.mails.count(tx, id);
+    let free = Math.max(0, this.batch - waiting);
+    if (free > 0) free -= await this.mails.wake(tx, id, free);
+    const since = startedAt ?? new Date();
+    const next = free > 0 ? await this.subscribers.lockConfirmed(tx, lastSubscriberId, since, free) : [];
+    if (next.length > 0) await this.mails.insert(tx, id, next);
+    await this.letters.advance(tx, id, {
+      ...{ lastSubscriberId: next.at(-1) ?? lastSubscriberId, uncertain, pauseMs: this.pauseMs },
+    });
+    if (open === 0 && free > 0 && next.length === 0) await this.letters.finish(tx, id);
+  }
+}

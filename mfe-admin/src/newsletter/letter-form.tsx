@@ -1,0 +1,168 @@
+import { bidi } from '@telemarket/composition';
+import type { AdminLetterDetails, LetterInput, LetterListing } from '@telemarket/contract';
+import { Button, useSession, useToast } from '@telemarket/kit';
+import {
+  anything,
+  FailureNote,
+  failureText,
+  MAX_LENGTHS,
+  required,
+  type Rules,
+  TextField,
+  useForm,
+  type Values,
+} from '@telemarket/kit/form';
+import { useState } from 'react';
+import { ActionButton } from '../action-button';
+import { ifMatch, useAdminApi, useChange, useRefresh } from '../admin-api';
+import dialog from '../dialog.module.css';
+import { isStale } from '../failure';
+import { LetterPreview } from './letter-preview';
+import { LETTER_FAILURES, letterPath, LETTERS } from './letters';
+import { ListingPicks } from './listing-picks';
+
+type LetterField = 'subject' | 'text' | 'listings' | 'then';
+
+const LABELS: Record<LetterField, string> = { subject: 'Subject', text: 'Text', listings: 'Listings', then: 'Then' };
+
+const RULES: Rules<LetterField> = {
+  subject: required('Enter a subject.'),
+  text: required('Enter a text.'),
+  listings: anything,
+  then: anything,
+};
+
+interface LetterFormProps {
+  /** Null: a new letter. */
+  letter: AdminLetterDetails | null;
+  onCreated: (letter: AdminLetterDetails) => void;
+  onSend: (letter: AdminLetterDetails) => void;
+  onDeleted: () => void;
+  onLoadNewer: () => void;
+}
+
+/** Each button stores the draft first, so that what is tested and sent is what is seen. */
+export function LetterForm({ letter, onCreated, onSend, onDeleted, onLoadNewer }: LetterFormProps) {
+  const admin = useSession();
+  const toast = useToast();
+  const change = useChange();
+  const call = useAdminApi();
+  const refresh = useRefresh();
+  /** The stored letter that the form began with, or has written. A newer one of somebody else must not be overwritten. */
+  const [stored, setStored] = useState(letter);
+  const draft = stored ? `letter ${stored.id} version ${stored.version} of ${admin?.id}` : `new letter of ${admin?.id}`;
+  const { field, busy, failure, bind, typed, forgetDraft } = useForm(RULES, LABELS, draft);
+
+  async function save(input: LetterInput): Promise<AdminLetterDetails> {
+    if (stored && isSame(stored, input)) return stored;
+    const saved = stored
+      ? await change<AdminLetterDetails>(
+          letterPath(stored.id),
+          { method: 'PATCH', body: input, headers: ifMatch(stored.version) },
+          letterPath(stored.id),
+        )
+      : await change<AdminLetterDetails>(LETTERS, { method: 'POST', body: input });
+    forgetDraft();
+    setStored(saved);
+    return saved;
+  }
+
+  async function submit({ then, ...values }: Values<LetterField>) {
+    const saved = await save(inputOf(values));
+    if (then === 'test') {
+      await call(`${letterPath(saved.id)}/test`, { method: 'POST' });
+      toast({ title: 'Test sent', description: bidi`It is on its way to ${admin?.email ?? 'you'}.` });
+    } else if (then === 'send') {
+      onSend(saved);
+    } else {
+      toast({ title: 'Draft saved', description: bidi`“${saved.subject}”` });
+    }
+    if (!stored) onCreated(saved);
+  }
+
+  async function remove(id: number) {
+    await call(letterPath(id), { method: 'DELETE' });
+    forgetDraft();
+    toast({ title: 'Draft deleted' });
+    onDeleted();
+    await refresh();
+  }
+
+  return (
+    <div className={dialog.body}>
+      <form className={dialog.section} {...bind(submit)}>
+        <TextField
+          {...field('subject')}
+          defaultValue={letter?.subject}
+          maxLength={MAX_LENGTHS.LetterInput.subject}
+          autoComplete="off"
+          required
+        />
+        <TextField
+          {...field('text')}
+          defaultValue={letter?.text}
+          rows={12}
+          maxLength={MAX_LENGTHS.LetterInput.text}
+          hint="Markdown: # heading, **bold**, - item, [text](https://…). Pictures become their descriptions."
+          required
+        />
+        <ListingPicks name="listings" initial={readPicks(typed?.listings) ?? letter?.listings ?? []} />
+        <FailureNote>
+          {isStale(failure) ? (
+            <>
+              <p>Somebody else has changed this letter since you opened it. What you typed is still here.</p>
+              <Button variant="outline" compact icon="refresh" onClick={onLoadNewer}>
+                Load the newer version
+              </Button>
+            </>
+          ) : (
+            failureText(failure, LETTER_FAILURES)
+          )}
+        </FailureNote>
+        <div className={dialog.buttons}>
+          <Button type="submit" name="then" value="save" variant="outline" busy={busy}>
+            Save draft
+          </Button>
+          <Button type="submit" name="then" value="test" variant="outline" busy={busy}>
+            Send a test to me
+          </Button>
+          <Button type="submit" name="then" value="send" busy={busy}>
+            Send…
+          </Button>
+        </div>
+        <LetterPreview input={(form) => inputOf(valuesOf(form))} />
+      </form>
+      {stored && (
+        <div className={dialog.state}>
+          <span>Nobody has got it yet.</span>
+          <ActionButton action={() => remove(stored.id)} failures={LETTER_FAILURES}>
+            Delete draft
+          </ActionButton>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type TypedLetter = Pick<Values<LetterField>, 'subject' | 'text' | 'listings'>;
+
+function valuesOf(form: HTMLFormElement): TypedLetter {
+  const data = new FormData(form);
+  const valueOf = (name: LetterField) => String(data.get(name) ?? '');
+  return { subject: valueOf('subject'), text: valueOf('text'), listings: valueOf('listings') };
+}
+
+const inputOf = ({ subject, text, listings }: TypedLetter): LetterInput => ({
+  ...{ subject, text },
+  productIds: (readPicks(listings) ?? []).map(({ id }) => id),
+});
+
+/** Null: the draft of the browser has none. */
+function readPicks(json: string | undefined): LetterListing[] | null {
+  return json ? (JSON.parse(json) as LetterListing[]) : null;
+}
+
+const isSame = (stored: AdminLetterDetails, { subject, text, productIds }: LetterInput) =>
+  stored.subject === subject &&
+  stored.text === text &&
+  productIds.join() === stored.listings.map(({ id }) => id).join();

@@ -1,0 +1,175 @@
+import { bidi } from '@telemarket/composition';
+import type { AdminLetter, AdminSubscriber } from '@telemarket/contract';
+import { Button, ButtonLink, Chip, ErrorCard, useToast } from '@telemarket/kit';
+import { failureText, useAction } from '@telemarket/kit/form';
+import { DateTime, text } from '@telemarket/kit/ui';
+import { useState } from 'react';
+import { POLL_MS, useAdminApi, useAdminData, useRefresh } from '../admin-api';
+import cell from '../cell.module.css';
+import { ForManagers } from '../dashboard/for-managers';
+import { SAVE_FAILURES } from '../failure';
+import { useIsManager } from '../role';
+import { RowsSkeleton } from '../rows-skeleton';
+import { Section } from '../section';
+import { ChangeQuestion } from '../table/bulk-question';
+import type { Column } from '../table/data-table';
+import type { ListSpecOf, SortOf } from '../table/list-query';
+import { ListView } from '../table/list-view';
+import { OpenLink, useOpened } from '../table/opened';
+import { useList } from '../table/use-list';
+import { LetterDialog, NEW_LETTER } from './letter-dialog';
+import { inWords, LETTER_STATES, LETTERS, SENDING_MS } from './letters';
+import styles from './newsletter-page.module.css';
+
+const SPEC: ListSpecOf<'/api/admin/subscribers'> = {
+  path: '/api/admin/subscribers',
+  search: 'Search subscribers',
+  filters: {},
+  sorts: { newest: 'Newest', oldest: 'Oldest', address: 'Address' },
+};
+
+const COLUMNS: readonly Column<AdminSubscriber, SortOf<typeof SPEC.path>>[] = [
+  { label: 'Email', sorts: { address: 'ascending' }, cell: ({ email }) => <bdi>{email}</bdi> },
+  {
+    label: 'Confirmed',
+    sorts: { newest: 'descending', oldest: 'ascending' },
+    cell: ({ confirmedAt }) => <DateTime iso={confirmedAt} />,
+  },
+  { label: 'Actions', numeric: true, bare: true, cell: (subscriber) => <RemoveButton subscriber={subscriber} /> },
+];
+
+export default function NewsletterPage() {
+  return useIsManager() ? <Newsletter /> : <ForManagers />;
+}
+
+function Newsletter() {
+  const { opened, linkTo, replace, close } = useOpened();
+  const list = useList<AdminSubscriber>(SPEC);
+  return (
+    <div className={styles.page}>
+      <Section heading="h2" title="Letters">
+        <p className={text.note}>
+          A letter goes to everybody who has confirmed a subscription. One letter can begin on a day. Nobody counts who
+          opens it.
+        </p>
+        <div>
+          <ButtonLink compact {...linkTo(NEW_LETTER)}>
+            New letter
+          </ButtonLink>
+        </div>
+        <Letters />
+      </Section>
+      <Section heading="h2" title="Subscribers">
+        <ListView
+          list={list}
+          spec={SPEC}
+          columns={COLUMNS}
+          nouns={['subscriber', 'subscribers']}
+          empty={{
+            icon: 'mail',
+            title: 'No subscribers yet',
+            text: 'Who enters an address in the footer and confirms it appears here.',
+          }}
+        />
+      </Section>
+      {opened !== null && <LetterDialog opened={opened} replace={replace} onClose={close} />}
+    </div>
+  );
+}
+
+const isSending = ({ state }: AdminLetter) => state === 'sending';
+
+function Letters() {
+  const response = useAdminData<AdminLetter[]>(LETTERS, {
+    poll: (letters) => (letters?.some(isSending) ? SENDING_MS : POLL_MS),
+  });
+  const { data: letters, error, isValidating, mutate } = response;
+  if (!letters)
+    return error ? (
+      <ErrorCard
+        title="The letters could not be loaded"
+        error={error}
+        busy={isValidating}
+        onRetry={() => void mutate()}
+      >
+        The other tabs may still work, and the shop is not affected.
+      </ErrorCard>
+    ) : (
+      <RowsSkeleton label="Loading the letters" />
+    );
+  if (letters.length === 0) return <p className={text.note}>No letters yet.</p>;
+  return (
+    <ul className={styles.letters} aria-label="Letters">
+      {letters.map((letter) => (
+        <li key={letter.id} className={styles.letter}>
+          <span className={styles.subject}>
+            <OpenLink row={letter.id}>{letter.subject}</OpenLink>
+            <span className={cell.second}>
+              <LetterNote letter={letter} />
+            </span>
+          </span>
+          <Chip tone={isSending(letter) ? 'success' : letter.state === 'stopped' ? 'warning' : 'neutral'}>
+            {LETTER_STATES[letter.state]}
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LetterNote({
+  letter: { state, createdAt, startedAt, endedAt, sent, total, refused },
+}: {
+  letter: AdminLetter;
+}) {
+  if (state === 'draft')
+    return (
+      <>
+        <span>From </span>
+        <DateTime iso={createdAt} />
+      </>
+    );
+  return (
+    <>
+      <span>{`${inWords(sent)} of ${inWords(total)} sent${refused > 0 ? `, ${inWords(refused)} refused` : ''}, `}</span>
+      <DateTime iso={endedAt ?? startedAt ?? createdAt} />
+    </>
+  );
+}
+
+function RemoveButton({ subscriber: { id, email } }: { subscriber: AdminSubscriber }) {
+  const call = useAdminApi();
+  const refresh = useRefresh();
+  const toast = useToast();
+  const [isAsking, setAsking] = useState(false);
+  const { run, busy, error } = useAction(
+    async () => {
+      await call(`${SPEC.path}/${id}`, { method: 'DELETE' });
+      toast({ title: 'Subscriber removed', description: bidi`${email} gets no further letter.` });
+      await refresh();
+    },
+    { atUnmount: 'continue', onError: () => refresh() },
+  );
+  return (
+    <span className={cell.action}>
+      <Button compact variant="outline" busy={busy} aria-label={bidi`Remove ${email}`} onClick={() => setAsking(true)}>
+        Remove
+      </Button>
+      <span role="status" className={cell.failure}>
+        {failureText(error, { ...SAVE_FAILURES, 404: 'This address has left already.' })}
+      </span>
+      {isAsking && (
+        <ChangeQuestion
+          change={bidi`Remove ${email}`}
+          onConfirm={() => {
+            setAsking(false);
+            run();
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>This address gets no further letter, and no mail about it. Only its owner can subscribe again.</p>
+        </ChangeQuestion>
+      )}
+    </span>
+  );
+}
