@@ -32,6 +32,7 @@ const MEASURED: Record<PageKind, string> = {
   INP: 'and responded',
   CLS: 'whether its layout moved',
   error: 'where in our code an error happened',
+  handled: 'where in our code an error happened',
   'render-error': 'where in our code an error happened',
   'failed-load': 'where in our code an error happened',
   hydration: 'where in our code an error happened',

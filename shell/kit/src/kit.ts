@@ -53,6 +53,11 @@ export interface Kit {
   orderPort?: OrderPort;
   consent: ConsentStore;
   toasts: ToastStore;
+  /**
+   * Tells the remote's team of a failure that its page handles itself: it is among the errors of the build, and counts neither as a
+   * failed view nor against a canary. The remote is the one whose code calls. Missing before kit 1.4, in a test and on a server.
+   */
+  report?(error: unknown): void;
   /** Stores the user on this device for as long as their cookie consent allows. */
   signIn(user: SessionUser): void;
   /**

@@ -1,7 +1,8 @@
 /** The address to which pages send their measurements. */
 export const MEASURE_PATH = '/vitals';
 
-export type ReportKind = 'view' | 'ready' | 'error' | 'render-error' | 'failed-load' | 'hydration';
+/** `handled`: a page has reported a failure that it handles itself. */
+export type ReportKind = 'view' | 'ready' | 'error' | 'handled' | 'render-error' | 'failed-load' | 'hydration';
 export type Vital = 'LCP' | 'INP' | 'CLS';
 export type PageKind = ReportKind | Vital;
 

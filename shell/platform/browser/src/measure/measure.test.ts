@@ -1,4 +1,4 @@
-import { report } from '../report/reports';
+import { report, reportHandled } from '../report/reports';
 import type { BeaconEntry } from '@telemarket/composition/beacon';
 import { startMeasuring } from './measure';
 
@@ -101,6 +101,15 @@ test.each([
 ])('an error is attributed by %s', (_by, error, id, expected) => {
   report('render-error', id, error);
   expect(sent()).toEqual([['render-error', ...expected]]);
+});
+
+test('a failure that a page handles belongs to the remote whose code has failed, or else reports it', () => {
+  reportHandled(fail('at pay (/remotes/checkout/o1/pay.1a.js:1:7)'));
+  report('handled', undefined, 'no answer', { componentStack: 'Error at load (/remotes/tips/t1/tips-page.2b.js:1:9)' });
+  expect(sent()).toEqual([
+    ['handled', 'checkout', 'o1', 0, 'TypeError', 'pay.1a.js:1:7'],
+    ['handled', 'tips', 't1', 0, '', 'tips-page.2b.js:1:9', 'no answer'],
+  ]);
 });
 
 test('a chunk that cannot be loaded is a failed load of the build in its address', () => {

@@ -8,7 +8,7 @@ export type MeasuredAs = 'page' | 'widget';
 export interface ReportFacts {
   /** The build of a failed load. */
   build?: string;
-  /** React's component stack of a mismatch. */
+  /** React's component stack of a mismatch, or the stack of the call that reports a handled failure. */
   componentStack?: string | null;
   /** Set for a view and `ready` of a widget in a slot. */
   isWidget?: boolean;
@@ -47,6 +47,10 @@ export function reportFailedLoad(id: string, error: unknown, build = ''): void {
   failedLoads.add(key);
   report('failed-load', id, error, { build });
 }
+
+/** Reports a failure that a page handles. The stack of this call names the remote when the one of the error does not. */
+export const reportHandled = (error: unknown): void =>
+  report('handled', undefined, error, { componentStack: new Error().stack });
 
 export function report(kind: ReportKind, id?: string, error?: unknown, facts: ReportFacts = {}): void {
   reports.push([kind, id, error, facts, performance.now()]);

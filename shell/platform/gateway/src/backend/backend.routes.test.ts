@@ -183,6 +183,11 @@ test.each([
 const HOSTILE: [what: string, RequestListener][] = [
   ['redirects', (_request, response) => response.writeHead(302, { location: '/login' }).end()],
   ['redirects for ever', (_request, response) => response.writeHead(308, { location: 'https://evil.example' }).end()],
+  [
+    'redirects and calls it JSON',
+    (_request, response) =>
+      response.writeHead(307, { location: '/login', 'content-type': 'application/json' }).end('{}'),
+  ],
   ['sends a page', (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<script>')],
   [
     'sends a picture',

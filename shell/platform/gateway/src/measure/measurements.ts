@@ -5,6 +5,7 @@ export const PAGE_KINDS: Record<PageKind, true> = {
   view: true,
   ready: true,
   error: true,
+  handled: true,
   'render-error': true,
   'failed-load': true,
   hydration: true,
