@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, hkdfSync, type KeyObject } from 'node:crypto';
 
 /** The public keys of the teams, by remote. A team that replaces its key has two keys for a while. */
 export type ReleaseKeys = ReadonlyMap<string, readonly PublicKey[]>;
@@ -40,6 +40,21 @@ export function createKeyPair(): { pem: string; publicText: string } {
   };
 }
 
+/** PKCS #8 of a private key of Ed25519 is this and its 32 bytes (RFC 8410). */
+const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
+const MIN_TOKEN_LENGTH = 32;
+
+/**
+ * Derives a key from a token that team and operator share. It signs requests for the errors and figures of a remote, and nothing
+ * else. Throws when somebody could guess the token who has seen such a request.
+ */
+export function reportKeyOf(token: string): PrivateKey {
+  if (token.length < MIN_TOKEN_LENGTH) throw new Error(`a token has at least ${MIN_TOKEN_LENGTH} characters`);
+  const bytes = Buffer.from(hkdfSync('sha256', token, Buffer.alloc(0), 'errors and figures of a remote', 32));
+  const key = createPrivateKey({ key: Buffer.concat([PKCS8, bytes]), format: 'der', type: 'pkcs8' });
+  return { publicText: publicTextOf(key), key };
+}
+
 const publicTextOf = (privateKey: KeyObject) => createPublicKey(privateKey).export({ format: 'jwk' }).x as string;
 
 /** The entries of a setting, which commas or line ends separate. Lines that begin with `#` are comments. */
@@ -70,5 +85,18 @@ export function parseReleaseKeys(text: string): ReleaseKeys {
   }
   if (entries.length === 0) problems.push('no key is named');
   if (problems.length > 0) throw new Error(problems.join('; '));
+  return keys;
+}
+
+/** Reads entries `catalog=<token>` of at least 32 characters. Throws an error that does not contain a token. */
+export function parseReportTokens(text: string): ReleaseKeys {
+  const keys = new Map<string, PublicKey[]>();
+  for (const [index, entry] of entriesOf(text).entries()) {
+    const [, name, token = ''] = /^([a-z][a-z0-9-]*)=(.*)$/.exec(entry) ?? [];
+    if (!name || token.length < MIN_TOKEN_LENGTH)
+      throw new Error(`entry ${index + 1} is not name=token of at least ${MIN_TOKEN_LENGTH} characters`);
+    keys.set(name, [...(keys.get(name) ?? []), parsePublicKey(reportKeyOf(token).publicText)]);
+  }
+  if (keys.size === 0) throw new Error('must name a token');
   return keys;
 }

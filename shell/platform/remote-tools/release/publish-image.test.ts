@@ -31,7 +31,7 @@ async function start(build: string, key: PrivateKey | null = null, accepted: rea
   const image = join(parent, `image-${build}`);
   await mkdir(join(image, build), { recursive: true });
   await writeFile(join(image, build, 'mf-manifest.json'), build);
-  return publishImage(image, builds, 'catalog', { by: 'image', key, accepted });
+  return publishImage(image, builds, 'catalog', { by: 'image', key, reportKey: key, accepted });
 }
 
 const pointer = () => join(builds, 'releases.json');
@@ -54,9 +54,9 @@ test('the same image does not undo a rollback', async () => {
 test('an image of another remote does not replace the builds of a build store', async () => {
   await start('b1');
   const image = join(parent, 'image-b1');
-  await expect(publishImage(image, builds, 'seller', { by: 'image', key: null, accepted: [] })).rejects.toThrow(
-    `${builds} is the build store of catalog, so seller cannot be released to it`,
-  );
+  await expect(
+    publishImage(image, builds, 'seller', { by: 'image', key: null, reportKey: null, accepted: [] }),
+  ).rejects.toThrow(`${builds} is the build store of catalog, so seller cannot be released to it`);
   expect((await read()).live).toBe('b1');
 });
 

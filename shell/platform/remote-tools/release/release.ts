@@ -47,9 +47,9 @@ const USAGE = `npm run release [-w mfe-…] -- [what]
   --preview NAME         build, check and upload; prints a link that shows it beside the live build
   --end-preview NAME     end the link of a preview early
   --list                 what is on the store, and the newest entries of the ledger
-  --errors               the errors of the last 14 days by build, with the line of the source; needs RELEASE_KEY
-  --figures              views, renders, failures and speed by build; needs RELEASE_KEY
-  --link                 a link that shows both for 12 hours, to who has it; needs RELEASE_KEY
+  --errors               the errors of the last 14 days by build, with the line of the source; needs RELEASE_KEY or TEAM_REPORT_TOKEN
+  --figures              views, renders, failures and speed by build; needs one of them, too
+  --link                 a link that shows both for 12 hours, to who has it; needs one of them, too
   --urgent               with what releases, for a hot fix: code that is not used does not refuse the build; the visits stay
   --prune                remove builds that no visitor can still use
   --make-key FILE        make a key that signs releases
@@ -65,6 +65,7 @@ const USAGE = `npm run release [-w mfe-…] -- [what]
 
   RELEASE_KEY            the private key, or its file: releases are signed
   RELEASE_KEYS           public keys, as the gateway has them; their signatures are also accepted
+  TEAM_REPORT_TOKEN      the token of the operator for --errors, --figures and --link, where releases are not signed
   RELEASE_BY             who releases, else the user of git
 `;
 

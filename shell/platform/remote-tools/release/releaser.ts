@@ -2,12 +2,20 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
-import { parsePrivateKey, parseReleaseKeys, type PrivateKey, type PublicKey } from '@telemarket/release-trust';
+import {
+  parsePrivateKey,
+  parseReleaseKeys,
+  type PrivateKey,
+  type PublicKey,
+  reportKeyOf,
+} from '@telemarket/release-trust';
 
 export interface Releaser {
   by: string;
   /** Null: no signature. */
   key: PrivateKey | null;
+  /** It signs requests for errors and figures: the key of releases, or that of TEAM_REPORT_TOKEN. Null: none. */
+  reportKey: PrivateKey | null;
   /** The public keys of this remote in RELEASE_KEYS. */
   accepted: readonly PublicKey[];
   /** The commit of the sources, with `-changed` for uncommitted changes; missing outside of a repository. */
@@ -16,16 +24,19 @@ export interface Releaser {
 }
 
 /**
- * Throws when RELEASE_KEY or RELEASE_KEYS is invalid, so that a release is not stored unsigned by mistake.
+ * Throws when a variable is invalid, so that a release is not stored unsigned by mistake.
  * @param folder The remote's folder. A relative RELEASE_KEY is resolved from it.
  */
 export function readReleaser(remote: string, folder: string, env: NodeJS.ProcessEnv): Releaser {
   const head = git(folder, 'rev-parse', 'HEAD');
   const changed = head && git(folder, 'status', '--porcelain', '--', '.');
   const subject = head && git(folder, 'log', '-1', '--format=%s');
+  const key = readKey(folder, env['RELEASE_KEY']);
+  const token = env['TEAM_REPORT_TOKEN'];
   return {
     by: env['RELEASE_BY'] || git(folder, 'config', 'user.name') || userInfo().username,
-    key: readKey(folder, env['RELEASE_KEY']),
+    key,
+    reportKey: key ?? (token ? readVariable('TEAM_REPORT_TOKEN', () => reportKeyOf(token)) : null),
     accepted: env['RELEASE_KEYS']
       ? readVariable('RELEASE_KEYS', () => parseReleaseKeys(env['RELEASE_KEYS'] ?? '').get(remote) ?? [])
       : [],

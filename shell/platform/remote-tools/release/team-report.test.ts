@@ -5,7 +5,7 @@ import { createKeyPair, parsePrivateKey, parsePublicKey, readFiguresLink } from 
 import { printErrors, printFigures, teamLink } from './team-report';
 
 const key = parsePrivateKey(createKeyPair().pem);
-const releaser = { by: 'Ada', key, accepted: [] };
+const releaser = { by: 'Ada', key, reportKey: key, accepted: [] };
 const keys = new Map([['tips', [parsePublicKey(key.publicText)]]]);
 const ERROR = {
   ...{ build: 'b1', kind: 'error', name: 'TypeError', message: 'no ‹text›', place: 'chunk.js:1:1' },
@@ -64,10 +64,10 @@ test('a link opens without the key, and shows no other remote', async () => {
 });
 
 test.each([
-  ['without a key', { ...releaser, key: null }, /set RELEASE_KEY/],
+  ['without a key', { ...releaser, reportKey: null }, /set RELEASE_KEY, .* or set TEAM_REPORT_TOKEN/],
   [
     'with the key of somebody else',
-    { ...releaser, key: parsePrivateKey(createKeyPair().pem) },
+    { ...releaser, reportKey: parsePrivateKey(createKeyPair().pem) },
     /does not accept the request/,
   ],
 ])('%s nothing is shown, and the command says what is missing', async (_what, by, problem) => {

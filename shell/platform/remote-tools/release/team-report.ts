@@ -24,13 +24,14 @@ const REQUEST_MINUTES = 5;
 const TIMEOUT_MS = 10_000;
 
 /** @returns The address that shows the errors and figures of the remote. */
-function addressOf(site: string, remote: string, { key }: Releaser, minutes: number): string {
-  if (!key)
+function addressOf(site: string, remote: string, { reportKey }: Releaser, minutes: number): string {
+  if (!reportKey)
     throw new Error(
-      'The site shows errors and figures to who signs the request: set RELEASE_KEY. The site needs RELEASE_KEYS.',
+      'The site shows errors and figures to who signs the request: set RELEASE_KEY, and the site needs RELEASE_KEYS; ' +
+        'or set TEAM_REPORT_TOKEN, which the operator gives.',
     );
   const until = new Date(Date.now() + minutes * 60_000).toISOString();
-  return `${site}/team-report?proof=${signFiguresLink({ remote, site, until }, key)}`;
+  return `${site}/team-report?proof=${signFiguresLink({ remote, site, until }, reportKey)}`;
 }
 
 /** @returns A link for people without the key. It shows this remote only. */
@@ -74,7 +75,7 @@ async function read(site: string, remote: string, releaser: Releaser): Promise<T
   });
   if (response.status === 404)
     throw new Error(
-      `${site} does not accept the request. Its RELEASE_KEYS need the public key of ${remote}, --site must be the address that visitors use, and the clock of this machine must be right.`,
+      `${site} does not accept the request. Its RELEASE_KEYS need the public key of ${remote}, or its TEAM_REPORT_TOKENS your token, --site must be the address that visitors use, and the clock of this machine must be right.`,
     );
   if (!response.ok) throw new Error(`${site} cannot be read: status ${response.status}`);
   return (await response.json()) as TeamReport;

@@ -3,7 +3,7 @@ import { availableParallelism, hostname } from 'node:os';
 import { join } from 'node:path';
 import type { ShellBoot } from '@telemarket/app/own-pages';
 import { choice, integer, onOrOff, origin, parsed, readEnvironment, text } from '@telemarket/server-kit/environment';
-import { entriesOf, parseReleaseKeys, type ReleaseKeys } from '@telemarket/release-trust';
+import { entriesOf, parseReleaseKeys, parseReportTokens, type ReleaseKeys } from '@telemarket/release-trust';
 import { MIN_NETWORKS } from '@telemarket/canary';
 import { LIMITS } from './limits';
 import { readBackendLines } from './backend-address';
@@ -48,6 +48,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     NPM_TOKEN: parsed(parseNpmTokens, null),
     NEXT_SITE: origin(null),
     NEXT_SITE_SECRET: parsed(matching(/^[\w-]{16,128}$/, '16 to 128 letters, digits, _ or -'), null),
+    TEAM_REPORT_TOKENS: parsed(parseReportTokens, null),
     GATEWAY_TRUST_PROXY_HOPS: integer(0, { max: 10 }),
     HELP_CHAT_URL: parsed(httpsAddress, null),
     SUPPORT_EMAIL: parsed(matching(/^[^\s@?&]+@[^\s@?&]+\.[^\s@?&]+$/, 'an email address'), null),
@@ -72,6 +73,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
   const backendsFile = env['REMOTE_BACKENDS_FILE'] || null;
   // these files are also read again; above they are parsed only to report their errors
   const keysFile = env['RELEASE_KEYS'] ? null : env['RELEASE_KEYS_FILE'];
+  const reportTokensFile = env['TEAM_REPORT_TOKENS'] ? null : env['TEAM_REPORT_TOKENS_FILE'];
   const tokensFile = env['NPM_TOKEN'] ? null : env['NPM_TOKEN_FILE'];
   /** The folder of what this gateway must know after a restart without the API; null: it forgets that. */
   const stateFolder =
@@ -105,6 +107,21 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     /** Reads the public keys of the teams, which can change at run time; null: builds need no signature. */
     readReleaseKeys: (): ReleaseKeys | null =>
       keysFile ? parseReleaseKeys(readFileSync(keysFile, 'utf8')) : values.RELEASE_KEYS,
+    /**
+     * Reads the keys that sign requests for the errors and figures of a remote: those of releases, and those of tokens. They can change
+     * at run time. Null: there are none.
+     */
+    readReportKeys(): ReleaseKeys | null {
+      const releaseKeys = this.readReleaseKeys();
+      const tokenKeys = reportTokensFile
+        ? parseReportTokens(readFileSync(reportTokensFile, 'utf8'))
+        : values.TEAM_REPORT_TOKENS;
+      if (!releaseKeys || !tokenKeys) return releaseKeys ?? tokenKeys;
+      const names = new Set([...releaseKeys.keys(), ...tokenKeys.keys()]);
+      return new Map(
+        [...names].map((name) => [name, [releaseKeys, tokenKeys].flatMap((keys) => keys.get(name) ?? [])]),
+      );
+    },
     releaseState: values.RELEASE_STATE ?? (stateFolder && join(stateFolder, 'list-numbers.json')),
     publicFolder: join(root, 'shell/app/public'),
     /** The shell's browser build: a folder, or the origin of its development server. */

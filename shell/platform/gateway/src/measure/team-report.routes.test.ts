@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type FiguresLink, type PrivateKey, signFiguresLink } from '@telemarket/release-trust';
+import { type FiguresLink, type PrivateKey, reportKeyOf, signFiguresLink } from '@telemarket/release-trust';
+import { readConfig } from '../config/config';
 import { createKey, createSignedFolder, type SignedFolder, startSignedSite } from '../test/signed-folder';
 import type { TestSite } from '../test/test-site';
 
@@ -82,6 +83,37 @@ test('only a link that the team has signed for this site shows something, and fo
   expect(await status({ site: 'https://other.example' })).toBe(404);
   for (const query of ['', '?proof=', '?proof=bnVsbA', `?proof=${'a'.repeat(9_000)}`, '?proof=a&proof=b'])
     expect((await site.send(`/team-report${query}`, { headers: HOST })).status).toBe(404);
+});
+
+describe('tokens of the operator, where releases are not signed', () => {
+  const TOKEN = 'a token of more than thirty-two characters';
+  const setting = (text: string) => ({ RELEASE_KEYS: '', TEAM_REPORT_TOKENS: text });
+
+  test('show a remote to who has its token', async () => {
+    const site = await start(setting(`seller=${TOKEN},other=${TOKEN} of the other`));
+    await sendBeacon(site, [ERROR]);
+    const { status, body } = await ask(site, { by: reportKeyOf(TOKEN) });
+    expect([status, JSON.parse(body)]).toMatchObject([200, { errors: [{ count: 1 }] }]);
+    expect((await ask(site, { by: reportKeyOf(`${TOKEN} of the other`) })).status).toBe(404);
+    expect((await ask(site, { by: key })).status).toBe(404);
+    expect((await ask(site, { by: reportKeyOf(TOKEN), remote: 'nobody' })).status).toBe(404);
+  });
+
+  test('stand beside the keys of releases, which they cannot replace', async () => {
+    const site = await start({ TEAM_REPORT_TOKENS: `seller=${TOKEN}` });
+    expect((await ask(site, { by: reportKeyOf(TOKEN) })).status).toBe(200);
+    expect((await ask(site)).status).toBe(200);
+    await seller.build('b2', ['/seller']);
+    await seller.publish({ live: 'b2', number: 6 }, reportKeyOf(TOKEN));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect((await site.send('/seller', { headers: HOST })).headers['x-remotes']).toBe('seller@b1');
+  });
+
+  test('are refused when they are short, in words without a token', () => {
+    expect(() => readConfig({ TEAM_REPORT_TOKENS: `seller=${TOKEN},other=short` }, '/shop')).toThrow(
+      /TEAM_REPORT_TOKENS entry 2 is not name=token of at least 32 characters$/,
+    );
+  });
 });
 
 test('another remote gets nothing of this one', async () => {

@@ -29,7 +29,7 @@ export function teamReportRoutes(
 ): void {
   const readLink = (request: FastifyRequest, proof: string): FiguresLink | null => {
     try {
-      const keys: ReleaseKeys | null = config.readReleaseKeys();
+      const keys: ReleaseKeys | null = config.readReportKeys();
       if (keys === null || proof.length > MAX_PROOF) return null;
       return readFiguresLink(proof, keys, originOf(request, config), new Date());
     } catch {
