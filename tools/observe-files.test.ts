@@ -27,6 +27,16 @@ test('an invalid query is found', () => {
   expect(() => metricsOf({ title: 'broken', text: 'sum by (remote (rate(x[5m]))' })).toThrow('broken');
 });
 
+test('each alert of a remote names its team', () => {
+  const { groups } = read<{ groups: { name: string; rules: { alert: string; annotations: { team?: string } }[] }[] }>(
+    'deploy/observe/alerts.yml',
+  );
+  const rules = groups.find(({ name }) => name === 'remotes')?.rules ?? [];
+  expect(rules.length).toBeGreaterThan(5);
+  const isNamed = ({ annotations: { team = '' } }: (typeof rules)[number]) => team.includes('remote_info{remote=');
+  expect(rules.filter((rule) => !isNamed(rule))).toEqual([]);
+});
+
 test('an alert that pages somebody needs more failures than one network can add in five minutes', () => {
   const { groups } = read<{ groups: { rules: { alert: string; expr: string }[] }[] }>('deploy/observe/alerts.yml');
   const rules = groups.flatMap((group) => group.rules);

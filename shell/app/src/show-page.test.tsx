@@ -9,19 +9,19 @@ import { showPage } from './show-page';
 const LOADER: RemoteLoader = {
   get: () => undefined,
   load: () => new Promise(() => {}),
-  forget: () => true,
+  forget: () => {},
   builds: () => ({}),
-  invalidate: () => true,
+  invalidate: () => {},
 };
 
 test('what a page reports by the kit is sent as a failure that it has handled', async () => {
   document.body.innerHTML = '<div id="root"></div>';
   const boot = { ...EMPTY_BOOT, registry: {} } as unknown as ShellBoot;
-  const kit = await act(async () => showPage(boot, LOADER, createRouteTable({})));
+  const kit = await act(async () => showPage(boot, LOADER, createRouteTable({}, { pages: {}, aliases: {} })));
   const error = new Error('no answer');
   kit.report?.(error);
-  const [kind, id, reported, { componentStack }] = [...reports].at(-1) ?? [];
+  const [kind, id, reported, facts] = [...reports].at(-1) ?? [];
   expect([kind, id, reported]).toEqual(['handled', undefined, error]);
   // the stack names who has called
-  expect(componentStack).toContain('show-page.test');
+  expect(facts?.componentStack).toContain('show-page.test');
 });

@@ -21,7 +21,8 @@ interface OwnedPageProps {
 
 export function OwnedPage({ route, params }: OwnedPageProps) {
   const builds = useRemoteLoader().builds();
-  const down = (route.owner === SHELL ? null : builds[route.owner]?.down) ?? SHELL_PAGE_DOWN;
+  const build = route.owner === SHELL ? undefined : builds[route.owner];
+  const down = build?.down ?? SHELL_PAGE_DOWN;
   // the params are compared by value, because a new object would render the remote again
   const key = JSON.stringify(params);
   const props = useMemo(() => ({ params: JSON.parse(key) as Params }), [key]);
@@ -36,7 +37,7 @@ export function OwnedPage({ route, params }: OwnedPageProps) {
         loading={<PageSkeleton titled={route.title !== undefined} />}
         down={(retry) => (
           <DownPage title={down.title} onRetry={retry}>
-            {down.text}
+            {build?.by ? `${down.text} ${build.by}.` : down.text}
           </DownPage>
         )}
       />

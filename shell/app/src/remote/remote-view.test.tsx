@@ -3,6 +3,7 @@ import { RemoteView } from '@telemarket/browser/remote-view';
 import { createRemoteLoader } from '@telemarket/browser/remotes';
 import { reports } from '@telemarket/browser/reports';
 import type { PageRoute } from '@telemarket/composition/routes';
+import { createKit, EMPTY_BOOT, KitProvider } from '@telemarket/kit';
 import { startTranslator } from '@telemarket/remote-tools/test/translator';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -44,7 +45,14 @@ beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => jest.restoreAllMocks());
 
 function open(page: React.ReactNode, loader: RemoteLoader) {
-  return act(async () => render(<RemoteLoaderContext value={loader}>{page}</RemoteLoaderContext>));
+  const kit = createKit(EMPTY_BOOT, window);
+  return act(async () =>
+    render(
+      <KitProvider kit={kit}>
+        <RemoteLoaderContext value={loader}>{page}</RemoteLoaderContext>
+      </KitProvider>,
+    ),
+  );
 }
 
 const DOWN = { title: 'The part is not available right now', text: 'The others still work.' };
@@ -67,6 +75,14 @@ test('shows skeletons until the page is loaded', async () => {
   await act(async () => arrive(Page));
   expect(screen.getByText("The remote's page")).toBeTruthy();
   expect(state.loads).toEqual(['catalog/here-page']);
+});
+
+test('names the team of the part that is down', async () => {
+  const { loader, state } = fakeLoader();
+  state.next = down;
+  const builds = { catalog: { ...BUILDS.catalog, by: 'Catalog, by Team Blue (#blue)' } };
+  await open(<OwnedPage route={ROUTE} params={{}} />, { ...loader, builds: () => builds });
+  expect(screen.getByText(`${DOWN.text} Catalog, by Team Blue (#blue).`)).toBeTruthy();
 });
 
 test('names the part that is down, and Retry loads it again', async () => {

@@ -32,7 +32,7 @@ export interface ServerBundle {
 }
 
 /** The part of remote.ts that can be serialised; the build writes it into the manifest under `telemarket`. */
-export interface RemoteDescription extends Pick<RemoteDefinition, 'title' | 'down'> {
+export interface RemoteDescription extends Pick<RemoteDefinition, 'title' | 'owner' | 'contact' | 'down'> {
   version: number;
   pages: readonly RemotePage[];
   widgets: readonly string[];
@@ -68,6 +68,23 @@ export interface RemoteManifest {
   exposes: readonly ExposedModule[];
   shared: readonly { name: string; requiredVersion?: string }[];
   telemarket: RemoteDescription;
+}
+
+type Named = Pick<RemoteDescription, 'title' | 'owner' | 'contact'>;
+
+/** A gateway has not checked the manifest of a build store. */
+const MAX_TEAM = 60;
+const lineOf = (text: unknown): string => (typeof text === 'string' && text.length <= MAX_TEAM ? text : '');
+
+/** @returns The team and where it can be reached; empty texts for what the remote does not name. */
+export function teamOf({ owner, contact }: Pick<Named, 'owner' | 'contact'>): { owner: string; contact: string } {
+  return { owner: lineOf(owner), contact: owner ? lineOf(contact) : '' };
+}
+
+/** @returns Who answers for the remote, as the card of a failed page says it: `Tips, by Team Blue (blue@shop.example)`. */
+export function ownerText(remote: Named): string {
+  const { owner, contact } = teamOf(remote);
+  return owner ? `${remote.title}, by ${owner}${contact ? ` (${contact})` : ''}` : '';
 }
 
 /** @returns The manifest. Throws when a required field is missing. */

@@ -15,6 +15,8 @@ export const OLD_SITE_INFO_PATH = '/shell.json';
 /** The build of a remote that the gateway chose for this visitor. */
 export interface RemoteBuild extends Pick<RemoteDescription, 'down'> {
   build: string;
+  /** See `ownerText`; missing without an owner. */
+  by?: string;
   version: string;
   entry: string;
   global: string;

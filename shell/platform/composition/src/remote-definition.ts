@@ -64,6 +64,10 @@ export interface PageDefinition {
 export interface RemoteDefinition {
   /** The name of the remote in the texts of its development page and of the release command. */
   title: string;
+  /** The team, such as `Team Blue`. Visitors see it on the card of a page that cannot be loaded; alerts and the passport have it, too. */
+  owner?: string;
+  /** Where the team can be reached: an address or a name of a channel. It is shown where the owner is. */
+  contact?: string;
   /** Shown instead of a page that cannot be loaded: names what fails and what still works. */
   down: { title: string; text: string };
   pages: readonly PageDefinition[];

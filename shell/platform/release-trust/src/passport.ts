@@ -23,6 +23,9 @@ export interface Passport {
   /** ISO 8601. */
   at: string;
   by: string;
+  /** The team, and where it can be reached, as the remote names them. */
+  owner?: string;
+  contact?: string;
   /** The commit of the sources; missing outside of a repository. */
   commit?: string;
   /** The range of API contract versions that the build supports. */

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import type { RemoteManifest } from '@telemarket/composition';
 import {
   digestOf,
   type FileDigest,
@@ -18,6 +19,7 @@ export function passportOf(folder: string, facts: ReleaseFacts, key: PrivateKey 
   const passport: Passport = {
     version: 1,
     ...facts,
+    ...teamOf(folder),
     at: now.toISOString(),
     sizes: sizesOf(folder),
     files: Object.fromEntries(
@@ -27,6 +29,14 @@ export function passportOf(folder: string, facts: ReleaseFacts, key: PrivateKey 
     ),
   };
   return key ? signValue('build', facts.remote, passport, key) : passport;
+}
+
+/** The team, as the manifest of the build names it. */
+function teamOf(folder: string): Pick<Passport, 'owner' | 'contact'> {
+  const file = join(folder, 'mf-manifest.json');
+  if (!existsSync(file)) return {};
+  const { owner, contact } = (JSON.parse(readFileSync(file, 'utf8')) as Partial<RemoteManifest>).telemarket ?? {};
+  return { ...(owner && { owner }), ...(contact && { contact }) };
 }
 
 function fileDigest(file: string): FileDigest {

@@ -28,9 +28,10 @@ export async function printReleases(
   if (problem) print(`older entries cannot be read: ${problem}`);
 }
 
-function passportLine({ by, commit, contract, sizes, checks, notes, signature }: Passport): string {
+function passportLine({ by, owner, contact, commit, contract, sizes, checks, notes, signature }: Passport): string {
   const facts = [
     `by ${by}`,
+    owner && `of ${owner}${contact ? ` (${contact})` : ''}`,
     commit && `commit ${shortOf(commit)}`,
     contract && `contract ${contract}`,
     `${(sizes.jsBrotli / 1_000).toFixed(1)} kB JavaScript`,

@@ -30,7 +30,7 @@ afterEach(() => rm(parent, { recursive: true }));
 async function start(build: string, key: PrivateKey | null = null, accepted: readonly PublicKey[] = []) {
   const image = join(parent, `image-${build}`);
   await mkdir(join(image, build), { recursive: true });
-  await writeFile(join(image, build, 'mf-manifest.json'), build);
+  await writeFile(join(image, build, 'mf-manifest.json'), JSON.stringify({ build }));
   return publishImage(image, builds, 'catalog', { by: 'image', key, reportKey: key, accepted });
 }
 
@@ -40,7 +40,7 @@ const read = async () => parseReleases(await readFile(pointer(), 'utf8'));
 test('an image makes its build live', async () => {
   expect(await start('b1')).toBe('live: b1');
   expect((await read()).live).toBe('b1');
-  expect(await readFile(join(builds, 'b1/mf-manifest.json'), 'utf8')).toBe('b1');
+  expect(await readFile(join(builds, 'b1/mf-manifest.json'), 'utf8')).toBe('{"build":"b1"}');
 });
 
 test('the same image does not undo a rollback', async () => {

@@ -93,6 +93,14 @@ async function fill(env: NodeJS.ProcessEnv = {}) {
   await store.update({ action: 'canary', percent: 5 }, (now) => startCanary(now, 'b3', 5, NOW));
 }
 
+test('the passport and the list name the team of the remote', async () => {
+  const manifest = JSON.parse(manifestWith([])) as { telemarket: object };
+  const telemarket = { ...manifest.telemarket, owner: 'Team Blue', contact: '#blue' };
+  await writeFile(join(remote, 'build/mf-manifest.json'), JSON.stringify({ ...manifest, telemarket }));
+  await fill();
+  expect(await command(['--list'])).toContain('by Ada, of Team Blue (#blue), 0.0 kB JavaScript');
+});
+
 test('the list shows each build with its passport, and the ledger', async () => {
   await fill();
   await command(['--rollback', '--why', 'prices were wrong']);

@@ -50,6 +50,8 @@ export async function readDefinition(dir) {
   const description = {
     version: DESCRIPTION_VERSION,
     title: remote.title,
+    ...(remote.owner && { owner: remote.owner }),
+    ...(remote.contact && { contact: remote.contact }),
     down: remote.down,
     pages,
     widgets: widgets.map(([name]) => name),

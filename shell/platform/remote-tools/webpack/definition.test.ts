@@ -34,6 +34,13 @@ export default defineRemote({
 const page = (path: string, more: string) => `{ path: '${path}', layout: 'slim', ${more} }`;
 const COMPONENT = `throw new Error('the page was loaded');\nexport default () => null;`;
 
+test('reads the team and where it can be reached', async () => {
+  write({
+    'src/remote.ts': remote('').replace("title: 'Tiny'", "title: 'Tiny', owner: 'Team Blue', contact: '#blue'"),
+  });
+  expect((await readDefinition(dir)).description).toMatchObject({ owner: 'Team Blue', contact: '#blue' });
+});
+
 test('reads pages, widgets and reads without loading them', async () => {
   write({
     'src/remote.ts': remote(

@@ -43,6 +43,21 @@ test('events and times are counted by remote and build', async () => {
   expect(metrics.valuesOf('remote_live')).toEqual({ 'catalog b1': 1 });
 });
 
+test('the team of a remote is a metric, for alerts', async () => {
+  expect((await read()).valuesOf('remote_info')).toEqual({});
+  const remote = await createRemoteFolder();
+  await remote.build('t1', { paths: ['/tips'], team: { owner: 'Team "Blue"', contact: '#blue' } });
+  await remote.write('releases.json', { live: 't1' });
+  const named = await startTestSite({
+    config: { metrics: { host: '127.0.0.1', port: 0 } },
+    env: { REMOTES: `tips=${remote.folder}` },
+  });
+  const text = await (await fetch(`http://127.0.0.1:${named.metricsPort}/metrics`)).text();
+  expect(text).toContain('remote_info{remote="tips",owner="Team \\"Blue\\"",contact="#blue"} 1');
+  await named.stop();
+  await remote.remove();
+});
+
 test('a flood of reports from one network counts as twenty views and two of each other kind', async () => {
   const reports = ['view', 'error', 'render-error', 'failed-load', 'hydration', 'CLS'];
   const entries = reports.flatMap((kind) => Array.from({ length: 30 }, () => [kind, 'catalog', 'b1', 1, '', '']));

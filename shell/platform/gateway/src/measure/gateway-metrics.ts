@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { teamOf } from '@telemarket/composition';
 import type { Metrics } from '@telemarket/server-kit/metrics';
 import type { ReleaseFollower } from '../release/release-follower';
 import type { CacheFigures } from '../cache/single-flight-cache';
@@ -96,6 +97,12 @@ function collectByBuild(
   });
   gauges('remote_live', '1 for the build that is live.', labels, () =>
     [...releases.current(null).remotes].map(([remote, { build }]) => [{ remote, build }, 1]),
+  );
+  gauges('remote_info', 'The team of a remote, and where it can be reached.', ['remote', 'owner', 'contact'], () =>
+    [...releases.current(null).remotes].flatMap(([remote, { description }]) => {
+      const { owner, contact } = teamOf(description);
+      return owner ? [[{ remote, owner, contact }, 1]] : [];
+    }),
   );
   gauges('remote_canary_withdrawn', '1 for a canary that was worse than the live build.', labels, () =>
     releases

@@ -81,6 +81,21 @@ test('the registry contains only what the browser needs', () => {
   expect(routes.match('/')?.route.id).toBe('catalog/a-page');
 });
 
+test('the registry names the team of a remote that has one', () => {
+  const named = release('/tips');
+  const byOf = (team: { owner?: unknown; contact?: unknown }) => {
+    const description = { ...named.description, title: 'Tips', ...team } as Release['description'];
+    return createSnapshot(new Map([['tips', { ...named, description }]]), OPEN, new Map(), false).snapshot.registry[
+      'tips'
+    ]?.by;
+  };
+  expect(byOf({ owner: 'Team Blue' })).toBe('Tips, by Team Blue');
+  expect(byOf({ owner: 'Team Blue', contact: '#blue' })).toBe('Tips, by Team Blue (#blue)');
+  // a gateway has not checked the manifest of a build store
+  for (const team of [{}, { contact: '#blue' }, { owner: 7 }, { owner: 'x'.repeat(61) }, { owner: '' }])
+    expect(byOf(team)).toBeUndefined();
+});
+
 test('a widget gets a slot only if the line of its remote grants it', () => {
   const gifts = release('/gifts');
   const slots: RemoteSlot[] = [

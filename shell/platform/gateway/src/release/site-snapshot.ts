@@ -1,5 +1,5 @@
 import { SITE } from '@telemarket/app/own-pages';
-import type { RemotePage, RemoteSlot } from '@telemarket/composition';
+import { ownerText, type RemotePage, type RemoteSlot } from '@telemarket/composition';
 import { ownerOfPath } from '@telemarket/composition/path-owner';
 import type { Registry, RemoteBuild } from '@telemarket/composition/registry';
 import { createRouteTable, type RouteTable } from '@telemarket/composition/routes';
@@ -84,10 +84,11 @@ export function createSnapshot(
     const { slots: ownSlots = [], hasAllSlots = false } = sources.get(remote) ?? {};
     const isGranted = ({ slot }: RemoteSlot) => hasAllSlots || ownSlots.includes(slot);
     const { down, slots = [] } = description;
+    const by = ownerText(description);
     for (const { slot } of slots.filter((widget) => !isGranted(widget)))
       refused.push({ remote, problem: `its line grants no slot ${slot}` });
     registry[remote] = {
-      ...{ build, version, entry, global, down },
+      ...{ build, ...(by && { by }), version, entry, global, down },
       pages: (granted[remote]?.pages ?? []).map(toBrowserPage),
       ...(unmet.length === 0 && slots.some(isGranted) && { slots: slots.filter(isGranted) }),
     };

@@ -18,6 +18,8 @@ interface BuildOptions {
   css?: readonly string[];
   /** Stylesheets that are loaded later. */
   lateCss?: readonly string[];
+  /** The team, and where it can be reached. */
+  team?: { owner: string; contact?: string };
   /** The ranges of shared packages, by package. */
   ranges?: Readonly<Record<string, string>>;
 }
@@ -35,7 +37,7 @@ export async function createRemoteFolder() {
 
   async function build(name: string, options: BuildOptions = {}) {
     const { paths = ['/'], sitemaps, server = SERVER, serverVersion = SERVER_VERSION } = options;
-    const { js = [], css = [], lateCss = [], ranges = {} } = options;
+    const { js = [], css = [], lateCss = [], ranges = {}, team } = options;
     await mkdir(join(folder, name), { recursive: true });
     await write(`${name}/server.cjs`, server);
     await write(`${name}/remote-entry.js`, `/* ${name} */`);
@@ -46,6 +48,7 @@ export async function createRemoteFolder() {
       telemarket: {
         version: DESCRIPTION_VERSION,
         title: 'A remote',
+        ...team,
         down: { title: 'Down', text: '' },
         pages: paths.map((path) => ({ path, layout: 'store', module: 'home-page', sitemap: sitemaps?.[path] })),
         widgets: [],
