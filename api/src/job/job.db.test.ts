@@ -368,6 +368,19 @@ test.each([2, 4, 7, 10, 13, 16, 19, 22, 26, 30])(
   },
 );
 
+test('a job refuses no row while the disk of the database is full, and goes on later', async () => {
+  const { body } = await start({ targets: shown(await store(2)) });
+  const full = Object.assign(new Error('The table is full'), { errno: 1114 });
+  const writing = jest.spyOn(JobRepository.prototype, 'store').mockRejectedValueOnce(full);
+  await expect(round()).rejects.toBe(full);
+  writing.mockRestore();
+  expect(await show(body.id)).toMatchObject({ state: 'running', done: 0 });
+  expect(await listed()).toHaveLength(2);
+  await round();
+  expect(await show(body.id)).toMatchObject({ state: 'done', done: 2, refused: 0 });
+  expect(await listed()).toEqual([]);
+});
+
 test('a job that another process has taken is left to it', async () => {
   const { body } = await start({ targets: shown(await store(2)) });
   await query("UPDATE job SET state = 'running', lease_by = 'x', lease_until = UTC_TIMESTAMP(3) + INTERVAL 15 SECOND");
