@@ -7,7 +7,7 @@ import { expect, test } from '../test';
 
 const ROWS = 300;
 
-/** What a German Excel saves of a list with this many new listings. */
+/** Returns what a German Excel saves of a list of new listings. */
 function germanFile(): Buffer {
   const rows = Array.from(
     { length: ROWS },
