@@ -2833,6 +2833,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/first-day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["FirstDayAdmin_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/first-day/dismissal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["FirstDayAdmin_dismiss"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/first-day/demonstration/removal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["FirstDayAdmin_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/first-day/demonstration/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["FirstDayAdmin_putBack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/shop": {
         parameters: {
             query?: never;
@@ -5547,6 +5611,27 @@ export interface components {
              */
             endedAt: string | null;
         };
+        FirstStep: {
+            /** @enum {string} */
+            step: "mail" | "second-factor" | "listing" | "seller";
+            /** @description The shop has what the step asks for */
+            isDone: boolean;
+        };
+        Demonstration: {
+            /** @description Listings that nobody has changed, which a removal takes out */
+            listings: number;
+            /** @description Orders of nothing but those listings, which a removal takes out */
+            orders: number;
+            /** @description It was removed, and nothing was sold */
+            canPutBack: boolean;
+        };
+        FirstDay: {
+            /** @description What a new shop needs */
+            steps: components["schemas"]["FirstStep"][];
+            /** @description An administrator has dismissed the list of steps */
+            isDismissed: boolean;
+            demonstration: components["schemas"]["Demonstration"];
+        };
         /** @enum {string} */
         CurrencyCode: "USD" | "EUR" | "GBP" | "AED" | "AUD" | "BRL" | "CAD" | "CHF" | "CNY" | "CZK" | "GEL" | "IDR" | "ILS" | "INR" | "KZT" | "MXN" | "NGN" | "PLN" | "RUB" | "TRY" | "UAH" | "UZS" | "VND" | "BTC" | "TON" | "USDT";
         /** @description What the operator has set for the shop. Null: the default */
@@ -5982,6 +6067,9 @@ export type JobRow = components['schemas']['JobRow'];
 export type JobPress = components['schemas']['JobPress'];
 export type MailState = components['schemas']['MailState'];
 export type AdminMail = components['schemas']['AdminMail'];
+export type FirstStep = components['schemas']['FirstStep'];
+export type Demonstration = components['schemas']['Demonstration'];
+export type FirstDay = components['schemas']['FirstDay'];
 export type CurrencyCode = components['schemas']['CurrencyCode'];
 export type Shop = components['schemas']['Shop'];
 export type ShopChange = components['schemas']['ShopChange'];
@@ -12795,6 +12883,120 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdminMail"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    FirstDayAdmin_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstDay"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    FirstDayAdmin_dismiss: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstDay"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    FirstDayAdmin_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Takes out the listings of the demonstration with their orders, reviews, sellers and topics */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstDay"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    FirstDayAdmin_putBack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 409 when something was sold since */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstDay"];
                 };
             };
             /** @description Failure */

@@ -6,6 +6,11 @@ import { JobAdminController } from './job/job.admin.controller';
 import { JobModule } from './job.module';
 import { OrderOperations } from './job-operation/order-operations';
 import { ProductOperations } from './job-operation/product-operations';
+import { DemonstrationRepository } from './first-day/demonstration.repository';
+import { DemonstrationService } from './first-day/demonstration.service';
+import { FirstDayAdminController } from './first-day/first-day.admin.controller';
+import { FirstDayRepository } from './first-day/first-day.repository';
+import { FirstDayService } from './first-day/first-day.service';
 import { MailAdminController } from './mail-admin/mail.admin.controller';
 import { MailAdminService } from './mail-admin/mail.admin.service';
 import { MessageModule } from './message.module';
@@ -39,6 +44,7 @@ import { UserModule } from './user.module';
     NeedsAdminController,
     JobAdminController,
     MailAdminController,
+    FirstDayAdminController,
     ...[ShopController, ShopSettingsAdminController],
     ...[LetterAdminController, SubscriberAdminController],
   ],
@@ -47,6 +53,7 @@ import { UserModule } from './user.module';
     ...[OrderOperations, ProductOperations, FiguresRepository, FiguresService, MailAdminService],
     ShopSettingsAdminService,
     ...[LetterService, SubscriberAdminService],
+    ...[DemonstrationRepository, DemonstrationService, FirstDayRepository, FirstDayService],
   ],
 })
 export class AdminModule {}

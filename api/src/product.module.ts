@@ -100,7 +100,7 @@ import { UserModule } from './user.module';
   ],
   exports: [
     ...[ListingModule, SellerAdminRepository, DealRepository],
-    ...[ProductAdminService, ProductUndo, JobService],
+    ...[ProductAdminService, ProductUndo, ProductRemovalRepository, TopicList, JobService],
     ...[OrderItemRepository, ReviewService, ProductReviewRepository, SellerLinkService],
   ],
 })

@@ -565,6 +565,37 @@ export const ADMIN_CALLS: AdminCall[] = [
     call: (client) => client.patch('/api/admin/shop-settings', {}, { 'if-match': '"0"' }),
   },
   {
+    route: 'GET /api/admin/first-day',
+    role: 'manager',
+    status: 200,
+    call: (client) => client.get('/api/admin/first-day'),
+  },
+  {
+    route: 'POST /api/admin/first-day/dismissal',
+    role: 'manager',
+    status: 200,
+    call: (client) => client.post('/api/admin/first-day/dismissal'),
+  },
+  {
+    route: 'POST /api/admin/first-day/demonstration/removal',
+    role: 'manager',
+    status: 200,
+    call: async (client, test) => {
+      const listing = [await newProduct(test), new Date()];
+      await test.dataSource.query('INSERT INTO demonstration_listing (product_id, listed_at) VALUES (?, ?)', listing);
+      return client.post('/api/admin/first-day/demonstration/removal');
+    },
+  },
+  {
+    route: 'POST /api/admin/first-day/demonstration/restore',
+    role: 'manager',
+    status: 200,
+    call: async (client, { dataSource }) => {
+      await dataSource.query('UPDATE first_day SET demonstration_removed_at = NULL');
+      return client.post('/api/admin/first-day/demonstration/restore');
+    },
+  },
+  {
     route: 'POST /api/admin/topics',
     role: 'manager',
     status: 201,

@@ -75,6 +75,9 @@ import { Topic } from '../src/topic/topic.entity';
 import { byId } from '../src/topic/topic-list';
 import { TopicRepository } from '../src/topic/topic.repository';
 import { User } from '../src/user/user.entity';
+import { DemonstrationRepository } from '../src/first-day/demonstration.repository';
+import { DemonstrationListing } from '../src/first-day/first-day.entity';
+import { FirstDayRepository } from '../src/first-day/first-day.repository';
 import { FavoriteRepository } from '../src/favorite/favorite.repository';
 import { WatchedProductRepository } from '../src/favorite/watched-product.repository';
 import { SitemapRepository } from '../src/sitemap/sitemap.repository';
@@ -634,7 +637,7 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     upsert: (counts, tx) => counts.upsert(tx, ID, 1000),
     delete: (counts, tx) => counts.delete(tx, ID),
   }),
-  callsOf(ProductRemovalRepository, { delete: (removals, tx) => removals.delete(tx, ID) }),
+  callsOf(ProductRemovalRepository, { delete: (removals, tx) => removals.delete(tx, IDS) }),
   callsOf(ReviewListRepository, {
     findPage: (list, tx) => list.findPage(tx, { q: 'calm', product: ID, state: 'new' }, 'worst', WINDOW),
     findBatch: (list, tx) => list.findBatch(tx, { state: 'hidden' }, null, 500),
@@ -904,6 +907,27 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     lock: (subscribers, tx) => subscribers.lock(tx, { emailKey: EMAIL }),
     update: (subscribers, tx) => subscribers.update(tx, SUBSCRIBER, { confirmedAt: TIME }),
     delete: (subscribers, tx) => subscribers.delete(tx, SUBSCRIBER),
+  }),
+  callsOf(DemonstrationRepository, {
+    lock: (listings, tx) => listings.lock(tx),
+    count: async (listings, tx) => {
+      await tx.insert(DemonstrationListing, { productId: product.id, listedAt: TIME });
+      await listings.count(tx);
+    },
+    canPutBack: (listings, tx) => listings.canPutBack(tx),
+    lockUnchanged: (listings, tx) => listings.lockUnchanged(tx),
+    deleteOrders: (listings, tx) => listings.deleteOrders(tx, [ITEM.productId]),
+    deleteSellers: (listings, tx) => listings.deleteSellers(tx, IDS),
+    deleteTopics: (listings, tx) => listings.deleteTopics(tx, IDS),
+    remember: (listings, tx) => listings.remember(tx, [TIME]),
+    forgetOthers: (listings, tx) => listings.forgetOthers(tx, IDS),
+    findRemoved: (listings, tx) => listings.findRemoved(tx),
+    setRemoved: (listings, tx) => listings.setRemoved(tx, TIME),
+  }),
+  callsOf(FirstDayRepository, {
+    isDismissed: (firstDay, tx) => firstDay.isDismissed(tx),
+    dismiss: (firstDay, tx) => firstDay.dismiss(tx),
+    findDone: (firstDay, tx) => firstDay.findDone(tx),
   }),
   callsOf(TopicRepository, {
     findAll: (topics, tx) => topics.findAll(tx),

@@ -17,8 +17,8 @@ export const AUDITED_ENTITIES = ['product', 'order', 'contact', 'ticket'] as con
 export type AuditedEntity = (typeof AUDITED_ENTITIES)[number];
 
 /** Only lists of `AuditedEntity` are shown, because the enum of the released contract must not grow. */
-export type StoredEntity =
-  AuditedEntity | 'user' | 'seller' | 'topic' | 'mail' | 'invitation' | 'shop' | 'letter' | 'subscriber';
+type ShopEntity = 'mail' | 'invitation' | 'shop' | 'letter' | 'subscriber' | 'first-day' | 'demonstration';
+export type StoredEntity = AuditedEntity | 'user' | 'seller' | 'topic' | ShopEntity;
 
 /** A field before and after a change, as text. Null stands for no value. */
 export type FieldChange = { field: string; from: string | null; to: string | null };

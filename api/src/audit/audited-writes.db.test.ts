@@ -16,6 +16,7 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   'POST /api/admin/imports': 'the file is deleted with its job',
   'POST /api/admin/imports/{id}/start': 'each row that the job changes has an entry',
   'POST /api/admin/products/imports/{importId}/undo': 'each row that it puts back has an entry',
+  'POST /api/admin/first-day/demonstration/restore': 'the example was not removed, so nothing is put back',
   'POST /api/admin/pictures': 'no listing has the picture yet',
   'DELETE /api/admin/pictures/{id}': 'each listing that has the picture has an entry, and no listing has this one',
   'POST /api/admin/letters/preview': 'it stores nothing',

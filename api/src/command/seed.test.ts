@@ -1,18 +1,17 @@
 import type { DataSource } from 'typeorm';
 import { loadConfig } from '../config/config';
-import { ProductImport } from '../product/product-import';
+import { Demonstration } from '../first-day/demonstration';
 import { runCommand } from './run-command';
 
 jest.mock('./run-command');
 
-const insert = jest.spyOn(ProductImport.prototype, 'insert').mockResolvedValue(0);
-jest.spyOn(ProductImport.prototype, 'hasProducts').mockResolvedValue(false);
+const fillIn = jest.spyOn(Demonstration.prototype, 'fillIn').mockResolvedValue(0);
 
 beforeAll(async () => {
   jest.spyOn(process.stdout, 'write').mockReturnValue(true);
   await import('./seed');
 });
-afterEach(() => insert.mockClear());
+afterEach(() => fillIn.mockClear());
 
 /** Runs the command on an empty catalogue. */
 async function seed(environment: NodeJS.ProcessEnv) {
@@ -22,10 +21,10 @@ async function seed(environment: NodeJS.ProcessEnv) {
 
 test('a trial starts with the demonstration listings', async () => {
   await seed({});
-  expect(insert).toHaveBeenCalledTimes(1);
+  expect(fillIn).toHaveBeenCalledTimes(1);
 });
 
 test('a public shop starts without invented listings', async () => {
   await seed({ PUBLIC_ORIGIN: 'https://shop.example' });
-  expect(insert).not.toHaveBeenCalled();
+  expect(fillIn).not.toHaveBeenCalled();
 });

@@ -1,21 +1,23 @@
 import { Transactions } from '../database/transactions';
+import { Demonstration } from '../first-day/demonstration';
 import { ProductImport } from '../product/product-import';
-import { demoCatalogue } from '../seed/demo-catalogue';
 import { syntheticCatalogue } from '../seed/synthetic-catalogue';
 import { runCommand } from './run-command';
 
 /**
- * `seed.js` fills an empty catalogue with the demonstration products, but not in a public shop. `seed.js --products N`
- * adds N generated products to any catalogue.
+ * `seed.js` fills an empty catalogue with the demonstration products, but not in a public shop, and not again after its
+ * operator has removed them. `seed.js --products N` adds N generated products to any catalogue.
  */
 runCommand(async (dataSource, { publicOrigin }) => {
   const count = readCount(process.argv.slice(2));
-  const products = new ProductImport(new Transactions(dataSource));
+  const transactions = new Transactions(dataSource);
   if (count === null && publicOrigin)
     return print('PUBLIC_ORIGIN is set: a public shop gets no demonstration products');
-  if (count === null && (await products.hasProducts())) return print('there are products already: nothing was added');
   const started = Date.now();
-  const added = await products.insert(count === null ? demoCatalogue() : syntheticCatalogue(count));
+  const products = new ProductImport(transactions);
+  const added =
+    count === null ? await new Demonstration(transactions).fillIn() : await products.insert(syntheticCatalogue(count));
+  if (!added) return print('nothing was added: there are products, or the demonstration was removed');
   if (publicOrigin) await products.removeSampleRatings();
   print(`added ${added} products in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 });

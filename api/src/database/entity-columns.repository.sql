@@ -35,8 +35,14 @@ id, number, order_id, seller_id, seller_name, seller_email, token_hash, token_ve
 -- <DealEntry>
 id, deal_id, order_item_id, type, actor, user_id, text, created_at
 
+-- <DemonstrationListing>
+product_id, listed_at
+
 -- <Favorite>
 id, user_id, product_id, saved_price, notified_price, was_reserved, created_at
+
+-- <FirstDay>
+id, dismissed_at, demonstration_removed_at
 
 -- <Handover>
 order_item_id, deal_id, chat_id, chat_kind, chat_title, chat_username, seller_telegram_id, seller_named_at, state,

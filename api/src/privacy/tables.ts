@@ -33,6 +33,7 @@ import { ProductReview } from '../review/product-review.entity';
 import { RecoveryCode, SecondFactor } from '../second-factor/second-factor.entity';
 import { StaffInvitation } from '../staff-invitation/staff-invitation.entity';
 import { Favorite } from '../favorite/favorite.entity';
+import { DemonstrationListing, FirstDay } from '../first-day/first-day.entity';
 import { WatchedProduct } from '../favorite/watched-product.entity';
 import { TelegramBot } from '../telegram-bot/telegram-bot.entity';
 import { TelegramMessage } from '../telegram-bot/telegram-message.entity';
@@ -62,6 +63,7 @@ export const ENTITIES = [
   ...[ListingView, ListingViewKey, ListingViewer],
   ...[Topic, Picture, ProductPicture, PictureStoreMark, ShopSettingsVersion],
   ...[TelegramBot, TelegramUpdate, TelegramMessage],
+  ...[FirstDay, DemonstrationListing],
 ];
 
 export const TABLES = Object.fromEntries(ENTITIES.map(declarationOf));

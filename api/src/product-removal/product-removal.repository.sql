@@ -4,14 +4,14 @@
 
 -- delete
 DELETE FROM favorite
-WHERE product_id = ?;
+WHERE product_id IN (?);
 DELETE FROM watched_product
-WHERE product_id = ?;
+WHERE product_id IN (?);
 DELETE FROM product_review
-WHERE product_id = ?;
+WHERE product_id IN (?);
 DELETE FROM reservation
-WHERE product_id = ?;
+WHERE product_id IN (?);
 DELETE FROM product_member_count
-WHERE product_id = ?;
+WHERE product_id IN (?);
 DELETE FROM product
-WHERE id = ?;
+WHERE id IN (?);

@@ -6,9 +6,9 @@ const DEPENDENTS = ['favorite', 'watched_product', 'product_review', 'reservatio
 
 @Injectable()
 export class ProductRemovalRepository {
-  /** Deletes a locked product with everything that belongs to it alone. Its pictures must be unlinked. */
-  async delete(tx: Tx, id: number): Promise<void> {
-    for (const table of DEPENDENTS) await tx.query(`DELETE FROM ${table} WHERE product_id = ?`, [id]);
-    await tx.query('DELETE FROM product WHERE id = ?', [id]);
+  /** Deletes locked products with everything that belongs to them alone. Their pictures must be unlinked. */
+  async delete(tx: Tx, ids: readonly number[]): Promise<void> {
+    for (const table of DEPENDENTS) await tx.query(`DELETE FROM ${table} WHERE product_id IN (?)`, [ids]);
+    await tx.query('DELETE FROM product WHERE id IN (?)', [ids]);
   }
 }

@@ -45,7 +45,7 @@ export class ProductRemovalService {
     // Somebody has restored it meanwhile.
     if (!until || until.getTime() > Date.now()) return;
     await this.pictures.follow(tx, id, product.pictures, null);
-    await this.removals.delete(tx, id);
+    await this.removals.delete(tx, [id]);
     const changes = [{ field: 'state', from: 'deleted', to: null }];
     await this.audit.record(tx, SHOP, { action: 'deleted', entity: 'product', entityId: id, changes });
     await this.changes.insert(tx, id);

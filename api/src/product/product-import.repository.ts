@@ -10,7 +10,7 @@ import { ProductChangeRepository } from './product-change.repository';
 /** A product whose rating is that of the demonstration catalogue, because nobody has reviewed it. */
 export type NewProduct = Omit<ProductInput, 'topicId'> &
   Pick<Product, 'rating' | 'reviewCount' | 'createdAt'> &
-  Partial<Pick<Product, 'verifiedAt' | 'countSourceAt'>> & {
+  Partial<Pick<Product, 'id' | 'verifiedAt' | 'countSourceAt'>> & {
     /** Its name. A new one is added to the topics. */
     topic?: string | null;
   };
@@ -23,8 +23,9 @@ const REMOVE_SAMPLE_RATINGS = `UPDATE product SET rating = IF(is_sample_rating, 
 
 /** Uses plain SQL, because commands have no entities, and because the ORM takes several times as long. */
 export class ProductImportRepository {
-  private readonly changes = new ProductChangeRepository();
   private readonly sellers = new SellerLinkRepository();
+
+  constructor(private readonly changes = new ProductChangeRepository()) {}
 
   async hasProducts(tx: Tx): Promise<boolean> {
     return (await tx.query<unknown[]>('SELECT 1 FROM product LIMIT 1')).length > 0;

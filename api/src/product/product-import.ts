@@ -9,10 +9,6 @@ export class ProductImport {
 
   constructor(private readonly transactions: Transactions) {}
 
-  hasProducts(): Promise<boolean> {
-    return this.transactions.read((tx) => this.products.hasProducts(tx));
-  }
-
   /** Adds products in batches, each in one transaction. Returns how many were added. */
   async insert(products: Iterable<NewProduct>): Promise<number> {
     let added = 0;

@@ -1,0 +1,83 @@
+-- The statements that reach the driver, by method. <User>: the columns of the entity User, from
+-- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- npx jest api/src/database/repository-sql --selectProjects db -u
+
+-- lock
+INSERT IGNORE INTO first_day (id)
+VALUES (1);
+SELECT demonstration_removed_at AS removedAt
+FROM first_day
+WHERE id = 1
+FOR UPDATE;
+
+-- count
+INSERT INTO `demonstration_listing`(<DemonstrationListing>)
+VALUES (?, ?);
+SELECT product.id
+FROM demonstration_listing listing JOIN product ON product.id = listing.product_id AND product.version = 1
+  AND product.proof IS NULL;
+SELECT DISTINCT item.order_id AS id
+FROM order_item item
+WHERE item.product_id IN (?) AND NOT EXISTS (SELECT 1
+  FROM order_item other
+  WHERE other.order_id = item.order_id AND other.product_id NOT IN (?));
+SELECT EXISTS (SELECT 1
+  FROM first_day
+  WHERE demonstration_removed_at IS NOT NULL) AND EXISTS (SELECT 1
+  FROM demonstration_listing) AND (SELECT MAX(id)
+  FROM `order`) IS NULL AS canPutBack;
+
+-- canPutBack
+SELECT EXISTS (SELECT 1
+  FROM first_day
+  WHERE demonstration_removed_at IS NOT NULL) AND EXISTS (SELECT 1
+  FROM demonstration_listing) AND (SELECT MAX(id)
+  FROM `order`) IS NULL AS canPutBack;
+
+-- lockUnchanged
+SELECT product.id, product.seller_id AS sellerId, product.topic_id AS topicId
+FROM demonstration_listing listing JOIN product ON product.id = listing.product_id AND product.version = 1
+  AND product.proof IS NULL
+ORDER BY product.id
+FOR UPDATE;
+
+-- deleteOrders
+SELECT DISTINCT item.order_id AS id
+FROM order_item item
+WHERE item.product_id IN (?) AND NOT EXISTS (SELECT 1
+  FROM order_item other
+  WHERE other.order_id = item.order_id AND other.product_id NOT IN (?));
+DELETE FROM `order`
+WHERE id IN (?);
+
+-- deleteSellers
+DELETE FROM seller
+WHERE id IN (?) AND version = 1 AND NOT EXISTS (SELECT 1
+  FROM product
+  WHERE seller_id = seller.id) AND NOT EXISTS (SELECT 1
+  FROM deal
+  WHERE seller_id = seller.id);
+
+-- deleteTopics
+DELETE FROM topic
+WHERE id IN (?) AND version = 1 AND NOT EXISTS (SELECT 1
+  FROM product
+  WHERE topic_id = topic.id);
+
+-- remember
+INSERT IGNORE INTO demonstration_listing (product_id, listed_at) SELECT id, created_at
+FROM product
+WHERE created_at IN (?);
+
+-- forgetOthers
+DELETE FROM demonstration_listing
+WHERE product_id NOT IN (?);
+
+-- findRemoved
+SELECT product_id AS id, listed_at AS listedAt
+FROM demonstration_listing;
+
+-- setRemoved
+UPDATE first_day
+SET demonstration_removed_at = ?
+WHERE id = 1;

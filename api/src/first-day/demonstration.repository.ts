@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database/transactions';
+
+/** A listing that nobody has changed since the demonstration was filled in. */
+export type UnchangedListing = { id: number; sellerId: number | null; topicId: number | null };
+/** `orders` are those of nothing but such listings. */
+export type DemonstrationCounts = { listings: number; orders: number; canPutBack: boolean };
+
+const ADD_ROW = 'INSERT IGNORE INTO first_day (id) VALUES (1)';
+const LOCK_ROW = 'SELECT demonstration_removed_at AS removedAt FROM first_day WHERE id = 1 FOR UPDATE';
+// An administrator's change counts the version up. A proof does not.
+const UNCHANGED = `demonstration_listing listing JOIN product ON product.id = listing.product_id
+  AND product.version = 1 AND product.proof IS NULL`;
+const CAN_PUT_BACK = `SELECT EXISTS (SELECT 1 FROM first_day WHERE demonstration_removed_at IS NOT NULL)
+  AND EXISTS (SELECT 1 FROM demonstration_listing) AND (SELECT MAX(id) FROM \`order\`) IS NULL AS canPutBack`;
+const SELECT_UNCHANGED = `SELECT product.id FROM ${UNCHANGED}`;
+const LOCK_UNCHANGED = `SELECT product.id, product.seller_id AS sellerId, product.topic_id AS topicId FROM ${UNCHANGED}
+  ORDER BY product.id FOR UPDATE`;
+const SELECT_ORDERS = `SELECT DISTINCT item.order_id AS id FROM order_item item WHERE item.product_id IN (?) AND NOT EXISTS
+  (SELECT 1 FROM order_item other WHERE other.order_id = item.order_id AND other.product_id NOT IN (?))`;
+const DELETE_SELLERS = `DELETE FROM seller WHERE id IN (?) AND version = 1
+  AND NOT EXISTS (SELECT 1 FROM product WHERE seller_id = seller.id)
+  AND NOT EXISTS (SELECT 1 FROM deal WHERE seller_id = seller.id)`;
+const DELETE_TOPICS = `DELETE FROM topic WHERE id IN (?) AND version = 1
+  AND NOT EXISTS (SELECT 1 FROM product WHERE topic_id = topic.id)`;
+const REMEMBER = `INSERT IGNORE INTO demonstration_listing (product_id, listed_at)
+  SELECT id, created_at FROM product WHERE created_at IN (?)`;
+
+/** Uses plain SQL, because commands have no entities. */
+@Injectable()
+export class DemonstrationRepository {
+  /** Lets one caller at a time remove it or put it back. Returns when it was removed. */
+  async lock(tx: Tx): Promise<Date | null> {
+    await tx.query(ADD_ROW);
+    const [row] = await tx.query<{ removedAt: Date | null }[]>(LOCK_ROW);
+    return row?.removedAt ?? null;
+  }
+
+  async count(tx: Tx): Promise<DemonstrationCounts> {
+    const listings = (await tx.query<{ id: number }[]>(SELECT_UNCHANGED)).map(({ id }) => id);
+    const orders = await this.findOrders(tx, listings);
+    return { listings: listings.length, orders: orders.length, canPutBack: await this.canPutBack(tx) };
+  }
+
+  /** Whether it was removed without an order, and nothing was sold since. */
+  async canPutBack(tx: Tx): Promise<boolean> {
+    const [row] = await tx.query<{ canPutBack: number }[]>(CAN_PUT_BACK);
+    return !!row?.canPutBack;
+  }
+
+  lockUnchanged(tx: Tx): Promise<UnchangedListing[]> {
+    return tx.query<UnchangedListing[]>(LOCK_UNCHANGED);
+  }
+
+  /** Deletes the orders of nothing but these listings, with all that belongs to them. Returns how many. */
+  async deleteOrders(tx: Tx, productIds: readonly number[]): Promise<number> {
+    const ids = await this.findOrders(tx, productIds);
+    if (ids.length) await tx.query('DELETE FROM `order` WHERE id IN (?)', [ids]);
+    return ids.length;
+  }
+
+  /** Deletes sellers that nobody has changed, and whom no listing and no order names. */
+  async deleteSellers(tx: Tx, ids: readonly number[]): Promise<void> {
+    if (ids.length) await tx.query(DELETE_SELLERS, [ids]);
+  }
+
+  /** Deletes topics that nobody has changed, and that no listing has. */
+  async deleteTopics(tx: Tx, ids: readonly number[]): Promise<void> {
+    if (ids.length) await tx.query(DELETE_TOPICS, [ids]);
+  }
+
+  /** Stores which listings the demonstration has: those that the catalogue says were listed at these times. */
+  async remember(tx: Tx, listedAt: readonly Date[]): Promise<void> {
+    await tx.query(REMEMBER, [listedAt]);
+  }
+
+  /** Forgets all listings but these. */
+  async forgetOthers(tx: Tx, productIds: readonly number[]): Promise<void> {
+    await tx.query('DELETE FROM demonstration_listing WHERE product_id NOT IN (?)', [
+      productIds.length ? productIds : 0,
+    ]);
+  }
+
+  /** The ids of removed listings that can be put back, by the time at which the catalogue says they were listed. */
+  async findRemoved(tx: Tx): Promise<Map<number, number>> {
+    const sql = 'SELECT product_id AS id, listed_at AS listedAt FROM demonstration_listing';
+    const rows = await tx.query<{ id: number; listedAt: Date }[]>(sql);
+    return new Map(rows.map(({ id, listedAt }) => [listedAt.getTime(), id]));
+  }
+
+  async setRemoved(tx: Tx, removedAt: Date | null): Promise<void> {
+    await tx.query('UPDATE first_day SET demonstration_removed_at = ? WHERE id = 1', [removedAt]);
+  }
+
+  private async findOrders(tx: Tx, productIds: readonly number[]): Promise<number[]> {
+    if (!productIds.length) return [];
+    return (await tx.query<{ id: number }[]>(SELECT_ORDERS, [productIds, productIds])).map(({ id }) => id);
+  }
+}

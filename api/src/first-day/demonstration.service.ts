@@ -1,0 +1,78 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AuditService } from '../audit/audit.service';
+import { CONFIG, type Config } from '../config/config';
+import { Transactions } from '../database/transactions';
+import { Problem } from '../http/problem';
+import { ProductChangeRepository } from '../product/product-change.repository';
+import { ProductImportRepository } from '../product/product-import.repository';
+import { ProductRemovalRepository } from '../product-removal/product-removal.repository';
+import { TopicList } from '../topic/topic-list';
+import type { User } from '../user/user.entity';
+import { Demonstration } from './demonstration';
+import { DemonstrationRepository } from './demonstration.repository';
+
+/** No other row is meant. */
+const ENTITY = { entity: 'demonstration', entityId: 1 } as const;
+
+/** Takes the demonstration out of the shop, and puts it back. What an administrator has changed stays. */
+@Injectable()
+export class DemonstrationService {
+  private readonly demonstration: Demonstration;
+
+  constructor(
+    private readonly listings: DemonstrationRepository,
+    private readonly removals: ProductRemovalRepository,
+    private readonly changes: ProductChangeRepository,
+    private readonly topicList: TopicList,
+    private readonly audit: AuditService,
+    private readonly transactions: Transactions,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicOrigin'>,
+  ) {
+    this.demonstration = new Demonstration(transactions, new ProductImportRepository(changes));
+  }
+
+  /** The listings go with their orders, reviews, sellers and topics. A second call does nothing. */
+  async remove(admin: User): Promise<void> {
+    // An order that was placed before the listings were locked must be seen.
+    await this.transactions.run(
+      async (tx) => {
+        await this.listings.lock(tx);
+        const unchanged = await this.listings.lockUnchanged(tx);
+        if (!unchanged.length) return;
+        const ids = unchanged.map(({ id }) => id);
+        const orders = await this.listings.deleteOrders(tx, ids);
+        // An administrator's change to its pictures would have changed the listing, so it has none.
+        await this.removals.delete(tx, ids);
+        await this.listings.deleteSellers(tx, distinct(unchanged.map(({ sellerId }) => sellerId)));
+        await this.listings.deleteTopics(tx, distinct(unchanged.map(({ topicId }) => topicId)));
+        // A catalogue without its orders would not be what was removed.
+        await this.listings.forgetOthers(tx, orders ? [] : ids);
+        await this.listings.setRemoved(tx, new Date());
+        await this.changes.insert(tx, null);
+        const changes = [
+          { field: 'listings', from: String(ids.length), to: null },
+          { field: 'orders', from: String(orders), to: null },
+        ];
+        await this.audit.record(tx, admin, { ...ENTITY, action: 'deleted', changes });
+      },
+      { isolation: 'READ COMMITTED' },
+    );
+    this.topicList.clear();
+  }
+
+  /** A second call does nothing. Throws 409 when something was sold since. */
+  async putBack(admin: User): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      if (!(await this.listings.lock(tx))) return;
+      if (!(await this.listings.canPutBack(tx)))
+        throw new Problem(409, 'The shop has orders, so the demonstration cannot be put back.', { code: 'sold' });
+      const added = await this.demonstration.putBack(tx, !this.config.publicOrigin);
+      await this.listings.setRemoved(tx, null);
+      const changes = [{ field: 'listings', from: null, to: String(added) }];
+      await this.audit.record(tx, admin, { ...ENTITY, action: 'restored', changes });
+    });
+    this.topicList.clear();
+  }
+}
+
+const distinct = (ids: readonly (number | null)[]): number[] => [...new Set(ids)].flatMap((id) => id ?? []);

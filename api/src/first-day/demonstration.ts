@@ -1,0 +1,40 @@
+import type { Transactions, Tx } from '../database/transactions';
+import { ProductImportRepository } from '../product/product-import.repository';
+import { demoCatalogue } from '../seed/demo-catalogue';
+import { DemonstrationRepository } from './demonstration.repository';
+
+/** Fills in the demonstration. It needs no application, so that commands can use it. */
+export class Demonstration {
+  private readonly listings = new DemonstrationRepository();
+
+  constructor(
+    private readonly transactions: Transactions,
+    private readonly products = new ProductImportRepository(),
+  ) {}
+
+  /** Does nothing in a shop that has products, or whose operator has removed the demonstration. Returns how many were added. */
+  fillIn(): Promise<number> {
+    return this.transactions.run(async (tx) => {
+      if ((await this.listings.lock(tx)) || (await this.products.hasProducts(tx))) return 0;
+      const catalogue = demoCatalogue();
+      await this.products.insert(tx, catalogue);
+      await this.listings.remember(
+        tx,
+        catalogue.map(({ createdAt }) => createdAt),
+      );
+      return catalogue.length;
+    });
+  }
+
+  /** Puts the removed listings back, with their ids. */
+  async putBack(tx: Tx, hasSampleRatings: boolean): Promise<number> {
+    const ids = await this.listings.findRemoved(tx);
+    const catalogue = demoCatalogue().flatMap((listing) => {
+      const id = ids.get(listing.createdAt.getTime());
+      return id === undefined ? [] : { ...listing, id };
+    });
+    if (catalogue.length) await this.products.insert(tx, catalogue);
+    if (!hasSampleRatings) await this.products.removeSampleRatings(tx);
+    return catalogue.length;
+  }
+}

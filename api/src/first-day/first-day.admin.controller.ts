@@ -1,0 +1,42 @@
+import { Get, Post } from '@nestjs/common';
+import { AdminController, Ok } from '../http/route.decorator';
+import { type LiveSession, Session } from '../session/session.decorator';
+import { DemonstrationService } from './demonstration.service';
+import { FirstDayService } from './first-day.service';
+import { FirstDayView } from './first-day.view';
+
+/** Each call that changes something does nothing when it comes twice. */
+@AdminController('first-day', 'manager')
+export class FirstDayAdminController {
+  constructor(
+    private readonly firstDay: FirstDayService,
+    private readonly demonstration: DemonstrationService,
+  ) {}
+
+  @Get()
+  @Ok(FirstDayView)
+  show(@Session() { user }: LiveSession) {
+    return this.firstDay.show(user);
+  }
+
+  @Post('dismissal')
+  @Ok(FirstDayView)
+  async dismiss(@Session() { user }: LiveSession) {
+    await this.firstDay.dismiss(user);
+    return this.firstDay.show(user);
+  }
+
+  @Post('demonstration/removal')
+  @Ok(FirstDayView, 'Takes out the listings of the demonstration with their orders, reviews, sellers and topics')
+  async remove(@Session() { user }: LiveSession) {
+    await this.demonstration.remove(user);
+    return this.firstDay.show(user);
+  }
+
+  @Post('demonstration/restore')
+  @Ok(FirstDayView, '409 when something was sold since')
+  async putBack(@Session() { user }: LiveSession) {
+    await this.demonstration.putBack(user);
+    return this.firstDay.show(user);
+  }
+}

@@ -1,0 +1,64 @@
+import { sampleProductInput } from '../../test/admin-calls';
+import { type Person, signUpAdmin } from '../../test/samples';
+import { startTestApp, type TestApp } from '../../test/test-app';
+import { emptyTables } from '../../test/test-database';
+import { loadConfig } from '../config/config';
+import { Transactions } from '../database/transactions';
+import { Demonstration } from './demonstration';
+import type { FirstDayView } from './first-day.view';
+
+const URL = '/api/admin/first-day';
+
+describe('the first day of a shop', () => {
+  let shop: TestApp;
+  let admin: Person;
+  beforeAll(async () => {
+    shop = await startTestApp();
+  });
+  beforeEach(async () => {
+    await emptyTables(shop.dataSource);
+    admin = await signUpAdmin(shop.dataSource, shop.client());
+  });
+  afterAll(() => shop.stop());
+
+  const show = async () => (await admin.client.get<FirstDayView>(URL)).body;
+  const done = async () => (await show()).steps.flatMap(({ step, isDone }) => (isDone ? step : []));
+  const create = (given: object) => admin.client.post('/api/admin/products', sampleProductInput(given));
+
+  // @spec-7.j7gk
+  it('has done what the shop has, and counts no listing of the demonstration', async () => {
+    await new Demonstration(new Transactions(shop.dataSource)).fillIn();
+    expect(await done()).toEqual([]);
+    await create({});
+    expect(await done()).toEqual(['listing']);
+    await create({ title: 'Another group', sellerName: 'Ida', sellerEmail: 'ida@example.com' });
+    expect(await done()).toEqual(['listing', 'seller']);
+    await shop.dataSource.query(
+      "INSERT INTO second_factor (user_id, secret, created_at, enabled_at) VALUES (?, 'a', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3))",
+      [admin.id],
+    );
+    expect(await done()).toEqual(['second-factor', 'listing', 'seller']);
+  });
+
+  it('knows that the shop sends mails', async () => {
+    const { mail } = loadConfig({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_COURIER: 'off' });
+    const sending = await startTestApp({ mail }, { keepRows: true });
+    try {
+      const client = sending.client();
+      await client.post('/api/auth/login', { username: admin.username, password: admin.password });
+      const { body } = await client.get<FirstDayView>(URL);
+      expect(body.steps.find(({ step }) => step === 'mail')?.isDone).toBe(true);
+    } finally {
+      await sending.stop();
+    }
+  });
+
+  it('is dismissed once', async () => {
+    expect((await show()).isDismissed).toBe(false);
+    await Promise.all([1, 2].map(() => admin.client.post(`${URL}/dismissal`)));
+    expect((await show()).isDismissed).toBe(true);
+    await admin.client.post(`${URL}/dismissal`);
+    const sql = "SELECT action FROM audit_entry WHERE entity = 'first-day'";
+    expect(await shop.dataSource.query(sql)).toEqual([{ action: 'handled' }]);
+  });
+});

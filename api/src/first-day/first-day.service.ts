@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AuditService } from '../audit/audit.service';
+import { CONFIG, type Config, sendsMail } from '../config/config';
+import { Transactions } from '../database/transactions';
+import { SecondFactorService } from '../second-factor/second-factor.service';
+import type { User } from '../user/user.entity';
+import { DemonstrationRepository } from './demonstration.repository';
+import { FirstDayRepository } from './first-day.repository';
+import { FIRST_STEPS, type FirstDayView, type FirstStep } from './first-day.view';
+
+/** The list of what a new shop needs. Each step is done when the shop has it, whoever did it. */
+@Injectable()
+export class FirstDayService {
+  constructor(
+    private readonly firstDay: FirstDayRepository,
+    private readonly demonstration: DemonstrationRepository,
+    private readonly secondFactors: SecondFactorService,
+    private readonly audit: AuditService,
+    private readonly transactions: Transactions,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'mail'>,
+  ) {}
+
+  show({ id }: User): Promise<FirstDayView> {
+    return this.transactions.read(async (tx) => {
+      const done: Record<FirstStep, boolean> = {
+        ...(await this.firstDay.findDone(tx)),
+        mail: sendsMail(this.config),
+        'second-factor': (await this.secondFactors.statusOf(tx, id)).twoFactorAuth,
+      };
+      return {
+        steps: FIRST_STEPS.map((step) => ({ step, isDone: done[step] })),
+        isDismissed: await this.firstDay.isDismissed(tx),
+        demonstration: await this.demonstration.count(tx),
+      };
+    });
+  }
+
+  async dismiss(admin: User): Promise<void> {
+    await this.transactions.run(async (tx) => {
+      if (!(await this.firstDay.dismiss(tx))) return;
+      await this.audit.record(tx, admin, { action: 'handled', entity: 'first-day', entityId: 1 });
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+
+/** In the order in which the dashboard lists them. */
+export const FIRST_STEPS = ['mail', 'second-factor', 'listing', 'seller'] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
+@ApiSchema({ name: 'FirstStep' })
+export class FirstStepView {
+  @ApiProperty({ enum: FIRST_STEPS }) step: FirstStep;
+  @ApiProperty({ description: 'The shop has what the step asks for' }) isDone: boolean;
+}
+
+@ApiSchema({ name: 'Demonstration' })
+export class DemonstrationView {
+  @ApiProperty({ description: 'Listings that nobody has changed, which a removal takes out' }) listings: number;
+  @ApiProperty({ description: 'Orders of nothing but those listings, which a removal takes out' }) orders: number;
+  @ApiProperty({ description: 'It was removed, and nothing was sold' }) canPutBack: boolean;
+}
+
+@ApiSchema({ name: 'FirstDay' })
+export class FirstDayView {
+  @ApiProperty({ type: [FirstStepView], description: 'What a new shop needs' }) steps: FirstStepView[];
+  @ApiProperty({ description: 'An administrator has dismissed the list of steps' }) isDismissed: boolean;
+  @ApiProperty() demonstration: DemonstrationView;
+}
