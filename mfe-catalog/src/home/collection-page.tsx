@@ -38,46 +38,51 @@ export function CollectionPage() {
     if (query.favorites && userId !== undefined) void kit.favorites.update?.();
   }, [query.favorites, userId, kit]);
 
+  const listHeading = (
+    <div className={styles.heading}>
+      <Heading
+        id={COLLECTION_ID}
+        ref={heading}
+        className={narrowed ? text.title : page.listTitle}
+        tabIndex={-1}
+        data-route-focus={query.search || query.favorites ? 'start' : undefined}
+      >
+        {narrowed ? titleOf(query) : 'Premium Collection'}
+      </Heading>
+      <p className={page.found} role="status">
+        {found && size
+          ? foundText(found, formatCount(size)) + (isTruncated ? `, the ${MAX_FAVORITES} favourites marked last` : '')
+          : null}
+      </p>
+      {/* between the main heading and those of the cards */}
+      {narrowed && (
+        <h2>
+          <VisuallyHidden>Listings</VisuallyHidden>
+        </h2>
+      )}
+    </div>
+  );
+
   return (
     <section
       className={`${styles.collection} ${narrowed || query.page > 1 ? styles.results : ''}`}
       aria-labelledby={COLLECTION_ID}
     >
       <PageHead title={narrowed ? titleOf(query) : 'Telegram groups, bots and accounts'} />
-      <FilterBar
-        filter={query}
-        facets={facets}
-        found={found}
-        debounced={isLong}
-        action={paths.home}
-        onChange={change}
-        onClear={clear}
-        heading={
-          <div className={styles.heading}>
-            <Heading
-              id={COLLECTION_ID}
-              ref={heading}
-              className={narrowed ? text.title : page.listTitle}
-              tabIndex={-1}
-              data-route-focus={query.search || query.favorites ? 'start' : undefined}
-            >
-              {narrowed ? titleOf(query) : 'Premium Collection'}
-            </Heading>
-            <p className={page.found} role="status">
-              {found &&
-                size !== undefined &&
-                foundText(found, formatCount(size)) +
-                  (isTruncated ? `, the ${MAX_FAVORITES} favourites marked last` : '')}
-            </p>
-            {/* between the main heading and those of the cards */}
-            {narrowed && (
-              <h2>
-                <VisuallyHidden>Listings</VisuallyHidden>
-              </h2>
-            )}
-          </div>
-        }
-      />
+      {size === 0 ? (
+        listHeading
+      ) : (
+        <FilterBar
+          filter={query}
+          facets={facets}
+          found={found}
+          debounced={isLong}
+          action={paths.home}
+          onChange={change}
+          onClear={clear}
+          heading={listHeading}
+        />
+      )}
       {query.favorites && user && (
         <Boundary fallback={() => null}>
           {unsaved && <p>{unsaved}</p>}

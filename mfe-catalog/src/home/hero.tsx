@@ -1,10 +1,11 @@
 import { Button } from '@telemarket/kit';
 import { SEARCH_REQUEST } from '@telemarket/kit/shop';
 import styles from './hero.module.css';
-import { LiveStats } from './live-stats';
+import { LiveStats, useStats } from './live-stats';
 
 /** Low enough for listings with their prices in the first view. On a phone headline and lead have one line each. */
 export function Hero() {
+  const isEmpty = useStats().data?.totalProducts === 0;
   return (
     <section className={styles.hero}>
       <h1 className={styles.headline} tabIndex={-1}>
@@ -15,15 +16,17 @@ export function Hero() {
         Every listing shows who sells it and what is verified
         <span className={styles.wide}>, and how the transfer works, before you contact anyone</span>.
       </p>
-      <Button
-        variant="outline"
-        icon="search"
-        className={styles.search}
-        aria-haspopup="dialog"
-        onClick={() => dispatchEvent(new Event(SEARCH_REQUEST))}
-      >
-        Search groups, bots, accounts
-      </Button>
+      {!isEmpty && (
+        <Button
+          variant="outline"
+          icon="search"
+          className={styles.search}
+          aria-haspopup="dialog"
+          onClick={() => dispatchEvent(new Event(SEARCH_REQUEST))}
+        >
+          Search groups, bots, accounts
+        </Button>
+      )}
       <LiveStats />
     </section>
   );

@@ -42,11 +42,29 @@ test('the number of listings changes on a page that a translator has changed', a
 });
 
 // @spec-2.42
-test('shows a dash as the success rate until ten orders have ended', async () => {
-  openShop('/', { ...shop(listings(1)), 'GET /api/stats': { ...STATS, endedOrders: 9, successRate: 100 } });
+test('shows no number of 0, and no success rate until ten orders have ended', async () => {
+  const stats = { ...STATS, totalUsers: 0, endedOrders: 9, successRate: 100 };
+  openShop('/', { ...shop(listings(1)), 'GET /api/stats': stats });
   await screen.findByText('3,076');
-  expect(screen.getByText('Success rate').nextElementSibling?.textContent).toBe('–too few orders have ended');
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Products', 'Orders']);
 });
+
+// @spec-2.pyck
+test.each(['/', '/?search=crypto', '/?verified=true', '/?page=2'])(
+  'a shop without listings says so at %s, and has no controls that find nothing',
+  async (address) => {
+    const none = { totalProducts: 0, totalUsers: 0, totalOrders: 0, endedOrders: 0, successRate: 0 };
+    openShop(address, { ...shop([]), 'GET /api/stats': none });
+    expect(await screen.findByRole('heading', { name: 'No Listings Available' })).toBeTruthy();
+    await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
+    const list = within(screen.getByRole('region', { name: /^(Premium Collection|Results|Matching)/ }));
+    for (const role of ['button', 'combobox', 'checkbox', 'textbox', 'link', 'navigation'])
+      expect([role, list.queryAllByRole(role)]).toEqual([role, []]);
+    expect(screen.queryByRole('button', { name: /Search/ })).toBeNull();
+    expect(screen.queryByRole('term')).toBeNull();
+    expect(screen.queryByText(/^0/)).toBeNull();
+  },
+);
 
 test('each card shows who sells the listing', async () => {
   openShop('/', shop(listings(2, { sellerName: 'Tidewater Studio' })));

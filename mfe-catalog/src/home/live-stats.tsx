@@ -1,6 +1,5 @@
 import type { Stats } from '@telemarket/contract';
 import { Skeleton, useResource } from '@telemarket/kit';
-import { VisuallyHidden } from '@telemarket/kit/ui';
 import { formatCount } from '../format';
 import { STATS_PATH } from './home.reads';
 import styles from './live-stats.module.css';
@@ -10,41 +9,32 @@ const INTERVAL_MS = 10_000;
 /** A success rate of fewer orders means little. */
 const MIN_ENDED_ORDERS = 10;
 
-/** `read` returns null when there is no value yet. */
+/** `read` returns null when the number says nothing. */
 const FACTS: readonly { label: string; read: (stats: Stats) => string | null }[] = [
-  { label: 'Products', read: (stats) => formatCount(stats.totalProducts) },
-  { label: 'Users', read: (stats) => formatCount(stats.totalUsers) },
-  { label: 'Orders', read: (stats) => formatCount(stats.totalOrders) },
+  { label: 'Products', read: (stats) => countOf(stats.totalProducts) },
+  { label: 'Users', read: (stats) => countOf(stats.totalUsers) },
+  { label: 'Orders', read: (stats) => countOf(stats.totalOrders) },
   { label: 'Success rate', read: (stats) => (stats.endedOrders >= MIN_ENDED_ORDERS ? `${stats.successRate}%` : null) },
 ];
 
+const countOf = (total: number) => (total > 0 ? formatCount(total) : null);
+
+export const useStats = () => useResource<Stats>(STATS_PATH, { poll: INTERVAL_MS });
+
+/** Shows the numbers that say something, with skeletons of all of them while they load. */
 export function LiveStats() {
-  const { data, error } = useResource<Stats>(STATS_PATH, { poll: INTERVAL_MS });
+  const { data, error } = useStats();
+  const facts = FACTS.map(({ label, read }) => ({ label, number: data && read(data) }));
+  const shown = facts.filter(({ number }) => number !== null);
+  if (error ? !data : shown.length === 0) return null;
   return (
-    <dl className={styles.stats} aria-busy={!data && !error ? true : undefined}>
-      {FACTS.map(({ label, read }) => (
+    <dl className={styles.stats} aria-busy={data ? undefined : true}>
+      {shown.map(({ label, number }) => (
         <div key={label} className={styles.fact}>
           <dt className={styles.label}>{label}</dt>
-          <dd className={styles.number}>
-            {data ? (
-              (read(data) ?? <Dash reason="too few orders have ended" />)
-            ) : error ? (
-              <Dash reason="not available right now" />
-            ) : (
-              <Skeleton width="3em" height="1.4em" />
-            )}
-          </dd>
+          <dd className={styles.number}>{number ?? <Skeleton width="3em" height="1.4em" />}</dd>
         </div>
       ))}
     </dl>
-  );
-}
-
-function Dash({ reason }: { reason: string }) {
-  return (
-    <>
-      <span aria-hidden="true">–</span>
-      <VisuallyHidden>{reason}</VisuallyHidden>
-    </>
   );
 }
