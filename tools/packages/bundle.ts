@@ -9,6 +9,7 @@ const GATEWAY = join(ROOT, 'shell/platform/gateway');
 const SOURCES = join(GATEWAY, 'src/dev-site');
 /** The builds of the gateway and of the shell that the dev site contains. */
 const BUILDS = { 'render.cjs': join(GATEWAY, 'dist/render.cjs'), assets: join(ROOT, 'shell/app/dist/browser') };
+const GALLERY = join(ROOT, 'shell/kit/src/gallery/main.tsx');
 const NOT_NEEDED = /\.(map|br|gz)$/;
 
 /** Files outside of the package that change the contents of the dev site. */
@@ -35,6 +36,14 @@ export function bundleDevSite(out: string): void {
     external: libraries,
   });
   buildSync({ ...options, entryPoints: [join(SOURCES, 'bar.ts')], target: 'es2022' });
+  buildSync({
+    ...options,
+    entryPoints: { gallery: GALLERY },
+    target: 'es2022',
+    jsx: 'automatic',
+    minify: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
   for (const [name, from] of Object.entries(BUILDS))
     cpSync(from, join(out, name), { recursive: true, filter: (file) => !NOT_NEEDED.test(file) });
 

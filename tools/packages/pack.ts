@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { ROOT } from '../root';
 import { bundleDevSite, inputsOfDevSite } from './bundle';
-import { stagePackages } from './stage';
+import { stagePackages, teamDocs } from './stage';
 import { publicPackages, readManifest, sourcesOf } from './workspaces';
 
 /** The gateway serves these files below /npm/. */
@@ -31,6 +31,8 @@ export function packPackages(): void {
       const dist = { integrity: `sha512-${digest('sha512', 'base64')}`, shasum: digest('sha1', 'hex') };
       writeFileSync(`${file}.json`, `${JSON.stringify({ ...manifest, dist }, null, 2)}\n`);
     }
+    mkdirSync(join(PACKAGES_FOLDER, 'docs'));
+    for (const [name, text] of Object.entries(teamDocs())) writeFileSync(join(PACKAGES_FOLDER, 'docs', name), text);
     writeFileSync(MARK, hashOfPackages());
   } finally {
     rmSync(stage, { recursive: true, force: true });
@@ -44,6 +46,7 @@ function hashOfPackages(): string {
   for (const folder of [__dirname, ...publicPackages().map((workspace) => workspace.folder)])
     for (const path of sourcesOf(folder))
       hash.update(`${basename(folder)}/${path}\0`).update(readFileSync(join(folder, path)));
+  for (const text of Object.values(teamDocs())) hash.update(text);
   for (const file of inputsOfDevSite()) hash.update(existsSync(file) ? readFileSync(file) : '');
   return hash.digest('hex');
 }

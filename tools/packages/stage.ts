@@ -13,6 +13,7 @@ export function stagePackages(out: string): string[] {
   const folders = new Map(packages.map(({ folder }) => [folder, join(out, basename(folder))]));
   for (const { folder, manifest } of packages) stagePackage(folder, manifest, folders.get(folder) ?? '');
   writeTypes(packages, folders);
+  write(join(out, 'remote-tools/docs/remotes.md'), teamDocs()['remotes.md']);
   writeFileSync(join(out, 'create-remote/ranges.json'), `${JSON.stringify(rangesOfNewRemote(), null, 2)}\n`);
   return [...folders.values()];
 }
@@ -23,7 +24,9 @@ function stagePackage(folder: string, manifest: PackageJson, out: string): void 
     if (isSource(path)) {
       const text = compile(join(folder, path), manifest.type === 'module');
       write(join(out, `${withoutExtension(path)}.js`), nameFiles(text, join(folder, path)));
-    } else cpSync(join(folder, path), join(out, path));
+    } else if (path.endsWith('.md'))
+      write(join(out, path), withoutOutsideLinks(readFileSync(join(folder, path), 'utf8')));
+    else cpSync(join(folder, path), join(out, path));
   }
   cpSync(join(ROOT, 'LICENSE'), join(out, 'LICENSE'));
   const { devDependencies, ...fields } = manifest;
@@ -41,6 +44,16 @@ function stagePackage(folder: string, manifest: PackageJson, out: string): void 
   };
   write(join(out, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
 }
+
+/** The documents of teams, by file name. */
+export const teamDocs = () => ({
+  'remotes.md': withoutOutsideLinks(readFileSync(join(ROOT, 'docs/remotes.md'), 'utf8')),
+  'kit.md': withoutOutsideLinks(readFileSync(join(ROOT, 'shell/kit/README.md'), 'utf8')),
+});
+
+/** A package has no other files of the repository: a link to one becomes its text, and a reference in parentheses goes. */
+export const withoutOutsideLinks = (text: string): string =>
+  text.replace(/ \(\[[^\]]*\]\((?!#|https?:)[^)]*\)\)/g, '').replace(/\[([^\]]*)\]\((?!#|https?:)[^)]*\)/g, '$1');
 
 /** Replaces `./src/index.ts` by its JavaScript and its types. */
 function compiled(file: unknown): unknown {

@@ -2,6 +2,7 @@ export { type Api, ApiError, type Listing, readPath } from './api/api-client';
 export type { Cart, CartItem, CartProduct } from './cart/cart.store';
 export { DataProvider, type Freshness, type ResourceOptions, useResource } from './data/resource';
 export { type CheckedItem, readChecks } from './cart/item-check';
+export type { KitEvents } from './event/event-bus';
 export { formatPrice, fromCents, toCents } from './format/money';
 export { type Boot, createKit, EMPTY_BOOT, type Kit } from './kit';
 export { KitProvider, useCart, useFavorites, useKit, useOrders, useSession, useToast } from './kit-context';

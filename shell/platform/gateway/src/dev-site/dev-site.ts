@@ -23,6 +23,7 @@ import type { SiteSnapshot } from '../release/site-snapshot';
 import { MAX_START_WAIT_MS } from '../render/render-pool';
 import { createCookieNames } from './cookies';
 import { createForwarder } from './forward';
+import { galleryRoutes } from './gallery';
 import { type BarState, createPageBar } from './page-bar';
 import type { ServerError } from './server-errors';
 import { editBoot, readSiteState } from './site-reader';
@@ -139,6 +140,7 @@ export async function createDevSite({ site, remote, builds, port, write, onServe
   // the site sends the files of another version of the shell
   await app.register(files, { root: assets.folder, prefix: '/assets/', wildcard: false, ...IMMUTABLE });
   bar.routes(app);
+  galleryRoutes(app, __dirname);
   app.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '/*', handler: orUnavailable });
   app.get('/remotes.json', (_request, reply) => reply.header('cache-control', 'no-store').send(snapshot().registry));
   app.get<{ Params: { '*': string } }>(`/remotes/${remote}/*`, ({ params }, reply) =>

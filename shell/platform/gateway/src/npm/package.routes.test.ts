@@ -145,6 +145,20 @@ test('requests read no description, and a version of another gateway appears wit
   }
 });
 
+test('the documents for teams are served to who may read the packages', async () => {
+  const own = await pack('1.0.0');
+  await mkdir(join(own, 'docs'));
+  await writeFile(join(own, 'docs/remotes.md'), '# Remotes');
+  await serve(own, { NPM_TOKEN: 'secret' });
+  const documentOf = (path: string, token = 'secret') =>
+    read(`/npm/docs/${path}`, { headers: { authorization: `Bearer ${token}` } });
+  const { status, body, headers } = await documentOf('remotes.md');
+  expect([status, body, headers['content-type']]).toEqual([200, '# Remotes', 'text/markdown; charset=utf-8']);
+  expect((await documentOf('remotes.md', 'wrong')).status).toBe(401);
+  for (const path of ['other.md', '..%2ftelemarket-kit-1.0.0.json', 'remotes'])
+    expect((await documentOf(path)).status).toBe(404);
+});
+
 test('a newer version of another gateway has the tag `next`', async () => {
   const store = join(folder, 'store');
   await serve(await pack('2.0.0'), { NPM_STORE: store });

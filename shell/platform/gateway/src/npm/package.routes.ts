@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { isSameSecret } from '@telemarket/server-kit/same-secret';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import semver from 'semver';
@@ -52,12 +54,20 @@ export function packageRoutes(app: FastifyInstance, store: PackageStore, config:
 
   // the wildcard is decoded: package managers write the slash of a name as %2f; a compressed tarball has another digest
   app.get<{ Params: { '*': string } }>('/npm/*', { compress: false }, (request, reply) => {
-    if (!mayRead(request))
-      return sendProblem(reply.header('www-authenticate', 'Bearer'), 401, 'The packages of this site need a token.');
+    if (!mayRead(request)) return refuse(reply);
     const [, name = '', file] = PATH.exec(request.params['*']) ?? [];
     const versions = store.versionsOf(name);
     if (versions.length === 0) return sendProblem(reply, 404, 'There is no such package.');
     return file === undefined ? sendDocument(request, reply, name, versions) : sendTarball(reply, versions, file);
+  });
+
+  app.get<{ Params: { file: string } }>('/npm/docs/:file', async (request, reply) => {
+    const { file } = request.params;
+    if (!mayRead(request)) return refuse(reply);
+    if (!config.packages || !/^[a-z]+\.md$/.test(file)) return sendProblem(reply, 404, 'There is no such document.');
+    const text = await readFile(join(config.packages.folder, 'docs', file)).catch(() => null);
+    if (text === null) return sendProblem(reply, 404, 'There is no such document.');
+    return reply.type('text/markdown; charset=utf-8').header('cache-control', `${privacy}, no-cache`).send(text);
   });
 
   function sendDocument(
@@ -95,6 +105,9 @@ export function packageRoutes(app: FastifyInstance, store: PackageStore, config:
       .send(createReadStream(found.tarball));
   }
 }
+
+const refuse = (reply: FastifyReply): FastifyReply =>
+  sendProblem(reply.header('www-authenticate', 'Bearer'), 401, 'The packages of this site need a token.');
 
 const tarballName = ({ name, version }: StoredVersion['manifest']) => `${name.split('/').at(-1)}-${version}.tgz`;
 
