@@ -31,7 +31,8 @@ test('the dashboard has its cards, a link to the website, and the tables and cal
   const called = (list: string) => page.waitForRequest(`**/api/admin/${list}?*`);
   await Promise.all([called('orders'), administrator.openTab('Orders')]);
   await expect(panel.getByRole('table', { name: 'Orders', exact: true })).toContainText(orderId);
-  const days = panel.getByRole('table', { name: 'Orders and revenue of the last 30 days' });
+  await panel.getByRole('link', { name: 'Numbers' }).click();
+  const days = panel.getByRole('table', { name: 'Numbers of the last 30 days' });
   await expect(days.getByRole('row')).toHaveCount(31);
   await Promise.all([called('messages'), administrator.openTab('Messages')]);
   await expect(panel.getByText('No customer messages yet', { exact: true })).toBeVisible();

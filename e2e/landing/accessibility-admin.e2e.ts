@@ -82,6 +82,9 @@ test('axe: tabs and dialogs of the administration', async ({ page, administrator
   await page.getByRole('link', { name: /^Needs you/ }).click();
   await expect(panel.getByRole('list', { name: 'Needs you' })).toBeVisible();
   await inspector.check('what needs an administrator');
+  await page.getByRole('link', { name: 'Numbers' }).click();
+  await expect(panel.getByRole('heading', { name: 'Most viewed listings' })).toBeVisible();
+  await inspector.check('numbers');
   await administrator.openTab('Users');
   await expect(panel.getByRole('table')).toBeVisible();
   await inspector.check('users');

@@ -17,7 +17,7 @@ export default defineRemote({
       title: 'Admin',
       noindex: true,
       noStore: true,
-      query: ['tab', 'view', 'open', ...LIST_QUERY],
+      query: ['tab', 'view', 'open', 'days', ...LIST_QUERY],
       load: () => import('./gate/admin-page'),
       visit: true,
     },

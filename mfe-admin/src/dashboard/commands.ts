@@ -15,6 +15,7 @@ const COMMANDS: readonly Command[] = [
   { label: 'Searches without a result', search: '?tab=products&view=searches' },
   { label: 'Orders', search: '?tab=orders' },
   { label: 'Pending orders', search: '?tab=orders&status=pending' },
+  { label: 'Numbers', search: '?tab=orders&view=numbers' },
   { label: 'Users', search: '?tab=users' },
   { label: 'Staff', search: '?tab=users&view=staff' },
   { label: 'Newsletter', search: '?tab=users&view=newsletter' },
@@ -23,8 +24,8 @@ const COMMANDS: readonly Command[] = [
   { label: 'New messages', search: '?tab=messages&state=new' },
 ];
 
-/** Support has neither this tab nor this view. */
-const FOR_MANAGERS = /tab=products|view=newsletter/;
+/** Support has neither this tab nor these views. */
+const FOR_MANAGERS = /tab=products|view=newsletter|view=numbers/;
 
 /** An order has the number of a time in milliseconds. Enter must lead to it before the list of orders has answered. */
 const ORDER_NUMBER = /^\d{6,}$/;

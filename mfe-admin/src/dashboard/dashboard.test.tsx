@@ -97,21 +97,6 @@ test('the title of the browser’s tab says how many orders wait', async () => {
   }
 });
 
-// @spec-2.279
-test('the bars of 30 days have a table with their numbers', async () => {
-  const days = [
-    { day: '2026-11-24', orders: 2, revenue: '10.50' },
-    { day: '2026-11-25', orders: 0, revenue: '0.00' },
-  ];
-  open('/admin?tab=orders', asAdmin({ 'GET /api/admin/summary/days': days }));
-  const table = within(await screen.findByRole('table', { name: 'Orders and revenue of the last 2 days' }));
-  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-    'DayOrdersRevenue',
-    'Nov 24, 20262$10.50',
-    'Nov 25, 20260$0.00',
-  ]);
-});
-
 // @spec-2.276
 test('Ctrl K goes to a tab, or searches it', async () => {
   const admin = open('/admin?tab=users', asAdmin());

@@ -5,8 +5,9 @@ const DAY_MS = 24 * HOUR_MS;
 const ageOf = (iso: string, now: number) => Math.max(0, now - Date.parse(iso));
 
 /** Returns the time since then, as text. */
-export function ageText(iso: string, now = Date.now()): string {
-  const age = ageOf(iso, now);
+export const ageText = (iso: string, now = Date.now()): string => spanText(ageOf(iso, now));
+
+export function spanText(age: number): string {
   if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)} min`;
   if (age < 2 * DAY_MS) return `${Math.floor(age / HOUR_MS)} h`;
   return `${Math.floor(age / DAY_MS)} days`;

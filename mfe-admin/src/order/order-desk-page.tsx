@@ -4,7 +4,6 @@ import { DateTime, ORDER_STATUSES, OrderStatusBadge } from '@telemarket/kit/ui';
 import { POLL_MS } from '../admin-api';
 import cell from '../cell.module.css';
 import panel from '../panel.module.css';
-import { useIsManager } from '../role';
 import { useRows } from '../use-rows';
 import type { Column } from '../table/data-table';
 import type { ListSpecOf, SortOf } from '../table/list-query';
@@ -12,7 +11,6 @@ import { ListView } from '../table/list-view';
 import { OpenLink, useOpened } from '../table/opened';
 import { useList } from '../table/use-list';
 import { ageText, isLate } from './age';
-import { DayCharts } from './day-charts';
 import { ORDER_ACTIONS } from './order-actions';
 import { OrderPanel } from './order-panel';
 import { OrderViews } from './order-views';
@@ -85,7 +83,6 @@ const COLUMNS: readonly Column<AdminOrder, SortOf<typeof SPEC.path>>[] = [
 /** The orders, with one of them open beside the list. */
 export function OrderDeskPage() {
   const { opened, openedId, open, replace, close } = useOpened();
-  const isManager = useIsManager();
   const list = useList<AdminOrder>(SPEC, POLL_MS);
   const keys = (list.page?.rows ?? []).map(({ id }) => id);
   const show = (id: number) => (openedId === null ? open(String(id)) : replace(String(id)));
@@ -102,7 +99,6 @@ export function OrderDeskPage() {
         nouns={['order', 'orders']}
         empty={{ icon: 'orders', title: 'No orders yet', text: 'What shoppers order appears here.' }}
       />
-      {isManager && <DayCharts />}
       {openedId !== null && <OrderPanel id={openedId} step={step} onClose={close} />}
     </div>
   );

@@ -3,18 +3,33 @@ import { LazyPart } from '@telemarket/kit/ui';
 import { RowsSkeleton } from '../rows-skeleton';
 import { OrderDeskPage } from './order-desk-page';
 
-const loadNeeds = () => import('./needs-page');
+const VIEWS = [
+  {
+    name: 'needs',
+    load: () => import('./needs-page'),
+    loading: 'Loading what needs you',
+    failed: 'The queue could not be opened',
+  },
+  {
+    name: 'numbers',
+    load: () => import('../figures/figures-page'),
+    loading: 'Loading the numbers',
+    failed: 'The numbers could not be opened',
+  },
+] as const;
 
-/** The tab has two views: the orders, and what needs an administrator. */
+/** The tab has three views: the orders, what needs an administrator, and the numbers of the shop. */
 export default function OrderPage() {
   const [params] = useSearchParams();
-  if (params.get('view') !== 'needs') return <OrderDeskPage />;
+  const view = VIEWS.find(({ name }) => name === params.get('view'));
+  if (!view) return <OrderDeskPage />;
   return (
     <LazyPart
-      load={loadNeeds}
+      key={view.name}
+      load={view.load}
       props={{}}
-      loading={<RowsSkeleton label="Loading what needs you" />}
-      failed={(retry) => <ErrorCard title="The queue could not be opened" onRetry={retry} />}
+      loading={<RowsSkeleton label={view.loading} />}
+      failed={(retry) => <ErrorCard title={view.failed} onRetry={retry} />}
     />
   );
 }

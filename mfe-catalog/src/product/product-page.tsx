@@ -19,6 +19,7 @@ import { GENERAL_INFORMATION } from '../info/general-information';
 import { LinkPreview } from '../link-preview';
 import { BuyBox } from './buy-box';
 import { Gallery, type Slide } from './gallery';
+import { useListingView } from './listing-view';
 import { ProductDetails } from './product-details';
 import { ProductFacts } from './product-facts';
 import { MissingPage } from './missing-page';
@@ -34,6 +35,7 @@ import { TransferSteps } from './transfer-steps';
 export default function ProductPage({ params: { id = '' } }: PageProps) {
   const full = useFullRender();
   const { product, missing, error, busy, retry } = useProduct(id, full);
+  useListingView(product?.id);
   /** The id of the product whose contact dialog is open. */
   const [contacted, setContacted] = useState<number | null>(null);
   if (missing) {

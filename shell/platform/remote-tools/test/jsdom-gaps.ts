@@ -1,4 +1,4 @@
-// jsdom has no modal dialogs, no popovers and no scrolling
+// jsdom has no modal dialogs, no popovers, no scrolling and no beacons
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true;
@@ -9,3 +9,4 @@ Object.assign(HTMLDialogElement.prototype, {
 });
 Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} });
 Object.assign(Element.prototype, { scrollIntoView() {} });
+Object.assign(navigator, { sendBeacon: () => true });
