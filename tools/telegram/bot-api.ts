@@ -19,6 +19,8 @@ export class BotApi {
   readonly faults = new BotFaults();
   /** The last calls, for tests. */
   readonly calls: { method: string; input: Record<string, unknown> }[] = [];
+  /** The results that a caller never got, because a fault replaced the answer. */
+  readonly lostResults = new WeakSet<object>();
   readonly #methods = new WeakMap<LocalBot, BotMethods>();
 
   constructor(
@@ -59,7 +61,8 @@ export class BotApi {
 
   async #answer(response: ServerResponse, fault: BotFault | undefined, run: () => Promise<unknown>): Promise<void> {
     if (!fault) return sendJson(response, { ok: true, result: await run() });
-    if (fault.takesEffect) await run();
+    const result = fault.takesEffect && (await run());
+    if (typeof result === 'object' && result !== null) this.lostResults.add(result);
     switch (fault.kind) {
       case 'too-many-requests':
         throw tooManyRequests(fault.retryAfter ?? 1);

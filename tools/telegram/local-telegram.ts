@@ -37,6 +37,8 @@ export interface LocalTelegram {
   readonly controls: Controls;
   /** The last calls of the Bot API. */
   readonly calls: BotApi['calls'];
+  /** The results that the bot never got, because a fault replaced the answer. */
+  readonly lostResults: BotApi['lostResults'];
   readonly people: readonly LocalPerson[];
   readonly signIn: Pick<SignIn, 'play'> & {
     /** Adds an allowed URL of the shop's bot. */
@@ -88,6 +90,7 @@ export async function startLocalTelegram(options: LocalTelegramOptions = {}): Pr
     world,
     controls,
     calls: api.calls,
+    lostResults: api.lostResults,
     people: world.people,
     signIn: {
       play: signIn.play,

@@ -4,6 +4,8 @@ import type { LocalTelegram } from '../../telegram/local-telegram';
 
 const DAY_MS = 86_400_000;
 const LOCKED_MS = 50;
+/** An answer is stored so soon after it was given. Time may be skipped meanwhile. */
+const IN_FLIGHT_MS = 5_000;
 
 interface Paused {
   readonly pid: number;
@@ -64,6 +66,13 @@ export class LabTime {
   momentOfText(stored: string): number {
     const at = Date.parse(stored);
     return at + (this.leads.findLast(({ from }) => from <= at)?.ms ?? 0);
+  }
+
+  /** The earliest moment of an answer that was stored at this moment. */
+  earliestOf(moment: number): number {
+    const stored = moment - (this.leads.findLast(({ from, ms }) => from + ms <= moment)?.ms ?? 0);
+    const answered = stored - IN_FLIGHT_MS;
+    return answered + (this.leads.findLast(({ from }) => from <= answered)?.ms ?? 0);
   }
 
   /** Runs the work while no time is skipped. */

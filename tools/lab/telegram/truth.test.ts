@@ -6,7 +6,7 @@ const [SELLER, BUYER] = [1, 2];
 const MINUTE = 60_000;
 
 function openChat(type: 'group' | 'supergroup') {
-  const time = { at: 0, now: () => time.at };
+  const time = { at: 0, now: () => time.at, earliestOf: (moment: number) => moment - 20_000 };
   const world = new TelegramWorld(new TelegramClock(() => time.at));
   const truth = new Truth(world, time);
   for (const id of [SELLER, BUYER]) world.addPerson({ id, firstName: `Person ${id}` });

@@ -7,16 +7,13 @@ interface Ownership {
   ownerId: number | null;
 }
 
-/** An answer and the time at which it is stored lie this far apart at most. */
-const SLACK_MS = 20_000;
-
 /** Who owned which chat at which moment, as the local Telegram knows it. */
 export class Truth {
   private readonly owners = new Map<number, Ownership[]>();
 
   constructor(
     private readonly world: TelegramWorld,
-    private readonly time: Pick<LabTime, 'now'>,
+    private readonly time: Pick<LabTime, 'now' | 'earliestOf'>,
   ) {}
 
   /** Notes what has changed. Call it after each deed. */
@@ -36,14 +33,23 @@ export class Truth {
     this.owners.set(chatId, known);
   }
 
-  /** Whether the person owned the chat at some time shortly before the moment, which is that of a stored answer. */
+  /** Whether the person owned the chat at some time between an answer of Telegram and the moment at which it is stored. */
   couldName(chatId: number, ownerId: number, moment: number): boolean {
+    const earliest = this.time.earliestOf(moment);
     return [chatId, this.present(chatId)].some((id) =>
       (this.owners.get(id) ?? []).some(({ from, ownerId: owner }, index, all) => {
         const until = all[index + 1]?.from ?? Infinity;
-        return owner === ownerId && from <= moment && until >= moment - SLACK_MS;
+        return owner === ownerId && from <= moment && until >= earliest;
       }),
     );
+  }
+
+  /** Says who owned the chat when, in seconds before the moment. */
+  describe(chatId: number, moment: number): string {
+    const owners = (this.owners.get(this.present(chatId)) ?? []).map(
+      ({ from, ownerId }) => `${ownerId} from ${((from - moment) / 1_000).toFixed(1)} s`,
+    );
+    return `owners: ${owners.join(', ')}`;
   }
 
   ownerNow(chatId: number): number | null {
