@@ -1,6 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { AudienceGuard } from './auth/audience.guard';
+import { BuildReportController } from './build-report/build-report.controller';
+import { BuildReportRepository } from './build-report/build-report.repository';
 import { CanaryReportRepository } from './canary/canary-report.repository';
 import { CanaryController } from './canary/canary.controller';
 import { PageOwnerController } from './page-owner/page-owner.controller';
@@ -31,10 +33,12 @@ import { UserModule } from './user.module';
     ...[CourierModule, TelegramModule, PrivacyModule, AdminModule],
   ],
   controllers: [
-    ...[HealthController, CanaryController, PageOwnerController, SessionProofController, SessionProofKeyController],
+    ...[HealthController, CanaryController, PageOwnerController, BuildReportController],
+    ...[SessionProofController, SessionProofKeyController],
   ],
   providers: [
-    ...[DrainService, MetricsService, CanaryReportRepository, PageOwnerRepository, SessionProofSigner],
+    ...[DrainService, MetricsService, CanaryReportRepository, PageOwnerRepository, BuildReportRepository],
+    SessionProofSigner,
     { provide: APP_PIPE, useClass: InputPipe },
     // The order matters: the audience is checked before the rate limit.
     { provide: APP_GUARD, useClass: DatabaseGuard },

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { AccountTokenRepository } from '../src/account-token/account-token.repository';
 import { AuditEntryRepository } from '../src/audit/audit-entry.repository';
+import { BuildReportRepository } from '../src/build-report/build-report.repository';
 import { CanaryReportRepository } from '../src/canary/canary-report.repository';
 import { ImportRow } from '../src/csv-import/import-row.entity';
 import { ImportRowRepository } from '../src/csv-import/import-row.repository';
@@ -337,6 +338,11 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     write: (reports, tx) => reports.write(tx, CANARY, 'source', '{}'),
     writeOnce: (reports, tx) => reports.writeOnce(tx, CANARY, 'source', '{}'),
     find: (reports, tx) => reports.find(tx, CANARY),
+  }),
+  callsOf(BuildReportRepository, {
+    write: (reports, tx) =>
+      reports.write(tx, 'gateway', [{ remote: 'catalog', build: 'b1', part: 'counts', content: '{}' }]),
+    findOthers: (reports, tx) => reports.findOthers(tx, 'catalog', 'gateway', 10),
   }),
   callsOf(PageOwnerRepository, {
     markListed: (owners, tx) => owners.markListed(tx, ['catalog', 'seller'], TIME),

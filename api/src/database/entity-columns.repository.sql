@@ -18,6 +18,9 @@ id, action, entity, entity_id, user_id, about_user_id, username, changes, reason
 -- <AuthSession>
 id_hash, id, user_id, device_hash, network_hash, user_agent, created_at, last_seen_at, expires_at, idle_minutes
 
+-- <BuildReport>
+id, gateway, remote, build, part, content, updated_at
+
 -- <CanaryReport>
 id, remote, build, since, source, content, updated_at
 

@@ -352,6 +352,14 @@ describe('with one connection in the pool', () => {
       const input = { remotes: ['seller'], claims: [path], releases: [path] };
       return test.client().post('/api/internal/page-owners', input, GATEWAY);
     },
+    'POST /api/internal/build-reports': () => {
+      const part = { remote: 'catalog', build: 'b1', part: 'counts', content: '{}' };
+      return test.client().post('/api/internal/build-reports', { gateway: randomUUID(), parts: [part] }, GATEWAY);
+    },
+    'POST /api/internal/build-reports/others': () => {
+      const input = { gateway: randomUUID(), remote: 'catalog' };
+      return test.client().post('/api/internal/build-reports/others', input, GATEWAY);
+    },
     'POST /api/internal/session-proofs': async () =>
       (await newPerson()).client.post('/api/internal/session-proofs', { remote: 'gifts' }, GATEWAY),
     ...Object.fromEntries(

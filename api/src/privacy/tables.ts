@@ -2,6 +2,7 @@ import { AccountToken } from '../account-token/account-token.entity';
 import { AuditEntry } from '../audit/audit-entry.entity';
 import { AuthSession } from '../session/auth-session.entity';
 import { KnownDevice } from '../session/known-device.entity';
+import { BuildReport } from '../build-report/build-report.entity';
 import { CanaryReport } from '../canary/canary-report.entity';
 import { ImportRow } from '../csv-import/import-row.entity';
 import type { Table } from '../database/declared-rows';
@@ -59,7 +60,7 @@ export const ENTITIES = [
   ...[Letter, LetterMail],
   ...[AdminJob, AdminJobRow, JobFilePart],
   ...[TelegramNotice, TelegramNoticeLink],
-  ...[RateLimit, CanaryReport, PageOwner, ProductChangeMark, MissedSearch, MissedSearchDay],
+  ...[RateLimit, CanaryReport, BuildReport, PageOwner, ProductChangeMark, MissedSearch, MissedSearchDay],
   ...[ListingView, ListingViewKey, ListingViewer],
   ...[Topic, Picture, ProductPicture, PictureStoreMark, ShopSettingsVersion],
   ...[TelegramBot, TelegramUpdate, TelegramMessage],

@@ -36,6 +36,8 @@ import { collectMetrics } from './measure/gateway-metrics';
 import { KnownBuilds } from './measure/known-builds';
 import { createMeasurements } from './measure/measurements';
 import { createSourcePositions } from './measure/source-positions';
+import { createReportExchange } from './measure/report-exchange';
+import { createReportFiles } from './measure/report-files';
 import { joinReports } from './measure/team-report';
 import { teamReportRoutes } from './measure/team-report.routes';
 import { vitalsRoutes } from './measure/vitals.routes';
@@ -228,7 +230,11 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   const visitorBuilds = createVisitorBuilds(verified, releases);
   const figures = countFigures(measurements, builds);
   registryRoutes(app, releases, shell, visitorBuilds, figures, devSite);
-  const reports = joinReports(config.stateFolder, randomUUID(), errors, measurements, builds, app.log);
+  const instance = randomUUID();
+  const reportFiles = config.stateFolder === null ? null : createReportFiles(config.stateFolder, instance);
+  const reportStore =
+    gatewaySecret === null ? reportFiles : createReportExchange(config.apiOrigin, gatewaySecret, instance, send);
+  const reports = joinReports(reportStore, errors, measurements, builds, app.log);
   app.addHook('onClose', () => reports.stop());
   teamReportRoutes(app, config, reports, figures);
   const pages = pageRoutes(app, config, shell, releases, pool, settings, visitorBuilds);

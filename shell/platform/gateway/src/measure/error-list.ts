@@ -21,7 +21,7 @@ export interface ListedError extends Required<Pick<Measurement, 'remote' | 'buil
 const QUIET: ReadonlySet<Kind> = new Set(['view', 'ready', 'LCP', 'INP', 'CLS', 'render', 'skipped']);
 /** An error that has not happened again for this time is forgotten. */
 export const ERROR_MAX_AGE_MS = 14 * 24 * 60 * 60 * 1_000;
-const MAX_ERRORS_OF_BUILD = 500;
+export const MAX_ERRORS_OF_BUILD = 500;
 /** Of all builds: a gateway writes its whole list into one file. */
 const MAX_ERRORS = 3_000;
 const MAX_BROWSERS = 20;

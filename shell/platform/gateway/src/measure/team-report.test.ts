@@ -5,6 +5,7 @@ import { until } from '../test/remote-folder';
 import type { ListedError } from './error-list';
 import { KnownBuilds } from './known-builds';
 import { createMeasurements, type Measurements } from './measurements';
+import { createReportFiles } from './report-files';
 import { joinReports } from './team-report';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -47,7 +48,8 @@ async function leave(instance: string, days: number, errors: ListedError[]) {
   await utimes(file, ago(days), ago(days));
 }
 
-const start = () => (reports = joinReports(folder, 'own', () => own, measurements, new KnownBuilds(), log));
+const start = () =>
+  (reports = joinReports(createReportFiles(folder, 'own'), () => own, measurements, new KnownBuilds(), log));
 const namesOf = async () => (await reports.of('tips')).errors.map(({ name }) => name);
 
 test('a start deletes what is older than two weeks from the files of all gateways, although no team asks', async () => {
@@ -84,6 +86,15 @@ test('a gateway writes at most once a minute, and only what has changed', async 
   jest.advanceTimersByTime(60_000);
   await reports.stop();
   expect(await isWritten()).toBe(false);
+});
+
+test('of the errors of a build, the newest 500 are shown', async () => {
+  own = Array.from({ length: 500 }, (_, index) => errorOf(`Own${index}`, 1));
+  await leave('other', 1, [errorOf('Newest', 0), errorOf('Oldest', 2), { ...errorOf('OfAnother', 3), build: 'b2' }]);
+  start();
+  const names = await namesOf();
+  expect([names.length, names.includes('Newest'), names.includes('Oldest')]).toEqual([501, true, false]);
+  expect(names).toContain('OfAnother');
 });
 
 test('the files of the others are read again after ten seconds, and the own errors at once', async () => {

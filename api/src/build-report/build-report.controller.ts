@@ -1,0 +1,73 @@
+import { Body, Controller, Headers, HttpCode, Inject, Post } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, ArrayMinSize, IsArray, Matches, ValidateNested } from 'class-validator';
+import { type Config, CONFIG } from '../config/config';
+import { Transactions } from '../database/transactions';
+import { TextField } from '../http/field.decorator';
+import { refuseStrangers } from '../http/gateway-secret';
+import { Public } from '../http/route.decorator';
+import { BuildReportRepository, type ReportPart } from './build-report.repository';
+
+const MAX_PARTS = 100;
+const MAX_CONTENT = 8_000;
+/** Those of four gateways with as many errors as a build may have, for example. */
+const MAX_FOUND = 2_000;
+
+class ReportPartInput implements ReportPart {
+  @TextField({ max: 64 }) remote: string;
+  @TextField({ max: 64 }) build: string;
+  @TextField({ max: 64 }) part: string;
+  @TextField({ max: MAX_CONTENT }) content: string;
+}
+
+class GatewayInput {
+  @Matches(/^[0-9a-f-]{36}$/, { message: 'must be a UUID' }) gateway: string;
+}
+
+class ReportInput extends GatewayInput {
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MAX_PARTS)
+  @ValidateNested({ each: true })
+  @Type(() => ReportPartInput)
+  parts: ReportPartInput[];
+}
+
+class OthersInput extends GatewayInput {
+  @TextField({ max: 64 }) remote: string;
+}
+
+/** Gateways join here what they have seen of builds. Without a configured secret it always responds with 404. */
+@ApiExcludeController()
+@Controller('api/internal/build-reports')
+export class BuildReportController {
+  constructor(
+    private readonly reports: BuildReportRepository,
+    private readonly transactions: Transactions,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Post()
+  @HttpCode(204)
+  @Public()
+  async write(
+    @Headers('authorization') given: string | undefined,
+    @Body() { gateway, parts }: ReportInput,
+  ): Promise<void> {
+    refuseStrangers(given, this.config);
+    await this.transactions.autocommit((tx) => this.reports.write(tx, gateway, parts));
+  }
+
+  @Post('others')
+  @HttpCode(200)
+  @Public()
+  async others(
+    @Headers('authorization') given: string | undefined,
+    @Body() { gateway, remote }: OthersInput,
+  ): Promise<{ parts: Omit<ReportPart, 'remote'>[] }> {
+    refuseStrangers(given, this.config);
+    const found = await this.transactions.read((tx) => this.reports.findOthers(tx, remote, gateway, MAX_FOUND));
+    return { parts: found.map(({ build, part, content }) => ({ build, part, content })) };
+  }
+}

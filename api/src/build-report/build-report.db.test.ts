@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
+import { RetentionService } from '../privacy/retention.service';
+
+const PATH = '/api/internal/build-reports';
+const SECRET = 'a secret that only gateways know';
+const GATEWAY = { authorization: `Bearer ${SECRET}` };
+const [A, B] = [randomUUID(), randomUUID()];
+
+let shop: TestApp;
+beforeAll(async () => {
+  shop = await startTestApp({ gatewaySecret: SECRET });
+});
+afterAll(() => shop.stop());
+beforeEach(() => shop.dataSource.query('DELETE FROM build_report'));
+
+const part = (content: string, more = {}) => ({ remote: 'tips', build: 'b1', part: 'e1', content, ...more });
+async function write(gateway: string, ...parts: object[]) {
+  return (await shop.client().post(PATH, { gateway, parts }, GATEWAY)).status;
+}
+async function others(gateway: string, remote = 'tips') {
+  const { body } = await shop
+    .client()
+    .post<{ parts: { content: string }[] }>(`${PATH}/others`, { gateway, remote }, GATEWAY);
+  return body.parts.map(({ content }) => content);
+}
+
+test('a gateway reads what the others have seen of a remote, each part once', async () => {
+  expect(await write(A, part('1'), part('counts', { part: 'counts' }), part('x', { remote: 'clubs' }))).toBe(204);
+  expect(await write(A, part('2'))).toBe(204);
+  expect(await write(B, part('3'))).toBe(204);
+  expect((await others(B)).sort()).toEqual(['2', 'counts']);
+  expect(await others(A)).toEqual(['3']);
+  expect(await others(A, 'clubs')).toEqual([]);
+});
+
+test('only gateways read and write', async () => {
+  const strangers: Record<string, string>[] = [{}, { authorization: 'Bearer of-somebody' }];
+  for (const headers of strangers) {
+    expect((await shop.client().post(PATH, { gateway: A, parts: [part('1')] }, headers)).status).toBe(404);
+    expect((await shop.client().post(`${PATH}/others`, { gateway: A, remote: 'tips' }, headers)).status).toBe(404);
+  }
+  expect(await others(B)).toEqual([]);
+});
+
+test.each([
+  ['no part', []],
+  ['too many parts', Array.from({ length: 101 }, (_, index) => part('1', { part: `e${index}` }))],
+  ['a long content', [part('x'.repeat(8_001))]],
+])('%s is refused', async (_what, parts) => {
+  expect(await write(A, ...parts)).toBe(422);
+});
+
+test('what no gateway has seen again for two weeks is deleted', async () => {
+  await write(A, part('old'), part('young', { part: 'e2' }));
+  await shop.dataSource.query("UPDATE build_report SET updated_at = ? WHERE content = 'old'", [
+    new Date(Date.now() - 15 * 86_400_000),
+  ]);
+  await shop.app.get(RetentionService).enforce(UNSTOPPED);
+  expect(await others(B)).toEqual(['young']);
+});

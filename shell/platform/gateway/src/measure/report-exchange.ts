@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { ListedError } from './error-list';
+import { type EventCounts, errorKeyOf, type GatewayReport, type ReportStore } from './report-store';
+
+const PATH = '/api/internal/build-reports';
+const TIMEOUT_MS = 2_000;
+const COUNTS = 'counts';
+/** The API takes bodies of 64 KiB, in which a character can have three bytes. */
+const MAX_PARTS = 100;
+const MAX_CONTENT = 8_000;
+const MAX_BATCH_CHARACTERS = 12_000;
+
+interface Part {
+  remote: string;
+  build: string;
+  /** The hash of what distinguishes errors, or `counts`. */
+  part: string;
+  content: string;
+}
+
+/**
+ * Stores reports in the database of the API, for all gateways with its secret.
+ * @param gateway A UUID of this process.
+ * @param send Sends requests to the API.
+ */
+export function createReportExchange(
+  apiOrigin: string,
+  secret: string,
+  gateway: string,
+  send: typeof fetch,
+): ReportStore {
+  /** The content of each part as the API has it. */
+  let written = new Map<string, string>();
+
+  async function post(path: string, body: object): Promise<Response> {
+    const response = await send(apiOrigin + path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ gateway, ...body }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`the API responded with ${response.status}`);
+    return response;
+  }
+
+  return {
+    async write(report) {
+      const parts = partsOf(report);
+      const keyOf = ({ remote, build, part }: Part) => [remote, build, part].join(' ');
+      const changed = parts.filter((part) => written.get(keyOf(part)) !== part.content);
+      // the rows of forgotten parts expire in the database
+      const known = new Set(parts.map(keyOf));
+      written = new Map([...written].filter(([key]) => known.has(key)));
+      for (const batch of batchesOf(changed)) {
+        await post(PATH, { parts: batch });
+        for (const part of batch) written.set(keyOf(part), part.content);
+      }
+    },
+    async readOthers(remote) {
+      const { parts } = (await (await post(`${PATH}/others`, { remote })).json()) as { parts: Omit<Part, 'remote'>[] };
+      return parts.map(({ build, part, content }): GatewayReport =>
+        part === COUNTS
+          ? { errors: [], events: { [`${remote}@${build}`]: JSON.parse(content) as EventCounts } }
+          : { errors: [JSON.parse(content) as ListedError], events: {} },
+      );
+    },
+  };
+}
+
+function partsOf({ errors, events }: GatewayReport): Part[] {
+  const ofErrors = errors.map((error) => {
+    const part = createHash('sha256').update(errorKeyOf(error)).digest('hex');
+    return { remote: error.remote, build: error.build, part, content: JSON.stringify(error) };
+  });
+  const ofEvents = Object.entries(events).map(([id, counts]) => {
+    const [remote = '', build = ''] = id.split('@');
+    return { remote, build, part: COUNTS, content: JSON.stringify(counts) };
+  });
+  return [...ofErrors, ...ofEvents].filter(({ content }) => content.length <= MAX_CONTENT);
+}
+
+function batchesOf(parts: readonly Part[]): Part[][] {
+  const batches: Part[][] = [];
+  let characters = Infinity;
+  for (const part of parts) {
+    const last = batches.at(-1);
+    characters += part.content.length;
+    if (last && last.length < MAX_PARTS && characters <= MAX_BATCH_CHARACTERS) last.push(part);
+    else {
+      batches.push([part]);
+      characters = part.content.length;
+    }
+  }
+  return batches;
+}
