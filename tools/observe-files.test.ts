@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { readConfig } from '@telemarket/gateway/config';
 import { loadConfig } from '../api/src/config/config';
-import { metricsOf, observeExpressions } from './observe-files';
+import { alertExpressions, metricsOf, observeExpressions, panelExpressions } from './observe-files';
 import { ROOT } from './root';
 
 interface Compose {
@@ -35,6 +35,12 @@ test('each alert of a remote names its team', () => {
   expect(rules.length).toBeGreaterThan(5);
   const isNamed = ({ annotations: { team = '' } }: (typeof rules)[number]) => team.includes('remote_info{remote=');
   expect(rules.filter((rule) => !isNamed(rule))).toEqual([]);
+});
+
+test('the dashboard draws the times that alerts are about', () => {
+  const isTime = (name: string) => name.endsWith('_seconds');
+  const drawn = panelExpressions().flatMap(metricsOf);
+  expect(drawn).toEqual(expect.arrayContaining(alertExpressions().flatMap(metricsOf).filter(isTime)));
 });
 
 test('an alert that pages somebody needs more failures than one network can add in five minutes', () => {

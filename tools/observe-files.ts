@@ -19,16 +19,20 @@ export interface Expression {
   text: string;
 }
 
-/** All queries of the alert rules and the dashboards. */
-export function observeExpressions(): Expression[] {
+export function alertExpressions(): Expression[] {
   const rules = parseYaml(readFileSync(join(FOLDER, 'alerts.yml'), 'utf8')) as Rules;
-  const alerts = rules.groups.flatMap((group) => group.rules.map(({ alert, expr }) => ({ title: alert, text: expr })));
-  const panels = readdirSync(DASHBOARDS).flatMap((file) => {
-    const { panels: all } = JSON.parse(readFileSync(join(DASHBOARDS, file), 'utf8')) as Dashboard;
-    return all.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, text: expr })));
-  });
-  return [...alerts, ...panels];
+  return rules.groups.flatMap((group) => group.rules.map(({ alert, expr }) => ({ title: alert, text: expr })));
 }
+
+export function panelExpressions(): Expression[] {
+  return readdirSync(DASHBOARDS).flatMap((file) => {
+    const { panels } = JSON.parse(readFileSync(join(DASHBOARDS, file), 'utf8')) as Dashboard;
+    return panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, text: expr })));
+  });
+}
+
+/** All queries of the alert rules and the dashboards. */
+export const observeExpressions = (): Expression[] => [...alertExpressions(), ...panelExpressions()];
 
 /** The metrics in a query. Throws when it is not valid PromQL. */
 export function metricsOf({ title, text }: Expression): string[] {
