@@ -114,7 +114,9 @@ function Deal({ deal: { id, deal, orderId, sellerName, customerName, titles, cau
         <span className={styles.causes}>
           {causes.map(({ type, since }) => (
             <Chip key={type} tone={type === 'declined' || type === 'mail_failed' ? 'danger' : 'warning'} icon="alert">
-              <DateTime iso={since}>{`${CAUSES[type] ?? 'Look at this deal'}, ${ageText(since)}`}</DateTime>
+              <span className={styles.cause}>
+                <DateTime iso={since}>{`${CAUSES[type] ?? 'Look at this deal'}, ${ageText(since)}`}</DateTime>
+              </span>
             </Chip>
           ))}
         </span>
