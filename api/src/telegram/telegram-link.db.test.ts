@@ -265,6 +265,18 @@ it('gives a Telegram account to one of two people who confirm at the same moment
   await link(ben(), people[refused]);
 });
 
+it('belongs to the buyer of the Telegram account once its seller has unlinked it', async () => {
+  await link();
+  const buyer = await signUp(shop.client());
+  await confirmEmail(shop.dataSource, buyer);
+  const early = await signIn(sofia(), buyer);
+  await ask(early, buyer.client);
+  expect(await confirm(early, buyer.client)).toMatchObject({ status: 409, body: { code: 'telegram-taken' } });
+  await unlink();
+  await link(sofia(), buyer);
+  expect([(await profile()).telegramId, (await profile(buyer)).telegramId]).toEqual([null, String(sofia())]);
+});
+
 it('does not link an account that was suspended in the meantime', async () => {
   const answer = await signIn();
   await ask(answer);

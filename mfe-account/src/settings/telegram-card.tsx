@@ -65,6 +65,9 @@ export default function TelegramCard({ link, emailVerified, onChanged, ...owner 
             </strong>{' '}
             since <DateTime iso={link.linkedAt} />.
           </p>
+          <p className={page.text}>
+            Unlink it before you sell this Telegram account. Otherwise its buyer gets your notices, and cannot link it.
+          </p>
           <div>
             <Button variant="outline" busy={busy} onClick={run}>
               Unlink

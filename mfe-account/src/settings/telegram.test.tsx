@@ -87,6 +87,7 @@ describe('the card in the security settings', () => {
     act(() => app.kit.session.signIn({ ...ADA, telegramName: 'ada_l' }, false));
     const heading = await screen.findByRole('heading', { name: 'Telegram' });
     expect(screen.getByText('@ada_l')).toBeTruthy();
+    expect(screen.getByText(/Unlink it before you sell this Telegram account/)).toBeTruthy();
     await press('Unlink');
     expect(await screen.findByRole('button', { name: 'Link Telegram Account' })).toBeTruthy();
     expect(document.activeElement).toBe(heading);
