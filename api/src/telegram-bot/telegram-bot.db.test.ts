@@ -116,6 +116,16 @@ describe('links and messages', () => {
     expect(textsTo(personId)).toEqual([help, help, 'We store nothing about your Telegram account.']);
   });
 
+  it('answers nothing more to somebody who sends commands faster than it answers', async () => {
+    const personId = await friend();
+    telegram.controls.playFault({ kind: 'too-many-requests', method: 'sendMessage', chatId: personId, retryAfter: 30 });
+    for (let sent = 0; sent < 12; sent++) telegram.controls.say({ personId, text: '/help' });
+    telegram.controls.start({ personId, payload: 'q_last' });
+    await until(() => tokens().includes('last'));
+    const waiting = `SELECT id FROM telegram_message WHERE chat_id = ${personId} AND state = 'due'`;
+    expect(await shop.dataSource.query(waiting)).toHaveLength(5);
+  });
+
   it('sends one message for an event, which is forgotten when it was sent', async () => {
     const personId = await friend();
     expect(await enqueue(personId, 'Deal <b>7</b>', 'deal 7')).toBe(true);

@@ -670,6 +670,15 @@ it('looks at other groups while Telegram has told the bot to wait with one', asy
   await other.stop();
 });
 
+it('says that somebody else is the owner when the owner who has left is replaced', async () => {
+  telegram.controls.join({ chatId: chat.id, userId: layla() });
+  telegram.controls.promote({ chatId: chat.id, userId: layla() });
+  telegram.controls.leave({ chatId: chat.id, userId: sofia() });
+  telegram.controls.skipTime({ seconds: 7 * DAY });
+  await look();
+  expect(await state()).toBe('other_owner');
+});
+
 it('says that the owner has left, and looks again when the owner returns', async () => {
   const running = await startTestApp({ ...config(), backgroundJobs: true }, { keepRows: true });
   await until(async () => Boolean((await handover())?.checkedAt));

@@ -1,4 +1,5 @@
 import { type LocalTelegram, startLocalTelegram } from '../../../tools/telegram/local-telegram';
+import type { LocalChat } from '../../../tools/telegram/local-chat';
 import { killAt } from '../../test/kill';
 import { type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
@@ -49,7 +50,12 @@ function get<T>(type: abstract new (...dependencies: never[]) => T): T {
 
 let names = 0;
 /** A listing of a group, and the group that Sofia owns. */
-async function newListing({ type = 'supergroup' as const, named = true, owner = sofia, count = 12_345 } = {}) {
+async function newListing({
+  type = 'supergroup' as LocalChat['type'],
+  named = true,
+  owner = sofia,
+  count = 12_345,
+} = {}) {
   const handle = `crypto_room_${++names}`;
   const [id = 0] = await storeProducts(shop.dataSource, { title: `Crypto <Room> ${names}`, handle });
   const title = `Crypto <Room> ${names}`;
@@ -75,8 +81,8 @@ const texts = (personId: number) =>
   (bot().conversations.get(personId)?.messages ?? []).flatMap(({ from, text }) => (from?.is_bot && text ? [text] : []));
 const keyboard = (personId: number) => bot().conversations.get(personId)?.keyboard ?? null;
 const buttons = (personId: number) => telegram.world.chatRequests(keyboard(personId));
-const groupButton = (personId: number) =>
-  buttons(personId).find(({ chat_is_channel }) => !chat_is_channel)?.request_id ?? 0;
+const groupButton = (personId: number, isChannel = false) =>
+  buttons(personId).find(({ chat_is_channel }) => chat_is_channel === isChannel)?.request_id ?? 0;
 const callsOf = (chatId: number) => telegram.calls.filter(({ input }) => Number(input['chat_id']) === chatId);
 /** Does what the job of the bot does, without its pauses. */
 const checked = (condition: () => boolean | Promise<boolean>) =>
@@ -111,7 +117,10 @@ async function begin(id: number, personId = sofia): Promise<string> {
   return payloadOf(body);
 }
 const share = (chatId: number, more: { joins?: 'before' | 'after' | 'never'; migrates?: boolean } = {}) =>
-  telegram.controls.share({ personId: sofia, requestId: groupButton(sofia), chatId, ...more });
+  telegram.controls.share({
+    ...{ personId: sofia, chatId, ...more },
+    requestId: groupButton(sofia, telegram.world.chat(chatId).type === 'channel'),
+  });
 
 /** A listing that shows its owner. */
 async function newProof(given: Parameters<typeof newListing>[0] = {}) {
@@ -389,7 +398,7 @@ describe('a request for a proof', () => {
   });
 
   it('follows a basic group that becomes a supergroup while it is chosen, and stores both ids', async () => {
-    const { id, chat } = await newListing({ type: 'group' as never, named: false });
+    const { id, chat } = await newListing({ type: 'group', named: false });
     await begin(id);
     share(chat.id, { migrates: true });
     await told(sofia, 'compares the two now');
@@ -540,6 +549,26 @@ describe('a proof that a listing shows', () => {
     change(telegram, chat.id);
     expect((await checkDaily(id)).listed?.stage).toBe('uncheckable');
     expect(await shown(id)).toMatchObject({ state: 'uncheckable', on, since: expect.any(String) });
+  });
+
+  it('cannot be checked in a channel where the bot has lost its rights, and is checked when it has them again', async () => {
+    const { id, chat } = await newProof({ type: 'channel' });
+    telegram.controls.demote({ chatId: chat.id, userId: bot().id });
+    await checked(async () => (await shown(id))?.state === 'uncheckable');
+    telegram.controls.promote({ chatId: chat.id, userId: bot().id });
+    await checked(async () => (await shown(id))?.state === 'shown');
+  });
+
+  it('follows an owner who leaves, returns, leaves again and is replaced', async () => {
+    const { id, chat } = await newProof();
+    telegram.controls.promote({ chatId: chat.id, userId: ben });
+    telegram.controls.leave({ chatId: chat.id, userId: sofia });
+    await checked(async () => (await shown(id))?.state === 'uncheckable');
+    telegram.controls.join({ chatId: chat.id, userId: sofia });
+    expect((await checkDaily(id)).listed?.stage).toBe('shown');
+    telegram.controls.leave({ chatId: chat.id, userId: sofia });
+    telegram.controls.skipTime({ seconds: 7 * 86_400 });
+    await checked(async () => (await shown(id))?.state === 'withdrawn');
   });
 
   it('is checked soon when the bot was removed, and when it is back', async () => {
