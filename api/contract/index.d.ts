@@ -721,6 +721,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/products/featured": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Product_featured"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products/search/{query}": {
         parameters: {
             query?: never;
@@ -1083,6 +1099,38 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["TopicAdmin_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ShopPage_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/pages/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ShopPage_show"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3089,6 +3137,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ShopPageAdmin_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pages/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ShopPageAdmin_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/pages/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ShopPageAdmin_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["ShopPageAdmin_save"];
+        trace?: never;
+    };
+    "/api/admin/pages/{slug}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["ShopPageAdmin_setState"];
+        trace?: never;
+    };
+    "/api/admin/pages/{slug}/texts/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ShopPageAdmin_text"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3852,6 +3980,19 @@ export interface components {
             listings: number;
             /** @description False: send the request again to move more */
             finished: boolean;
+        };
+        ShopPagePath: {
+            /** @example /about */
+            path: string;
+        };
+        /** @enum {string} */
+        PageSlug: "featured" | "guides" | "security" | "about" | "careers" | "press" | "partners" | "cookies" | "imprint";
+        /** @description A published page of the operator */
+        ShopPage: {
+            slug: components["schemas"]["PageSlug"];
+            title: string;
+            /** @description Safe HTML. Its headings begin with the second level */
+            html: string;
         };
         Favorite: {
             productId: number;
@@ -5802,6 +5943,80 @@ export interface components {
             /** Format: date-time */
             confirmedAt: string;
         };
+        /** @enum {string} */
+        PageState: "linked" | "hidden" | "published";
+        ShopPageRow: {
+            title: string;
+            slug: components["schemas"]["PageSlug"];
+            state: components["schemas"]["PageState"];
+            /** @description Whether the newest text is not the published one */
+            draft: boolean;
+            /** @description When the newest text was saved */
+            savedAt: string | null;
+            /** @description When it was published last */
+            publishedAt: string | null;
+        };
+        MarkdownInput: {
+            /** @example # Who we are */
+            text?: string | null;
+        };
+        MarkdownPreview: {
+            /** @description Safe HTML, as visitors get it */
+            html: string;
+        };
+        ShopPageVersion: {
+            number: number;
+            title: string;
+            /** Format: date-time */
+            savedAt: string;
+            /** @description Whether this is what was published last */
+            published: boolean;
+        };
+        AdminShopPage: {
+            title: string;
+            /** @description Markdown */
+            text: string;
+            listings: number[];
+            slug: components["schemas"]["PageSlug"];
+            state: components["schemas"]["PageState"];
+            /** @description Grows with each change */
+            version: number;
+            /** @description Whether the newest text is not the published one */
+            draft: boolean;
+            /** @description When the newest text was saved */
+            savedAt: string | null;
+            /** @description When it was published last */
+            publishedAt: string | null;
+            /** @description The newest first */
+            history: components["schemas"]["ShopPageVersion"][];
+        };
+        ShopPageInput: {
+            /** @description That of the page that the manager has seen; 0 before its first change */
+            version: number;
+            /** @example About */
+            title: string;
+            /** @example # Who we are */
+            text?: string | null;
+            /** @description The ids of the listings that the page Featured shows, in their order */
+            listings: number[];
+            /** @description Whether visitors see it. Otherwise it is a draft */
+            publish: boolean;
+        };
+        ShopPageStateInput: {
+            /** @description That of the page that the manager has seen; 0 before its first change */
+            version: number;
+            /** @enum {string} */
+            state: "linked" | "hidden";
+        };
+        ShopPageText: {
+            number: number;
+            title: string;
+            /** @description Markdown */
+            text: string;
+            listings: number[];
+            /** Format: date-time */
+            savedAt: string;
+        };
         /** @description RFC 9457, sent as application/problem+json */
         Problem: {
             /** @example about:blank */
@@ -5903,6 +6118,9 @@ export type AdminTopic = components['schemas']['AdminTopic'];
 export type TopicInput = components['schemas']['TopicInput'];
 export type TopicRemovalInput = components['schemas']['TopicRemovalInput'];
 export type TopicRemoval = components['schemas']['TopicRemoval'];
+export type ShopPagePath = components['schemas']['ShopPagePath'];
+export type PageSlug = components['schemas']['PageSlug'];
+export type ShopPage = components['schemas']['ShopPage'];
 export type Favorite = components['schemas']['Favorite'];
 export type Favorites = components['schemas']['Favorites'];
 export type NewFavoriteInput = components['schemas']['NewFavoriteInput'];
@@ -6082,6 +6300,15 @@ export type LetterListing = components['schemas']['LetterListing'];
 export type AdminLetterDetails = components['schemas']['AdminLetterDetails'];
 export type LetterPreview = components['schemas']['LetterPreview'];
 export type AdminSubscriber = components['schemas']['AdminSubscriber'];
+export type PageState = components['schemas']['PageState'];
+export type ShopPageRow = components['schemas']['ShopPageRow'];
+export type MarkdownInput = components['schemas']['MarkdownInput'];
+export type MarkdownPreview = components['schemas']['MarkdownPreview'];
+export type ShopPageVersion = components['schemas']['ShopPageVersion'];
+export type AdminShopPage = components['schemas']['AdminShopPage'];
+export type ShopPageInput = components['schemas']['ShopPageInput'];
+export type ShopPageStateInput = components['schemas']['ShopPageStateInput'];
+export type ShopPageText = components['schemas']['ShopPageText'];
 export type Problem = components['schemas']['Problem'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -7662,6 +7889,35 @@ export interface operations {
             };
         };
     };
+    Product_featured: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The listings that the operator has picked, in their order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductSummary"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     Product_search: {
         parameters: {
             query?: never;
@@ -8547,6 +8803,65 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TopicRemoval"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ShopPage_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The paths of the published pages. Gateways read it: another path has no page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopPagePath"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ShopPage_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopPage"];
                 };
             };
             /** @description Failure */
@@ -13511,6 +13826,198 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ShopPageAdmin_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopPageRow"][];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ShopPageAdmin_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkdownInput"];
+            };
+        };
+        responses: {
+            /** @description Stores nothing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarkdownPreview"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ShopPageAdmin_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: components["schemas"]["PageSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminShopPage"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ShopPageAdmin_save: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: components["schemas"]["PageSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopPageInput"];
+            };
+        };
+        responses: {
+            /** @description 409 with the code `stale` when somebody has changed the page since */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminShopPage"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ShopPageAdmin_setState: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: components["schemas"]["PageSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShopPageStateInput"];
+            };
+        };
+        responses: {
+            /** @description 409 with the code `stale` when somebody has changed the page since */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminShopPage"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ShopPageAdmin_text: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+                slug: components["schemas"]["PageSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShopPageText"];
+                };
             };
             /** @description Failure */
             default: {

@@ -29,6 +29,8 @@ import { SellerAdminService } from './seller-admin/seller.admin.service';
 import { ShopController } from './shop-settings/shop.controller';
 import { ShopSettingsAdminController } from './shop-settings/shop-settings.admin.controller';
 import { ShopSettingsAdminService } from './shop-settings/shop-settings.admin.service';
+import { ShopPageAdminController } from './shop-page/shop-page.admin.controller';
+import { ShopPageAdminService } from './shop-page/shop-page.admin.service';
 import { SummaryAdminController } from './summary/summary.admin.controller';
 import { UserAdminController } from './user-admin/user.admin.controller';
 import { UserAdminService } from './user-admin/user.admin.service';
@@ -47,6 +49,7 @@ import { UserModule } from './user.module';
     FirstDayAdminController,
     ...[ShopController, ShopSettingsAdminController],
     ...[LetterAdminController, SubscriberAdminController],
+    ShopPageAdminController,
   ],
   providers: [
     ...[UserAdminService, SellerAdminService, NeedsRepository, NeedsService, NeedsJobs],
@@ -54,6 +57,7 @@ import { UserModule } from './user.module';
     ShopSettingsAdminService,
     ...[LetterService, SubscriberAdminService],
     ...[DemonstrationRepository, DemonstrationService, FirstDayRepository, FirstDayService],
+    ShopPageAdminService,
   ],
 })
 export class AdminModule {}

@@ -59,6 +59,9 @@ import { SellerLinkService } from './seller/seller-link.service';
 import { SellerLinkingService } from './seller-admin/seller-linking.service';
 import { SellerNumbers } from './seller/seller-numbers';
 import { SellerRepository } from './seller/seller.repository';
+import { ShopPageController } from './shop-page/shop-page.controller';
+import { ShopPageRepository } from './shop-page/shop-page.repository';
+import { ShopPages } from './shop-page/shop-pages.service';
 import { SitemapController } from './sitemap/sitemap.controller';
 import { SitemapRepository } from './sitemap/sitemap.repository';
 import { TopicAdminController } from './topic-admin/topic.admin.controller';
@@ -73,7 +76,7 @@ import { UserModule } from './user.module';
   controllers: [
     ...[ProductController, ReviewController, SellerController, ArtController, PictureController, PreviewController],
     ...[PictureAdminController, ListingViewController],
-    ...[SitemapController, TopicAdminController],
+    ...[SitemapController, TopicAdminController, ShopPageController],
     ...[FavoriteController, FavoriteWatchController],
     ImportAdminController,
     ...[CsvImportAdminController, ProductAdminController, ReviewAdminController, MissedSearchAdminController],
@@ -96,11 +99,13 @@ import { UserModule } from './user.module';
     ...[PreviewRenderer, SellerNumbers, SitemapRepository, PictureLinkService],
     ...[PictureStoreRepository, PictureStoreService, PictureUploadService, PictureRemovalService, SharedCaches],
     ...[TopicRepository, TopicList, TopicAdminService, ListingViewRepository, ListingViewService],
+    ...[ShopPageRepository, ShopPages],
     { provide: ProductSearch, useExisting: ProductIndex },
   ],
   exports: [
     ...[ListingModule, SellerAdminRepository, DealRepository],
     ...[ProductAdminService, ProductUndo, ProductRemovalRepository, TopicList, JobService],
+    ...[ShopPageRepository, ShopPages],
     ...[OrderItemRepository, ReviewService, ProductReviewRepository, SellerLinkService],
   ],
 })

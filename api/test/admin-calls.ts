@@ -6,6 +6,7 @@ import type { LetterState } from '../src/newsletter/letter-state';
 import type { ProductInput } from '../src/product/product.admin.dto';
 import { Picture } from '../src/picture/picture.entity';
 import type { UploadedPictureView } from '../src/picture-admin/picture.view';
+import type { PageSlug } from '../src/shop-page/page-slug';
 import type { StaffRole } from '../src/staff-role/staff-role';
 import type { Client } from './client';
 import { samplePicture } from './pictures';
@@ -91,6 +92,17 @@ async function newTopic({ dataSource }: TestApp): Promise<number> {
   const name = newTopicName().toLowerCase();
   const sql = 'INSERT INTO topic (name, name_key, slug) VALUES (?, ?, ?)';
   return (await dataSource.query<{ insertId: number }>(sql, [name, name, name])).insertId;
+}
+
+const storePageText = ({ dataSource }: TestApp) =>
+  dataSource.query(
+    `INSERT IGNORE INTO shop_page_text (slug, number, title, text, listings, saved_at)
+     VALUES ('press', 1, 'Press', 'News', '[]', UTC_TIMESTAMP(3))`,
+  );
+
+async function pageVersion({ dataSource }: TestApp, slug: PageSlug): Promise<number> {
+  const [page] = await dataSource.query<{ version: number }[]>('SELECT version FROM shop_page WHERE slug = ?', [slug]);
+  return page?.version ?? 0;
 }
 
 async function newReview(test: TestApp): Promise<number> {
@@ -251,6 +263,7 @@ export const ADMIN_CALLS: AdminCall[] = [
     'staff',
     'topics',
     'shop-settings',
+    'pages',
   ),
   ...listCalls(
     'manager',
@@ -613,6 +626,51 @@ export const ADMIN_CALLS: AdminCall[] = [
     role: 'manager',
     status: 200,
     call: async (client, test) => client.post(`/api/admin/topics/${await newTopic(test)}/removal`, {}, FIRST_VERSION),
+  },
+  {
+    route: 'GET /api/admin/pages/{slug}',
+    role: 'manager',
+    status: 200,
+    call: (client) => client.get('/api/admin/pages/about'),
+  },
+  {
+    route: 'GET /api/admin/pages/{slug}/texts/{number}',
+    role: 'manager',
+    status: 200,
+    call: async (client, test) => {
+      await storePageText(test);
+      return client.get('/api/admin/pages/press/texts/1');
+    },
+  },
+  {
+    route: 'POST /api/admin/pages/preview',
+    role: 'manager',
+    status: 200,
+    call: (client) => client.post('/api/admin/pages/preview', { text: '# Who we are' }),
+  },
+  {
+    route: 'PATCH /api/admin/pages/{slug}',
+    role: 'manager',
+    status: 200,
+    call: async (client, test) => {
+      const body = {
+        version: await pageVersion(test, 'about'),
+        title: 'About',
+        text: 'Us',
+        listings: [],
+        publish: true,
+      };
+      return client.patch('/api/admin/pages/about', body);
+    },
+  },
+  {
+    route: 'PATCH /api/admin/pages/{slug}/state',
+    role: 'manager',
+    status: 200,
+    call: async (client, test) => {
+      const body = { version: await pageVersion(test, 'careers'), state: 'hidden' };
+      return client.patch('/api/admin/pages/careers/state', body);
+    },
   },
   {
     route: 'GET /api/admin/orders/{id}',

@@ -38,6 +38,7 @@ import { PictureRepository } from '../src/picture/picture.repository';
 import { PictureStoreRepository } from '../src/picture/picture-store.repository';
 import { DEFAULT_SHOP } from '../src/shop/current-shop';
 import { ShopSettingsRepository } from '../src/shop-settings/shop-settings.repository';
+import { ShopPageRepository } from '../src/shop-page/shop-page.repository';
 import { DataExport, DataExportPart } from '../src/privacy/data-export.entity';
 import { DataExportRepository } from '../src/privacy/data-export.repository';
 import { Product } from '../src/product/product.entity';
@@ -258,6 +259,14 @@ const JOB_ROW = { line: 2, productId: ID, orderId: null, version: 1 };
 const JOB_RESULT = { reason: null, earlier: null, earlierMore: null, result: 'changed' as const };
 const JOB_LEASE = { id: ID, leaseBy: IMPORT_ID };
 const { version: _shopVersion, ...SHOP_VALUES } = DEFAULT_SHOP;
+const PAGE_TEXT = {
+  slug: 'about' as const,
+  number: 1,
+  title: 'About',
+  text: 'Us',
+  listings: [ID],
+  savedAt: new Date(),
+};
 const PURPOSES = ['verify-email', 'change-email'] as const;
 const PERSON = { userId: ID, address: EMAIL, telegramId: '5100000001' };
 
@@ -355,6 +364,17 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     insert: (settings, tx) => settings.insert(tx, 1, SHOP_VALUES),
     deleteUpTo: (settings, tx) => settings.deleteUpTo(tx, 1),
     hasPicture: (settings, tx) => settings.hasPicture(tx, 'a'.repeat(32)),
+  }),
+  callsOf(ShopPageRepository, {
+    findAll: (pages, tx) => pages.findAll(tx),
+    find: (pages, tx) => pages.find(tx, 'about'),
+    lock: (pages, tx) => pages.lock(tx, 'about'),
+    update: (pages, tx) =>
+      pages.update(tx, { slug: 'about', state: 'published', version: 2, published: 1, publishedAt: null }),
+    findText: (pages, tx) => pages.findText(tx, 'about', 1),
+    findTexts: (pages, tx) => pages.findTexts(tx, 'about'),
+    insertText: (pages, tx) => pages.insertText(tx, PAGE_TEXT, ['a'.repeat(32)]),
+    deleteTexts: (pages, tx) => pages.deleteTexts(tx, 'about', 3, 2),
   }),
   callsOf(DataExportRepository, {
     insert: (exports, tx) => exports.insert(tx, EXPORT),

@@ -33,6 +33,24 @@ export const USER_CALLS: readonly UserCall[] = [
     call: (client) => client.post('/api/products/views', { ids: [1] }),
   },
   {
+    route: 'GET /api/pages',
+    audience: 'everybody',
+    status: 200,
+    call: (client) => client.get('/api/pages'),
+  },
+  {
+    route: 'GET /api/pages/{slug}',
+    audience: 'everybody',
+    status: 404,
+    call: (client) => client.get('/api/pages/about'),
+  },
+  {
+    route: 'GET /api/products/featured',
+    audience: 'everybody',
+    status: 200,
+    call: (client) => client.get('/api/products/featured'),
+  },
+  {
     route: 'POST /api/newsletter',
     audience: 'everybody',
     status: 201,

@@ -17,7 +17,7 @@ export const AUDITED_ENTITIES = ['product', 'order', 'contact', 'ticket'] as con
 export type AuditedEntity = (typeof AUDITED_ENTITIES)[number];
 
 /** Only lists of `AuditedEntity` are shown, because the enum of the released contract must not grow. */
-type ShopEntity = 'mail' | 'invitation' | 'shop' | 'letter' | 'subscriber' | 'first-day' | 'demonstration';
+type ShopEntity = 'mail' | 'invitation' | 'shop' | 'page' | 'letter' | 'subscriber' | 'first-day' | 'demonstration';
 export type StoredEntity = AuditedEntity | 'user' | 'seller' | 'topic' | ShopEntity;
 
 /** A field before and after a change, as text. Null stands for no value. */

@@ -139,6 +139,15 @@ id, name, email, telegram, public_note, internal_note, is_paused, version, creat
 -- <SellerAlias>
 name, seller_id, created_at
 
+-- <ShopPage>
+slug, state, version, published, published_at
+
+-- <ShopPagePicture>
+slug, number, picture_id
+
+-- <ShopPageText>
+slug, number, title, text, listings, saved_at
+
 -- <ShopSettingsVersion>
 version, settings, logo_id, created_at
 

@@ -58,6 +58,11 @@ const linkOf = (address: string, label: string): string =>
 /** The form of the dashboard writes the size behind the address, so that the page reserves the space. */
 const OWN_PICTURE = /^(\/art\/picture\/[0-9a-f]{32}\/(?:160|640|1280)\.webp)(?:#(\d{1,4})x(\d{1,4}))?$/;
 
+/** The ids of the pictures in HTML that was rendered here. */
+export const picturesOf = (html: string): string[] => [
+  ...new Set(Array.from(html.matchAll(/<img src="\/art\/picture\/(\w+)/g), ([, id = '']) => id)),
+];
+
 function pictureOf(address: string, alt: string): string {
   const [, file, width, height] = OWN_PICTURE.exec(address) ?? [];
   if (!file) return alt;

@@ -32,7 +32,9 @@ SELECT id
 FROM picture
 WHERE unused_since < UTC_TIMESTAMP(3) - INTERVAL ? HOUR AND removed_at IS NULL AND NOT EXISTS (SELECT 1
   FROM shop_settings
-  WHERE logo_id = picture.id)
+  WHERE logo_id = picture.id) AND NOT EXISTS (SELECT 1
+  FROM shop_page_picture
+  WHERE picture_id = picture.id)
 ORDER BY unused_since
 LIMIT ?;
 

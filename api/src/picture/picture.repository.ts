@@ -12,7 +12,8 @@ const INSERT = `INSERT INTO picture (id, width, height, bytes, created_at, unuse
   ON DUPLICATE KEY UPDATE unused_since = IF(unused_since IS NULL, NULL, UTC_TIMESTAMP(3))`;
 const SELECT_UNUSED = `SELECT id FROM picture
   WHERE unused_since < UTC_TIMESTAMP(3) - INTERVAL ? HOUR AND removed_at IS NULL
-    AND NOT EXISTS (SELECT 1 FROM shop_settings WHERE logo_id = picture.id) ORDER BY unused_since LIMIT ?`;
+    AND NOT EXISTS (SELECT 1 FROM shop_settings WHERE logo_id = picture.id)
+    AND NOT EXISTS (SELECT 1 FROM shop_page_picture WHERE picture_id = picture.id) ORDER BY unused_since LIMIT ?`;
 const SELECT_REMOVED = `SELECT id FROM picture WHERE removed_at > UTC_TIMESTAMP(3) - INTERVAL ? HOUR LIMIT ?`;
 /** Caches have previews of the listings of a removed picture, so these stay linked. */
 const UNLINK = `DELETE FROM product_picture WHERE product_id = ? AND picture_id IN (?)
@@ -53,7 +54,7 @@ export class PictureRepository {
     await tx.delete(Picture, id);
   }
 
-  /** Finds pictures that no listing has named for so many hours, the oldest first. */
+  /** Finds pictures that no listing has named for so many hours, and no page of the operator shows, the oldest first. */
   async findUnused(tx: Tx, hours: number, limit: number): Promise<string[]> {
     return (await tx.query<{ id: string }[]>(SELECT_UNUSED, [hours, limit])).map(({ id }) => id);
   }

@@ -33,6 +33,7 @@ import { RateLimit } from '../rate-limit/rate-limit.entity';
 import { ProductReview } from '../review/product-review.entity';
 import { RecoveryCode, SecondFactor } from '../second-factor/second-factor.entity';
 import { StaffInvitation } from '../staff-invitation/staff-invitation.entity';
+import { ShopPage, ShopPagePicture, ShopPageText } from '../shop-page/shop-page.entity';
 import { Favorite } from '../favorite/favorite.entity';
 import { DemonstrationListing, FirstDay } from '../first-day/first-day.entity';
 import { WatchedProduct } from '../favorite/watched-product.entity';
@@ -63,6 +64,7 @@ export const ENTITIES = [
   ...[RateLimit, CanaryReport, BuildReport, PageOwner, ProductChangeMark, MissedSearch, MissedSearchDay],
   ...[ListingView, ListingViewKey, ListingViewer],
   ...[Topic, Picture, ProductPicture, PictureStoreMark, ShopSettingsVersion],
+  ...[ShopPage, ShopPageText, ShopPagePicture],
   ...[TelegramBot, TelegramUpdate, TelegramMessage],
   ...[FirstDay, DemonstrationListing],
 ];

@@ -63,6 +63,12 @@ export class ProductController {
     return this.products.facets(query);
   }
 
+  @Get('featured')
+  @Ok([ProductSummaryView], 'The listings that the operator has picked, in their order')
+  featured() {
+    return this.products.featured();
+  }
+
   @Get('search/:query')
   @RateLimited(SEARCH)
   @ApiOkResponse({

@@ -18,6 +18,7 @@ import type { ProductFilter } from './product-filter';
 import { MAX_EXACT_TOTAL, ProductSearch, type SearchResult } from './product-search';
 import type { Sort } from './product-columns';
 import type { MemberCountView } from './product.view';
+import { ShopPages } from '../shop-page/shop-pages.service';
 import { TopicList } from '../topic/topic-list';
 
 export const MAX_SUGGESTIONS = 20;
@@ -43,6 +44,7 @@ export class ProductService {
     private readonly missedSearches: MissedSearchService,
     private readonly topics: TopicList,
     private readonly memberCounts: MemberCountRepository,
+    private readonly pages: ShopPages,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -61,10 +63,10 @@ export class ProductService {
       async () => {
         const place = highlight === undefined ? -1 : await this.placeOf(highlight, filter, sort);
         let start = place < 0 ? offset : place - (place % limit);
-        let result = await this.productSearch.page(filter, sort, start, limit);
+        let result = await this.pageOf(filter, sort, start, limit);
         if (!result.ids.length && start > 0) {
           start = result.total - 1 - ((result.total - 1) % limit);
-          result = await this.productSearch.page(filter, sort, start, limit);
+          result = await this.pageOf(filter, sort, start, limit);
         }
         if (result.total === 0 && page !== undefined && isOfWholeShop(filter)) this.missedSearches.count(filter.text);
         const nearest = await this.nearestOf(result, filter);
@@ -93,6 +95,14 @@ export class ProductService {
       const nothing = { ids: [], total: 0, capped: false };
       const found = filter.text ? await this.productSearch.page(filter, 'match', 0, MAX_SUGGESTIONS) : nothing;
       return this.respond(found, await this.nearestOf(found, filter));
+    });
+  }
+
+  /** The listings that the operator has picked, in their order. Those that are not for sale are left out. */
+  featured(): Promise<CachedResponse> {
+    return this.cache.lists.get('featured', async () => {
+      const context = await this.context();
+      return jsonResponse((await this.featuredRows()).map((product) => toProductSummary(product, context)));
     });
   }
 
@@ -151,8 +161,23 @@ export class ProductService {
   }
 
   private async placeOf(id: number, filter: ProductFilter, sort: Sort): Promise<number> {
-    const { ids } = await this.productSearch.page(filter, sort, 0, Number.MAX_SAFE_INTEGER);
+    const { ids } = await this.pageOf(filter, sort, 0, Number.MAX_SAFE_INTEGER);
     return ids.indexOf(id);
+  }
+
+  /** In its default order, the whole shop begins with the listings that the operator has picked. */
+  private async pageOf(filter: ProductFilter, sort: Sort, offset: number, limit: number): Promise<SearchResult> {
+    const picked = sort === 'popular' && !filter.text && isOfWholeShop(filter) ? await this.featuredRows() : [];
+    if (!picked.length) return this.productSearch.page(filter, sort, offset, limit);
+    const first = picked.map(({ id }) => id);
+    const { ids, ...found } = await this.productSearch.page(filter, sort, 0, offset + limit);
+    const others = ids.filter((id) => !first.includes(id));
+    return { ...found, ids: [...first, ...others].slice(offset, offset + limit) };
+  }
+
+  private async featuredRows() {
+    const ids = this.pages.featured();
+    return ids.length ? this.productSearch.rows([...ids]) : [];
   }
 
   private async nearestOf({ total }: SearchResult, filter: ProductFilter): Promise<string | null> {

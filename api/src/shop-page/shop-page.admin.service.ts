@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { AuditService, fieldChanges } from '../audit/audit.service';
+import { Transactions, type Tx } from '../database/transactions';
+import { stale } from '../http/if-match';
+import { found, invalid } from '../http/problem';
+import { pick } from '../http/view';
+import { picturesOf, renderMarkdown } from '../markdown/markdown';
+import { PictureRepository } from '../picture/picture.repository';
+import type { User } from '../user/user.entity';
+import { firstState, PAGE_SLUGS, PAGE_TITLES, type PageSlug } from './page-slug';
+import type {
+  AdminShopPageView,
+  ShopPageInput,
+  ShopPageRowView,
+  ShopPageStateInput,
+  ShopPageTextView,
+} from './shop-page.dto';
+import type { ShopPage, ShopPageText } from './shop-page.entity';
+import { ShopPageRepository } from './shop-page.repository';
+import { ShopPages } from './shop-pages.service';
+
+const KEPT_TEXTS = 10;
+
+@Injectable()
+export class ShopPageAdminService {
+  constructor(
+    private readonly pages: ShopPages,
+    private readonly repository: ShopPageRepository,
+    private readonly pictures: PictureRepository,
+    private readonly audit: AuditService,
+    private readonly transactions: Transactions,
+  ) {}
+
+  list(): Promise<ShopPageRowView[]> {
+    return this.transactions.read(async (tx) => {
+      const rows = new Map((await this.repository.findAll(tx)).map((row) => [row.slug, row]));
+      const texts = await this.repository.findTexts(tx);
+      return PAGE_SLUGS.map((slug) => {
+        const newest = texts.find((text) => text.slug === slug);
+        const { text: _text, listings: _listings, version: _version, ...row } = toView(slug, rows.get(slug), newest);
+        return row;
+      });
+    });
+  }
+
+  show(slug: PageSlug): Promise<AdminShopPageView> {
+    return this.transactions.read(async (tx) => {
+      const row = await this.repository.find(tx, slug);
+      const texts = await this.repository.findTexts(tx, slug);
+      const history = texts.map((text) => ({
+        ...pick(text, 'number', 'title', 'savedAt'),
+        published: text.number === row?.published,
+      }));
+      return { ...toView(slug, row, texts[0]), history };
+    });
+  }
+
+  async text(slug: PageSlug, number: number): Promise<ShopPageTextView> {
+    const text = await this.transactions.read((tx) => this.repository.findText(tx, slug, number));
+    return pick(found(text), 'number', 'title', 'text', 'listings', 'savedAt');
+  }
+
+  /** The same values leave the page, its history and the audit log unchanged. */
+  async save(slug: PageSlug, input: ShopPageInput, manager: User): Promise<AdminShopPageView> {
+    const { version, title, text, publish } = input;
+    const listings = slug === 'featured' ? [...new Set(input.listings)] : [];
+    // Also refuses what cannot be parsed.
+    const html = renderMarkdown(text);
+    if (publish && !html && !listings.length) throw invalid([{ field: 'text', message: 'must not be blank' }]);
+    return this.change(slug, version, manager, async (tx, page) => {
+      const [newest] = await this.repository.findTexts(tx, slug);
+      const isNew = !newest || newest.title !== title || newest.text !== text || `${newest.listings}` !== `${listings}`;
+      const number = (newest?.number ?? 0) + Number(isNew);
+      const published = publish ? number : page.published;
+      if (isNew) {
+        await this.insert(tx, { slug, number, title, text, listings, savedAt: new Date() }, html);
+        await this.repository.deleteTexts(tx, slug, number - KEPT_TEXTS, published);
+      }
+      const changes = fieldChanges(
+        { draft: newest?.number ?? null, published: page.published, state: page.state },
+        { draft: number, published, state: publish ? 'published' : page.state },
+        ['draft', 'published', 'state'],
+      );
+      const publishedAt = publish ? new Date() : page.publishedAt;
+      return { page: { ...page, published, publishedAt, state: publish ? 'published' : page.state }, changes };
+    });
+  }
+
+  /** Takes a page from visitors, and shows or hides its link. */
+  async setState(slug: PageSlug, { version, state }: ShopPageStateInput, manager: User): Promise<AdminShopPageView> {
+    if (slug === 'imprint' && state === 'linked')
+      throw invalid([{ field: 'state', message: 'is not possible: the imprint has a link only when it is published' }]);
+    return this.change(slug, version, manager, async (_tx, page) => ({
+      page: { ...page, state },
+      changes: fieldChanges({ state: page.state }, { state }, ['state']),
+    }));
+  }
+
+  private async change(
+    slug: PageSlug,
+    version: number,
+    manager: User,
+    work: (tx: Tx, page: ShopPage) => Promise<{ page: ShopPage; changes: ReturnType<typeof fieldChanges> }>,
+  ): Promise<AdminShopPageView> {
+    await this.transactions.run(async (tx) => {
+      const before = await this.repository.lock(tx, slug);
+      if (before.version !== version) throw stale();
+      const { page, changes } = await work(tx, before);
+      if (!changes.length) return;
+      await this.repository.update(tx, { ...page, version: version + 1 });
+      const entityId = PAGE_SLUGS.indexOf(slug) + 1;
+      await this.audit.record(tx, manager, { action: 'changed', entity: 'page', entityId, changes });
+    });
+    await this.pages.refresh();
+    return this.show(slug);
+  }
+
+  /** The pictures cannot be deleted as unused ones before the transaction ends. */
+  private async insert(tx: Tx, text: ShopPageText, html: string): Promise<void> {
+    const ids = picturesOf(html);
+    const stored = ids.length ? await this.pictures.lock(tx, ids) : new Map<string, never>();
+    const lost = ids.some((id) => !stored.get(id)?.isStored || stored.get(id)?.removedAt);
+    if (lost) throw invalid([{ field: 'text', message: 'shows a picture that is no longer stored: upload it again' }]);
+    await this.repository.insertText(tx, text, ids);
+  }
+}
+
+function toView(slug: PageSlug, row: ShopPage | null | undefined, newest: ShopPageText | undefined) {
+  return {
+    slug,
+    title: newest?.title ?? PAGE_TITLES[slug],
+    text: newest?.text ?? '',
+    listings: newest?.listings ?? [],
+    state: row?.state ?? firstState(slug),
+    version: row?.version ?? 0,
+    draft: newest !== undefined && newest.number !== row?.published,
+    savedAt: newest?.savedAt.toISOString() ?? null,
+    publishedAt: row?.publishedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,35 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Impersonal } from '../database/personal-data';
+import type { PageSlug, PageState } from './page-slug';
+
+/** A page of the operator. */
+@Entity('shop_page')
+export class ShopPage {
+  @PrimaryColumn({ type: 'varchar' }) @Impersonal() slug: PageSlug;
+  @Column({ type: 'varchar' }) @Impersonal() state: PageState;
+  /** Grows with each change, so that of two managers who change the page at once one is refused. */
+  @Column({ type: 'int' }) version: number;
+  /** The number of the text that visitors see. It stays when the page is hidden. */
+  @Column({ type: 'int', nullable: true }) published: number | null;
+  @Column({ type: 'datetime', precision: 3, nullable: true }) publishedAt: Date | null;
+}
+
+/** A saved text of a page is kept here. The operator publishes it, so it has no personal values that an erasure may change. */
+@Entity('shop_page_text')
+export class ShopPageText {
+  @PrimaryColumn({ type: 'varchar' }) @Impersonal() slug: PageSlug;
+  @PrimaryColumn({ type: 'int' }) number: number;
+  @Column() @Impersonal() title: string;
+  @Column({ type: 'mediumtext' }) @Impersonal() text: string;
+  /** The ids of the listings that the page shows, in their order. */
+  @Column({ type: 'json' }) @Impersonal() listings: number[];
+  @Column({ type: 'datetime', precision: 3 }) savedAt: Date;
+}
+
+/** A text shows a picture. */
+@Entity('shop_page_picture')
+export class ShopPagePicture {
+  @PrimaryColumn({ type: 'varchar' }) @Impersonal() slug: PageSlug;
+  @PrimaryColumn({ type: 'int' }) number: number;
+  @PrimaryColumn({ type: 'char' }) @Impersonal() pictureId: string;
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../database/transactions';
+import { firstState, type PageSlug } from './page-slug';
+import { ShopPage, ShopPagePicture, ShopPageText } from './shop-page.entity';
+
+const CREATE = `INSERT INTO shop_page (slug, state, version) VALUES (?, ?, 0)
+  ON DUPLICATE KEY UPDATE version = version`;
+const DELETE_BEFORE = 'DELETE FROM shop_page_text WHERE slug = ? AND number <= ? AND number <> ?';
+
+@Injectable()
+export class ShopPageRepository {
+  /** The pages that somebody has changed. */
+  findAll(tx: Tx): Promise<ShopPage[]> {
+    return tx.find(ShopPage);
+  }
+
+  find(tx: Tx, slug: PageSlug): Promise<ShopPage | null> {
+    return tx.findOneBy(ShopPage, { slug });
+  }
+
+  /** Locks the page, which gets a row if it has none. */
+  async lock(tx: Tx, slug: PageSlug): Promise<ShopPage> {
+    await tx.query(CREATE, [slug, firstState(slug)]);
+    return tx.findOneByOrFail(ShopPage, { slug });
+  }
+
+  async update(tx: Tx, { slug, ...page }: ShopPage): Promise<void> {
+    await tx.update(ShopPage, { slug }, page);
+  }
+
+  findText(tx: Tx, slug: PageSlug, number: number): Promise<ShopPageText | null> {
+    return tx.findOneBy(ShopPageText, { slug, number });
+  }
+
+  /** The texts of a page, or of all pages, the newest first. */
+  findTexts(tx: Tx, slug?: PageSlug): Promise<ShopPageText[]> {
+    return tx.find(ShopPageText, { where: slug ? { slug } : {}, order: { number: 'DESC' } });
+  }
+
+  /** @param pictures The ids of the pictures that the text shows. */
+  async insertText(tx: Tx, text: ShopPageText, pictures: readonly string[]): Promise<void> {
+    const { slug, number } = text;
+    await tx.insert(ShopPageText, text);
+    if (pictures.length)
+      await tx.insert(
+        ShopPagePicture,
+        pictures.map((pictureId) => ({ slug, number, pictureId })),
+      );
+  }
+
+  /** Deletes the texts up to a number, except one. */
+  async deleteTexts(tx: Tx, slug: PageSlug, upTo: number, except: number | null): Promise<void> {
+    await tx.query(DELETE_BEFORE, [slug, upTo, except ?? 0]);
+  }
+}

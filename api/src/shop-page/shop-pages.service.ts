@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { BackgroundJobs } from '../background/background-jobs';
+import { Transactions, type Tx } from '../database/transactions';
+import { type CachedResponse, jsonResponse } from '../http/cached-response';
+import { found, unavailable } from '../http/problem';
+import { renderMarkdown } from '../markdown/markdown';
+import { firstState, PAGE_SLUGS, type PageSlug } from './page-slug';
+import type { ShopPagePathView, ShopPageView } from './shop-page.dto';
+import type { ShopPage } from './shop-page.entity';
+import { ShopPageRepository } from './shop-page.repository';
+
+/** With the interval of a gateway and the life of a cached page, a change is everywhere within 5 s. */
+const EVERY_MS = 1_000;
+
+interface KnownPage extends Pick<ShopPage, 'state' | 'version'> {
+  /** Null: the page is not published. */
+  response: CachedResponse | null;
+  listings: readonly number[];
+}
+
+/** Keeps the pages of the operator in memory, in each process. */
+@Injectable()
+export class ShopPages {
+  private pages: ReadonlyMap<string, KnownPage> = new Map();
+  private paths: CachedResponse | null = null;
+  private begun = 0;
+  /** The number of the read whose pages are in memory. */
+  private newest = 0;
+
+  constructor(
+    private readonly repository: ShopPageRepository,
+    private readonly transactions: Transactions,
+    jobs: BackgroundJobs,
+  ) {
+    jobs.add({ context: 'pages', everyMs: EVERY_MS, failure: 'read the pages' }, () => this.refresh());
+  }
+
+  /** A read that began before another one does not replace what that one has found. */
+  async refresh(): Promise<void> {
+    const read = ++this.begun;
+    const pages = await this.transactions.read(async (tx) => {
+      const rows = await this.repository.findAll(tx);
+      return new Map(await Promise.all(rows.map(async (row) => [row.slug, await this.known(tx, row)] as const)));
+    });
+    if (read < this.newest) return;
+    this.newest = read;
+    this.pages = pages;
+    const published = PAGE_SLUGS.filter((slug) => pages.get(slug)?.response);
+    this.paths = jsonResponse(published.map((slug): ShopPagePathView => ({ path: `/${slug}` })));
+  }
+
+  /** The paths of the published pages. */
+  list(): CachedResponse {
+    if (!this.paths) throw unavailable();
+    return this.paths;
+  }
+
+  /** Throws 404 for a page that is not published. */
+  show(slug: string): CachedResponse {
+    if (!this.paths) throw unavailable();
+    return found(this.pages.get(slug)?.response);
+  }
+
+  /** The ids of the listings that the operator has picked, in their order, while the page Featured is published. */
+  featured(): readonly number[] {
+    return this.pages.get('featured')?.listings ?? [];
+  }
+
+  /** The pages without a link in the footer. */
+  hidden(): PageSlug[] {
+    return PAGE_SLUGS.filter((slug) => (this.pages.get(slug)?.state ?? firstState(slug)) === 'hidden');
+  }
+
+  /** A text is rendered once, when it is published. */
+  private async known(tx: Tx, { slug, state, version, published }: ShopPage): Promise<KnownPage> {
+    const before = this.pages.get(slug);
+    if (before?.version === version) return before;
+    const page = state === 'published' && published !== null && (await this.repository.findText(tx, slug, published));
+    if (!page) return { state, version, response: null, listings: [] };
+    const { title, text, listings } = page;
+    const view: ShopPageView = { slug, title, html: renderMarkdown(text) };
+    return { state, version, response: jsonResponse(view), listings };
+  }
+}
