@@ -4,7 +4,8 @@ import { createDataSource } from '../database/data-source';
 import { type ColumnSort, PRODUCT_SCHEMA, type ProductSummaryRow } from './product-columns';
 import { ProductIndexRepository } from './product-index.repository';
 
-const BATCH = 5_000;
+/** With 5,000 rows at once, a build of 100,000 products takes 40 MiB more, and not less time. */
+const BATCH = 1_000;
 const TIMEOUTS = { acquireMs: 2_000, queryMs: 30_000 };
 
 /** Reads the products with a connection of its own, in the thread that builds the index. */
