@@ -5754,7 +5754,7 @@ export interface components {
         };
         FirstStep: {
             /** @enum {string} */
-            step: "mail" | "second-factor" | "listing" | "seller";
+            step: "name" | "mail" | "second-factor" | "listing" | "chat" | "seller";
             /** @description The shop has what the step asks for */
             isDone: boolean;
         };

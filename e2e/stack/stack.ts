@@ -70,6 +70,9 @@ const ONE_OF_A_KIND = [
 const GIVE_COPIES = `UPDATE product SET is_unique = FALSE
   WHERE category <> 'bot' AND title NOT IN (${ONE_OF_A_KIND.map(() => '?').join(', ')})`;
 
+/** A dashboard of tests begins with its lists. */
+const END_FIRST_DAY = 'UPDATE first_day SET dismissed_at = UTC_TIMESTAMP(3)';
+
 /** Starts the built site on free ports, with an empty database and the demonstration catalogue. */
 export async function startStack(worker: number): Promise<Stack> {
   const stops: (() => Promise<void> | void)[] = [];
@@ -83,6 +86,7 @@ export async function startStack(worker: number): Promise<Stack> {
     for (const command of ['migrate', 'seed'])
       await runNode([`api/dist/command/${command}.js`], { DATABASE_URL: databaseUrl });
     await execute(databaseUrl, GIVE_COPIES, ONE_OF_A_KIND);
+    await execute(databaseUrl, END_FIRST_DAY, []);
 
     const folder = join(ROOT, `.data/test/e2e-${worker}`);
     const mediaFolder = join(folder, 'media');

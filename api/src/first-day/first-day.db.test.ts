@@ -33,11 +33,20 @@ describe('the first day of a shop', () => {
     expect(await done()).toEqual(['listing']);
     await create({ title: 'Another group', sellerName: 'Ida', sellerEmail: 'ida@example.com' });
     expect(await done()).toEqual(['listing', 'seller']);
+    const settings = { name: 'Harbour', operatorName: 'Harbour Ltd', operatorAddress: '1 Quay Street' };
+    await admin.client.patch('/api/admin/shop-settings', settings, { 'if-match': '"0"' });
+    expect(await done()).toEqual(['name', 'listing', 'seller']);
+    await admin.client.patch(
+      '/api/admin/shop-settings',
+      { helpChatUrl: 'https://t.me/harbour' },
+      { 'if-match': '"1"' },
+    );
+    expect(await done()).toEqual(['name', 'listing', 'chat', 'seller']);
     await shop.dataSource.query(
       "INSERT INTO second_factor (user_id, secret, created_at, enabled_at) VALUES (?, 'a', UTC_TIMESTAMP(3), UTC_TIMESTAMP(3))",
       [admin.id],
     );
-    expect(await done()).toEqual(['second-factor', 'listing', 'seller']);
+    expect(await done()).toEqual(['name', 'second-factor', 'listing', 'chat', 'seller']);
   });
 
   it('knows that the shop sends mails', async () => {

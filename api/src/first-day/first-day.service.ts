@@ -3,6 +3,7 @@ import { AuditService } from '../audit/audit.service';
 import { CONFIG, type Config, sendsMail } from '../config/config';
 import { Transactions } from '../database/transactions';
 import { SecondFactorService } from '../second-factor/second-factor.service';
+import { currentShop } from '../shop/current-shop';
 import type { User } from '../user/user.entity';
 import { DemonstrationRepository } from './demonstration.repository';
 import { FirstDayRepository } from './first-day.repository';
@@ -21,9 +22,12 @@ export class FirstDayService {
   ) {}
 
   show({ id }: User): Promise<FirstDayView> {
+    const shop = currentShop();
     return this.transactions.read(async (tx) => {
       const done: Record<FirstStep, boolean> = {
         ...(await this.firstDay.findDone(tx)),
+        name: !!(shop.name && shop.operatorName && shop.operatorAddress),
+        chat: shop.helpChatUrl !== null,
         mail: sendsMail(this.config),
         'second-factor': (await this.secondFactors.statusOf(tx, id)).twoFactorAuth,
       };

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 
 /** In the order in which the dashboard lists them. */
-export const FIRST_STEPS = ['mail', 'second-factor', 'listing', 'seller'] as const;
+export const FIRST_STEPS = ['name', 'mail', 'second-factor', 'listing', 'chat', 'seller'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
 @ApiSchema({ name: 'FirstStep' })

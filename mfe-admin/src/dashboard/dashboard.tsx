@@ -13,6 +13,7 @@ import {
 import { Announced, LazyPart, panelId, tabId, TabLinks, text, VisuallyHidden } from '@telemarket/kit/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { POLL_MS, useAdminData } from '../admin-api';
+import { useFirstDay } from '../first-day-data';
 import { ForManagers } from './for-managers';
 import { SideContext } from '../panel';
 import { useIsManager } from '../role';
@@ -28,6 +29,8 @@ const TABS = [
   { id: 'messages', label: 'Messages', load: () => import('../message/message-page'), forManagers: false },
 ] as const;
 
+const loadFirstDay = () => import('../first-day/first-day');
+
 /** Shown until the page knows whether an admin is signed in. */
 export const DashboardSkeleton = () => (
   <div className={styles.dashboard}>
@@ -38,6 +41,8 @@ export const DashboardSkeleton = () => (
 export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: () => void }) {
   const [side, setSide] = useState<HTMLElement | null>(null);
   const isManager = useIsManager();
+  const firstDay = useFirstDay(isManager);
+  const hasFirstDay = firstDay && !firstDay.isDismissed && firstDay.steps.some(({ isDone }) => !isDone);
   const summary = useAdminData<AdminSummary>(isManager ? '/api/admin/summary' : null, { poll: POLL_MS });
   const waiting = useAdminData<AdminWaiting>(isManager ? null : '/api/admin/summary/waiting', { poll: POLL_MS });
   const data = summary.data ?? waiting.data;
@@ -72,6 +77,7 @@ export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: (
         </div>
         <Announced text={data ? waitingText(data) : null} />
         {isManager && <StatCards summary={summary} />}
+        {hasFirstDay && <LazyPart load={loadFirstDay} props={{}} loading={null} failed={() => null} />}
         <div>
           <TabLinks
             label="Administration"

@@ -24,6 +24,7 @@ import { OpenLink, useOpened } from '../table/opened';
 import { Views } from '../views';
 import type { BulkOptions } from '../table/use-bulk';
 import { useList } from '../table/use-list';
+import { DEMONSTRATION, DemonstrationButton, DemonstrationDialog } from './demonstration';
 import { ImportDialog } from './import-dialog';
 import { isEditable, STATES, stateText } from './listing-states';
 import {
@@ -210,13 +211,23 @@ export default function ProductPage() {
 }
 
 function Products() {
-  const { opened, openedId, linkTo, replace, close } = useOpened();
+  const { opened, openedId, linkTo, open, replace, close } = useOpened();
   const list = useList<AdminProduct>(SPEC);
   const imported = IMPORT.exec(opened ?? '');
   const copied = COPY.exec(opened ?? '')?.[1];
   const [check, isUnverify, checked] = CHECK.exec(opened ?? '') ?? [];
   const CheckDialog = isUnverify ? UnverifyDialog : VerifyDialog;
   const [outcome, setOutcome] = useState<RowOutcome | null>(null);
+  const firstListing = (
+    <>
+      <ButtonLink icon="plus" {...linkTo(NEW)}>
+        New product
+      </ButtonLink>
+      <ButtonLink variant="outline" {...linkTo('import')}>
+        Import CSV
+      </ButtonLink>
+    </>
+  );
   return (
     <>
       <ListView
@@ -225,9 +236,15 @@ function Products() {
         columns={columnsOf(setOutcome)}
         bulk={BULK}
         nouns={['product', 'products']}
-        empty={{ icon: 'search', title: 'No products yet', text: 'What you create appears here and in the shop.' }}
+        empty={{
+          icon: 'search',
+          title: 'No products yet',
+          text: 'What you create appears here and in the shop.',
+          action: firstListing,
+        }}
         actions={
           <>
+            <DemonstrationButton onOpen={() => open(DEMONSTRATION)} />
             <ButtonLink variant="outline" compact {...linkTo(TOPICS)}>
               Topics
             </ButtonLink>
@@ -248,6 +265,7 @@ function Products() {
           onClose={close}
         />
       )}
+      {opened === DEMONSTRATION && <DemonstrationDialog onClose={close} />}
       {opened === TOPICS && <TopicDialog onClose={close} />}
       {opened === NEW && <ProductDialog id={null} onClose={close} />}
       {openedId !== null && (

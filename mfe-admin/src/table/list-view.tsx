@@ -19,7 +19,8 @@ export interface ListViewProps<R> {
   /** The default is the id of the row. */
   keyOf?: (row: R) => string;
   nouns: readonly [string, string];
-  empty: { icon: IconName; title: string; text: string };
+  /** `action` leads to the first row. */
+  empty: { icon: IconName; title: string; text: string; action?: ReactElement };
   /** Shown next to the CSV link. */
   actions?: ReactElement;
   /** Shown between the filters and the rows. */
@@ -105,7 +106,7 @@ function Rows<R extends { id: number }>({ list, spec, columns, keyOf, nouns, emp
         Try other words, or fewer filters.
       </EmptyState>
     ) : (
-      <EmptyState icon={empty.icon} title={empty.title}>
+      <EmptyState icon={empty.icon} title={empty.title} action={empty.action}>
         {empty.text}
       </EmptyState>
     );

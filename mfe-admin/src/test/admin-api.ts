@@ -1,4 +1,4 @@
-import type { AdminSummary, AdminWaiting, Needs } from '@telemarket/contract';
+import type { AdminSummary, AdminWaiting, FirstDay, Needs } from '@telemarket/contract';
 import type { SessionUser } from '@telemarket/kit';
 import { type Response, respondWith, type Routes } from '@telemarket/remote-tools/test/network';
 
@@ -25,6 +25,12 @@ const WAITING: AdminWaiting = { unhandledMessages: 2, pendingOrders: 0 };
 
 const NO_NEEDS: Needs = { deals: [], sellers: { missing: 0, several: 0 } };
 
+const FIRST_DAY: FirstDay = {
+  steps: [],
+  isDismissed: true,
+  demonstration: { listings: 0, orders: 0, canPutBack: false },
+};
+
 /** A page of a list. */
 export const rows = (body: unknown[], total = body.length): Response => ({
   body,
@@ -39,6 +45,7 @@ export const asAdmin = (routes: Routes = {}, user: SessionUser | null = ROOT_ADM
       'GET /api/admin/summary': SUMMARY,
       'GET /api/admin/summary/waiting': WAITING,
       'GET /api/admin/needs': NO_NEEDS,
+      'GET /api/admin/first-day': FIRST_DAY,
       ...routes,
     },
     rows([]),

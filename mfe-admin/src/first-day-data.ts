@@ -1,0 +1,7 @@
+import type { FirstDay } from '@telemarket/contract';
+import { useAdminData } from './admin-api';
+
+export const FIRST_DAY = '/api/admin/first-day';
+
+/** @param isManager Support gets nothing. */
+export const useFirstDay = (isManager = true) => useAdminData<FirstDay>(isManager ? FIRST_DAY : null).data;

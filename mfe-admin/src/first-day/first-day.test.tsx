@@ -1,0 +1,98 @@
+import type { FirstDay, FirstStep } from '@telemarket/contract';
+import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../remote';
+import { asAdmin } from '../test/admin-api';
+
+const open = prepareRemote(remote);
+afterEach(clearDevice);
+
+const NAMES: FirstStep['step'][] = ['name', 'mail', 'second-factor', 'listing', 'chat', 'seller'];
+const NO_DEMONSTRATION = { listings: 0, orders: 0, canPutBack: false };
+const day = (done: readonly FirstStep['step'][], given: Partial<FirstDay> = {}): FirstDay => ({
+  steps: NAMES.map((step) => ({ step, isDone: done.includes(step) })),
+  isDismissed: false,
+  demonstration: NO_DEMONSTRATION,
+  ...given,
+});
+const list = () => screen.findByRole('region', { name: 'Your first day' });
+
+// @spec-2.dr8d
+test('lists what a new shop needs, with a link to each, until it is dismissed', async () => {
+  let isDismissed = false;
+  const routes = {
+    'GET /api/admin/first-day': () => ({ body: day(['mail', 'chat'], { isDismissed }) }),
+    'POST /api/admin/first-day/dismissal': () => {
+      isDismissed = true;
+      return { body: day(['mail', 'chat'], { isDismissed }) };
+    },
+  };
+  open('/admin?tab=products', asAdmin(routes));
+  const steps = within(await list()).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => /^(.+?)( \(done\))?[A-Z]/.exec(textContent)?.slice(1, 3))).toEqual([
+    ['Name and imprint', undefined],
+    ['Mail', ' (done)'],
+    ['Two-factor authentication', undefined],
+    ['First listing', undefined],
+    ['Chat', ' (done)'],
+    ['First seller', undefined],
+  ]);
+  expect(steps.map((step) => within(step).getByRole('link').getAttribute('href'))).toEqual([
+    ...['/admin?tab=settings', '/admin?tab=settings', '/profile?tab=security'],
+    ...['/admin?tab=products&open=new', '/admin?tab=settings', '/admin?tab=products&view=sellers'],
+  ]);
+  expect(screen.getByText('2 of 6 done')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Your first day' })).toBeNull());
+});
+
+test('is gone once the shop has everything', async () => {
+  open('/admin?tab=products', asAdmin({ 'GET /api/admin/first-day': day(NAMES) }));
+  expect(await screen.findByText('No products yet')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Your first day' })).toBeNull();
+});
+
+// @spec-2.2.hpaf
+test('the demonstration is removed after a question, and put back', async () => {
+  let demonstration: FirstDay['demonstration'] = { listings: 120, orders: 0, canPutBack: false };
+  const answer = () => ({ body: day([], { demonstration }) });
+  const posts: string[] = [];
+  const routes = {
+    'GET /api/admin/first-day': answer,
+    'POST /api/admin/first-day/demonstration/removal': () => {
+      posts.push('removal');
+      demonstration = { ...NO_DEMONSTRATION, canPutBack: true };
+      return answer();
+    },
+    'POST /api/admin/first-day/demonstration/restore': () => {
+      posts.push('restore');
+      demonstration = { listings: 120, orders: 0, canPutBack: false };
+      return answer();
+    },
+  };
+  const { where } = open('/admin?tab=products', asAdmin(routes));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove the demonstration' }));
+  const question = within(screen.getByRole('dialog', { name: 'Remove the demonstration?' }));
+  expect(question.getByText(/^120 invented listings leave the shop/)).toBeTruthy();
+  expect(question.getByText('Until your first sale you can put them back.')).toBeTruthy();
+  expect(posts).toEqual([]);
+  await userEvent.click(question.getByRole('button', { name: 'Remove' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Put the demonstration back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Put back' }));
+  expect(await screen.findByRole('button', { name: 'Remove the demonstration' })).toBeTruthy();
+  expect([posts, where()]).toEqual([['removal', 'restore'], '/admin?tab=products']);
+});
+
+test('a removal that deletes orders says that it is for good', async () => {
+  const demonstration = { listings: 120, orders: 1, canPutBack: false };
+  open('/admin?tab=products&open=demonstration', asAdmin({ 'GET /api/admin/first-day': day([], { demonstration }) }));
+  expect(await screen.findByText(/^1 order of nothing but these listings goes, too.*cannot be undone\.$/)).toBeTruthy();
+});
+
+test('an empty list of products leads to the first one', async () => {
+  open('/admin?tab=products', asAdmin());
+  expect(await screen.findByText('No products yet')).toBeTruthy();
+  const links = ['New product', 'Import CSV'].map((name) => screen.getAllByRole('link', { name }).length);
+  expect(links).toEqual([2, 2]);
+});

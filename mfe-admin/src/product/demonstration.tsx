@@ -1,0 +1,75 @@
+import type { FirstDay } from '@telemarket/contract';
+import { Button, Dialog, DialogFooter } from '@telemarket/kit';
+import { FailureNote, failureText, useAction } from '@telemarket/kit/form';
+import { useChange } from '../admin-api';
+import dialog from '../dialog.module.css';
+import { FIRST_DAY, useFirstDay } from '../first-day-data';
+
+const FAILURES = {
+  role: 'Your role does not allow this.',
+  409: 'The shop has orders now, so the demonstration cannot be put back.',
+  unreachable: 'The server could not be reached. It may have done this. Please try again.',
+  otherwise: 'The server did not do this. Please try again.',
+};
+
+export const DEMONSTRATION = 'demonstration';
+
+/** A button that takes the demonstration out, or puts it back. It is left out while there is nothing to do. */
+export function DemonstrationButton({ onOpen }: { onOpen: () => void }) {
+  const data = useFirstDay();
+  const { listings = 0, canPutBack = false } = data?.demonstration ?? {};
+  if (listings === 0 && !canPutBack) return null;
+  return (
+    <Button variant="outline" compact aria-haspopup="dialog" onClick={onOpen}>
+      {listings > 0 ? 'Remove the demonstration' : 'Put the demonstration back'}
+    </Button>
+  );
+}
+
+/** Asks before the demonstration leaves the shop or comes back, and says what that means. */
+export function DemonstrationDialog({ onClose }: { onClose: () => void }) {
+  const data = useFirstDay();
+  const change = useChange();
+  const { listings = 0, orders = 0, canPutBack = false } = data?.demonstration ?? {};
+  const isShown = listings > 0;
+  const { run, busy, error } = useAction(
+    async () => {
+      const path = `${FIRST_DAY}/demonstration/${isShown ? 'removal' : 'restore'}`;
+      await change<FirstDay>(path, { method: 'POST' }, FIRST_DAY);
+      onClose();
+    },
+    { atUnmount: 'continue' },
+  );
+  if (!data || (!isShown && !canPutBack)) return null;
+  return (
+    <Dialog open onClose={onClose} title={isShown ? 'Remove the demonstration?' : 'Put the demonstration back?'}>
+      <div className={dialog.body}>
+        {isShown ? (
+          <>
+            <p>{`${counted(listings, 'invented listing')} ${listings === 1 ? 'leaves' : 'leave'} the shop, with their sellers and topics. What you have created or changed stays.`}</p>
+            <p>
+              {orders > 0
+                ? `${counted(orders, 'order')} of nothing but these listings ${orders === 1 ? 'goes' : 'go'}, too, with reviews and notes, so this cannot be undone.`
+                : 'Until your first sale you can put them back.'}
+            </p>
+          </>
+        ) : (
+          <p>The invented listings come back with their sellers and topics. You can remove them again.</p>
+        )}
+        <FailureNote>{failureText(error, FAILURES)}</FailureNote>
+      </div>
+      <DialogFooter>
+        <div className={dialog.submit}>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant={isShown ? 'danger' : 'primary'} busy={busy} onClick={() => run()}>
+            {isShown ? 'Remove' : 'Put back'}
+          </Button>
+        </div>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+const counted = (number: number, noun: string) => `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
