@@ -39,7 +39,7 @@ export function CollectionPage() {
   }, [query.favorites, userId, kit]);
 
   const listHeading = (
-    <div className={styles.heading}>
+    <div className={`${styles.heading} ${size === 0 ? styles.alone : ''}`}>
       <Heading
         id={COLLECTION_ID}
         ref={heading}

@@ -17,17 +17,19 @@ export function Hero() {
         <span className={styles.wide}>, and how the transfer works, before you contact anyone</span>.
       </p>
       {!isEmpty && (
-        <Button
-          variant="outline"
-          icon="search"
-          className={styles.search}
-          aria-haspopup="dialog"
-          onClick={() => dispatchEvent(new Event(SEARCH_REQUEST))}
-        >
-          Search groups, bots, accounts
-        </Button>
+        <>
+          <Button
+            variant="outline"
+            icon="search"
+            className={styles.search}
+            aria-haspopup="dialog"
+            onClick={() => dispatchEvent(new Event(SEARCH_REQUEST))}
+          >
+            Search groups, bots, accounts
+          </Button>
+          <LiveStats />
+        </>
       )}
-      <LiveStats />
     </section>
   );
 }

@@ -53,7 +53,7 @@ test('shows no number of 0, and no success rate until ten orders have ended', as
 test.each(['/', '/?search=crypto', '/?verified=true', '/?page=2'])(
   'a shop without listings says so at %s, and has no controls that find nothing',
   async (address) => {
-    const none = { totalProducts: 0, totalUsers: 0, totalOrders: 0, endedOrders: 0, successRate: 0 };
+    const none = { totalProducts: 0, totalUsers: 2, totalOrders: 0, endedOrders: 0, successRate: 0 };
     openShop(address, { ...shop([]), 'GET /api/stats': none });
     expect(await screen.findByRole('heading', { name: 'No Listings Available' })).toBeTruthy();
     await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
