@@ -53,7 +53,7 @@ test('is gone once the shop has everything', async () => {
   expect(screen.queryByRole('region', { name: 'Your first day' })).toBeNull();
 });
 
-// @spec-2.2.hpaf
+// @spec-2.hpaf
 test('the demonstration is removed after a question, and put back', async () => {
   let demonstration: FirstDay['demonstration'] = { listings: 120, orders: 0, canPutBack: false };
   const answer = () => ({ body: day([], { demonstration }) });
