@@ -15,6 +15,9 @@ module.exports = {
   },
   // these packages are ES modules; pnpm has them in a folder of its own
   transformIgnorePatterns: ['/node_modules/(?!(\\.pnpm/[^/]+/node_modules/)?@telemarket/(kit|composition)/)'],
-  moduleNameMapper: { '\\.css$': require.resolve('@telemarket/remote-tools/test/css-module') },
+  moduleNameMapper: {
+    '\\.(css|scss|sass)$': require.resolve('@telemarket/remote-tools/test/css-module'),
+    '\\.(png|jpg|webp|avif|svg)$': require.resolve('@telemarket/remote-tools/test/asset'),
+  },
   setupFiles: [require.resolve('@telemarket/remote-tools/test/setup')],
 };

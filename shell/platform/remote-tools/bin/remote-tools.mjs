@@ -18,6 +18,7 @@ const COMMANDS = {
   lint: [
     ['eslint', ['.', '--max-warnings', '0']],
     ['stylelint', ['src/**/*.css', '--allow-empty-input']],
+    ...scssLint(),
   ],
   typecheck: [['typescript', ['-p', '.'], teams]],
 };
@@ -33,6 +34,16 @@ const USAGE = `remote-tools COMMAND, in the folder of a remote; npm run COMMAND 
 
 A release is release-remote: npm run release -- --help.
 `;
+
+/** Sass needs a parser, which a team installs beside `sass`. Without it, only CSS is linted. */
+function scssLint() {
+  try {
+    const syntax = teams.resolve('postcss-scss');
+    return [['stylelint', ['src/**/*.scss', '--allow-empty-input', '--custom-syntax', syntax]]];
+  } catch {
+    return [];
+  }
+}
 
 function run([name, args, owner = ours], more) {
   const file = owner.resolve(`${name}/package.json`);
