@@ -13745,7 +13745,7 @@ export interface operations {
                 q?: string;
                 page?: number;
                 pageSize?: number;
-                sort?: "newest" | "oldest" | "address";
+                sort?: "newest" | "oldest";
             };
             header?: never;
             path?: never;

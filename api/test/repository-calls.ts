@@ -925,7 +925,7 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     },
   }),
   callsOf(SubscriberRepository, {
-    findPage: (subscribers, tx) => subscribers.findPage(tx, { q: 'ada' }, 'address', WINDOW),
+    findPage: (subscribers, tx) => subscribers.findPage(tx, { q: 'ada' }, 'oldest', WINDOW),
     findBatch: (subscribers, tx) => subscribers.findBatch(tx, {}, null, 500),
     lockConfirmed: (subscribers, tx) => subscribers.lockConfirmed(tx, ID, TIME, 10),
     countConfirmed: (subscribers, tx) => subscribers.countConfirmed(tx),

@@ -92,6 +92,16 @@ test('axe: tabs and dialogs of the administration', async ({ page, administrator
   await expect(dialog.getByRole('heading', { name: 'Sessions' })).toBeVisible();
   await inspector.check('a user');
   await page.keyboard.press('Escape');
+  await panel.getByRole('link', { name: 'Newsletter' }).click();
+  await expect(panel.getByText('No subscribers yet')).toBeVisible();
+  await inspector.check('newsletter');
+  await panel.getByRole('link', { name: 'New letter' }).click();
+  await dialog.getByLabel('Subject').fill('News');
+  await dialog.getByLabel('Text').fill('# Hello');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog.getByTitle('The letter as HTML')).toBeVisible();
+  await inspector.check('a letter with its preview');
+  await page.keyboard.press('Escape');
   await administrator.openTab('Messages');
   await panel.getByRole('table').getByRole('link').first().click();
   await expect(dialog.getByRole('button', { name: 'Mark closed' })).toBeVisible();

@@ -6,7 +6,9 @@ import { until } from '../../test/until';
 import { loadConfig } from '../config/config';
 import { Courier } from '../courier/courier';
 import { LetterClient } from '../courier/letter-client';
+import { SmtpClient } from '../courier/smtp-client';
 import { Transactions } from '../database/transactions';
+import { MailRepository } from '../mail/mail.repository';
 import { compose, type ComposedMail } from '../mail/template/compose';
 import type { LetterDetailsView, LetterSummaryView } from '../newsletter-admin/letter.dto';
 import { type ClaimedLetterMail, LetterMailRepository } from './letter-mail.repository';
@@ -173,11 +175,23 @@ describe('a letter to the subscribers', () => {
     expect(readers()).toEqual(upTo(12));
   });
 
-  it('keeps other mails out of its outbox, and leaves theirs to them', async () => {
+  it('never stands before the mail of an order', async () => {
     await subscribe(3);
     await start();
     await sender().round();
-    expect(await dataSource.query("SELECT 1 FROM mail WHERE kind = 'newsletter'")).toEqual([]);
+    const outbox = new MailRepository();
+    const mail = { kind: 'newsletter-goodbye', recipient: 'buyer@example.com', data: '{}', messageId: '<1@shop>' };
+    await outbox.insert(dataSource.manager, mail);
+    const ofOrders = new Courier<ComposedMail>({
+      ...{ outbox, transactions: new Transactions(dataSource), transport: new SmtpClient(smtp.url, TIMEOUTS) },
+      compose: (row) => compose(row, { from: settings.from, shopOrigin, secretKey }),
+      log: () => {},
+    });
+    ofOrders.start();
+    await until(async () => (await dataSource.query<object[]>("SELECT 1 FROM mail WHERE state = 'sent'")).length === 1);
+    await ofOrders.stop();
+    expect(smtp.accepted.map((message) => /^To: (.*)\r$/im.exec(message)?.[1])).toEqual(['buyer@example.com']);
+    expect(await waiting()).toHaveLength(3);
   });
 
   it.each(['claim', 'send'] as const)(
@@ -257,7 +271,12 @@ describe('a letter to the subscribers', () => {
     await subscribe(8);
     const id = await start();
     await sender().round();
+    const outbox = new LetterMailRepository();
+    const [due] = await outbox.findDue(dataSource.manager, 'newsletter', 1);
     expect((await post(`/${id}/stop`)).body).toMatchObject({ state: 'stopped' });
+    // A courier has found the mail before the press.
+    expect(due && (await outbox.claim(dataSource.manager, due, LEASE_MS))).toBeNull();
+    expect(await outbox.findDue(dataSource.manager, 'newsletter', 1)).toEqual([]);
     expect((await post(`/${id}/stop`)).status).toBe(200);
     courier();
     await batch();
@@ -308,9 +327,15 @@ describe('a letter to the subscribers', () => {
       expect([409, ['begun', 'today', 'sending']]).toEqual([status, expect.arrayContaining([code])]);
     const { body: letters } = await manager.client.get<LetterSummaryView[]>('/api/admin/letters');
     expect(letters.map(({ state }) => state).sort()).toEqual(['draft', 'sending']);
-    await dataSource.query("UPDATE letter SET started_on = '2026-01-01' WHERE state = 'sending'");
     const [rest] = letters.filter(({ state }) => state === 'draft');
-    expect((await post(`/${rest?.id}/start`, undefined, rest?.version)).body).toMatchObject({ code: 'sending' });
+    const pressRest = () => post<{ code?: string }>(`/${rest?.id}/start`, undefined, rest?.version);
+    const end = (change: string) => dataSource.query(`UPDATE letter SET ${change} WHERE id <> ${rest?.id}`);
+    await end("state = 'sent'");
+    expect((await pressRest()).body).toMatchObject({ code: 'today' });
+    await end("state = 'sending', started_on = '2026-01-01'");
+    expect((await pressRest()).body).toMatchObject({ code: 'sending' });
+    await end("state = 'sent'");
+    expect((await pressRest()).body).toMatchObject({ state: 'sending' });
   });
 
   // @spec-7.b7zm

@@ -5,24 +5,24 @@
 -- findPage
 SELECT `row`.`id` AS `id`
 FROM `subscriber` `row`
-WHERE `row`.`confirmed_at` IS NOT NULL AND `row`.`token` IS NOT NULL AND (`row`.`email` LIKE ? ESCAPE '!')
-ORDER BY `row`.`email_key` ASC, `row`.`id` ASC
+WHERE `row`.`confirmed_at` IS NOT NULL AND (`row`.`email` LIKE ? ESCAPE '!')
+ORDER BY `row`.`confirmed_at` ASC, `row`.`id` ASC
 LIMIT 20 OFFSET 0;
 SELECT COUNT(1) AS `cnt`
 FROM `subscriber` `row`
-WHERE `row`.`confirmed_at` IS NOT NULL AND `row`.`token` IS NOT NULL AND (`row`.`email` LIKE ? ESCAPE '!');
+WHERE `row`.`confirmed_at` IS NOT NULL AND (`row`.`email` LIKE ? ESCAPE '!');
 
 -- findBatch
 SELECT `row`.<Subscriber>
 FROM `subscriber` `row`
-WHERE `row`.`confirmed_at` IS NOT NULL AND `row`.`token` IS NOT NULL
+WHERE `row`.`confirmed_at` IS NOT NULL
 ORDER BY `row`.`id` DESC
 LIMIT 500;
 
 -- lockConfirmed
 SELECT id
-FROM subscriber
-WHERE id > ? AND confirmed_at IS NOT NULL AND token IS NOT NULL AND confirmed_at <= ?
+FROM subscriber FORCE INDEX (PRIMARY)
+WHERE id > ? AND confirmed_at <= ?
 ORDER BY id
 LIMIT ?
 LOCK IN SHARE MODE;
@@ -30,7 +30,7 @@ LOCK IN SHARE MODE;
 -- countConfirmed
 SELECT COUNT(*) AS count
 FROM subscriber
-WHERE confirmed_at IS NOT NULL AND token IS NOT NULL;
+WHERE confirmed_at IS NOT NULL;
 
 -- insert
 INSERT INTO subscriber (email, email_key, created_at)

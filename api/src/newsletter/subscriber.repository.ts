@@ -5,13 +5,13 @@ import type { Tx } from '../database/transactions';
 import type { TextQuery } from '../http/page';
 import { Subscriber } from './subscriber.entity';
 
-export const SUBSCRIBER_SORTS = { newest: ['DESC'], oldest: ['ASC'], address: ['ASC', 'row.emailKey'] } as const;
+export const SUBSCRIBER_SORTS = { newest: ['DESC', 'row.confirmedAt'], oldest: ['ASC', 'row.confirmedAt'] } as const;
 export type SubscriberSort = keyof typeof SUBSCRIBER_SORTS;
 
-/** Only those who have confirmed their address are subscribers for the shop. */
-const IS_CONFIRMED = 'confirmed_at IS NOT NULL AND token IS NOT NULL';
+/** Only those who have confirmed their address, by the token of a mail, are subscribers for the shop. */
+const IS_CONFIRMED = 'confirmed_at IS NOT NULL';
 // MariaDB has no FOR SHARE
-const LOCK_CONFIRMED = `SELECT id FROM subscriber WHERE id > ? AND ${IS_CONFIRMED} AND confirmed_at <= ?
+const LOCK_CONFIRMED = `SELECT id FROM subscriber FORCE INDEX (PRIMARY) WHERE id > ? AND confirmed_at <= ?
   ORDER BY id LIMIT ? LOCK IN SHARE MODE`;
 const COUNT_CONFIRMED = `SELECT COUNT(*) AS count FROM subscriber WHERE ${IS_CONFIRMED}`;
 
@@ -52,6 +52,6 @@ export class SubscriberRepository extends ListRepository<Subscriber, TextQuery, 
   }
 
   protected addFilter(query: SelectQueryBuilder<Subscriber>): void {
-    query.where(`row.${IS_CONFIRMED.replace('AND ', 'AND row.')}`);
+    query.where(`row.${IS_CONFIRMED}`);
   }
 }

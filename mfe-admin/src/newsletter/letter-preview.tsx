@@ -13,6 +13,9 @@ interface LetterPreviewProps {
   input: LetterInput | ((form: HTMLFormElement) => LetterInput);
 }
 
+/** Its stylesheet only has the colours of the dark mode. The content policy of the page would refuse it. */
+const withoutStylesheet = (html: string) => html.replace(/<style>[^<]*<\/style>/, '');
+
 /** The mail as its readers get it, with and without HTML. Nothing in the frame runs, and no link of it opens. */
 export function LetterPreview({ input }: LetterPreviewProps) {
   const call = useAdminApi();
@@ -41,7 +44,12 @@ export function LetterPreview({ input }: LetterPreviewProps) {
       </FailureNote>
       {preview && (
         <>
-          <iframe className={styles.frame} title="The letter as HTML" sandbox="" srcDoc={preview.html} />
+          <iframe
+            className={styles.frame}
+            title="The letter as HTML"
+            sandbox=""
+            srcDoc={withoutStylesheet(preview.html)}
+          />
           <details>
             <summary>Plain text</summary>
             <pre dir="auto" className={styles.text}>

@@ -128,7 +128,7 @@ test('what was typed stays when somebody else has saved, and when the dialog was
 });
 
 test('shows the typed letter in a frame that runs nothing, and as text', async () => {
-  const preview = { html: '<p>Hello</p>', text: 'Hello in text' };
+  const preview = { html: '<style>p{color:red}</style><p>Hello</p>', text: 'Hello in text' };
   const admin = open({ 'POST /api/admin/letters/preview': preview }, '3');
   await userEvent.type(await screen.findByLabelText('Text'), ' you');
   await press('Preview');

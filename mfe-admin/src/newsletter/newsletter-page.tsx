@@ -25,11 +25,11 @@ const SPEC: ListSpecOf<'/api/admin/subscribers'> = {
   path: '/api/admin/subscribers',
   search: 'Search subscribers',
   filters: {},
-  sorts: { newest: 'Newest', oldest: 'Oldest', address: 'Address' },
+  sorts: { newest: 'Newest', oldest: 'Oldest' },
 };
 
 const COLUMNS: readonly Column<AdminSubscriber, SortOf<typeof SPEC.path>>[] = [
-  { label: 'Email', sorts: { address: 'ascending' }, cell: ({ email }) => <bdi>{email}</bdi> },
+  { label: 'Email', cell: ({ email }) => <bdi>{email}</bdi> },
   {
     label: 'Confirmed',
     sorts: { newest: 'descending', oldest: 'ascending' },
