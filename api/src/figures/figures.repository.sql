@@ -50,9 +50,9 @@ SELECT product.id, product.title, viewed.views
 FROM (SELECT product_id, SUM(views) AS views
   FROM listing_view
   WHERE day >= ?
-  GROUP BY product_id) viewed JOIN product ON product.id = viewed.product_id
+  GROUP BY product_id) viewed STRAIGHT_JOIN product ON product.id = viewed.product_id
 WHERE state IN ('listed', 'paused', 'sold')
-ORDER BY viewed.views DESC, product.id
+ORDER BY viewed.views DESC, viewed.product_id
 LIMIT ?;
 
 -- findNeverOrdered
@@ -60,9 +60,10 @@ SELECT product.id, product.title, viewed.views
 FROM (SELECT product_id, SUM(views) AS views
   FROM listing_view
   WHERE day >= ?
-  GROUP BY product_id) viewed JOIN product ON product.id = viewed.product_id
-WHERE state = 'listed' AND NOT EXISTS (SELECT 1
+  GROUP BY product_id) viewed STRAIGHT_JOIN product ON product.id = viewed.product_id
+WHERE state = 'listed' AND (SELECT id
   FROM order_item
-  WHERE order_item.product_id = product.id)
-ORDER BY viewed.views DESC, product.id
+  WHERE order_item.product_id = viewed.product_id
+  LIMIT 1) IS NULL
+ORDER BY viewed.views DESC, viewed.product_id
 LIMIT ?;

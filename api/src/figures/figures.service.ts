@@ -7,7 +7,7 @@ import { lastDays } from '../utc-day/utc-day';
 import { type DayRow, FiguresRepository } from './figures.repository';
 import type { FiguresDayView, FiguresView } from './figures.view';
 
-/** Counting a year of 100,000 orders takes a quarter of a second. */
+/** Counting a year of 100,000 orders with 180,000 answers takes half a second, most of it for the medians. */
 const TTL_MS = 60_000;
 const MAX_LISTED = 5;
 

@@ -24,6 +24,7 @@ const READS: Reads = {
   'A word of titles': (at) => list(`status=pending&q=${['crypto', 'daily', 'helper', 'science'][at % 4]}`),
   'An order': (at) => `/api/admin/orders/${1 + ((at * 7_919) % ORDERS)}`,
   'Needs you': () => '/api/admin/needs',
+  'The numbers of a year': () => '/api/admin/figures?days=365',
 };
 
 const IS_PENDING = `n > ${ORDERS - PENDING}`;
@@ -39,21 +40,24 @@ const FILL = [
      IF(${IS_PENDING}, 'pending', IF(n MOD 10, 'completed', 'cancelled')),
      CONCAT(ELT(1 + n MOD 5, 'Ada', 'Ben', 'Cleo', 'Dan', 'Eve'), ' ', ELT(1 + n MOD 3, 'Lind', 'Marsh', 'Ng')),
      CONCAT('buyer', n MOD 20000, '@example.com'), CONCAT('@buyer', n MOD 20000), n MOD 500, '', ${TIME} FROM ${HUNDRED_THOUSAND}`,
-  `INSERT IGNORE INTO deal (id, number, order_id, seller_name, seller_email, active_at, created_at, declined_at)
+  `INSERT IGNORE INTO deal (id, number, order_id, seller_name, seller_email, active_at, created_at, declined_at, answered_at)
    SELECT n * 64 + line, LPAD(n * 2 + line, 8, '0'), n, product.seller_name, IF(n MOD 7, 'seller@example.com', NULL),
-     ${TIME}, ${TIME}, IF(${STATE} = 'declined' AND n MOD 40 = 3, ${TIME}, NULL)
+     ${TIME}, ${TIME}, IF(${STATE} = 'declined' AND n MOD 40 = 3, ${TIME}, NULL),
+     IF(n MOD 10, ${TIME} + INTERVAL (n * 7919) MOD 172800 SECOND, NULL)
    FROM ${LINES} JOIN product ON product.id = ${PRODUCT}`,
   `INSERT INTO order_item (id, order_id, line, product_id, product_title, product_image, quantity, price, deal_id, state,
      state_at)
    SELECT n * 64 + line, n, line, product.id, product.title, '/art/v2/bot/1/plain.svg?drawing=2', 1, product.price, n * 64 + line,
      ${STATE}, ${TIME} FROM ${LINES} JOIN product ON product.id = ${PRODUCT}`,
-  'ANALYZE TABLE `order`, order_item, deal',
+  `INSERT INTO listing_view (day, product_id, views)
+   SELECT UTC_DATE() - INTERVAL n MOD 90 DAY, 1 + n DIV 90, 1 + n MOD 37 FROM ${HUNDRED_THOUSAND} WHERE n DIV 90 < ${PRODUCTS}`,
+  'ANALYZE TABLE `order`, order_item, deal, listing_view',
 ];
 
 async function fill(url: string): Promise<void> {
   const connection = await createConnection(url);
   await connection.query("SET SESSION sql_mode = ''");
-  for (const table of ['order_item', 'deal_entry', 'deal', 'order_history', '`order`'])
+  for (const table of ['order_item', 'deal_entry', 'deal', 'order_history', '`order`', 'listing_view'])
     await connection.query(`DELETE FROM ${table}`);
   for (const sql of FILL) await connection.query(sql);
   await connection.end();
