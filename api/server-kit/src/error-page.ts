@@ -4,6 +4,17 @@ import { SHOP_COLORS } from './shop-colors';
 /** The page shows both to a person who has opened an address that failed. */
 export type ErrorWords = Readonly<{ heading: string; text: string }>;
 
+const DEFAULT_NAME = 'TeleMarket';
+
+let siteName = DEFAULT_NAME;
+
+/** A process serves one site. The pages of the edge have the default name, because they are written once. */
+export function setSiteName(name: string): void {
+  siteName = escapeHtml(name);
+}
+
+const escapeHtml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+
 const UNREADABLE: ErrorWords = {
   heading: 'This address does not work',
   text: 'The shop cannot read what your browser sent. Please continue from the home page.',
@@ -87,9 +98,9 @@ export const RETRY_LINK = '<a class="button" href="">Try again</a>';
 /** @param values The values that differ between errors. The edge inserts its variables. */
 export const errorPage = (values: ErrorWords & Readonly<Record<'status' | 'requestId' | 'retry' | 'home', string>>) =>
   '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
-  `<title>${values.heading} · TeleMarket</title>` +
+  `<title>${values.heading} · ${siteName}</title>` +
   '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">' +
   `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${STYLE}</style></head>` +
-  `<body><main><p class="quiet">TeleMarket</p><h1>${values.heading}</h1><p>${values.text}</p>` +
+  `<body><main><p class="quiet">${siteName}</p><h1>${values.heading}</h1><p>${values.text.replaceAll(DEFAULT_NAME, siteName)}</p>` +
   `<p>${values.retry}<a href="${values.home}">Go to the home page</a></p>` +
   `<p class="quiet">Error ${values.status} · ${values.requestId}</p></main></body></html>`;

@@ -1,3 +1,4 @@
+import { shopName } from '../shop/current-shop';
 import { Inject, Injectable } from '@nestjs/common';
 import { bidi } from '@telemarket/composition/text';
 import { randomUUID } from 'node:crypto';
@@ -133,7 +134,7 @@ const isNews = (state: LineState): state is Exclude<LineState, 'waiting' | 'rece
   state !== 'waiting' && state !== 'received';
 
 const pushOf = (event: BuyerEvent, sellerName: string): string =>
-  event === 'shop_message' ? 'TeleMarket has written to you about your order.' : PUSHES[event](sellerName);
+  event === 'shop_message' ? bidi`${shopName()} has written to you about your order.` : PUSHES[event](sellerName);
 
 /** Tells an event of a deal from all others: each line comes into a state once. A message has no lines. */
 function nameOf(

@@ -5,6 +5,7 @@ import { CachedResponse } from '../http/cached-response';
 import { FairQueue } from '../http/fair-queue';
 import { ResponseCache } from '../http/response-cache';
 import { PictureStoreService } from '../picture/picture-store.service';
+import { shopName } from '../shop/current-shop';
 import type { Preview } from './preview';
 import type { PreviewTask } from './preview-worker';
 
@@ -37,9 +38,10 @@ export class PreviewRenderer implements OnApplicationShutdown {
 
   /** @param path The path of the picture, which changes with it. Throws 503 when too many requests wait. */
   get(path: string, preview: Preview, network: string): Promise<CachedResponse> {
-    return this.pictures.get(path, async () => {
+    const name = shopName();
+    return this.pictures.get(`${path} ${name}`, async () => {
       const uploaded = await this.readUploaded(preview);
-      const png = await this.queue.run(network, () => this.draw({ preview, uploaded }));
+      const png = await this.queue.run(network, () => this.draw({ preview, uploaded, shopName: name }));
       return new CachedResponse(Buffer.from(png), HEADERS);
     });
   }

@@ -1,4 +1,5 @@
 import { productArt } from '@telemarket/artwork';
+import { DEFAULT_SHOP_NAME } from '../shop/current-shop';
 import { FONT_FILES, PreviewFont } from './preview-font';
 import { type Preview, type PreviewPicture, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './preview';
 
@@ -48,6 +49,7 @@ export class PreviewArtist {
   draw(
     { kind, title, proof, text, offer, pictures }: Preview,
     images: ReadonlyMap<string, Buffer> = NO_IMAGES,
+    shopName = DEFAULT_SHOP_NAME,
   ): string {
     const column = new Column();
     this.write(column, kind, KIND);
@@ -59,8 +61,13 @@ export class PreviewArtist {
     return (
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PREVIEW_WIDTH} ${PREVIEW_HEIGHT}" width="${PREVIEW_WIDTH}" ` +
       `height="${PREVIEW_HEIGHT}"><rect width="${PREVIEW_WIDTH}" height="${PREVIEW_HEIGHT}" fill="${SURFACE}"/>` +
-      `${BRAND}<g transform="translate(${MARGIN} ${Math.round(top)})">${column.content}</g>${drawPictures(pictures, images)}</svg>`
+      `${this.brandOf(shopName)}<g transform="translate(${MARGIN} ${Math.round(top)})">${column.content}</g>${drawPictures(pictures, images)}</svg>`
     );
+  }
+
+  private brandOf(name: string): string {
+    const text = drawText(this.bold.cover(name) ?? '', MARGIN + 56, 91, { size: 30, color: TEXT, isBold: true });
+    return drawLogo(MARGIN, 58, 44) + text;
   }
 
   private write(column: Column, text: string | null, line: Line, indent = 0): void {
@@ -110,9 +117,6 @@ function drawText(
   const weight = isBold ? 700 : 400;
   return `<text x="${x}" y="${y}" font-family="Geist" font-weight="${weight}" font-size="${size}" fill="${color}">${escapeXml(text)}</text>`;
 }
-
-const BRAND =
-  drawLogo(MARGIN, 58, 44) + drawText('TeleMarket', MARGIN + 56, 91, { size: 30, color: TEXT, isBold: true });
 
 /** Several pictures share the square as rows. */
 function drawPictures(pictures: Preview['pictures'], images: ReadonlyMap<string, Buffer>): string {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { currentShop } from '../shop/current-shop';
 import type { productArt } from '@telemarket/artwork';
 
 type Art = Parameters<typeof productArt>[0];
@@ -31,7 +32,7 @@ const DRAWING = 2;
 /** The path changes with everything that the picture shows. */
 export function previewPath(of: string, preview: Preview): string {
   const key = createHash('sha256')
-    .update(`${DRAWING} ${JSON.stringify(preview)}`)
+    .update(`${DRAWING} ${JSON.stringify(preview)}${currentShop().name ?? ''}`)
     .digest('base64url')
     .slice(0, 16);
   return `${FOLDER}/${of}/${key}.png`;

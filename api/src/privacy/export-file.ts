@@ -1,3 +1,4 @@
+import { shopName } from '../shop/current-shop';
 import { StreamableFile } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import type { ExportPart } from './data-export.repository';
@@ -8,7 +9,7 @@ type Export = { madeAt: string; parts: AsyncGenerator<ExportPart> };
 /** Writes the file while its parts are read, so that memory never contains a whole export. */
 export function jsonFile({ madeAt, parts }: Export): StreamableFile {
   async function* text(): AsyncGenerator<string> {
-    yield `{"shop":"TeleMarket","madeAt":${JSON.stringify(madeAt)},"tables":{`;
+    yield `{"shop":${JSON.stringify(shopName())},"madeAt":${JSON.stringify(madeAt)},"tables":{`;
     let table = '';
     let isFirstRow = true;
     for await (const { name, rows } of parts) {
@@ -31,7 +32,7 @@ export function jsonFile({ madeAt, parts }: Export): StreamableFile {
 
 export function htmlFile({ madeAt, parts }: Export): StreamableFile {
   async function* text(): AsyncGenerator<string> {
-    yield `${HEAD}<p>Made on ${escape(timeText(madeAt))}. Secrets, such as the hash of your password, are left out.</p>`;
+    yield `${head()}<p>Made on ${escape(timeText(madeAt))}. Secrets, such as the hash of your password, are left out.</p>`;
     let table = '';
     for await (const { name, rows } of parts) {
       if (name !== table) yield `${table ? '</section>' : ''}<section>${headOf(name)}`;
@@ -88,7 +89,8 @@ const timeText = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 1
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
-const HEAD = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>My data at TeleMarket</title>
+const head =
+  () => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>My data at ${escape(shopName())}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 0; }
@@ -97,4 +99,4 @@ dl { display: grid; grid-template-columns: minmax(8rem, 1fr) 2fr; gap: .25rem 1r
   border: 1px solid; border-radius: .5rem; }
 dt { font-weight: 600; }
 dd { margin: 0; overflow-wrap: anywhere; white-space: pre-wrap; }
-</style></head><body><main><h1>My data at TeleMarket</h1>`;
+</style></head><body><main><h1>My data at ${escape(shopName())}</h1>`;

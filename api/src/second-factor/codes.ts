@@ -1,3 +1,4 @@
+import { shopName } from '../shop/current-shop';
 import { toAsciiDigits } from '@telemarket/composition/text';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
@@ -10,14 +11,19 @@ const WINDOW = 1;
 const QUIET_ZONE = 4;
 
 /** Parameters that every authenticator app supports (RFC 6238). The period is in seconds. */
-const PARAMETERS = { issuer: 'TeleMarket', algorithm: 'SHA1', digits: 6, period: 30 };
+const PARAMETERS = { algorithm: 'SHA1', digits: 6, period: 30 };
 
 export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
 export function totpSetup(secret: string, username: string): { uri: string; qrCode: string } {
-  const uri = new TOTP({ ...PARAMETERS, label: username, secret: Secret.fromBase32(secret) }).toString();
+  const uri = new TOTP({
+    ...PARAMETERS,
+    issuer: shopName(),
+    label: username,
+    secret: Secret.fromBase32(secret),
+  }).toString();
   return {
     uri,
     qrCode: `data:image/svg+xml;base64,${Buffer.from(renderSVG(uri, { border: QUIET_ZONE })).toString('base64')}`,

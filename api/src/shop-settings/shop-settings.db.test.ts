@@ -33,6 +33,7 @@ describe('the settings of the shop', () => {
     expect(await read()).toMatchObject({ version: 0, name: null, currency: null, currencySign: '$', history: [] });
   });
 
+  // @spec-7.tgu3
   it('shows a change to visitors, stores who made it, and leaves the other settings', async () => {
     await change(0, { name: ' Channel  Harbour ', currency: 'EUR' });
     const { status, body } = await change(1, { operatorName: 'Harbour Ltd', operatorAddress: '1 Quay\nDublin' });

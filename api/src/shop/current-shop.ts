@@ -1,3 +1,6 @@
+import { bidi } from '@telemarket/composition/text';
+import { setSiteName } from '@telemarket/server-kit/error-page';
+
 /** The signs of the currencies of a shop. A sign of letters has a space before the amount. */
 export const CURRENCIES = {
   USD: '$',
@@ -82,8 +85,19 @@ export const currentShop = (): ShopSettingsValue => current;
 
 export function setCurrentShop(settings: ShopSettingsValue): void {
   current = settings;
+  setSiteName(shopName());
 }
 
 export const shopName = (): string => current.name ?? DEFAULT_SHOP_NAME;
+
+/** Writes the name of the shop into a text of ours that has the default name. Texts of people must not go through it. */
+export const withShopName = (text: string): string => text.replaceAll(DEFAULT_SHOP_NAME, bidi`${shopName()}`);
+
+/** The operator in one line. Null: nobody has set it. */
+export function operatorLine(): string | null {
+  const { operatorName, operatorAddress, operatorCountry } = current;
+  const parts = [operatorName, operatorAddress?.split('\n').join(', '), operatorCountry].filter(Boolean);
+  return parts.length ? parts.join(', ') : null;
+}
 
 export const currencySign = (): string => CURRENCIES[current.currency ?? 'USD'];

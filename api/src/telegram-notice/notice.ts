@@ -1,3 +1,4 @@
+import { withShopName } from '../shop/current-shop';
 import { escapeHtml } from '../telegram-bot/telegram-outbox';
 
 /** The page that a notice leads to. None of them opens a deal or signs in: each needs the session of the reader. */
@@ -42,5 +43,5 @@ export function noticeText({ kind, number }: Omit<Notice, 'event'>, origin: stri
   const [about, sentence] = NOTICES[kind];
   const name = kind === 'shop-stuck' || about === 'deal' ? 'Deal' : 'Order';
   const head = number === null ? '' : `<b>${name} ${escapeHtml(number)}</b>\n`;
-  return `${head}${escapeHtml(sentence)}\n${escapeHtml(origin + PAGES[about])}`;
+  return `${head}${escapeHtml(withShopName(sentence))}\n${escapeHtml(origin + PAGES[about])}`;
 }

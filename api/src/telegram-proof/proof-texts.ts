@@ -1,3 +1,4 @@
+import { shopName } from '../shop/current-shop';
 import type { ReplyKeyboardMarkup } from 'grammy/types';
 import { escapeHtml } from '../telegram-bot/telegram-outbox';
 
@@ -53,7 +54,7 @@ const quoted = (text: string) => `“<b>${escapeHtml(text)}</b>”`;
 export const PROOF_TEXTS = {
   begin: (listing: string, link: string) =>
     [
-      `TeleMarket asks you to show that you own the group or channel of the listing ${quoted(listing)}: ${escapeHtml(link)}`,
+      `${escapeHtml(shopName())} asks you to show that you own the group or channel of the listing ${quoted(listing)}: ${escapeHtml(link)}`,
       'Choose it with a button below. Telegram then adds this bot as an administrator that can see who the administrators are, and can do nothing else.',
       'We store your Telegram id, and of the group or channel its id, title, username and number of members, with the time. Shoppers see the date and the number of members, but neither your name nor your id. We never ask for a phone number, a code or a password.',
       'To undo it, remove the bot from the chat, or send /forget.',

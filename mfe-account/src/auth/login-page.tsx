@@ -1,5 +1,5 @@
 import { bidi } from '@telemarket/composition';
-import { Link, paths, useLocation } from '@telemarket/kit';
+import { Link, paths, useLocation, useShop } from '@telemarket/kit';
 import { LoginForm } from '@telemarket/kit/form';
 import { CardPage, useHydrated } from '@telemarket/kit/ui';
 import { FORGOT_PASSWORD } from './auth-paths';
@@ -14,6 +14,7 @@ function addedBefore(state: unknown): string | null {
 
 export default function LoginPage() {
   const { state } = useLocation();
+  const { name } = useShop();
   const enter = useEntry();
   // the state of the history is unknown to the server, which renders this page after a reload
   const added = useHydrated() ? addedBefore(state) : null;
@@ -27,7 +28,7 @@ export default function LoginPage() {
         help={<Link to={FORGOT_PASSWORD}>Forgot password?</Link>}
       />
       <p className={styles.other}>
-        New to TeleMarket?{' '}
+        <span>{bidi`New to ${name}?`}</span>{' '}
         <Link to={paths.signup} state={state}>
           Create an account
         </Link>

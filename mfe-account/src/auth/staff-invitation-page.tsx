@@ -9,6 +9,7 @@ import {
   useKit,
   useLocation,
   useSession,
+  useShop,
 } from '@telemarket/kit';
 import { LinkForm, useLinkChanges, useLinkValues } from '@telemarket/kit/form';
 import { CardPage } from '@telemarket/kit/ui';
@@ -30,6 +31,7 @@ export default function StaffInvitationPage() {
 function OpenInvitation() {
   const values = useLinkValues();
   const user = useSession();
+  const shop = useShop();
   const { api, signIn } = useKit();
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [isDone, setDone] = useState(false);
@@ -70,7 +72,7 @@ function OpenInvitation() {
           <ProofForm
             username={user.username}
             withCode={false}
-            text={bidi`You are signed in as “${user.username}”. When you accept, this account may help to run TeleMarket, and its other sessions end.`}
+            text={bidi`You are signed in as “${user.username}”. When you accept, this account may help to run ${shop.name}, and its other sessions end.`}
             hint="It needs at least 12 characters. You can change it in your account settings."
             label="Accept the invitation"
             onProof={accept}

@@ -9,6 +9,7 @@ import {
   Skeleton,
   useNavigate,
   useSession,
+  useShop,
   useToast,
 } from '@telemarket/kit';
 import { FailureNote, failureText, useAction } from '@telemarket/kit/form';
@@ -81,6 +82,7 @@ interface ConfirmationProps {
 
 function Confirmation({ user, answer: { name, username }, state }: ConfirmationProps) {
   const { confirm } = useTelegramLink();
+  const shop = useShop();
   const navigate = useNavigate();
   const toast = useToast();
   const { run, busy, error } = useAction(
@@ -105,7 +107,9 @@ function Confirmation({ user, answer: { name, username }, state }: ConfirmationP
           </dd>
         </div>
         <div>
-          <dt className={page.text}>TeleMarket</dt>
+          <dt dir="auto" className={page.text}>
+            {shop.name}
+          </dt>
           <dd className={styles.account}>
             <strong dir="auto">{fullName(user)}</strong>
             <bdi>{user.username}</bdi>

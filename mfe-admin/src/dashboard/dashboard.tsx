@@ -29,6 +29,11 @@ const TABS = [
   { id: 'messages', label: 'Messages', load: () => import('../message/message-page'), forManagers: false },
 ] as const;
 
+/** Views without a tab, whose links are beside that to the website. */
+const VIEWS = [
+  { id: 'settings', label: 'Settings', load: () => import('../settings/settings-page'), forManagers: true },
+] as const;
+
 const loadFirstDay = () => import('../first-day/first-day');
 
 /** Shown until the page knows whether an admin is signed in. */
@@ -67,6 +72,17 @@ export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: (
           </div>
           <div className={styles.actions}>
             <Commands />
+            {isManager &&
+              VIEWS.map(({ id, label }) => (
+                <ButtonLink
+                  key={id}
+                  variant={tab?.id === id ? 'outline' : 'quiet'}
+                  to={`?tab=${id}`}
+                  aria-current={tab?.id === id ? 'page' : undefined}
+                >
+                  {label}
+                </ButtonLink>
+              ))}
             <ButtonLink variant="quiet" icon="eye" to={paths.home} target="_blank" rel="noopener">
               View Website
             </ButtonLink>
@@ -87,7 +103,7 @@ export function Dashboard({ admin, onLogout }: { admin: SessionUser; onLogout: (
           />
           <SideContext value={side}>
             {tab ? (
-              <TabPanel tab={tab} isAllowed={tabs.includes(tab)} />
+              <TabPanel tab={tab} isAllowed={isManager || !tab.forManagers} />
             ) : (
               <RowsSkeleton label="Loading the administration" />
             )}
@@ -142,7 +158,10 @@ function Commands() {
   );
 }
 
-type Tab = (typeof TABS)[number];
+type View = (typeof VIEWS)[number];
+type Tab = (typeof TABS)[number] | View;
+
+const isView = (tab: Tab): tab is View => VIEWS.some((view) => view === tab);
 
 /**
  * Returns the tab of the address. An address without parameters gets the tab Orders for support and while an order is
@@ -151,7 +170,7 @@ type Tab = (typeof TABS)[number];
  */
 function useSelectedTab({ data, error }: Pick<Summary, 'data' | 'error'>, isManager: boolean): Tab | undefined {
   const [params, setParams] = useSearchParams();
-  const named = TABS.find(({ id }) => id === params.get('tab'));
+  const named = [...TABS, ...VIEWS].find(({ id }) => id === params.get('tab'));
   const [products, orders] = TABS;
   const first = params.size === 0 && data ? (data.pendingOrders > 0 ? orders : products) : undefined;
   const decided = isManager ? (params.size > 0 || error ? products : first) : orders;
@@ -164,10 +183,14 @@ function useSelectedTab({ data, error }: Pick<Summary, 'data' | 'error'>, isMana
   return named ?? decided;
 }
 
-function TabPanel({ tab: { id, label, load }, isAllowed }: { tab: Tab; isAllowed: boolean }) {
+function TabPanel({ tab, isAllowed }: { tab: Tab; isAllowed: boolean }) {
   if (!isAllowed) return <ForManagers />;
+  const { id, label, load } = tab;
+  const role = isView(tab)
+    ? ({ role: 'region', 'aria-label': label } as const)
+    : ({ id: panelId(id), role: 'tabpanel', 'aria-labelledby': tabId(id) } as const);
   return (
-    <div id={panelId(id)} role="tabpanel" aria-labelledby={tabId(id)} className={styles.panel}>
+    <div {...role} className={styles.panel}>
       <LazyPart
         key={id}
         load={load}

@@ -1,3 +1,4 @@
+import { bidi } from '@telemarket/composition';
 import {
   type ApiError,
   Button,
@@ -6,6 +7,7 @@ import {
   type SessionUser,
   useKit,
   useSession,
+  useShop,
   useStore,
 } from '@telemarket/kit';
 import { LoginForm } from '@telemarket/kit/form';
@@ -114,11 +116,12 @@ function useFocusedHeading(view: string) {
 }
 
 function Login({ reason, onLogin }: { reason: string | null; onLogin: (user: SessionUser) => void }) {
+  const { name } = useShop();
   return (
     <CardPage>
       <div>
         <h1 tabIndex={-1}>Admin login</h1>
-        <p className={styles.lead}>For the people who run TeleMarket.</p>
+        <p className={styles.lead}>{bidi`For the people who run ${name}.`}</p>
       </div>
       {reason && (
         <p className={dialog.stale} role="alert">

@@ -10,6 +10,7 @@ import {
   ProductImage,
   toCents,
   useSession,
+  useShop,
   useToast,
 } from '@telemarket/kit';
 import { FailureNote, failureText, MAX_LENGTHS, required, TextField, useForm, type Values } from '@telemarket/kit/form';
@@ -183,7 +184,7 @@ function Conversation({ orderRow, deal, reload }: { orderRow: number; deal: Admi
   const toast = useToast();
   const label = bidi`Message to the buyer and ${sellerName}`;
   const { field, busy, failure, bind, clear } = useForm(WRITE_RULES, { text: label }, `deal ${number} of ${admin?.id}`);
-  const names = { buyer: 'The buyer', seller: sellerName, shop: 'TeleMarket' };
+  const names = { buyer: 'The buyer', seller: sellerName, shop: useShop().name };
 
   async function write(message: Values<'text'>, form: HTMLFormElement) {
     const path = adminOrderPath(orderRow);

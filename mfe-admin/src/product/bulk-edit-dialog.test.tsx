@@ -70,7 +70,7 @@ test.each([
 });
 
 test.each([
-  ['Price', '0', 'Enter a price in dollars, like 149.00.'],
+  ['Price', '0', 'Enter a price, like 149.00.'],
   ['Price, by percent', '0', 'Enter a whole number from -99 to 900, like -10.'],
   ['Price, by percent', '-100', 'Enter a whole number from -99 to 900, like -10.'],
   ['Price, by percent', '1.5', 'Enter a whole number from -99 to 900, like -10.'],

@@ -32,7 +32,7 @@ const percentOf = (text: string): number | null => {
 };
 
 function problemOf(value: string, { change }: Values<EditField>): string | null {
-  if (change === 'price') return isPrice(value) ? null : 'Enter a price in dollars, like 149.00.';
+  if (change === 'price') return isPrice(value) ? null : 'Enter a price, like 149.00.';
   if (change === 'sellerName') return required('Enter the seller’s name.')(value);
   if (change !== 'pricePercent') return null;
   const percent = percentOf(value) ?? 0;

@@ -127,7 +127,7 @@ export const FIELDS: { readonly [Name in ProductField]-?: Declaration<Sent[Name]
   price: {
     label: 'Price',
     control: { text: { inputMode: 'decimal', required: true } },
-    rule: (value) => (isPrice(value) ? null : 'Enter a price in dollars, like 149.00.'),
+    rule: (value) => (isPrice(value) ? null : 'Enter a price, like 149.00.'),
     read: toAmount,
   },
   originalPrice: {

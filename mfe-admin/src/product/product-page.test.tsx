@@ -567,7 +567,7 @@ test('shows errors of the form and of the API beside the fields', async () => {
   for (const text of [
     'Enter a title.',
     'Enter a description.',
-    'Enter a price in dollars, like 149.00.',
+    'Enter a price, like 149.00.',
     'Enter the seller’s name.',
   ])
     expect(dialog.getByText(text)).toBeTruthy();

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } f
 import { MAX_ALT, picturesText } from './product-form';
 import styles from './product-pictures.module.css';
 import { RemovePictureDialog } from './remove-picture-dialog';
-import { ACCEPTED } from './upload-picture';
+import { ACCEPTED } from '../upload-picture';
 import { type FormPicture, MAX_PICTURES, usePictures } from './use-pictures';
 
 interface ProductPicturesProps {

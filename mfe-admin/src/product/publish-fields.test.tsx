@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import remote from '../remote';
 import { asAdmin, rows } from '../test/admin-api';
 import { PRODUCT } from '../test/sample';
-import { timesOf } from './local-time';
+import { timesOf } from '../local-time';
 
 const DRAFT: AdminProduct = { ...PRODUCT, state: 'draft' };
 const openPage = prepareRemote(remote);

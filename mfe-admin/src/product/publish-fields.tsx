@@ -3,7 +3,7 @@ import { Field } from '@telemarket/kit';
 import type { Values } from '@telemarket/kit/form';
 import { useState } from 'react';
 import { STATES } from './listing-states';
-import { localOf, offsetText, ownTimeZone, timesOf } from './local-time';
+import { localOf, offsetText, ownTimeZone, timesOf } from '../local-time';
 import styles from './product-fields.module.css';
 
 /** The controls about the state. `publish` is a state or `at`; `publishTurn` chooses one of two equal times. */

@@ -3,7 +3,7 @@ import { FailureNote, failureText, useAction } from '@telemarket/kit/form';
 import { useChange } from '../admin-api';
 import dialog from '../dialog.module.css';
 import { isMissing } from '../failure';
-import { PICTURES } from './upload-picture';
+import { PICTURES } from '../upload-picture';
 
 const FAILURES = {
   unreachable: 'The server could not be reached. The picture may still be shown. Please try again.',

@@ -1,7 +1,7 @@
 import type { ProductPictureInput } from '@telemarket/contract';
 import { ApiError } from '@telemarket/kit';
 import { useEffect, useRef, useState } from 'react';
-import { fileProblem, usePictureUpload } from './upload-picture';
+import { fileProblem, usePictureUpload } from '../upload-picture';
 
 export const MAX_PICTURES = 6;
 

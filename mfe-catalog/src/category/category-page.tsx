@@ -1,5 +1,6 @@
+import { bidi } from '@telemarket/composition';
 import type { Category, ProductSummary } from '@telemarket/contract';
-import { CATEGORIES, EmptyState, useLocation } from '@telemarket/kit';
+import { CATEGORIES, EmptyState, useLocation, useShop } from '@telemarket/kit';
 import { Page, text, VisuallyHidden } from '@telemarket/kit/ui';
 import { useId, useRef, useState } from 'react';
 import { ContactSlot } from '../contact/contact-slot';
@@ -23,6 +24,7 @@ export default function CategoryPage() {
 }
 
 function CategoryList({ category }: { category: Category }) {
+  const { name } = useShop();
   const { title, explanation } = CATEGORY_LISTS[category];
   const noun = CATEGORIES[category].plural;
   const headingId = useId();
@@ -34,7 +36,7 @@ function CategoryList({ category }: { category: Category }) {
 
   return (
     <Page width="wide">
-      <LinkPreview image={`/art/preview/v1/page/${category}.png`} alt={title + ' on TeleMarket'} />
+      <LinkPreview image={`/art/preview/v1/page/${category}.png`} alt={bidi`${title} on ${name}`} />
       <header className={styles.header}>
         <h1 className={text.title} tabIndex={-1}>
           {title}

@@ -1,4 +1,4 @@
-import { Icon, type IconName } from '@telemarket/kit';
+import { Icon, type IconName, useShop } from '@telemarket/kit';
 import { text } from '@telemarket/kit/ui';
 import styles from './how-it-works.module.css';
 
@@ -24,6 +24,7 @@ const PARTS: readonly { icon: IconName; title: string; explanation: string }[] =
 ];
 
 export function HowItWorks() {
+  const { named } = useShop();
   return (
     <section className={styles.band} aria-label="How buying works">
       <div className={styles.parts}>
@@ -33,7 +34,7 @@ export function HowItWorks() {
               <Icon name={icon} size={24} />
             </span>
             <h2 className={text.subheading}>{title}</h2>
-            <p className={styles.explanation}>{explanation}</p>
+            <p className={styles.explanation}>{named(explanation)}</p>
           </div>
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { useShop } from '@telemarket/kit';
 import { bidi } from '@telemarket/composition';
 import type { Product } from '@telemarket/contract';
 import { Day, text } from '@telemarket/kit/ui';
@@ -77,6 +78,7 @@ function ProofLine({ state, on, since, chat, members }: Proof) {
 }
 
 function Meaning({ chat, on, username }: Proof) {
+  const { name } = useShop();
   return (
     <details>
       <summary className={styles.summary}>What this shows, and what not</summary>
@@ -87,7 +89,7 @@ function Meaning({ chat, on, username }: Proof) {
             {`We asked Telegram who the administrators of this ${chat} are. Telegram named the account that answered for this listing as its owner.`}
           </li>
           <li>
-            {`The ${chat} is the one listed here: its username was that of this listing, or an administrator of TeleMarket compared the two.`}
+            {bidi`The ${chat} is the one listed here: its username was that of this listing, or an administrator of ${name} compared the two.`}
           </li>
           {username && (
             <li>

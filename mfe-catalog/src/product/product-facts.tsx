@@ -1,4 +1,4 @@
-import { paths, useKit } from '@telemarket/kit';
+import { paths, useKit, useShop } from '@telemarket/kit';
 import { picturePath } from '@telemarket/kit/shop';
 import type { PartialProduct } from './product.resource';
 import { saleState } from './sale-state';
@@ -6,14 +6,16 @@ import { saleState } from './sale-state';
 /** The listing as structured data for search engines. Browsers do not execute it. */
 export function ProductFacts({ product }: { product: PartialProduct }) {
   const { origin = '' } = useKit().boot;
+  const { currency } = useShop();
+  const facts = toJson(toFacts(product, origin, currency));
   // eslint-disable-next-line no-restricted-syntax -- JSON in a script element; toJson escapes it
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: toJson(toFacts(product, origin)) }} />;
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: facts }} />;
 }
 
 const AVAILABILITIES = { free: 'InStock', reserved: 'Reserved', paused: 'OutOfStock', sold: 'SoldOut' } as const;
 
 /** Returns a rating only if buyers gave it. */
-function toFacts(product: PartialProduct, origin: string) {
+function toFacts(product: PartialProduct, origin: string, currency: string) {
   const { id, title, description, category, pictures = [], previewImage, price, sellerName } = product;
   const { rating, reviewCount, isSampleRating } = product;
   return {
@@ -32,7 +34,7 @@ function toFacts(product: PartialProduct, origin: string) {
     offers: {
       '@type': 'Offer',
       price,
-      priceCurrency: 'USD',
+      priceCurrency: currency,
       availability: `https://schema.org/${AVAILABILITIES[saleState(product)]}`,
       url: origin + paths.product(id),
       seller: { '@type': 'Organization', name: sellerName, url: origin + paths.seller(sellerName) },

@@ -145,7 +145,7 @@ test('a page that a translator has changed shows the next listing', async () => 
 
 test('shows what TeleMarket has checked, and when', async () => {
   openShop('/product/5', at({ verifiedAt: '2026-01-06T10:00:00.000Z', verificationNote: 'Seen in a call.' }));
-  expect(await screen.findByText(/^Verified by TeleMarket/)).toHaveProperty(
+  expect((await screen.findByText(/^Verified by TeleMarket/)).closest('p')).toHaveProperty(
     'textContent',
     'Verified by TeleMarket on Jan 6, 2026: Seen in a call.',
   );
@@ -157,7 +157,7 @@ test.each([
 ])('shows the right line about the verification %s', async (_case, part, line) => {
   openShop('/product/5', at(part));
   await screen.findByText('Professional Seller', { exact: false });
-  expect(screen.queryByText(/^Verified by TeleMarket/)?.textContent ?? null).toBe(line);
+  expect(screen.queryByText(/^Verified by TeleMarket/)?.closest('p')?.textContent ?? null).toBe(line);
 });
 
 test.each([

@@ -11,6 +11,7 @@ import {
   Skeleton,
   Slot,
   useSession,
+  useShop,
 } from '@telemarket/kit';
 import { text, useHydrated } from '@telemarket/kit/ui';
 import { useDeferredValue, useState } from 'react';
@@ -33,6 +34,7 @@ import { SellerCard } from './seller-card';
 import { TransferSteps } from './transfer-steps';
 
 export default function ProductPage({ params: { id = '' } }: PageProps) {
+  const shop = useShop();
   const full = useFullRender();
   const { product, missing, error, busy, retry } = useProduct(id, full);
   useListingView(product?.id);
@@ -71,7 +73,7 @@ export default function ProductPage({ params: { id = '' } }: PageProps) {
     <div className={styles.page}>
       <PageHead title={product?.title ?? 'Listing'} description={product?.description} />
       {product && (
-        <LinkPreview type="product" image={product.previewImage} alt={bidi`${product.title} on TeleMarket`} />
+        <LinkPreview type="product" image={product.previewImage} alt={bidi`${product.title} on ${shop.name}`} />
       )}
       {state === 'sold' && <meta name="robots" content="noindex" />}
       <nav className={styles.trail} aria-label="Breadcrumb">
@@ -145,6 +147,9 @@ function Trail({ product: { category, title } }: { product: PartialProduct }) {
   );
 }
 
+/** A text of ours with the name of the shop. */
+const Named = ({ text: ours }: { text: string }) => useShop().named(ours);
+
 /** The product's own pictures, and the general pictures with a caption that identifies them. */
 function toSlides(product: PartialProduct | undefined): Slide[] {
   const general = GENERAL_INFORMATION.map(({ title: topic, text: explanation, figure }) => ({
@@ -152,7 +157,10 @@ function toSlides(product: PartialProduct | undefined): Slide[] {
     picture: () => figure,
     caption: (
       <span>
-        <b className={styles.captionTitle}>{`General information: ${topic}.`}</b> <span>{explanation}</span>
+        <b className={styles.captionTitle}>{`General information: ${topic}.`}</b>{' '}
+        <span>
+          <Named text={explanation} />
+        </span>
       </span>
     ),
   }));

@@ -1,9 +1,11 @@
-import { Icon, Link, paths, Skeleton } from '@telemarket/kit';
+import { bidi } from '@telemarket/composition';
+import { Icon, Link, paths, Skeleton, useShop } from '@telemarket/kit';
 import { Day, isOldCheck, text, VerifiedMark } from '@telemarket/kit/ui';
 import type { PartialProduct } from './product.resource';
 import styles from './seller-card.module.css';
 
 export function SellerCard({ product }: { product: PartialProduct | undefined }) {
+  const { name } = useShop();
   return (
     <section className={styles.card}>
       <h2 className={text.subheading}>Seller Information</h2>
@@ -32,7 +34,7 @@ export function SellerCard({ product }: { product: PartialProduct | undefined })
           className={`${styles.verification} ${product.verifiedAt && isOldCheck(product.verifiedAt) ? styles.old : ''}`}
           suppressHydrationWarning
         >
-          Verified by TeleMarket
+          <span>{bidi`Verified by ${name}`}</span>
           {product.verifiedAt && (
             <span>
               {' on '}

@@ -8,6 +8,7 @@ import {
   Skeleton,
   useResource,
   useSearchParams,
+  useShop,
 } from '@telemarket/kit';
 import { Day, Page, text } from '@telemarket/kit/ui';
 import type { Seller } from '@telemarket/contract';
@@ -25,6 +26,7 @@ import styles from './seller-page.module.css';
 import { listingsPath, sellerName, sellerPath } from './seller.reads';
 
 export default function SellerPage({ params }: PageProps) {
+  const shop = useShop();
   const name = sellerName(params);
   const { data: seller, error } = useResource<Seller | null>(name === null ? null : sellerPath(name), 'once');
   if (name === null || seller === null || isMissing(error)) {
@@ -38,8 +40,8 @@ export default function SellerPage({ params }: PageProps) {
   if (seller && seller.name !== name) return <Navigate to={paths.seller(seller.name)} replace />;
   return (
     <Page width="wide">
-      <PageHead title={name} description={bidi`What ${name} sells on TeleMarket.`} />
-      {seller && <LinkPreview type="profile" image={seller.previewImage} alt={bidi`${name} on TeleMarket`} />}
+      <PageHead title={name} description={bidi`What ${name} sells on ${shop.name}.`} />
+      {seller && <LinkPreview type="profile" image={seller.previewImage} alt={bidi`${name} on ${shop.name}`} />}
       <header className={styles.header}>
         <h1 dir="auto" className={text.title} tabIndex={-1}>
           {name}

@@ -1,5 +1,5 @@
 import type { Deal, DealEntry, OrderDeals, OrderEvent, OrderTotal } from '@telemarket/contract';
-import { formatPrice } from '@telemarket/kit';
+import { formatPrice, useShop } from '@telemarket/kit';
 import { DateTime } from '@telemarket/kit/ui';
 import { eventText, Reason } from './conversation';
 import { orderEventText } from './order-timeline';
@@ -25,6 +25,7 @@ const TITLES: Readonly<Record<string, string>> = {
 
 /** Shows what happened to an order and to each of its lines, the oldest first. */
 export function DealTimeline({ order: { events, deals, totals } }: { order: OrderDeals }) {
+  const { name: shop } = useShop();
   const ends = new Set(events.filter(({ status }) => status === 'cancelled').map(({ createdAt }) => createdAt));
   const isPlaced = ({ status }: OrderEvent) => status === 'pending';
   // of two events at one time the first stays first: the end of a line ends the order
@@ -35,7 +36,7 @@ export function DealTimeline({ order: { events, deals, totals } }: { order: Orde
       ...deal.entries
         // the end of the order says it
         .filter(({ type, createdAt }) => type !== 'message' && !(type === 'cancelled' && ends.has(createdAt)))
-        .map((entry) => ofLine(entry, deal)),
+        .map((entry) => ofLine(entry, deal, shop)),
     ]),
     ...totals.map(ofTotal),
     ...events.filter((event) => !isPlaced(event)).map(ofOrder),
@@ -76,14 +77,14 @@ const notified = ({ number, sellerName, notifiedAt }: Deal): TimelineEvent[] =>
     ? [{ key: `notified ${number}`, title: 'Seller told', tone: 'pending', text: sellerName, createdAt: notifiedAt }]
     : [];
 
-function ofLine(entry: DealEntry, { sellerName }: Deal): TimelineEvent {
+function ofLine(entry: DealEntry, { sellerName }: Deal, shop: string): TimelineEvent {
   const { id, type, text, createdAt } = entry;
   const hasEnded = type === 'declined' || type === 'cancelled';
   return {
     key: String(id),
     title: TITLES[type] ?? 'Changed',
     tone: hasEnded ? 'cancelled' : type === 'received' ? 'completed' : 'pending',
-    text: eventText(entry, { buyer: 'You', seller: sellerName, shop: 'TeleMarket' }),
+    text: eventText(entry, { buyer: 'You', seller: sellerName, shop }),
     reason: text,
     createdAt,
   };

@@ -1,6 +1,6 @@
 import { bidi, telegramLink, telegramName } from '@telemarket/composition';
 import type { SellerDeal } from '@telemarket/contract';
-import { Loading, Skeleton } from '@telemarket/kit';
+import { Loading, Skeleton, useShop } from '@telemarket/kit';
 import { Announced, text } from '@telemarket/kit/ui';
 import { type ReactNode, useId } from 'react';
 import { TotalRow } from '../total-row';
@@ -15,8 +15,9 @@ import order from './order.module.css';
 
 /** A deal as its seller sees it: the lines with what the seller can do, the buyer, and the conversation. */
 export function Desk({ deal, send, refresh, notices }: DeskProps) {
+  const shop = useShop();
   const { number, buyer, entries, total } = deal;
-  const names = { seller: 'You', buyer: buyer.name, shop: 'TeleMarket' };
+  const names = { seller: 'You', buyer: buyer.name, shop: shop.name };
   const [linesId, conversationId] = [useId(), useId()];
   return (
     <>
@@ -41,7 +42,9 @@ export function Desk({ deal, send, refresh, notices }: DeskProps) {
             {buyer.email ? <a href={`mailto:${buyer.email}`}>{buyer.email}</a> : 'Shown once you have accepted'}
           </Fact>
         </dl>
-        <p className={text.note}>Payment is between you and the buyer. TeleMarket takes no money and no commission.</p>
+        <p className={text.note}>
+          {bidi`Payment is between you and the buyer. ${shop.name} takes no money and no commission.`}
+        </p>
       </section>
       <section className={order.card} aria-labelledby={conversationId}>
         <h2 id={conversationId} className={text.subheading} tabIndex={-1}>

@@ -1,6 +1,6 @@
 import { bidi } from '@telemarket/composition';
 import type { OrderDeals } from '@telemarket/contract';
-import { Button, Link, useKit } from '@telemarket/kit';
+import { Button, Link, useKit, useShop } from '@telemarket/kit';
 import { paths } from '@telemarket/kit/shop';
 import { Announced, DateTime, OrderStatusBadge, Page, text } from '@telemarket/kit/ui';
 import { useId } from 'react';
@@ -101,9 +101,10 @@ export function OrderView({ order, isOld, send, refresh }: OrderViewProps) {
 /** Only on paper. */
 function Letterhead() {
   const { supportEmail } = useKit().boot;
+  const { name } = useShop();
   return (
     <div className={styles.letterhead}>
-      <p className={text.note}>{['TeleMarket', window.location.host, supportEmail].filter(Boolean).join(' · ')}</p>
+      <p className={text.note}>{[name, window.location.host, supportEmail].filter(Boolean).join(' · ')}</p>
       <p className={text.title}>Order confirmation</p>
     </div>
   );

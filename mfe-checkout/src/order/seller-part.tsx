@@ -1,6 +1,6 @@
 import { bidi } from '@telemarket/composition';
 import type { Deal, OrderDealItem } from '@telemarket/contract';
-import { Button, Link, paths, useSession } from '@telemarket/kit';
+import { Button, Link, paths, useSession, useShop } from '@telemarket/kit';
 import { useLinkValues } from '@telemarket/kit/form';
 import { text } from '@telemarket/kit/ui';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -26,7 +26,7 @@ interface PartProps extends OrderChanges {
 export function SellerPart({ deal: part, ...lines }: PartProps & { deal: Deal }) {
   const { number, sellerName, entries } = part;
   const messages = entries.filter(({ type }) => type === 'message');
-  const names: Names = { buyer: 'You', seller: sellerName, shop: 'TeleMarket' };
+  const names: Names = { buyer: 'You', seller: sellerName, shop: useShop().name };
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [isOpened, setOpened] = useState(false);

@@ -1,3 +1,4 @@
+import { shopName } from '../../shop/current-shop';
 import { bidi } from '@telemarket/composition/text';
 import { formatPrice, fromCents, toCents } from '../../money/money';
 import { bill, button, facts, quote, type ShopPart, type TemplateContext, toStaff, toTyped } from '../template/content';
@@ -60,12 +61,12 @@ const TO_THE_SELLER: Readonly<Record<SellerDeal['event'], (deal: SellerDeal) => 
   ],
   message: ({ number }) => [`A message from your buyer (deal ${number})`, 'Your buyer has written to you:'],
   shop_message: ({ number }) => [
-    `A message from TeleMarket (deal ${number})`,
-    'TeleMarket has written to you and your buyer:',
+    `A message from ${shopName()} (deal ${number})`,
+    bidi`${shopName()} has written to you and your buyer:`,
   ],
   received: ({ number }) => [
     `Your buyer has received it (deal ${number})`,
-    'It is confirmed that the handover is done. Thank you for selling at TeleMarket.',
+    bidi`It is confirmed that the handover is done. Thank you for selling at ${shopName()}.`,
   ],
   cancelled: ({ number }) => [
     `A part of your deal was cancelled (deal ${number})`,
@@ -78,7 +79,7 @@ const TO_THE_SHOP: Readonly<Record<SellerDeal['event'], (seller: string) => stri
   moved: (seller) => bidi`A deal has come to ${seller}.`,
   reminder: (seller) => bidi`The buyer has waited for the answer of ${seller} for two days.`,
   message: (seller) => bidi`The buyer has written to ${seller}:`,
-  shop_message: (seller) => bidi`TeleMarket has written to ${seller} and the buyer:`,
+  shop_message: (seller) => bidi`${shopName()} has written to ${seller} and the buyer:`,
   received: (seller) => bidi`It is confirmed that what ${seller} sold was received.`,
   cancelled: (seller) => bidi`A part of the deal of ${seller} was cancelled.`,
 };
@@ -133,8 +134,8 @@ const TO_THE_BUYER: Readonly<Record<OrderNews['event'], (news: OrderNews) => [he
     bidi`There is a message from ${sellerName} about your order.`,
   ],
   shop_message: ({ sellerName }) => [
-    'TeleMarket has written to you',
-    bidi`There is a message from TeleMarket about what you ordered from ${sellerName}. The seller received it, too.`,
+    bidi`${shopName()} has written to you`,
+    bidi`There is a message from ${shopName()} about what you ordered from ${sellerName}. The seller received it, too.`,
   ],
   reminder: ({ sellerName, titles }) => [
     'Have you received your order?',
@@ -175,12 +176,12 @@ export const DEAL_MAILS = {
       parts: [
         toShop
           ? `${updates} on deals of sellers without an address.`
-          : `${count === 1 ? 'There was' : 'There were'} ${updates} on your deals at TeleMarket. An account with this address sees all of them under Messages. Or answer this mail, and our support sends you the links.`,
+          : `${count === 1 ? 'There was' : 'There were'} ${updates} on your deals at ${shopName()}. An account with this address sees all of them under Messages. Or answer this mail, and our support sends you the links.`,
         toShop
           ? button('Open Orders', link('/admin?tab=orders'))
           : button('Open your messages', link('/messages?tab=selling')),
       ],
-      replyTo: { name: 'TeleMarket support', address: inbox },
+      replyTo: { name: bidi`${shopName()} support`, address: inbox },
       reason: toShop ? TO_INBOX : TO_SELLER,
     };
   }),

@@ -1,3 +1,4 @@
+import { shopName } from '../../shop/current-shop';
 import { bidi } from '@telemarket/composition/text';
 import { button, facts, quote, toStaff, toTyped } from '../template/content';
 import { greeting } from './plausible';
@@ -49,7 +50,7 @@ export const MESSAGE_MAILS = {
       parts: [
         toShop
           ? 'This listing has no email address for its seller. Add the address to the listing, then forward the message in Messages.'
-          : 'A visitor of TeleMarket has written to you. Your reply goes to the visitor, who then sees your address.',
+          : bidi`A visitor of ${shopName()} has written to you. Your reply goes to the visitor, who then sees your address.`,
         quote(message),
         facts(['From', buyerName], ['Email', buyerEmail], ['Listing', productTitle]),
         toShop
@@ -70,10 +71,10 @@ export const MESSAGE_MAILS = {
       parts: [
         toShop
           ? `${messages} in Messages. So many were written to this address that we did not mail them all.`
-          : `${messages} at TeleMarket. So many were written to you that we did not mail them all. Our support has them: answer this mail, and we send them to you.`,
+          : `${messages} at ${shopName()}. So many were written to you that we did not mail them all. Our support has them: answer this mail, and we send them to you.`,
         ...(toShop ? [button('Open Messages', link('/admin?tab=messages'))] : []),
       ],
-      replyTo: { name: 'TeleMarket support', address: inbox },
+      replyTo: { name: bidi`${shopName()} support`, address: inbox },
       reason: toShop ? TO_INBOX : TO_SELLER,
     };
   }),
@@ -96,7 +97,7 @@ export const MESSAGE_MAILS = {
     return {
       // With this number, staff find the message when the customer answers by mail.
       subject: `${heading} [${isTicket ? 'ticket' : 'message'} ${id}]`,
-      preview: 'Read the reply at TeleMarket.',
+      preview: bidi`Read the reply at ${shopName()}.`,
       heading,
       parts: [
         greeting(name),
@@ -106,7 +107,7 @@ export const MESSAGE_MAILS = {
         button('Read the reply', token ? link(MESSAGES, { token: unseal(token) }) : link(messagePath(id))),
         'You can answer this mail. Please do not change the subject, so that we can find your message.',
       ],
-      replyTo: { name: 'TeleMarket support', address: inbox },
+      replyTo: { name: bidi`${shopName()} support`, address: inbox },
       thread: `${kind}-${id}`,
       reason: isTicket ? OF_TICKET : OF_MESSAGE,
     };

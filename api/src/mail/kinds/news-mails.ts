@@ -22,7 +22,10 @@ const unsubscribePath = (token: string) => `/api/newsletter/unsubscribe?${new UR
 export const NEWS_MAILS = {
   'favorite-news': toProven<{ name: string; news: ListingNews[] }>(({ name, news }, { link }) => {
     const lines = news.map(({ title, was, price, isFree }) => {
-      const parts = [Number(price) < Number(was) && `$${price} instead of $${was}`, isFree && 'free again'];
+      const parts = [
+        Number(price) < Number(was) && `${formatPrice(price)} instead of ${formatPrice(was)}`,
+        isFree && 'free again',
+      ];
       return [bidi`${title}`, parts.filter(Boolean).join(', ')] as const;
     });
     const texts = lines.map((line) => line.join(': '));
@@ -38,9 +41,9 @@ export const NEWS_MAILS = {
   }),
   'newsletter-confirm': toTyped<{ token: string }>('other', ({ token }, { link }) => ({
     subject: 'Confirm your subscription',
-    preview: 'One click, and you get the TeleMarket newsletter at this address.',
+    preview: bidi`One click, and you get the ${shopName()} newsletter at this address.`,
     parts: [
-      'This address was entered for the newsletter of TeleMarket. It is sent only after you have confirmed it.',
+      bidi`This address was entered for the newsletter of ${shopName()}. It is sent only after you have confirmed it.`,
       button('Confirm subscription', link('/newsletter', { confirm: token })),
       'If it was not you, ignore this mail: you will get no newsletter.',
     ],

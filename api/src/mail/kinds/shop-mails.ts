@@ -1,3 +1,4 @@
+import { shopName } from '../../shop/current-shop';
 import { bidi } from '@telemarket/composition/text';
 import { formatPrice } from '../../money/money';
 import type { StaffRole } from '../../staff-role/staff-role';
@@ -28,10 +29,10 @@ export const SHOP_MAILS = {
   'staff-invitation': toTyped<{ role: StaffRole; hours: number; token: string }>(
     'other',
     ({ role, hours, token }, { link, unseal }) => ({
-      subject: 'You are invited to help run TeleMarket',
+      subject: bidi`You are invited to help run ${shopName()}`,
       preview: `The invitation works once, for ${hours} hours.`,
       parts: [
-        'A manager of TeleMarket invites the owner of this address to join the staff.',
+        bidi`A manager of ${shopName()} invites the owner of this address to join the staff.`,
         TASKS[role],
         'Accept it with an account that has this address. If you have none yet, create one first and confirm the address.',
         button('Open the invitation', link('/staff-invitation', { token: unseal(token) })),

@@ -12,6 +12,7 @@ import { Text } from '@react-email/text';
 import { bidi, cutText } from '@telemarket/composition/text';
 import { SHOP_COLORS } from '@telemarket/server-kit/shop-colors';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { currentShop, operatorLine, shopName, withShopName } from '../../shop/current-shop';
 import { createElement as h, type CSSProperties, Fragment, type ReactElement, type ReactNode } from 'react';
 import type { MailContent, ContentPart } from './content';
 
@@ -20,27 +21,39 @@ const MAX_PREVIEW = 100;
 
 type Color = keyof typeof SHOP_COLORS;
 
-const SHOP = 'TeleMarket';
 const FONT = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 const light = (color: Color) => SHOP_COLORS[color][0];
 
+/** An accent that the operator has set, with the colour of a text on it, in both themes. */
+const accentOf = (color: Color, theme: 0 | 1): string | null => {
+  const { accentLight, accentDark } = currentShop();
+  if (!accentLight || !accentDark) return null;
+  if (color === 'primary') return [accentLight, accentDark][theme] ?? null;
+  return color === 'on-primary' ? (['#ffffff', SHOP_COLORS.bg[1]][theme] ?? null) : null;
+};
+
+const inLight = (color: Color): string => accentOf(color, 0) ?? light(color);
+
 /** Inline styles are for light mails. A mail program with a dark mode applies this class, too. */
 function darkRule(name: string, rules: Partial<Record<'color' | 'background-color' | 'border-color', Color>>): string {
-  const values = Object.entries(rules).map(([property, color]) => `${property}:${SHOP_COLORS[color][1]} !important`);
+  const values = Object.entries(rules).map(
+    ([property, color]) => `${property}:${accentOf(color, 1) ?? SHOP_COLORS[color][1]} !important`,
+  );
   return `.${name}{${values.join(';')}}`;
 }
 
-const DARK = `@media (prefers-color-scheme: dark){${[
-  // Body writes its style on a cell, too
-  darkRule('page,.page>table>tbody>tr>td', { 'background-color': 'bg', color: 'text' }),
-  darkRule('card', { 'background-color': 'surface', 'border-color': 'border' }),
-  darkRule('text', { color: 'text' }),
-  darkRule('quiet', { color: 'text-2' }),
-  darkRule('line', { 'border-color': 'border' }),
-  darkRule('link', { color: 'primary' }),
-  darkRule('button', { 'background-color': 'primary', color: 'on-primary' }),
-].join('')}}`;
+const dark = () =>
+  `@media (prefers-color-scheme: dark){${[
+    // Body writes its style on a cell, too
+    darkRule('page,.page>table>tbody>tr>td', { 'background-color': 'bg', color: 'text' }),
+    darkRule('card', { 'background-color': 'surface', 'border-color': 'border' }),
+    darkRule('text', { color: 'text' }),
+    darkRule('quiet', { color: 'text-2' }),
+    darkRule('line', { 'border-color': 'border' }),
+    darkRule('link', { color: 'primary' }),
+    darkRule('button', { 'background-color': 'primary', color: 'on-primary' }),
+  ].join('')}}`;
 
 const QUIET = {
   margin: 0,
@@ -72,15 +85,12 @@ const STYLES = {
   button: {
     padding: '12px 20px',
     borderRadius: '8px',
-    backgroundColor: light('primary'),
-    color: light('on-primary'),
     fontSize: '16px',
     fontWeight: 600,
     textDecoration: 'none',
   },
   address: { ...QUIET, margin: '12px 0 16px' },
   code: { fontFamily: 'Consolas, Menlo, monospace', fontSize: '14px' },
-  link: { color: light('primary') },
   quiet: QUIET,
   bill: { width: '100%', margin: '0 0 16px', borderCollapse: 'collapse', fontSize: '16px', lineHeight: 1.5 },
   cell: { padding: '8px 0', borderTop: `1px solid ${light('border')}`, overflowWrap: 'anywhere', textAlign: 'left' },
@@ -104,7 +114,8 @@ const withLineBreaks = (child: ReactNode): ReactNode[] =>
 const text = (style: CSSProperties, ...children: ReactNode[]) =>
   h(Text, { className: 'text', style }, ...children.flatMap(withLineBreaks));
 const quiet = (style: CSSProperties, ...children: ReactNode[]) => h(Text, { className: 'quiet', style }, ...children);
-const link = (href: string, label = href) => h(Link, { className: 'link', style: STYLES.link, href }, label);
+const link = (href: string, label = href) =>
+  h(Link, { className: 'link', style: { color: inLight('primary') }, href }, label);
 /** The plain text of a mail has no buttons, so it needs no other way. */
 const SKIPPED_IN_TEXT = { 'data-skip-in-text': true };
 const strong = (label: string) => h('strong', null, label);
@@ -155,7 +166,15 @@ function renderPart(part: ContentPart): ReactElement {
       return h(
         Fragment,
         null,
-        h(Button, { className: 'button', style: STYLES.button, href: part.href }, part.label),
+        h(
+          Button,
+          {
+            className: 'button',
+            style: { ...STYLES.button, backgroundColor: inLight('primary'), color: inLight('on-primary') },
+            href: part.href,
+          },
+          part.label,
+        ),
         // Some programs show no buttons.
         quiet(STYLES.address, h('span', SKIPPED_IN_TEXT, 'Or open this address: '), link(part.href)),
         renderCode(codeOf(part.href)),
@@ -177,7 +196,7 @@ const MARKDOWN_STYLES: Readonly<Record<string, readonly [classes: string, style:
   blockquote: ['text line', { ...BLOCK, padding: '4px 0 4px 16px', borderLeft: `3px solid ${light('border')}` }],
   pre: ['text', { ...BLOCK, ...STYLES.code, whiteSpace: 'pre-wrap' }],
   code: ['', STYLES.code],
-  a: ['link', STYLES.link],
+  a: ['link', { color: light('primary') }],
   hr: ['line', { border: 0, borderTop: `1px solid ${light('border')}`, margin: '24px 0' }],
 };
 const BLOCKS = /^(?:p|h\d|ul|ol|blockquote)$/;
@@ -229,7 +248,7 @@ export function layout(content: MailContent, language: string): ReactElement {
       h('meta', { name: 'format-detection', content: 'telephone=no' }),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-      h('style', null, `:root{color-scheme:light dark}${DARK}`),
+      h('style', null, `:root{color-scheme:light dark}${dark()}`),
     ),
     h(
       Body,
@@ -238,11 +257,12 @@ export function layout(content: MailContent, language: string): ReactElement {
       h(
         Container,
         { className: 'card', style: STYLES.card },
-        quiet(STYLES.brand, SHOP),
+        quiet(STYLES.brand, shopName()),
         h(Heading, { as: 'h1', className: 'text', style: STYLES.heading }, heading),
         ...parts.map(renderPart),
         h(Hr, { className: 'line', style: STYLES.line }),
-        quiet(STYLES.quiet, reason),
+        quiet(STYLES.quiet, withShopName(reason)),
+        operatorLine() && quiet(STYLES.quiet, operatorLine()),
         unsubscribeUrl && quiet(STYLES.quiet, link(unsubscribeUrl, 'Unsubscribe')),
       ),
     ),

@@ -1,5 +1,6 @@
-import { CATEGORIES, CATEGORY_IDS, Link, paths } from '@telemarket/kit';
+import { CATEGORIES, CATEGORY_IDS, Link, paths, useShop } from '@telemarket/kit';
 import { Brand } from '../layout/brand';
+import { Operator } from '../layout/operator';
 import page from '../page/page.module.css';
 import { ThemeSwitch } from '../theme/theme-switch';
 import styles from './footer.module.css';
@@ -41,6 +42,7 @@ const LEGAL = [
 ] as const;
 
 export function Footer() {
+  const { named } = useShop();
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -57,7 +59,8 @@ export function Footer() {
         ))}
       </div>
       <div className={styles.legal}>
-        <p>TeleMarket connects buyers and sellers. It is not part of Telegram.</p>
+        <p>{named('TeleMarket connects buyers and sellers. It is not part of Telegram.')}</p>
+        <Operator />
         <Links className={styles.legalLinks} links={LEGAL} />
         <ThemeSwitch />
       </div>

@@ -58,6 +58,8 @@ export interface TabLinksProps<T extends string> {
 /** Tabs that are links: they work before hydration. The panel of a tab has the id `panelId(id)`. */
 export function TabLinks<T extends string>(props: TabLinksProps<T>) {
   const { label, tabs, selected, searchOf, replace, className = '', tabClassName = '' } = props;
+  // the keyboard reaches the tabs, also while none is selected
+  const reached = tabs.some(({ id }) => id === selected) ? selected : tabs[0]?.id;
   return (
     <TabList label={label} className={`${styles.tabs} ${className}`}>
       {tabs.map(({ id, label: text, note }) => (
@@ -70,7 +72,7 @@ export function TabLinks<T extends string>(props: TabLinksProps<T>) {
           className={`${styles.tab} ${tabClassName}`}
           aria-selected={id === selected}
           aria-controls={id === selected ? panelId(id) : undefined}
-          tabIndex={id === selected ? 0 : -1}
+          tabIndex={id === reached ? 0 : -1}
           onClick={id === selected ? (event) => event.preventDefault() : undefined}
         >
           <span>{text}</span>

@@ -44,6 +44,7 @@ import { vitalsRoutes } from './measure/vitals.routes';
 import { openPackageStore } from './npm/package-store';
 import { packageRoutes } from './npm/package.routes';
 import { pageRoutes } from './page/page.routes';
+import { WEB_MANIFEST, manifestRoute } from './page/manifest.route';
 import { followSettings } from './page/site-settings';
 import { readStoreFile } from './release/build-store';
 import { createOwnerExchange, createPageOwners } from './release/page-owners';
@@ -177,7 +178,8 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
       .header('cache-control', 'no-store')
       .send({ status: 'alive', failingThreads: pool.figures.failing, instance: config.instanceId }),
   );
-  await app.register(files, { root: config.publicFolder, wildcard: false, maxAge: '1h' });
+  await app.register(files, { root: config.publicFolder, wildcard: false, maxAge: '1h', globIgnore: [WEB_MANIFEST] });
+  manifestRoute(app, join(config.publicFolder, WEB_MANIFEST), settings);
   if (sharedAssets !== null && store) {
     const shared = { save: releases.save, deleteUnused: store.deleteUnused };
     const stopSharing = await startSharing(config.assets.folder, sharedAssets, shared, app.log);

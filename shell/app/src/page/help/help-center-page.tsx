@@ -1,5 +1,5 @@
 import { bidi } from '@telemarket/composition';
-import { ButtonLink, Icon, paths, useSearchParams } from '@telemarket/kit';
+import { ButtonLink, Icon, paths, useSearchParams, useShop } from '@telemarket/kit';
 import { Page, text } from '@telemarket/kit/ui';
 import { useState } from 'react';
 import page from '../page.module.css';
@@ -118,6 +118,7 @@ interface DisclosureProps {
 }
 
 function Disclosure({ title, group, children }: DisclosureProps) {
+  const { named } = useShop();
   return (
     <details name={group} className={styles.details}>
       <summary className={styles.summary}>
@@ -126,7 +127,7 @@ function Disclosure({ title, group, children }: DisclosureProps) {
           <Icon name="chevron" />
         </span>
       </summary>
-      <p className={styles.answer}>{children}</p>
+      <p className={styles.answer}>{named(children)}</p>
     </details>
   );
 }

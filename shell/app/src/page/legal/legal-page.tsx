@@ -1,5 +1,6 @@
 import { Page, text } from '@telemarket/kit/ui';
 import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { Operator } from '../../layout/operator';
 import page from '../page.module.css';
 import styles from './legal-page.module.css';
 
@@ -27,6 +28,7 @@ export function LegalPage({ title, dated, intro, sections }: LegalPageProps) {
           </h1>
           <p className={styles.dated}>{dated}</p>
           <p className={page.lead}>{intro}</p>
+          <Operator label="Operator: " />
         </header>
         <nav aria-label="Contents" className={styles.contents}>
           <ol>

@@ -1,4 +1,4 @@
-import { Link, paths } from '@telemarket/kit';
+import { Link, paths, useShop } from '@telemarket/kit';
 import { NEXT_SITE_COOKIE, PREVIEW_COOKIE, SHARE_COOKIE } from '@telemarket/composition';
 import { COOKIE_TEXTS } from '../my-data/stored-entry';
 import { LegalPage, type LegalSection, List } from './legal-page';
@@ -6,7 +6,8 @@ import { LegalPage, type LegalSection, List } from './legal-page';
 /** The cookies of the page and of the gateway; the API sets those with a token. */
 type CookieName = keyof typeof COOKIE_TEXTS | typeof SHARE_COOKIE | typeof PREVIEW_COOKIE | typeof NEXT_SITE_COOKIE;
 
-const SECTIONS: readonly LegalSection[] = [
+/** @param shop The name of the shop, isolated. */
+const sectionsOf = (shop: string): readonly LegalSection[] => [
   {
     id: 'information-collected',
     title: 'Information We Collect',
@@ -90,7 +91,7 @@ const SECTIONS: readonly LegalSection[] = [
       'We do not sell or rent personal information. It is seen by:',
       <List
         points={{
-          'Administrators of TeleMarket':
+          [`Administrators of ${shop}`]:
             'Orders, accounts, messages and tickets, to do their work. What they change is recorded.',
           'The seller you deal with':
             'With an order, your name, your Telegram username and what you order from this seller; your email address once the seller has accepted. What you write to the seller about the order, and what you send through Contact Seller, once we have passed it on.',
@@ -188,12 +189,14 @@ const SECTIONS: readonly LegalSection[] = [
 ];
 
 export default function PrivacyPage() {
+  const { named } = useShop();
+  const shop = named('TeleMarket');
   return (
     <LegalPage
       title="Privacy Policy"
       dated="Last updated January 2025"
       intro="What we store about you, why, who sees it, and what you can do about it."
-      sections={SECTIONS}
+      sections={sectionsOf(shop)}
     />
   );
 }

@@ -1,15 +1,18 @@
-import { Link, paths } from '@telemarket/kit';
+import { Link, paths, useShop } from '@telemarket/kit';
 import { LegalPage, type LegalSection, List } from './legal-page';
 
-const SECTIONS: readonly LegalSection[] = [
+/** @param shop The name of the shop, isolated. */
+const sectionsOf = (shop: string, country?: string): readonly LegalSection[] => [
   {
     id: 'acceptance',
     title: 'Acceptance of Terms',
     body: [
       <p>
-        By using TeleMarket you agree to these terms and to our <Link to={paths.privacyPolicy}>Privacy Policy</Link>. If
-        you do not agree, please do not use it. When the terms change, we post the new ones here with their date. If you
-        keep using TeleMarket, you accept them.
+        <span>{`By using ${shop} you agree to these terms and to our `}</span>
+        <Link to={paths.privacyPolicy}>Privacy Policy</Link>
+        <span>
+          {`. If you do not agree, please do not use it. When the terms change, we post the new ones here with their date. If you keep using ${shop}, you accept them.`}
+        </span>
       </p>,
     ],
   },
@@ -31,7 +34,7 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'platform-usage',
     title: 'Platform Usage',
     body: [
-      'TeleMarket shows listings of Telegram groups, bots and accounts, stores your orders and puts buyers and sellers in touch. It is not part of Telegram and not connected with it.',
+      `${shop} shows listings of Telegram groups, bots and accounts, stores your orders and puts buyers and sellers in touch. It is not part of Telegram and not connected with it.`,
       'Do not disrupt the service, bypass its limits, overload it by collecting data automatically, or try to access data that is not yours.',
     ],
   },
@@ -41,8 +44,8 @@ const SECTIONS: readonly LegalSection[] = [
     body: [
       <List
         points={[
-          'TeleMarket only connects buyers and sellers. It is not a party to their transactions.',
-          'Payment methods are arranged between buyer and seller. TeleMarket does not take or hold money.',
+          `${shop} only connects buyers and sellers. It is not a party to their transactions.`,
+          `Payment methods are arranged between buyer and seller. ${shop} does not take or hold money.`,
           'An order records what was agreed and at which price. It is neither a payment nor a delivery.',
           'Refunds follow the policy of the seller. Ask for it before you pay.',
         ]}
@@ -53,7 +56,7 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'prohibited-activities',
     title: 'Prohibited Activities',
     body: [
-      'On TeleMarket it is prohibited to offer, ask for or take part in:',
+      `On ${shop} it is prohibited to offer, ask for or take part in:`,
       <List
         points={{
           'Stolen accounts, groups or bots':
@@ -62,8 +65,7 @@ const SECTIONS: readonly LegalSection[] = [
             'Members, users, views or reviews that are bought, automated or invented, and figures made up to look better.',
           Fraud:
             'Taking money for what is not handed over, taking back what was sold, or false statements about a listing.',
-          'False identity':
-            'Posing as another person, a company, Telegram or TeleMarket, and accounts opened with somebody else’s papers.',
+          'False identity': `Posing as another person, a company, Telegram or ${shop}, and accounts opened with somebody else’s papers.`,
           'Illegal content':
             'Groups, bots or accounts that serve to spread what the law forbids, above all the abuse of children, or that trade in drugs or weapons.',
           'Spam and harassment':
@@ -83,28 +85,28 @@ const SECTIONS: readonly LegalSection[] = [
     id: 'intellectual-property',
     title: 'Intellectual Property',
     body: [
-      'The name, design, texts and software of TeleMarket belong to its operator. What a seller writes in a listing remains the seller’s; they allow us to show it here. Telegram and its logo belong to their owner. Do not list what infringes the rights of others; tell us if your own rights are infringed.',
+      `The name, design, texts and software of ${shop} belong to its operator. What a seller writes in a listing remains the seller’s; they allow us to show it here. Telegram and its logo belong to their owner. Do not list what infringes the rights of others; tell us if your own rights are infringed.`,
     ],
   },
   {
     id: 'limitation-of-liability',
     title: 'Limitation of Liability',
     body: [
-      'TeleMarket is provided as it is. As far as the law allows, we are not liable for what buyers and sellers do or fail to do, for what Telegram does with a group, bot or account, or for lost profit and data. Nothing here limits a liability that by law cannot be limited, and nothing takes away your rights as a consumer.',
+      `${shop} is provided as it is. As far as the law allows, we are not liable for what buyers and sellers do or fail to do, for what Telegram does with a group, bot or account, or for lost profit and data. Nothing here limits a liability that by law cannot be limited, and nothing takes away your rights as a consumer.`,
     ],
   },
   {
     id: 'account-termination',
     title: 'Account Termination',
     body: [
-      'You may stop using TeleMarket and ask us to delete your account at any time. We may suspend or close an account that breaks these terms, and take its listings out of the shop. Orders that were already placed stay on record.',
+      `You may stop using ${shop} and ask us to delete your account at any time. We may suspend or close an account that breaks these terms, and take its listings out of the shop. Orders that were already placed stay on record.`,
     ],
   },
   {
     id: 'governing-law',
     title: 'Governing Law and Disputes',
     body: [
-      'These terms are governed by the law of the country in which the operator of TeleMarket is established. A dispute goes through these steps, in this order:',
+      `These terms are governed by the law of the country in which the operator of ${shop} is established${country ? `, ${country}` : ''}. A dispute goes through these steps, in this order:`,
       <List
         points={{
           Mediation: 'Both sides first try to settle it with the help of a neutral mediator.',
@@ -127,12 +129,14 @@ const SECTIONS: readonly LegalSection[] = [
 ];
 
 export default function TermsPage() {
+  const { named, operatorCountry } = useShop();
+  const shop = named('TeleMarket');
   return (
     <LegalPage
       title="Terms of Service"
       dated="Effective January 1, 2025"
-      intro="Who may use TeleMarket, how transactions work, what is prohibited, and how disputes are settled."
-      sections={SECTIONS}
+      intro={`Who may use ${shop}, how transactions work, what is prohibited, and how disputes are settled.`}
+      sections={sectionsOf(shop, operatorCountry)}
     />
   );
 }

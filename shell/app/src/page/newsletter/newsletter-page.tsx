@@ -1,4 +1,4 @@
-import { ApiError, Button, Link, paths, useKit } from '@telemarket/kit';
+import { ApiError, Button, Link, paths, useKit, useShop } from '@telemarket/kit';
 import { failureText, LinkForm, useAction } from '@telemarket/kit/form';
 import { Page, text } from '@telemarket/kit/ui';
 import { useState, useSyncExternalStore } from 'react';
@@ -76,6 +76,7 @@ export default function NewsletterPage() {
 
 function Question({ action, token }: { action: Action; token: string }) {
   const { api } = useKit();
+  const { named } = useShop();
   const [done, setDone] = useState(false);
   const words = WORDS[action];
   const { run, busy, error } = useAction(
@@ -91,7 +92,7 @@ function Question({ action, token }: { action: Action; token: string }) {
     <>
       {!done && !hasEnded && (
         <>
-          <p className={page.text}>{words.question}</p>
+          <p className={page.text}>{named(words.question)}</p>
           <p>
             <Button busy={busy} onClick={run}>
               {words.button}

@@ -25,6 +25,7 @@ async function openSite(first: object | null, env: Record<string, string> = {}) 
   return { api, site, read, warnings };
 }
 
+// @spec-2.bsgv
 test('a page has the settings of the shop, and follows them while it is cached', async () => {
   const { api, read } = await openSite(null);
   const before = await read();

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readSettings, SETTINGS_PATH, SITE, type SiteSettings } from '@telemarket/app/own-pages';
+import { setSiteName } from '@telemarket/server-kit/error-page';
 import type { FastifyBaseLogger } from 'fastify';
 import type { GatewayConfig } from '../config/config';
 import type { StateFile } from '../release/state-file';
@@ -62,6 +63,7 @@ export async function followSettings(
       isFailing = true;
     }
     inForce = read(last) ?? NO_SETTINGS;
+    setSiteName(nameOf(inForce));
   }
 
   const end = new AbortController();

@@ -1,5 +1,5 @@
 import type { ProductPicture } from '@telemarket/contract';
-import { useUpload } from '../upload';
+import { useUpload } from './upload';
 
 export const PICTURES = '/api/admin/pictures';
 

@@ -1,0 +1,91 @@
+import { ApiError, Button } from '@telemarket/kit';
+import { FailureNote } from '@telemarket/kit/form';
+import { picturePath } from '@telemarket/kit/shop';
+import { Announced, text } from '@telemarket/kit/ui';
+import { useEffect, useRef, useState } from 'react';
+import { ACCEPTED, fileProblem, usePictureUpload } from '../upload-picture';
+import styles from './settings.module.css';
+
+interface LogoFieldProps {
+  name: string;
+  label: string;
+  error: string | undefined;
+  /** The id of the stored picture. */
+  initial: string | null;
+}
+
+/** The picture is uploaded when it is chosen, and becomes the logo when the form is saved. */
+export function LogoField({ name, label, error, initial }: LogoFieldProps) {
+  const upload = usePictureUpload();
+  const [logo, setLogo] = useState(initial ?? '');
+  const [state, setState] = useState<{ busy: boolean; failure: string | null }>({ busy: false, failure: null });
+  const file = useRef<HTMLInputElement>(null);
+  const value = useRef<HTMLInputElement>(null);
+  const sending = useRef<AbortController>(null);
+  useEffect(() => () => sending.current?.abort(), []);
+
+  // a restored draft may name another logo
+  useEffect(() => {
+    if (value.current?.value) setLogo(value.current.value);
+  }, []);
+
+  function choose(id: string) {
+    setLogo(id);
+    if (!value.current) return;
+    value.current.value = id;
+    value.current.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }
+
+  async function send(chosen: File) {
+    const problem = fileProblem(chosen);
+    if (problem) return setState({ busy: false, failure: problem });
+    sending.current?.abort();
+    const abort = (sending.current = new AbortController());
+    setState({ busy: true, failure: null });
+    try {
+      const { id } = await upload(chosen, abort.signal, () => {});
+      choose(id);
+      setState({ busy: false, failure: null });
+    } catch (failed) {
+      if (abort.signal.aborted) return;
+      const detail = failed instanceof ApiError ? failed.problem?.detail : null;
+      setState({ busy: false, failure: detail ?? 'The server could not be reached. Please try again.' });
+    }
+  }
+
+  return (
+    <div className={styles.logo} role="group" aria-label={label}>
+      <p className={styles.label}>{label}</p>
+      {logo && <img className={styles.picture} src={picturePath(logo, 160)} alt="The logo" />}
+      <input ref={value} type="hidden" name={name} defaultValue={initial ?? ''} />
+      <input
+        ref={file}
+        className={styles.file}
+        type="file"
+        accept={ACCEPTED}
+        aria-label="Picture of the logo"
+        tabIndex={-1}
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? [];
+          currentTarget.value = '';
+          if (chosen) void send(chosen);
+        }}
+      />
+      <div className={styles.buttons}>
+        <Button variant="outline" compact busy={state.busy} onClick={() => file.current?.click()}>
+          {logo ? 'Choose another logo' : 'Choose a logo'}
+        </Button>
+        {logo && (
+          <Button variant="quiet" compact onClick={() => choose('')}>
+            Remove the logo
+          </Button>
+        )}
+      </div>
+      <p className={text.note}>
+        PNG, JPEG, WebP or GIF, up to 8 MB. It is shown 30 pixels high, and as the icon of the tab.
+      </p>
+      <Announced text={logo && logo !== initial ? 'The logo is uploaded. Save the settings to show it.' : null} />
+      <FailureNote>{state.failure ?? error}</FailureNote>
+    </div>
+  );
+}

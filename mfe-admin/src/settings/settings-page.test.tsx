@@ -1,0 +1,90 @@
+import type { ShopSettings } from '@telemarket/contract';
+import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../remote';
+import { asAdmin, ROOT_ADMIN } from '../test/admin-api';
+
+const URL = '/api/admin/shop-settings';
+const AT = '2026-11-20T10:00:00.000Z';
+const SETTINGS: ShopSettings = {
+  ...{ version: 4, name: 'Harbour', logo: null, accentLight: null, accentDark: null, currency: 'EUR' },
+  ...{ currencySign: '€', operatorName: 'Harbour Ltd', operatorAddress: null, operatorCountry: null },
+  ...{ supportEmail: null, supportPhone: null, helpChatUrl: null, chatHours: null },
+  ...{ announcementText: null, announcementLink: null, announcementUntil: null },
+  variables: [],
+  history: [{ changes: [{ field: 'name', from: null, to: 'Harbour' }], by: 'grace', createdAt: AT }],
+};
+const openPage = prepareRemote(remote);
+afterEach(clearDevice);
+
+async function open(routes: Parameters<typeof asAdmin>[0] = {}) {
+  const admin = openPage('/admin?tab=settings', asAdmin({ [`GET ${URL}`]: SETTINGS, ...routes }));
+  await screen.findByLabelText(/Name of the shop/);
+  return admin;
+}
+
+async function retype(label: RegExp, text: string) {
+  await userEvent.clear(screen.getByLabelText(label));
+  await userEvent.paste(text);
+}
+
+// @spec-2.pzep
+test('the view is beside the website, for managers only, and leaves the four tabs as they are', async () => {
+  await open();
+  const link = screen.getByRole('link', { name: 'Settings' });
+  expect([link.getAttribute('href'), link.getAttribute('aria-current')]).toEqual(['/admin?tab=settings', 'page']);
+  const tabs = screen.getAllByRole('tab');
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['Products', 'Orders', 'Users', 'Messages']);
+  expect(tabs.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1, -1]);
+  expect(within(screen.getByRole('region', { name: 'History' })).getByText('Name of the shop')).toBeTruthy();
+});
+
+test('support sees neither the link nor the view', async () => {
+  openPage('/admin?tab=settings', asAdmin({}, { ...ROOT_ADMIN, staffRole: 'support' }));
+  expect(await screen.findByText('Only managers can open this part')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull();
+});
+
+test('sends only what was changed, with the version that the manager saw', async () => {
+  const sent: unknown[] = [];
+  const admin = await open({
+    [`PATCH ${URL}`]: ({ body, headers }) => {
+      sent.push(body, headers['if-match']);
+      return { body: { ...SETTINGS, version: 5 } };
+    },
+  });
+  await retype(/Country/, 'Ireland');
+  await userEvent.selectOptions(screen.getByLabelText(/Currency/), 'GBP');
+  await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+  await waitFor(() => expect(admin.kit.toasts.get().map(({ title }) => title)).toEqual(['Settings saved']));
+  expect(sent).toEqual([{ operatorCountry: 'Ireland', currency: 'GBP' }, '"4"']);
+});
+
+test('after another manager has saved, what was typed stays, also with the newer version', async () => {
+  let current = SETTINGS;
+  await open({
+    [`GET ${URL}`]: () => ({ body: current }),
+    [`PATCH ${URL}`]: () => ({ status: 409, body: { status: 409, title: 'Conflict', detail: '', code: 'stale' } }),
+  });
+  await retype(/Country/, 'Ireland');
+  current = { ...SETTINGS, version: 5, name: 'Quay' };
+  await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+  expect(await screen.findByText(/What you typed is still here/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/Country/).value).toBe('Ireland');
+});
+
+test('a colour that cannot be read is refused at its field, with the nearest that can', async () => {
+  const message = 'cannot be read in the light theme (below 4.5:1). The nearest that can is #7a6200';
+  await open({
+    [`PATCH ${URL}`]: () => ({
+      status: 422,
+      body: { status: 422, title: 'Invalid', detail: '', errors: [{ field: 'accentLight', message }] },
+    }),
+  });
+  await retype(/Accent in the light theme/, '#ffcc00');
+  await retype(/Accent in the dark theme/, '#ffcc00');
+  await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+  expect(await screen.findByText(`Accent in the light theme ${message}.`)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText(/Accent in the light theme/));
+});

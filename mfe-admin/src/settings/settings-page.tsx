@@ -1,0 +1,188 @@
+import type { ShopSettings } from '@telemarket/contract';
+import { Button, Field, useKit, useSession, useToast } from '@telemarket/kit';
+import { FailureNote, failureText, MAX_LENGTHS, TextField, useForm } from '@telemarket/kit/form';
+import { text } from '@telemarket/kit/ui';
+import type { ReactNode } from 'react';
+import { ifMatch, useAdminData, useChange } from '../admin-api';
+import { Changes } from '../audit-log';
+import dialog from '../dialog.module.css';
+import { isStale, SAVE_FAILURES } from '../failure';
+import { NotLoaded } from '../not-loaded';
+import { ownTimeZone } from '../local-time';
+import { Entry, Section } from '../section';
+import { LogoField } from './logo-field';
+import {
+  CURRENCY_NAMES,
+  SETTING_FIELDS,
+  SETTING_LABELS,
+  SETTING_RULES,
+  settingChanges,
+  SETTINGS,
+  type SettingsField,
+  shownValue,
+} from './settings-form';
+import styles from './settings.module.css';
+
+/** The variables of the servers that win over a setting. */
+const VARIABLES: Partial<Record<SettingsField, string>> = {
+  name: 'MAIL_FROM',
+  supportEmail: 'SUPPORT_EMAIL',
+  supportPhone: 'SUPPORT_PHONE',
+  helpChatUrl: 'HELP_CHAT_URL',
+};
+
+export default function SettingsPage() {
+  const response = useAdminData<ShopSettings>(SETTINGS, { hideStale: true });
+  const { data: settings, mutate } = response;
+  return (
+    <div className={styles.page}>
+      <h2 className={text.heading}>Settings</h2>
+      {settings ? (
+        <>
+          <p className={text.note}>A change is on each page and in each mail within 5 seconds.</p>
+          <SettingsForm key={settings.version} settings={settings} onLoadNewer={() => void mutate()} />
+          <History settings={settings} />
+        </>
+      ) : (
+        <NotLoaded name="settings" {...response} />
+      )}
+    </div>
+  );
+}
+
+function SettingsForm({ settings, onLoadNewer }: { settings: ShopSettings; onLoadNewer: () => void }) {
+  const manager = useSession();
+  const toast = useToast();
+  const change = useChange();
+  const { variables = [] } = useKit().boot;
+  const fixed = [...variables, ...settings.variables];
+  const draft = `settings version ${settings.version} of ${manager?.id}`;
+  const { field, busy, failure, bind, forgetDraft } = useForm(SETTING_RULES, SETTING_LABELS, draft);
+
+  const hintOf = (name: SettingsField, hint?: string) => {
+    const variable = VARIABLES[name] ?? '';
+    if (!fixed.includes(variable)) return hint;
+    return variable === 'MAIL_FROM'
+      ? `${hint} Mails come from the name in MAIL_FROM, which the server has.`
+      : `The server has ${variable}, which wins. This setting applies without it.`;
+  };
+  const textOf = (name: SettingsField, { hint, ...more }: { hint?: string; type?: string; rows?: number } = {}) => ({
+    ...field(name),
+    optional: true,
+    defaultValue: shownValue(settings, name),
+    maxLength: (MAX_LENGTHS.ShopSettingsInput as Partial<Record<SettingsField, number>>)[name],
+    autoComplete: 'off',
+    hint: hintOf(name, hint),
+    ...more,
+  });
+
+  async function save(values: Record<SettingsField, string>) {
+    const body = settingChanges(settings, values);
+    await change<ShopSettings>(SETTINGS, { method: 'PATCH', body, headers: ifMatch(settings.version) }, SETTINGS);
+    toast({ title: 'Settings saved', description: 'Pages show them within 5 seconds.' });
+    forgetDraft();
+  }
+
+  const currency = field('currency');
+  return (
+    <form className={styles.form} {...bind(save)}>
+      <Group title="Shop">
+        <TextField {...textOf('name', { hint: 'Without one, the shop is TeleMarket.' })} />
+        <LogoField {...field('logo')} initial={settings.logo} />
+        <TextField
+          {...textOf('accentLight', { hint: 'Buttons and links, such as #0e5a97. Both themes need one, or neither.' })}
+        />
+        <TextField {...textOf('accentDark', { hint: 'A lighter colour, such as #6db7f4.' })} />
+        <Field
+          label={currency.label}
+          error={currency.error}
+          hint="All prices get its sign. Amounts stay as they are."
+          optional
+        >
+          {(control) => (
+            <select {...control} name="currency" defaultValue={settings.currency ?? ''}>
+              <option value="">Default, US dollar ($)</option>
+              {Object.entries(CURRENCY_NAMES).map(([code, name]) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </Group>
+      <Group title="Who runs the shop">
+        <TextField
+          {...textOf('operatorName', { hint: 'In the footer, in mails, in the terms and the privacy policy.' })}
+        />
+        <TextField {...textOf('operatorAddress', { rows: 3 })} />
+        <TextField {...textOf('operatorCountry', { hint: 'Its law governs the terms.' })} />
+      </Group>
+      <Group title="Support">
+        <TextField {...textOf('supportEmail', { type: 'email' })} />
+        <TextField {...textOf('supportPhone', { hint: 'With the country, such as +44 20 7946 0958.' })} />
+        <TextField {...textOf('helpChatUrl', { hint: 'Such as https://t.me/your_shop.' })} />
+        <TextField {...textOf('chatHours', { hint: 'Such as “Monday to Friday, 9:00 to 17:00 (UTC)”.' })} />
+      </Group>
+      <Group title="Announcement">
+        <TextField {...textOf('announcementText', { hint: 'One line above each page. Visitors can dismiss it.' })} />
+        <TextField
+          {...textOf('announcementLink', { hint: 'A path of the shop, such as /bots, or an https address.' })}
+        />
+        <TextField
+          {...textOf('announcementUntil', {
+            type: 'datetime-local',
+            hint: `Your time zone, ${ownTimeZone()}. Without it, the text stays until you remove it.`,
+          })}
+        />
+      </Group>
+      <FailureNote>
+        {isStale(failure) ? (
+          <>
+            <p>Somebody else has changed the settings since you opened them. What you typed is still here.</p>
+            <Button variant="outline" compact icon="refresh" onClick={onLoadNewer}>
+              Load the newer version
+            </Button>
+          </>
+        ) : (
+          failureText(failure, SAVE_FAILURES)
+        )}
+      </FailureNote>
+      <div className={dialog.submit}>
+        <Button type="submit" busy={busy}>
+          Save settings
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className={styles.group}>
+    <legend className={styles.legend}>{title}</legend>
+    {children}
+  </fieldset>
+);
+
+const isSetting = (field: string): field is SettingsField => SETTING_FIELDS.some((name) => name === field);
+
+const History = ({ settings: { history } }: { settings: ShopSettings }) => (
+  <Section title="History" heading="h2" className={dialog.log}>
+    {history.length > 0 ? (
+      <ol className={dialog.entries}>
+        {history.map(({ changes, by, createdAt }) => (
+          <Entry key={createdAt} title="changed" by={by} at={createdAt}>
+            <Changes
+              changes={changes.map(({ field, ...values }) => ({
+                ...values,
+                field: isSetting(field) ? SETTING_LABELS[field] : field,
+              }))}
+            />
+          </Entry>
+        ))}
+      </ol>
+    ) : (
+      <p className={text.note}>Nobody has changed anything yet.</p>
+    )}
+  </Section>
+);

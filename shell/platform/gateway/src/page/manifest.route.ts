@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { SITE } from '@telemarket/app/own-pages';
+import type { FastifyInstance } from 'fastify';
+import { nameOf, type SettingsFollower } from './site-settings';
+
+/** The file in the public folder. */
+export const WEB_MANIFEST = 'manifest.webmanifest';
+
+interface WebManifest {
+  theme_color?: string;
+  icons?: { src: string; sizes: string; type: string; purpose?: string }[];
+}
+
+/** Serves the manifest of the app with the name, the colour and the icon of the settings. */
+export function manifestRoute(
+  app: FastifyInstance,
+  file: string,
+  { current }: Pick<SettingsFollower, 'current'>,
+): void {
+  app.get(`/${WEB_MANIFEST}`, async (_request, reply) => {
+    const text = (await readFile(file, 'utf8')).replaceAll(
+      JSON.stringify(SITE.name),
+      JSON.stringify(nameOf(current())),
+    );
+    const manifest = JSON.parse(text) as WebManifest;
+    const { themeColor, icon } = current();
+    const own = { ...(themeColor && { theme_color: themeColor }), ...(icon && { icons: [iconOf(icon)] }) };
+    const body = Object.keys(own).length > 0 ? JSON.stringify({ ...manifest, ...own }) : text;
+    return reply
+      .header('cache-control', 'public, max-age=3600')
+      .header('content-type', 'application/manifest+json')
+      .send(Buffer.from(body));
+  });
+}
+
+const iconOf = (src: string) => ({ src, sizes: 'any', type: 'image/webp' });
