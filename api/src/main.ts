@@ -25,9 +25,10 @@ runWithConfig(async (config) => {
   if (config.stopWithStdin) stopWithStdin();
   await app.listen(config.port, config.host);
   new Logger('main').log(`listening on ${await app.getUrl()}`);
-  await app.get(DatabaseService).connected();
-  if (config.production) await requireAdmin(app, config);
-  await app.get(PictureStoreService, { strict: false }).refuseOtherStore();
+  await app.get(DatabaseService).whenReady(async () => {
+    if (config.production) await requireAdmin(app, config);
+    await app.get(PictureStoreService, { strict: false }).refuseOtherStore();
+  });
 });
 
 /** Creates the first admin. Throws if there is no admin and no ADMIN_PASSWORD: production generates no password. */

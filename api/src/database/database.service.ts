@@ -7,6 +7,7 @@ import {
 } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
+import { isDatabaseUnavailable } from './database-error';
 import { pendingMigrations } from './migrator';
 import { describeDifference, READ_SETTINGS, type ReadSettings } from './session-settings';
 
@@ -55,6 +56,25 @@ export class DatabaseService implements OnModuleInit, BeforeApplicationShutdown,
   /** Resolves when the database is ready, or when the application stops first. */
   connected(): Promise<void> {
     return this.connecting;
+  }
+
+  /**
+   * Runs the work when the database is ready, and again when the database is away meanwhile. Resolves when the work is done or the
+   * application stops first.
+   */
+  async whenReady(work: () => Promise<void>): Promise<void> {
+    const { signal } = this.stopping;
+    await this.connecting;
+    while (!signal.aborted) {
+      try {
+        await work();
+        return;
+      } catch (error) {
+        if (!isDatabaseUnavailable(error)) throw error;
+        this.logger.warn(`the start waits: ${String(error)}`);
+      }
+      await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
+    }
   }
 
   /** Runs before `onApplicationShutdown`, where other services may await `connected`. */
