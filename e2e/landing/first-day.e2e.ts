@@ -1,0 +1,116 @@
+import { paths } from '@telemarket/kit/shop';
+import { waitForMail } from '../../api/test/wait-for-mail';
+import { placeGuestOrder } from '../guest-order';
+import { Inspector, OWN_PARTS_AT_EACH_WIDTH } from '../inspector';
+import { newPerson, Shopper } from '../shopper';
+import { execute } from '../stack/database';
+import { expect, test } from '../test';
+
+const NAME = 'Channel Harbour';
+const SETTINGS = {
+  ...{ name: NAME, currency: 'EUR', accentLight: '#7a1f5c', accentDark: '#f0a6d8' },
+  ...{ operatorName: 'Harbour Trading Ltd', operatorAddress: '1 Quay Street', operatorCountry: 'Ireland' },
+  ...{ supportEmail: 'desk@harbour.example', helpChatUrl: 'https://t.me/channel_harbour' },
+};
+const LISTING = {
+  ...{
+    title: 'Morning Tide',
+    description: 'Weather for sailors.',
+    category: 'bot',
+    price: '49.00',
+    features: ['Forecasts'],
+  },
+  ...{ sellerName: 'Ida Lund', sellerEmail: 'ida@example.com', isVerified: false },
+};
+
+/** Finds where a text still has the first name. */
+const named = (text: string) => text.match(/.{0,40}TeleMarket.{0,40}/g) ?? [];
+
+// The next test of this worker begins with the first name again.
+test.afterAll(async ({ stack }) => {
+  const home = async () => (await fetch(stack.address)).text();
+  await expect.poll(home, { timeout: 15_000 }).not.toContain(NAME);
+});
+
+test('the first day of a shop: from the demonstration to the first sale under its own name', async ({
+  page,
+  browser,
+  administrator,
+  stack,
+}) => {
+  await execute(stack.databaseUrl, 'UPDATE first_day SET dismissed_at = NULL', []);
+  await administrator.signIn();
+  const inspector = new Inspector(page, OWN_PARTS_AT_EACH_WIDTH);
+  const steps = page.getByRole('region', { name: 'Your first day' });
+  await expect(steps.getByText('1 of 6 done')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove the demonstration' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('No products yet')).toBeVisible();
+  await inspector.check('first day');
+
+  const elsewhere = await browser.newContext({ baseURL: stack.address });
+  const visitor = new Shopper(await elsewhere.newPage());
+  await expect(async () => {
+    await visitor.open('/');
+    await expect(visitor.page.getByRole('heading', { name: 'No Listings Available' })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await new Inspector(visitor.page, OWN_PARTS_AT_EACH_WIDTH).check('empty shop');
+
+  const send = async (method: 'POST' | 'PATCH', path: string, data: object = {}, version?: number) => {
+    const headers = version === undefined ? undefined : { 'if-match': `"${version}"` };
+    const response = await page.request.fetch(`/api/admin/${path}`, { method, data, headers });
+    expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
+    return (await response.json()) as { id: number; version: number };
+  };
+  await send('PATCH', 'shop-settings', SETTINGS, 0);
+  for (const title of ['About', 'Security'])
+    await send('PATCH', `pages/${title.toLowerCase()}`, {
+      ...{ version: 0, title, text: `We are ${NAME}.`, listings: [], publish: true },
+    });
+  const { id } = await send('POST', 'products', LISTING);
+  await page.reload();
+  await expect(steps.getByText('5 of 6 done')).toBeVisible();
+
+  const reader = newPerson().email;
+  await visitor.page.request.post('/api/newsletter', { data: { email: reader } });
+  const confirm = await waitForMail(stack.mailbox, { to: reader, kind: 'newsletter-confirm' });
+  const token = new URLSearchParams(confirm.links[0]?.split('#')[1]).get('confirm');
+  await visitor.page.request.post('/api/newsletter/confirm', { data: { token } });
+  const letter = await send('POST', 'letters', { subject: 'We are open', text: 'Hello.', productIds: [id] });
+  await send('POST', `letters/${letter.id}/start`, {}, letter.version);
+
+  const buyer = newPerson().email;
+  const orderId = await placeGuestOrder(stack.address, id, 1, buyer);
+  const [order] = (await (await page.request.get(`/api/admin/orders?q=${orderId}`)).json()) as { id: number }[];
+  await send('PATCH', `orders/${order?.id}`, { status: 'completed', reason: 'Both sides have confirmed.' });
+  const mails = [
+    confirm,
+    await waitForMail(stack.mailbox, { to: reader, kind: 'newsletter' }),
+    await waitForMail(stack.mailbox, { to: buyer, kind: 'order-placed' }),
+  ];
+  for (const mail of mails) {
+    expect(named(mail.header('from') + mail.subject + mail.html + mail.text)).toEqual([]);
+    expect(mail.html).toContain(NAME);
+  }
+  expect(mails[2]?.text).toContain('€49.00');
+
+  for (const path of ['/', paths.bots, paths.product(id), '/about', paths.terms, paths.help, paths.login, '/nowhere']) {
+    await visitor.open(path);
+    await expect(visitor.page).toHaveTitle(new RegExp(NAME));
+    // Code names its packages. Nobody sees it; search engines read structured data.
+    const markup = await visitor.page.evaluate(() =>
+      document.documentElement.outerHTML.replace(/<(style|script(?![^>]*ld\+json))\b[^]*?<\/(style|script)>/g, ''),
+    );
+    expect(named(markup), path).toEqual([]);
+  }
+  for (const slug of ['about', 'security']) {
+    const published = await visitor.page.request.get(`/api/pages/${slug}`);
+    expect(((await published.json()) as { html: string }).html).toContain(`We are ${NAME}.`);
+  }
+  const manifest = await visitor.page.locator('link[rel=manifest]').getAttribute('href');
+  expect(named(await (await visitor.page.request.get(manifest ?? '')).text())).toEqual([]);
+  await visitor.open(paths.product(id));
+  await expect(visitor.page.getByText('€49').first()).toBeVisible();
+  await new Inspector(visitor.page, OWN_PARTS_AT_EACH_WIDTH).check('first listing');
+  await elsewhere.close();
+});
