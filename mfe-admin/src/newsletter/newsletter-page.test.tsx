@@ -46,7 +46,9 @@ test('lists letters with their numbers and subscribers, and removes a subscriber
     },
   });
   const letters = within(await screen.findByRole('list', { name: 'Letters' }));
-  expect(letters.getByText('Summer').closest('li')?.textContent).toMatch(/300 of 1,200 sent, 2 refused.*Being sent/);
+  expect(letters.getByText('Summer').closest('li')?.textContent).toMatch(
+    /300 of 1,200 sent, 2 refused, 4 unsubscribed,.*Being sent/,
+  );
   expect(letters.getByText('Autumn').closest('li')?.textContent).toContain('Draft');
   await userEvent.click(await screen.findByRole('button', { name: 'Remove ada@example.com' }));
   expect(admin.sent('DELETE')).toEqual([]);

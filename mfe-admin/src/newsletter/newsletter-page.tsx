@@ -117,11 +117,8 @@ function Letters() {
   );
 }
 
-function LetterNote({
-  letter: { state, createdAt, startedAt, endedAt, sent, total, refused },
-}: {
-  letter: AdminLetter;
-}) {
+function LetterNote({ letter }: { letter: AdminLetter }) {
+  const { state, createdAt, startedAt, endedAt, sent, total, refused, unsubscribed } = letter;
   if (state === 'draft')
     return (
       <>
@@ -129,9 +126,14 @@ function LetterNote({
         <DateTime iso={createdAt} />
       </>
     );
+  const numbers = [
+    `${inWords(sent)} of ${inWords(total)} sent`,
+    refused > 0 && `${inWords(refused)} refused`,
+    unsubscribed > 0 && `${inWords(unsubscribed)} unsubscribed`,
+  ];
   return (
     <>
-      <span>{`${inWords(sent)} of ${inWords(total)} sent${refused > 0 ? `, ${inWords(refused)} refused` : ''}, `}</span>
+      <span>{`${numbers.filter(Boolean).join(', ')}, `}</span>
       <DateTime iso={endedAt ?? startedAt ?? createdAt} />
     </>
   );

@@ -13,7 +13,7 @@ const toText = compile({
   },
   wordwrap: 78,
   selectors: [
-    { selector: 'h1', options: { uppercase: false } },
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
     // The text of these links is their address already.
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['<', '>'], noAnchorUrl: false } },
     // The preview repeats the mail.
