@@ -1,4 +1,4 @@
-import { ButtonLink, Icon, type IconName, paths, useKit } from '@telemarket/kit';
+import { ButtonLink, Icon, type IconName, paths, useKit, useShop } from '@telemarket/kit';
 import { telHref, VisuallyHidden } from '@telemarket/kit/ui';
 import { Card } from '../card';
 import page from '../page.module.css';
@@ -16,6 +16,7 @@ interface Channel {
 
 export function SupportPanel() {
   const { isTrial, helpChatUrl, supportEmail, supportPhone } = useKit().boot;
+  const { chatHours } = useShop();
   const channels: Channel[] = [
     {
       icon: 'mail',
@@ -27,7 +28,7 @@ export function SupportPanel() {
     {
       icon: 'message',
       name: 'Live Chat',
-      text: helpChatUrl ? 'Available 24/7' : 'Write with the form on this page.',
+      text: helpChatUrl ? (chatHours ?? 'Available 24/7') : 'Write with the form on this page.',
       href: helpChatUrl,
       time: ['Live chat', 'Instant'],
     },

@@ -5,6 +5,7 @@ import { Header } from '../header/header';
 import header from '../header/header.module.css';
 import { ThemeSwitch } from '../theme/theme-switch';
 import { AccountStrip, isFavorites } from './account-strip';
+import { Announcement } from './announcement';
 import { Brand } from './brand';
 import styles from './layout.module.css';
 
@@ -28,6 +29,7 @@ export function StoreLayout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   return (
     <>
+      <Announcement />
       <Header />
       {isFavorites(pathname, search) && <AccountStrip />}
       <Main>{children}</Main>

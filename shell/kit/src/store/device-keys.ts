@@ -24,6 +24,8 @@ export const BROWSING_KEYS = {
   /** Whose account `favorites` is a copy of, and the changes that its server has not confirmed. */
   favoriteAccount: 'tm:favorite-account',
   searches: 'tm:searches',
+  /** The text of the announcement that was dismissed. */
+  announcement: 'tm:announcement',
   /** `rows`: lists show rows. */
   view: 'tm:view',
   /** A key of session storage: where the visitor was on the pages that this tab has left. */

@@ -1,4 +1,4 @@
-import { Icon, type IconName, Link, paths, useKit } from '@telemarket/kit';
+import { Icon, type IconName, Link, paths, useKit, useShop } from '@telemarket/kit';
 import { telHref, VisuallyHidden } from '@telemarket/kit/ui';
 import page from '../page.module.css';
 import styles from './help.module.css';
@@ -15,11 +15,12 @@ interface Contact {
 
 export function ContactCards() {
   const { isTrial, helpChatUrl, supportEmail, supportPhone } = useKit().boot;
+  const { chatHours } = useShop();
   const contacts: readonly Contact[] = [
     {
       title: 'Live Chat',
       icon: 'message',
-      text: 'Available 24/7. Answers at once.',
+      text: chatHours ?? 'Available 24/7. Answers at once.',
       href: helpChatUrl,
       label: helpChatUrl && 'Start a chat',
     },

@@ -106,6 +106,11 @@ const ENTRIES: { readonly [Id in Key]: Declared<Id> } = {
     unit: ['search', 'searches'],
     clear: () => remove(BROWSING_KEYS.searches),
   },
+  announcement: {
+    title: 'Announcement',
+    text: 'The text of the announcement that you dismissed.',
+    clear: () => remove(BROWSING_KEYS.announcement),
+  },
   places: {
     title: 'Places on pages',
     text: 'How far you had scrolled on the pages that you left in this tab, so that Back returns to that place.',

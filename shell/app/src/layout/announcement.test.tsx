@@ -1,0 +1,43 @@
+import { createKit, DataProvider, EMPTY_BOOT, KitProvider } from '@telemarket/kit';
+import { MemoryRouter } from '@telemarket/kit/server';
+import { clearDevice } from '@telemarket/remote-tools/test/render';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { Announcement } from './announcement';
+import { Brand } from './brand';
+
+afterEach(clearDevice);
+
+const partOf = (shop: object, win: Window | null = window) => (
+  <KitProvider kit={createKit({ ...EMPTY_BOOT, shop }, win)}>
+    <DataProvider>
+      <MemoryRouter>
+        <Brand />
+        <Announcement />
+      </MemoryRouter>
+    </DataProvider>
+  </KitProvider>
+);
+
+test('the announcement is in the page of the server, and a device that has dismissed it sees only the next one', async () => {
+  const sale = { announcement: { text: 'All bots 20% off', link: '/bots' } };
+  expect(renderToString(partOf(sale, null))).toContain('All bots 20% off');
+  const first = render(partOf(sale));
+  expect(screen.getByRole('link', { name: 'All bots 20% off' }).getAttribute('href')).toBe('/bots');
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByRole('complementary')).toBeNull();
+  first.unmount();
+  const second = render(partOf(sale));
+  expect(screen.queryByRole('complementary')).toBeNull();
+  second.unmount();
+  render(partOf({ announcement: { text: 'New channels' } }));
+  expect(screen.getByRole('complementary', { name: 'Announcement' }).textContent).toContain('New channels');
+});
+
+test('the mark of a shop has its name and its logo', () => {
+  render(partOf({ name: 'Harbour', logo: 'a'.repeat(32) }));
+  const link = screen.getByRole('link', { name: 'Harbour, home' });
+  expect(link.textContent).toBe('Harbour');
+  expect(link.querySelector('img')?.getAttribute('src')).toBe(`/art/picture/${'a'.repeat(32)}/160.webp`);
+});
