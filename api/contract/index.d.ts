@@ -5775,8 +5775,8 @@ export interface components {
         };
         /** @enum {string} */
         CurrencyCode: "USD" | "EUR" | "GBP" | "AED" | "AUD" | "BRL" | "CAD" | "CHF" | "CNY" | "CZK" | "GEL" | "IDR" | "ILS" | "INR" | "KZT" | "MXN" | "NGN" | "PLN" | "RUB" | "TRY" | "UAH" | "UZS" | "VND" | "BTC" | "TON" | "USDT";
-        /** @description What the operator has set for the shop. Null: the default */
-        Shop: {
+        /** @description The settings, and which pages of the operator there are */
+        PublicShop: {
             /** @description 0: nothing was ever set */
             version: number;
             name: string | null;
@@ -5799,6 +5799,9 @@ export interface components {
             announcementText: string | null;
             announcementLink: string | null;
             announcementUntil: string | null;
+            publishedPages: components["schemas"]["PageSlug"][];
+            /** @description The footer has no link to them */
+            hiddenPages: components["schemas"]["PageSlug"][];
         };
         ShopChange: {
             changes: components["schemas"]["FieldChange"][];
@@ -6289,7 +6292,7 @@ export type FirstStep = components['schemas']['FirstStep'];
 export type Demonstration = components['schemas']['Demonstration'];
 export type FirstDay = components['schemas']['FirstDay'];
 export type CurrencyCode = components['schemas']['CurrencyCode'];
-export type Shop = components['schemas']['Shop'];
+export type PublicShop = components['schemas']['PublicShop'];
 export type ShopChange = components['schemas']['ShopChange'];
 export type ShopSettings = components['schemas']['ShopSettings'];
 export type ShopSettingsInput = components['schemas']['ShopSettingsInput'];
@@ -13340,7 +13343,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Shop"];
+                    "application/json": components["schemas"]["PublicShop"];
                 };
             };
             /** @description Failure */

@@ -42,6 +42,20 @@ export default defineRemote({
     },
     ...CATEGORY_IDS.map(categoryPage),
     {
+      path: '/featured',
+      layout: 'store',
+      query: [],
+      load: () => import('./shop-page/featured-page'),
+      reads: () => import('./shop-page/featured.reads'),
+    },
+    ...['guides', 'security', 'about', 'careers', 'press', 'partners', 'cookies', 'imprint'].map((slug) => ({
+      path: `/${slug}`,
+      layout: 'store' as const,
+      query: [],
+      load: () => import('./shop-page/shop-page'),
+      reads: () => import('./shop-page/shop-page.reads'),
+    })),
+    {
       path: paths.product(':id'),
       layout: 'store',
       sitemap: '/api/sitemap/products',

@@ -4,7 +4,7 @@ import { Transactions, type Tx } from '../database/transactions';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
 import { found, unavailable } from '../http/problem';
 import { renderMarkdown } from '../markdown/markdown';
-import { firstState, PAGE_SLUGS, type PageSlug } from './page-slug';
+import { firstState, PAGE_SLUGS, type PageSlug, type PageState } from './page-slug';
 import type { ShopPagePathView, ShopPageView } from './shop-page.dto';
 import type { ShopPage } from './shop-page.entity';
 import { ShopPageRepository } from './shop-page.repository';
@@ -66,9 +66,12 @@ export class ShopPages {
     return this.pages.get('featured')?.listings ?? [];
   }
 
-  /** The pages without a link in the footer. */
-  hidden(): PageSlug[] {
-    return PAGE_SLUGS.filter((slug) => (this.pages.get(slug)?.state ?? firstState(slug)) === 'hidden');
+  /** The pages that visitors can open, and those without a link in the footer. */
+  links(): { publishedPages: PageSlug[]; hiddenPages: PageSlug[] } {
+    if (!this.paths) throw unavailable();
+    const inState = (state: PageState) =>
+      PAGE_SLUGS.filter((slug) => (this.pages.get(slug)?.state ?? firstState(slug)) === state);
+    return { publishedPages: inState('published'), hiddenPages: inState('hidden') };
   }
 
   /** A text is rendered once, when it is published. */

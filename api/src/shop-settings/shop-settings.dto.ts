@@ -5,6 +5,7 @@ import { EmailField, InstantField, TextField, TextRule } from '../http/field.dec
 import { FieldChangeView } from '../audit/audit.view';
 import { Nullable } from '../http/view';
 import { PICTURE_ID } from '../picture/picture.dto';
+import { PAGE_SLUGS, type PageSlug } from '../shop-page/page-slug';
 import {
   CURRENCIES,
   CURRENCY_CODES,
@@ -101,6 +102,14 @@ export const toShopView = (settings: ShopSettingsValue): ShopView => ({
   ...settings,
   currencySign: CURRENCIES[settings.currency ?? 'USD'],
 });
+
+@ApiSchema({ name: 'PublicShop', description: 'The settings, and which pages of the operator there are' })
+export class PublicShopView extends ShopView {
+  @ApiProperty({ enum: PAGE_SLUGS, enumName: 'PageSlug', isArray: true }) publishedPages: PageSlug[];
+
+  @ApiProperty({ enum: PAGE_SLUGS, enumName: 'PageSlug', isArray: true, description: 'The footer has no link to them' })
+  hiddenPages: PageSlug[];
+}
 
 @ApiSchema({ name: 'ShopChange' })
 export class ShopChangeView {

@@ -1,19 +1,23 @@
 import { Get } from '@nestjs/common';
 import { unavailable } from '../http/problem';
 import { ApiController, Ok, Public } from '../http/route.decorator';
-import { ShopView, toShopView } from './shop-settings.dto';
+import { ShopPages } from '../shop-page/shop-pages.service';
+import { PublicShopView, toShopView } from './shop-settings.dto';
 import { ShopSettings } from './shop-settings.service';
 
 @ApiController('api/shop', 'shop')
 export class ShopController {
-  constructor(private readonly settings: ShopSettings) {}
+  constructor(
+    private readonly settings: ShopSettings,
+    private readonly pages: ShopPages,
+  ) {}
 
   @Get()
   @Public()
-  @Ok(ShopView, 'Read by the gateways, which write it into each page')
-  show(): ShopView {
+  @Ok(PublicShopView, 'Read by the gateways, which write it into each page')
+  show(): PublicShopView {
     // A gateway keeps what it knows, because the defaults are another shop.
     if (!this.settings.hasRead) throw unavailable();
-    return toShopView(this.settings.current());
+    return { ...toShopView(this.settings.current()), ...this.pages.links() };
   }
 }

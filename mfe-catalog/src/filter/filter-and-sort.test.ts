@@ -32,7 +32,7 @@ test('sorts equal products by id in the direction of the sort', () => {
   };
   fc.assert(
     fc.property(PRODUCTS, fc.constantFrom(...sortsOf(NO_FILTER)), (list, chosen) => {
-      const sorted = filterAndSort(list, { ...NO_FILTER, sort: chosen }, []);
+      const sorted = filterAndSort(list, { ...NO_FILTER, favorites: true, sort: chosen }, ids(list));
       const sort = chosen === 'match' ? 'popular' : chosen;
       const direction = sort === 'price-low' ? 1 : -1;
       const keys = sorted.map((product) => [key[sort](product), product.id * direction]);
@@ -54,6 +54,14 @@ test('the matches of a search stay as the API has sorted them, until another ord
     [1, 3, 2],
     [3, 2, 1],
   ]);
+});
+
+// @spec-2.tddt
+test('the whole shop stays as the API has sorted it in its first order, because it begins with picked listings', () => {
+  const list = [listing({ id: 1, reviewCount: 1 }), listing({ id: 3, reviewCount: 3 })];
+  const found = (filter: Partial<Filter>) => ids(filterAndSort(list, { ...NO_FILTER, ...filter }, []));
+  expect(found({})).toEqual([1, 3]);
+  expect(found({ categories: ['group'] })).toEqual([3, 1]);
 });
 
 test('compares prices to the cent', () => {

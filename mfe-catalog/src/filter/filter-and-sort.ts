@@ -1,7 +1,7 @@
 import type { ProductFacets, ProductSummary } from '@telemarket/contract';
 import { toCents } from '@telemarket/kit';
 import { type Sort, sortOf } from '../sort';
-import { filterProducts } from './filter';
+import { filterProducts, isNarrowed } from './filter';
 import { FACETS, type Filter } from './filters';
 
 type Rows = readonly ProductSummary[];
@@ -24,7 +24,8 @@ const ORDERS: Readonly<Record<Exclude<Sort, 'match'>, readonly [(product: Produc
 export function filterAndSort(products: Rows, filter: Filter, favorites: readonly number[]): ProductSummary[] {
   const found = filterProducts(products, filter, favorites);
   const sort = sortOf(filter);
-  if (sort === 'match') return found;
+  // The API begins the whole shop with the listings that the operator has picked.
+  if (sort === 'match' || (sort === 'popular' && !isNarrowed(filter))) return found;
   const [column, direction] = ORDERS[sort];
   return found.sort((a, b) => (column(a) - column(b) || a.id - b.id) * direction);
 }

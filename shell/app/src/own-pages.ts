@@ -42,6 +42,9 @@ export const SITE: SiteDefinition = {
     alt: 'TeleMarket: Telegram groups, bots and accounts you can check first',
   },
   queries: { 'help-center': ['q'] },
+  operatorPages: ['featured', 'guides', 'security', 'about', 'careers', 'press', 'partners', 'cookies', 'imprint'].map(
+    (slug) => `/${slug}`,
+  ),
   placements: Object.values(PLACEMENTS),
   notFoundSlot: 'not-found',
   apiFolders: ['api', 'art'],

@@ -1,4 +1,4 @@
-import type { Shop as ShopSettings } from '@telemarket/contract';
+import type { PageSlug, PublicShop } from '@telemarket/contract';
 import type { ShellBoot } from './own-pages';
 
 /** The gateway puts this of the settings of the shop into its pages. */
@@ -11,6 +11,8 @@ export interface SiteSettings {
   /** The path of the icon of the shop; null: the default. */
   icon: string | null;
   themeColor: string | null;
+  /** The paths of the pages of the operator that are published. The others of `SITE.operatorPages` do not exist. */
+  openPages: readonly string[];
 }
 
 /** The contacts that environment variables set. They win. */
@@ -19,11 +21,16 @@ export interface FixedContacts extends Pick<ShellBoot, 'helpChatUrl' | 'supportE
   trialChatUrl: string | null;
 }
 
+/** A footer without settings has the same. */
+const DEFAULT_HIDDEN: readonly PageSlug[] = ['imprint'];
+
 /** @param value The response of the API. @returns Null for a response that has no settings. */
 export function readSettings(value: unknown, fixed: FixedContacts, now = new Date()): SiteSettings | null {
-  if (typeof value !== 'object' || value === null || !Number.isInteger((value as ShopSettings).version)) return null;
-  const shop = value as ShopSettings;
+  if (typeof value !== 'object' || value === null || !Number.isInteger((value as PublicShop).version)) return null;
+  const shop = value as PublicShop;
   const { name, logo, currency, currencySign, operatorName, operatorAddress, operatorCountry, chatHours } = shop;
+  // An API of the version before has no pages of the operator.
+  const { publishedPages = [], hiddenPages = DEFAULT_HIDDEN } = shop as Partial<PublicShop>;
   const { announcementText, announcementLink, announcementUntil, accentLight, accentDark } = shop;
   const isAnnounced = announcementText && (!announcementUntil || new Date(announcementUntil) > now);
   const set = {
@@ -34,6 +41,7 @@ export function readSettings(value: unknown, fixed: FixedContacts, now = new Dat
     ...(operatorAddress && { operatorAddress }),
     ...(operatorCountry && { operatorCountry }),
     ...(chatHours && { chatHours }),
+    ...(hiddenPages.join() !== DEFAULT_HIDDEN.join() && { hiddenPages: hiddenPages.map(pathOf) }),
     ...(isAnnounced && {
       announcement: { text: announcementText, ...(announcementLink && { link: announcementLink }) },
     }),
@@ -49,8 +57,11 @@ export function readSettings(value: unknown, fixed: FixedContacts, now = new Dat
     css: accentLight && accentDark ? accentCss(accentLight, accentDark) : null,
     icon: logo && `/art/picture/${logo}/160.webp`,
     themeColor: accentLight,
+    openPages: publishedPages.map(pathOf),
   };
 }
+
+const pathOf = (slug: string) => `/${slug}`;
 
 /** The tokens that follow from an accent. The API has checked its contrast with the grounds of both themes. */
 function accentCss(light: string, dark: string): string {

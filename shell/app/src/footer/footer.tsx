@@ -39,10 +39,12 @@ const LEGAL = [
   [paths.privacy, 'Privacy Policy'],
   [paths.terms, 'Terms of Service'],
   ['/cookies', 'Cookies'],
+  ['/imprint', 'Imprint'],
 ] as const;
 
 export function Footer() {
-  const { named } = useShop();
+  const { hiddenPages, named } = useShop();
+  const shown = (links: readonly FooterLink[]) => links.filter(([to]) => !hiddenPages.includes(to));
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -51,30 +53,29 @@ export function Footer() {
           <p className={page.note}>Telegram groups, bots and accounts you can check before you buy.</p>
           <NewsletterForm />
         </div>
-        {COLUMNS.map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
-            <h2 className={styles.title}>{title}</h2>
-            <Links links={links} />
-          </nav>
-        ))}
+        {COLUMNS.map(
+          ({ title, links }) =>
+            shown(links).length > 0 && (
+              <nav key={title} aria-label={title}>
+                <h2 className={styles.title}>{title}</h2>
+                <Links links={shown(links)} />
+              </nav>
+            ),
+        )}
       </div>
       <div className={styles.legal}>
         <p>{named('TeleMarket connects buyers and sellers. It is not part of Telegram.')}</p>
         <Operator />
-        <Links className={styles.legalLinks} links={LEGAL} />
+        <Links className={styles.legalLinks} links={shown(LEGAL)} />
         <ThemeSwitch />
       </div>
     </footer>
   );
 }
 
-const Links = ({
-  links,
-  className,
-}: {
-  links: readonly (readonly [to: string, label: string])[];
-  className?: string;
-}) => (
+type FooterLink = readonly [to: string, label: string];
+
+const Links = ({ links, className }: { links: readonly FooterLink[]; className?: string }) => (
   <ul className={className}>
     {links.map(([to, label]) => (
       <li key={to}>

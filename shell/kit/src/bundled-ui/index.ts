@@ -6,6 +6,7 @@ export { fullName, telHref } from './person';
 export { LazyPart } from './lazy-part';
 export { CardPage } from './card-page';
 export { LineStateChip, lineStateWord } from './line-state';
+export { MarkdownView } from './markdown-view';
 export { Page } from './page';
 export { isOrderStatus, ORDER_STATUSES, OrderStatusBadge } from './order-status';
 export { SessionEndedCard, SignInCard, useSignInLink } from './sign-in';

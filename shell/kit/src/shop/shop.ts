@@ -16,9 +16,11 @@ export interface Shop {
   operatorCountry?: string;
   chatHours?: string;
   announcement?: { text: string; link?: string };
+  /** The paths of pages to which the footer has no link. */
+  hiddenPages: readonly string[];
 }
 
-export const DEFAULT_SHOP: Shop = { name: 'TeleMarket', currency: 'USD', currencySign: '$' };
+export const DEFAULT_SHOP: Shop = { name: 'TeleMarket', currency: 'USD', currencySign: '$', hiddenPages: ['/imprint'] };
 
 /**
  * The settings of the shop. `named` writes the name of the shop into a text of ours that has the default name. Texts of

@@ -16,6 +16,8 @@ export interface SiteDefinition extends OwnPages {
   previewImage?: { path: string; width: number; height: number; alt: string };
   /** The query parameters that the app's own pages read during rendering, by module. */
   queries: Readonly<Record<string, readonly string[]>>;
+  /** The paths of pages that exist only while the settings of the site open them. */
+  operatorPages?: readonly string[];
   /** The modules of remotes that the app itself shows. Every release of their remote must have them. */
   placements: readonly string[];
   /** The slot of the page for an unknown address. Its widgets are rendered only when the page does not exist. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createExchange, watchCanaries } from '@telemarket/canary';
 import { SITE } from '@telemarket/app/own-pages';
-import { SHELL } from '@telemarket/composition/registry';
+import { type Registry, SHELL } from '@telemarket/composition/registry';
 import { createListNumbers } from '@telemarket/release-trust/list-numbers';
 import { createVerifiedBuilds } from '@telemarket/release-trust/verified-builds';
 import { readWildcardEncodings } from '@telemarket/server-kit/accept-encoding';
@@ -45,7 +45,7 @@ import { openPackageStore } from './npm/package-store';
 import { packageRoutes } from './npm/package.routes';
 import { pageRoutes } from './page/page.routes';
 import { WEB_MANIFEST, manifestRoute } from './page/manifest.route';
-import { followSettings } from './page/site-settings';
+import { followSettings, openRegistry } from './page/site-settings';
 import { readStoreFile } from './release/build-store';
 import { createOwnerExchange, createPageOwners } from './release/page-owners';
 import { registryRoutes } from './release/registry.routes';
@@ -209,7 +209,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
     backendRoutes(app, config, backends, prove);
   }
   const read = backends ? backends.fetchWith(send) : send;
-  seoRoutes(app, config, releases, read);
+  seoRoutes(app, config, releases, settings, read);
   let devSite: string | undefined;
   if (config.packages) {
     const warn = (problem: string) => app.log.warn({ problem }, 'packages of teams');
@@ -231,7 +231,8 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   vitalsRoutes(app, limits, builds, measurements);
   const visitorBuilds = createVisitorBuilds(verified, releases);
   const figures = countFigures(measurements, builds);
-  registryRoutes(app, releases, shell, visitorBuilds, figures, devSite);
+  const shown = (registry: Registry) => openRegistry(registry, settings.current());
+  registryRoutes(app, releases, shown, shell, visitorBuilds, figures, devSite);
   const instance = randomUUID();
   const reportFiles = config.stateFolder === null ? null : createReportFiles(config.stateFolder, instance);
   const reportStore =

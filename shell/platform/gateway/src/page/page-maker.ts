@@ -18,7 +18,7 @@ import type { LoadedBundle } from '../render/render-worker';
 import type { Widget } from '../render/widgets';
 import type { Client } from '../render/worker-group';
 import { variantOf, type Visitor } from './page-cookies';
-import { nameOf, type SettingsInForce } from './site-settings';
+import { nameOf, openRegistry, type SettingsInForce } from './site-settings';
 
 export interface PageRequest extends ChosenBuilds {
   /** Undefined: no page has this address. */
@@ -118,7 +118,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
       ...settings.boot,
       ...(shown.hasSession && fixedVariables.length > 0 && { variables: fixedVariables }),
       data: {},
-      registry: snapshot.registry,
+      registry: openRegistry(snapshot.registry, settings),
       ...(snapshot.incomplete && { incomplete: true }),
       ...(route && { origin }),
       ...(canaries && { canaries }),

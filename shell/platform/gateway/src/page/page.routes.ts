@@ -10,7 +10,7 @@ import { hasOwnBuilds, type VisitorBuilds } from '../release/visitor-builds';
 import type { RenderPool } from '../render/render-pool';
 import { readVisitor } from './page-cookies';
 import { createPageMaker, type ServedPage } from './page-maker';
-import type { SettingsFollower } from './site-settings';
+import { isClosed, type SettingsFollower } from './site-settings';
 
 /** A path may belong to a remote that has not responded yet. */
 const RETRY_AFTER_S = 2;
@@ -47,7 +47,8 @@ export function pageRoutes(
     const canonical = snapshot.routes.canonicalPath(pathname);
     // visitors with builds of their own may have other routes
     if (canonical !== null) return redirect(hasOwnBuilds(request) ? 'own' : 'respelled', canonical + search);
-    const route = snapshot.routes.match(pathname)?.route;
+    const found = snapshot.routes.match(pathname)?.route;
+    const route = found && isClosed(found.path, settings.current()) ? undefined : found;
     request.pagePattern = route?.path;
     if (route)
       trace.getActiveSpan()?.setAttributes({

@@ -14,7 +14,8 @@ const HARBOUR = { version: 3, name: 'Harbour', currency: 'EUR', currencySign: 'â
 
 async function openSite(first: object | null, env: Record<string, string> = {}) {
   const api = { settings: first };
-  const site = await startTestSite({ settings: () => api.settings, env: { LOG_LEVEL: 'warn', ...env } });
+  const paths = ['/', '/about'];
+  const site = await startTestSite({ paths, settings: () => api.settings, env: { LOG_LEVEL: 'warn', ...env } });
   stops.push(() => site.stop());
   const read = async (cookie = '') => {
     const { body, headers } = await site.send('/', { headers: { cookie } });
@@ -84,4 +85,18 @@ test('the last good settings stay, also after a restart, and the log says once t
   expect(second.warnings()).toHaveLength(1);
   second.api.settings = { ...HARBOUR, version: 4, name: 'Quay' };
   await until(async () => (await second.read()).body.includes('<title>Quay</title>'));
+});
+
+// @spec-2.wn83
+test('a page of the operator exists while it is published, also in the sitemap and in the registry', async () => {
+  const { api, site } = await openSite(HARBOUR);
+  const statusOf = async (path: string) => (await site.send(path)).status;
+  expect(await statusOf('/about')).toBe(404);
+  api.settings = { ...HARBOUR, publishedPages: ['about'], hiddenPages: [] };
+  await until(async () => (await statusOf('/about')) !== 404);
+  expect((await site.send('/remotes.json')).body).toContain('/about');
+  expect((await site.send('/sitemaps/pages.xml')).body).toContain('/about<');
+  api.settings = { ...HARBOUR, publishedPages: [], hiddenPages: ['about', 'imprint'] };
+  await until(async () => (await statusOf('/about')) === 404);
+  expect((await site.send('/remotes.json')).body).not.toContain('/about');
 });

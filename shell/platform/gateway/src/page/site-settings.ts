@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readSettings, SETTINGS_PATH, SITE, type SiteSettings } from '@telemarket/app/own-pages';
+import type { Registry } from '@telemarket/composition/registry';
 import { setSiteName } from '@telemarket/server-kit/error-page';
 import type { FastifyBaseLogger } from 'fastify';
 import type { GatewayConfig } from '../config/config';
@@ -17,7 +18,24 @@ export interface SettingsInForce extends SiteSettings {
 }
 
 /** Everything has its default. */
-export const NO_SETTINGS: SettingsInForce = { boot: {}, name: null, css: null, icon: null, themeColor: null, key: '' };
+export const NO_SETTINGS: SettingsInForce = {
+  ...{ boot: {}, name: null, css: null, icon: null, themeColor: null },
+  openPages: [],
+  key: '',
+};
+
+/** Whether a path belongs to a page that the settings of the site do not open: it has no page. */
+export const isClosed = (path: string, { openPages }: SiteSettings): boolean =>
+  SITE.operatorPages?.includes(path) === true && !openPages.includes(path);
+
+/** The registry without pages that do not exist now, because browsers find the page of an address in it. */
+export const openRegistry = (registry: Registry, settings: SiteSettings): Registry =>
+  Object.fromEntries(
+    Object.entries(registry).map(([name, remote]) => [
+      name,
+      { ...remote, pages: remote.pages.filter(({ path }) => !isClosed(path, settings)) },
+    ]),
+  );
 
 export const nameOf = ({ name }: SiteSettings): string => name ?? SITE.name;
 

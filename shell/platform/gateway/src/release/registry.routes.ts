@@ -7,7 +7,7 @@ import {
   WIDGET_CONTRACT,
 } from '@telemarket/composition';
 import { ownPathsOf } from '@telemarket/composition/path-owner';
-import { OLD_SITE_INFO_PATH, REGISTRY_PATH, SITE_INFO_PATH } from '@telemarket/composition/registry';
+import { OLD_SITE_INFO_PATH, type Registry, REGISTRY_PATH, SITE_INFO_PATH } from '@telemarket/composition/registry';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendProblem } from '../http/problem';
 import type { ShellFiles } from './shell-files';
@@ -19,6 +19,7 @@ import { drawCanaryShare, type VisitorBuilds } from './visitor-builds';
 export function registryRoutes(
   app: FastifyInstance,
   releases: ReleaseFollower,
+  shown: (registry: Registry) => Registry,
   shell: Pick<ShellFiles, 'shared' | 'exports'>,
   visitorBuilds: VisitorBuilds,
   figures: () => FiguresByBuild,
@@ -26,7 +27,7 @@ export function registryRoutes(
 ): void {
   app.get(REGISTRY_PATH, async (request, reply) => {
     const { snapshot } = await visitorBuilds.choose(request, reply);
-    return reply.header('cache-control', 'no-store').send(snapshot.registry);
+    return reply.header('cache-control', 'no-store').send(shown(snapshot.registry));
   });
   app.get<{ Querystring: { share?: string } }>(JOIN_PATH, (request, reply) => {
     const membership = drawCanaryShare(releases, request.query.share, request, reply);

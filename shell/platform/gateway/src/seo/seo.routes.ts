@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GatewayConfig, originOf } from '../config/config';
 import { escapeHtml } from '../document/document';
 import { sendNotFound, sendProblem } from '../http/problem';
+import { isClosed, type SettingsFollower } from '../page/site-settings';
 import type { ReleaseFollower } from '../release/release-follower';
 import { createSingleFlightCache } from '../cache/single-flight-cache';
 
@@ -28,6 +29,7 @@ export function seoRoutes(
   app: FastifyInstance,
   config: GatewayConfig,
   releases: ReleaseFollower,
+  settings: Pick<SettingsFollower, 'current'>,
   send: typeof fetch,
 ): void {
   const cache = createSingleFlightCache<Sitemap>(TTL_MS, MAX_SITEMAPS, {
@@ -97,7 +99,9 @@ export function seoRoutes(
   function currentPages(): { pages: string[]; lists: ListedPages[] } {
     const snapshot = releases.current(null);
     if (snapshot.incomplete) throw new Error('the pages of a remote are not known yet');
-    const routes = snapshot.routes.routes.filter(({ noindex }) => !noindex);
+    const routes = snapshot.routes.routes.filter(
+      ({ noindex, path }) => !noindex && !isClosed(path, settings.current()),
+    );
     const lists = routes.flatMap(({ owner, path: pattern }) => {
       const { sitemap: list } =
         snapshot.remotes.get(owner)?.description.pages.find(({ path }) => path === pattern) ?? {};

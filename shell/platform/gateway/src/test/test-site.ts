@@ -54,6 +54,7 @@ export async function startTestSite({
   config = {},
   releases = JSON.stringify({ live: 'b1' }),
   sitemap,
+  paths = ['/'],
   settings = () => null,
 }: {
   api?: RequestListener;
@@ -62,12 +63,14 @@ export async function startTestSite({
   releases?: string;
   /** See PageDefinition. */
   sitemap?: string;
+  /** The paths of the pages of the remote. */
+  paths?: readonly string[];
   /** The response of the API with the settings of the site. Default: it has none. */
   settings?: () => object | null;
 } = {}): Promise<TestSite> {
   const root = await mkdtemp(join(tmpdir(), 'site-'));
   const remote = await createRemoteFolder();
-  await remote.build('b1', { sitemaps: { '/': sitemap } });
+  await remote.build('b1', { paths, sitemaps: { '/': sitemap } });
   await remote.write('releases.json', releases);
   const assets = join(root, 'shell/app/dist/browser');
   for (const folder of [join(root, 'shell/app/public'), assets]) await mkdir(folder, { recursive: true });

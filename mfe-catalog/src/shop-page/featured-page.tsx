@@ -1,0 +1,23 @@
+import type { ProductSummary } from '@telemarket/contract';
+import { useResource } from '@telemarket/kit';
+import { VisuallyHidden } from '@telemarket/kit/ui';
+import { ProductGrid } from '../product/product-grid';
+import { FEATURED_PATH } from './featured.reads';
+import { WrittenPage } from './written-page';
+
+/** The listings that the operator has picked, below the text of the page. */
+export default function FeaturedPage() {
+  const { data: products = [] } = useResource<ProductSummary[]>(FEATURED_PATH, 'once');
+  return (
+    <WrittenPage>
+      {products.length > 0 && (
+        <section>
+          <h2>
+            <VisuallyHidden>Listings</VisuallyHidden>
+          </h2>
+          <ProductGrid products={products} />
+        </section>
+      )}
+    </WrittenPage>
+  );
+}

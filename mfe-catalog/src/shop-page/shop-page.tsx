@@ -1,0 +1,5 @@
+import { WrittenPage } from './written-page';
+
+export default function OperatorPage() {
+  return <WrittenPage />;
+}
