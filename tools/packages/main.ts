@@ -5,6 +5,7 @@
 // `-- breaks 2.0.0`       lists the live builds of a site that the kit 2.0.0 would leave outside, and ends with 1 when there are
 //                         any; `--react 20.0.0`, `--contract 2.0.0` the same for these; `--site` or SITE is the site
 import { parseArgs } from 'node:util';
+import semver from 'semver';
 import { CliError, run, step } from '../step';
 import { writeReports } from './api';
 import { printBreaks } from './breaks';
@@ -27,6 +28,8 @@ run(async () => {
       ...(react !== undefined && { react, 'react-dom': react }),
       ...(contract !== undefined && { '@telemarket/contract': contract }),
     };
+    for (const [name, version] of Object.entries(next))
+      if (semver.valid(version) === null) throw new CliError(`${name} ${version}: expected a version such as 2.0.0`);
     if (Object.keys(next).length === 0) throw new CliError(`npm run packages -- breaks: ${USAGE}`);
     if (!(await printBreaks(new URL(site).origin, next))) process.exitCode = 1;
     return;

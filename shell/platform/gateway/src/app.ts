@@ -117,6 +117,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
     if (status === 500) request.log.error({ err: error }, 'request failed');
     return sendProblem(reply, status, ERRORS[status] ?? 'The request cannot be served.');
   });
+  forwardToNextSite(app, config);
   // this hook runs before the body of an unknown path is read
   app.addHook('onRequest', (request, reply, done) => {
     const { 'transfer-encoding': encoding, 'content-length': length = 0 } = request.headers;
@@ -170,7 +171,6 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   });
   addResponseHeaders(app, headers);
   await app.register(cookie);
-  forwardToNextSite(app, config);
   await app.register(compress, { threshold: 1_024, encodings: ['br', 'gzip'], globalDecompression: false });
 
   app.get('/healthz', (_request, reply) =>

@@ -139,10 +139,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     readNpmTokens: (): readonly string[] | null =>
       tokensFile ? parseNpmTokens(readFileSync(tokensFile, 'utf8')) : values.NPM_TOKEN,
     /** The gateway of the next version, and the secret of the link that leads there; null: there is none. */
-    nextSite:
-      values.NEXT_SITE !== null && values.NEXT_SITE_SECRET !== null
-        ? { origin: values.NEXT_SITE, secret: values.NEXT_SITE_SECRET }
-        : null,
+    nextSite: nextSiteOf(values.NEXT_SITE, values.NEXT_SITE_SECRET),
     trustProxyHops: values.GATEWAY_TRUST_PROXY_HOPS,
     renderThreads: values.RENDER_THREADS,
     releaseIntervalMs: values.RELEASE_INTERVAL_MS,
@@ -157,6 +154,13 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     measureSample: values.MEASURE_SAMPLE,
     limits: LIMITS,
   };
+}
+
+/** Throws when only one of the two is set. */
+function nextSiteOf(origin: string | null, secret: string | null) {
+  if (origin !== null && secret !== null) return { origin, secret };
+  if (origin !== secret) throw new Error('NEXT_SITE and NEXT_SITE_SECRET belong together: set both or none.');
+  return null;
 }
 
 /** What the pages do not show because its variable is not set, unless the settings of the shop have it. */

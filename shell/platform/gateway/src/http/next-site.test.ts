@@ -54,6 +54,13 @@ test('bodies, statuses and cookies go through, with the address of the visitor',
   expect([status, headers['set-cookie'], JSON.parse(body)]).toEqual([201, ['a=1', 'b=2'], seen]);
 });
 
+test('a write to an address that only the next version has reaches it, and an upload is that of this gateway', async () => {
+  const written = await site.send('/next-only', { ...withLink, method: 'POST', body: 'x' });
+  expect([written.status, written.body]).toEqual([200, 'the next version']);
+  const headers = { ...withLink.headers, 'content-type': 'text/csv' };
+  expect((await site.send('/api/admin/imports', { headers, method: 'POST', body: 'title' })).status).toBe(401);
+});
+
 test.each(['', 'another-secret-of-a-link', `${SECRET}x`])('the cookie "%s" changes nothing', async (value) => {
   const live = await site.send('/');
   const { status, body, headers } = await site.send('/', { headers: { cookie: `tm_next=${value}` } });

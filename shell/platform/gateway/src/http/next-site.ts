@@ -1,5 +1,7 @@
+import cookie from '@fastify/cookie';
 import { NEXT_SITE_COOKIE } from '@telemarket/composition';
 import { isSameSecret } from '@telemarket/server-kit/same-secret';
+import { UPLOADS } from '@telemarket/server-kit/uploads';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Dispatcher, Pool } from 'undici';
 import type { GatewayConfig } from '../config/config';
@@ -12,7 +14,8 @@ const CONNECTIONS = { connections: 16, connect: { timeout: 2_000 }, headersTimeo
 
 /**
  * Forwards the requests of who has opened the link of the next version of the site to its gateway, which has the same list of
- * remotes and the same API. Nobody else sees that version, and no cache stores it. `?next=off` ends it, whatever that version does.
+ * remotes and the same API. It runs before the hooks that know only the paths of this version. Nobody else sees that version, and
+ * no cache stores it. `?next=off` ends it, whatever that version does.
  */
 export function forwardToNextSite(app: FastifyInstance, { nextSite }: Pick<GatewayConfig, 'nextSite'>): void {
   if (!nextSite) return;
@@ -72,6 +75,8 @@ export function forwardToNextSite(app: FastifyInstance, { nextSite }: Pick<Gatew
   app.addHook('onRequest', async (request, reply) => {
     const answered = answerLink(request, reply);
     if (answered) return answered;
-    return isMember(request.cookies[NEXT_SITE_COOKIE]) ? forward(request, reply) : undefined;
+    // uploads have limits of their own, and both versions have the same API
+    if (UPLOADS.some(({ path }) => path === request.url.split('?', 1)[0])) return undefined;
+    return isMember(cookie.parse(request.headers.cookie ?? '')[NEXT_SITE_COOKIE]) ? forward(request, reply) : undefined;
   });
 }

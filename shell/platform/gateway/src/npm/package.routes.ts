@@ -109,6 +109,8 @@ export function packageRoutes(app: FastifyInstance, store: PackageStore, config:
 const refuse = (reply: FastifyReply): FastifyReply =>
   sendProblem(reply.header('www-authenticate', 'Bearer'), 401, 'The packages of this site need a token.');
 
+const releaseOf = (version: string): string => version.replace(/-h[0-9a-f]+$/, '');
+
 const tarballName = ({ name, version }: StoredVersion['manifest']) => `${name.split('/').at(-1)}-${version}.tgz`;
 
 function describePackage(
@@ -121,7 +123,8 @@ function describePackage(
   const newest = versions.at(-1);
   const [next] = versions
     .map(({ manifest }) => manifest.version)
-    .filter((version) => own !== undefined && semver.gt(version, own))
+    // the dev site has a digest after its version, which says nothing about the order
+    .filter((version) => own !== undefined && semver.gt(releaseOf(version), releaseOf(own)))
     .sort(semver.rcompare);
   const described = versions.map(({ manifest }) => {
     const dist = { ...manifest.dist, tarball: base + tarballName(manifest) };
