@@ -27,6 +27,7 @@ import { asAdmin } from '../../mfe-admin/src/test/admin-api';
 import { ORDER, PRODUCT, TICKET } from '../../mfe-admin/src/test/sample';
 import { ReviewEntry } from '../../mfe-admin/src/review-entry';
 import { SellerForm } from '../../mfe-admin/src/seller/seller-form';
+import SettingsPage from '../../mfe-admin/src/settings/settings-page';
 import StaffPage from '../../mfe-admin/src/staff/staff-page';
 import { UserDialog } from '../../mfe-admin/src/user/user-dialog';
 import ContactDialog from '../../mfe-catalog/src/contact/contact-dialog';
@@ -71,6 +72,7 @@ const REVIEW = {
   ...{ id: 1, rating: 4, text: 'Good', username: 'bo', createdAt: AT, updatedAt: AT },
   ...{ reply: null, repliedAt: null, hiddenReason: null, authorSuspended: false },
 };
+const SHOP = { version: 1, name: 'Harbour', logo: null, currency: 'EUR', variables: [], history: [] };
 const SELLER = { id: 5, version: 1, name: 'Ada', addressCount: 1 } as Parameters<typeof SellerForm>[0]['seller'];
 const message = { id: 5, state: 'open' } as Parameters<typeof AnswerForm>[0]['message'];
 const details = { ...TICKET, version: 1, entries: [] } as Parameters<typeof ReplyForm>[0]['details'];
@@ -105,6 +107,7 @@ const PARTS: Readonly<Record<string, () => ReactNode>> = {
   'mfe-admin/src/product/verify-dialog.tsx': () => <VerifyDialog id={4} onOutcome={nothing} onClose={nothing} />,
   'mfe-admin/src/review-entry.tsx': () => <ReviewEntry review={REVIEW} />,
   'mfe-admin/src/seller/seller-form.tsx': () => inDialog(<SellerForm seller={SELLER} onLoadNewer={nothing} />),
+  'mfe-admin/src/settings/settings-page.tsx': () => <SettingsPage />,
   'mfe-admin/src/staff/staff-page.tsx': () => <StaffPage />,
   'mfe-admin/src/user/user-dialog.tsx': () => <UserDialog id={7} onClose={nothing} />,
   'mfe-catalog/src/contact/contact-dialog.tsx': () => <ContactDialog product={product} open onClose={nothing} />,
@@ -123,6 +126,7 @@ const PARTS: Readonly<Record<string, () => ReactNode>> = {
 const { respond } = asAdmin({
   'GET /api/admin/users/7': USER,
   'GET /api/admin/products/4': PRODUCT,
+  'GET /api/admin/shop-settings': SHOP,
   'GET /api/admin/staff': { members: [], invitations: [] },
   'GET /api/products/5/reviews/own': { state: 'allowed', review: null, editableUntil: null, hiddenReason: null },
 });
