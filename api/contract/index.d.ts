@@ -5975,6 +5975,12 @@ export interface components {
             /** @description Whether this is what was published last */
             published: boolean;
         };
+        PickedListing: {
+            id: number;
+            title: string;
+            /** @description False: it is not for sale, so visitors do not see it */
+            isListed: boolean;
+        };
         AdminShopPage: {
             title: string;
             /** @description Markdown */
@@ -5992,6 +5998,8 @@ export interface components {
             publishedAt: string | null;
             /** @description The newest first */
             history: components["schemas"]["ShopPageVersion"][];
+            /** @description What `listings` of all texts of the history name, by id */
+            picks: components["schemas"]["PickedListing"][];
         };
         ShopPageInput: {
             /** @description That of the page that the manager has seen; 0 before its first change */
@@ -6308,6 +6316,7 @@ export type ShopPageRow = components['schemas']['ShopPageRow'];
 export type MarkdownInput = components['schemas']['MarkdownInput'];
 export type MarkdownPreview = components['schemas']['MarkdownPreview'];
 export type ShopPageVersion = components['schemas']['ShopPageVersion'];
+export type PickedListing = components['schemas']['PickedListing'];
 export type AdminShopPage = components['schemas']['AdminShopPage'];
 export type ShopPageInput = components['schemas']['ShopPageInput'];
 export type ShopPageStateInput = components['schemas']['ShopPageStateInput'];

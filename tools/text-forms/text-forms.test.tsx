@@ -28,6 +28,7 @@ import { ORDER, PRODUCT, TICKET } from '../../mfe-admin/src/test/sample';
 import { ReviewEntry } from '../../mfe-admin/src/review-entry';
 import { SellerForm } from '../../mfe-admin/src/seller/seller-form';
 import SettingsPage from '../../mfe-admin/src/settings/settings-page';
+import { PageForm } from '../../mfe-admin/src/shop-page/page-form';
 import StaffPage from '../../mfe-admin/src/staff/staff-page';
 import { UserDialog } from '../../mfe-admin/src/user/user-dialog';
 import ContactDialog from '../../mfe-catalog/src/contact/contact-dialog';
@@ -73,6 +74,10 @@ const REVIEW = {
   ...{ reply: null, repliedAt: null, hiddenReason: null, authorSuspended: false },
 };
 const SHOP = { version: 1, name: 'Harbour', logo: null, currency: 'EUR', variables: [], history: [] };
+const PAGE = {
+  ...{ slug: 'about', state: 'linked', title: 'About', text: '', listings: [], history: [], picks: [] },
+  ...{ version: 0, draft: false, savedAt: null, publishedAt: null },
+} as Parameters<typeof PageForm>[0]['page'];
 const SELLER = { id: 5, version: 1, name: 'Ada', addressCount: 1 } as Parameters<typeof SellerForm>[0]['seller'];
 const message = { id: 5, state: 'open' } as Parameters<typeof AnswerForm>[0]['message'];
 const details = { ...TICKET, version: 1, entries: [] } as Parameters<typeof ReplyForm>[0]['details'];
@@ -108,6 +113,7 @@ const PARTS: Readonly<Record<string, () => ReactNode>> = {
   'mfe-admin/src/review-entry.tsx': () => <ReviewEntry review={REVIEW} />,
   'mfe-admin/src/seller/seller-form.tsx': () => inDialog(<SellerForm seller={SELLER} onLoadNewer={nothing} />),
   'mfe-admin/src/settings/settings-page.tsx': () => <SettingsPage />,
+  'mfe-admin/src/shop-page/page-form.tsx': () => inDialog(<PageForm page={PAGE} />),
   'mfe-admin/src/staff/staff-page.tsx': () => <StaffPage />,
   'mfe-admin/src/user/user-dialog.tsx': () => <UserDialog id={7} onClose={nothing} />,
   'mfe-catalog/src/contact/contact-dialog.tsx': () => <ContactDialog product={product} open onClose={nothing} />,

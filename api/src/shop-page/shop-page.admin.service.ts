@@ -5,11 +5,14 @@ import { stale } from '../http/if-match';
 import { found, invalid } from '../http/problem';
 import { pick } from '../http/view';
 import { picturesOf, renderMarkdown } from '../markdown/markdown';
+import { listingStateOf } from '../listing-state/listing-state';
 import { PictureRepository } from '../picture/picture.repository';
+import { ProductRepository } from '../product/product.repository';
 import type { User } from '../user/user.entity';
 import { firstState, PAGE_SLUGS, PAGE_TITLES, type PageSlug } from './page-slug';
 import type {
   AdminShopPageView,
+  PickedListingView,
   ShopPageInput,
   ShopPageRowView,
   ShopPageStateInput,
@@ -27,6 +30,7 @@ export class ShopPageAdminService {
     private readonly pages: ShopPages,
     private readonly repository: ShopPageRepository,
     private readonly pictures: PictureRepository,
+    private readonly products: ProductRepository,
     private readonly audit: AuditService,
     private readonly transactions: Transactions,
   ) {}
@@ -51,8 +55,19 @@ export class ShopPageAdminService {
         ...pick(text, 'number', 'title', 'savedAt'),
         published: text.number === row?.published,
       }));
-      return { ...toView(slug, row, texts[0]), history };
+      const picks = await this.findPicks(tx, [...new Set(texts.flatMap(({ listings }) => listings))]);
+      return { ...toView(slug, row, texts[0]), history, picks };
     });
+  }
+
+  private async findPicks(tx: Tx, ids: number[]): Promise<PickedListingView[]> {
+    if (!ids.length) return [];
+    const titles = await this.products.findTitles(tx, ids);
+    const shown = await this.products.findShown(tx, ids);
+    const listed = new Set(
+      shown.flatMap((product) => (product && listingStateOf(product) === 'listed' ? [product.id] : [])),
+    );
+    return ids.map((id) => ({ id, title: titles.get(id) ?? `Number ${id}`, isListed: listed.has(id) }));
   }
 
   async text(slug: PageSlug, number: number): Promise<ShopPageTextView> {

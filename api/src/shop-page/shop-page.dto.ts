@@ -81,6 +81,12 @@ export class ShopPageVersionView extends OmitType(ShopPageTextView, ['text', 'li
   @ApiProperty({ description: 'Whether this is what was published last' }) published: boolean;
 }
 
+export class PickedListingView {
+  @ApiProperty() id: number;
+  @ApiProperty() title: string;
+  @ApiProperty({ description: 'False: it is not for sale, so visitors do not see it' }) isListed: boolean;
+}
+
 @ApiSchema({ name: 'AdminShopPage' })
 export class AdminShopPageView extends PickType(ShopPageTextView, ['title', 'text', 'listings']) {
   @ApiProperty({ enum: PAGE_SLUGS, enumName: 'PageSlug' }) slug: PageSlug;
@@ -90,7 +96,9 @@ export class AdminShopPageView extends PickType(ShopPageTextView, ['title', 'tex
   @Nullable('string', 'When the newest text was saved') savedAt: string | null;
   @Nullable('string', 'When it was published last') publishedAt: string | null;
   @ApiProperty({ type: [ShopPageVersionView], description: 'The newest first' }) history: ShopPageVersionView[];
+  @ApiProperty({ type: [PickedListingView], description: 'What `listings` of all texts of the history name, by id' })
+  picks: PickedListingView[];
 }
 
 @ApiSchema({ name: 'ShopPageRow' })
-export class ShopPageRowView extends OmitType(AdminShopPageView, ['text', 'listings', 'history', 'version']) {}
+export class ShopPageRowView extends OmitType(AdminShopPageView, ['text', 'listings', 'history', 'picks', 'version']) {}

@@ -23,10 +23,11 @@ const COMMANDS: readonly Command[] = [
   { label: 'Messages', search: '?tab=messages' },
   { label: 'New messages', search: '?tab=messages&state=new' },
   { label: 'Settings', search: '?tab=settings' },
+  { label: 'Pages', search: '?tab=pages' },
 ];
 
 /** Support has neither this tab nor these views. */
-const FOR_MANAGERS = /tab=products|tab=settings|view=newsletter|view=numbers/;
+const FOR_MANAGERS = /tab=products|tab=settings|tab=pages|view=newsletter|view=numbers/;
 
 /** An order has the number of a time in milliseconds. Enter must lead to it before the list of orders has answered. */
 const ORDER_NUMBER = /^\d{6,}$/;

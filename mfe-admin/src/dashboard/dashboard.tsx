@@ -32,6 +32,7 @@ const TABS = [
 /** Views without a tab, whose links are beside that to the website. */
 const VIEWS = [
   { id: 'settings', label: 'Settings', load: () => import('../settings/settings-page'), forManagers: true },
+  { id: 'pages', label: 'Pages', load: () => import('../shop-page/pages-page'), forManagers: true },
 ] as const;
 
 const loadFirstDay = () => import('../first-day/first-day');

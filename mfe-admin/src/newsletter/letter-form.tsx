@@ -17,9 +17,11 @@ import { ActionButton } from '../action-button';
 import { ifMatch, useAdminApi, useChange, useRefresh } from '../admin-api';
 import dialog from '../dialog.module.css';
 import { isStale } from '../failure';
+import { ListingPicks } from '../listing-picks';
 import { LetterPreview } from './letter-preview';
 import { LETTER_FAILURES, letterPath, LETTERS } from './letters';
-import { ListingPicks } from './listing-picks';
+
+const MAX_LISTINGS = 12;
 
 type LetterField = 'subject' | 'text' | 'listings' | 'then';
 
@@ -106,7 +108,12 @@ export function LetterForm({ letter, onCreated, onSend, onDeleted, onLoadNewer }
           hint="Markdown: # heading, **bold**, - item, [text](https://…). Pictures become their descriptions."
           required
         />
-        <ListingPicks name="listings" initial={readPicks(typed?.listings) ?? letter?.listings ?? []} />
+        <ListingPicks
+          name="listings"
+          label="Listings of the letter"
+          max={MAX_LISTINGS}
+          initial={readPicks(typed?.listings) ?? letter?.listings ?? []}
+        />
         <FailureNote>
           {isStale(failure) ? (
             <>

@@ -2,22 +2,24 @@ import { bidi } from '@telemarket/composition';
 import type { AdminProduct, LetterListing } from '@telemarket/contract';
 import { Button, Field, IconButton } from '@telemarket/kit';
 import { useEffect, useRef, useState } from 'react';
-import { useAdminData } from '../admin-api';
-import { useDebounced } from '../use-debounced';
-import dialog from '../dialog.module.css';
+import { useAdminData } from './admin-api';
+import { useDebounced } from './use-debounced';
+import dialog from './dialog.module.css';
 import styles from './listing-picks.module.css';
 
-const MAX_PICKS = 12;
 const SHOWN = 5;
 
 interface ListingPicksProps {
   /** The name of the field of the form. Its value is the JSON of the picks. */
   name: string;
   initial: readonly LetterListing[];
+  /** The name of the list. */
+  label: string;
+  max: number;
 }
 
 /** Chooses listings in an order. */
-export function ListingPicks({ name, initial }: ListingPicksProps) {
+export function ListingPicks({ name, initial, label, max }: ListingPicksProps) {
   const [picks, setPicks] = useState(initial);
   const initialPicks = useRef(picks);
   const input = useRef<HTMLInputElement>(null);
@@ -41,7 +43,7 @@ export function ListingPicks({ name, initial }: ListingPicksProps) {
     <div className={dialog.section}>
       <input ref={input} type="hidden" name={name} value={JSON.stringify(picks)} readOnly />
       {picks.length > 0 && (
-        <ol className={styles.picks} aria-label="Listings of the letter">
+        <ol className={styles.picks} aria-label={label}>
           {picks.map((pick) => (
             <li key={pick.id} className={styles.pick}>
               <span>
@@ -60,7 +62,7 @@ export function ListingPicks({ name, initial }: ListingPicksProps) {
           ))}
         </ol>
       )}
-      {picks.length < MAX_PICKS && (
+      {picks.length < max && (
         <>
           <Field label="Add a listing" optional hint="Readers see the listings below the text.">
             {(control) => (

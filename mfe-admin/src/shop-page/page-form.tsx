@@ -1,0 +1,194 @@
+import { bidi } from '@telemarket/composition';
+import type { AdminShopPage, LetterListing, ShopPageInput, ShopPageText, ShopPageVersion } from '@telemarket/contract';
+import { Button, useSession, useToast } from '@telemarket/kit';
+import {
+  anything,
+  FailureNote,
+  failureText,
+  MAX_LENGTHS,
+  required,
+  type Rules,
+  TextField,
+  useForm,
+  type Values,
+} from '@telemarket/kit/form';
+import { text as texts } from '@telemarket/kit/ui';
+import { useId, useState } from 'react';
+import { ActionButton } from '../action-button';
+import { useAdminApi, useChange } from '../admin-api';
+import dialog from '../dialog.module.css';
+import { isStale } from '../failure';
+import { ListingPicks } from '../listing-picks';
+import { Entry, Section } from '../section';
+import { PagePreview } from './page-preview';
+import { PAGE_FAILURES, PAGE_STATES, pagePath } from './pages';
+
+const MAX_LISTINGS = 24;
+
+type PageField = 'title' | 'text' | 'listings' | 'then';
+
+const LABELS: Record<PageField, string> = { title: 'Title', text: 'Text', listings: 'Listings', then: 'Then' };
+
+const RULES: Rules<PageField> = {
+  title: required('Enter a title.'),
+  text: anything,
+  listings: anything,
+  then: anything,
+};
+
+/** The form keeps what is typed when somebody else has saved: the version of the other stays in the history. */
+export function PageForm({ page }: { page: AdminShopPage }) {
+  const manager = useSession();
+  const toast = useToast();
+  const change = useChange();
+  const call = useAdminApi();
+  const formId = useId();
+  const [first] = useState(page);
+  const [stored, setStored] = useState(page);
+  const [loaded, setLoaded] = useState<readonly number[] | null>(null);
+  const { slug, version, state, draft: hasDraft } = stored;
+  const draft = `page ${slug} version ${version} of ${manager?.id}`;
+  const { field, busy, failure, bind, typed, forgetDraft } = useForm(RULES, LABELS, draft);
+  const path = pagePath(slug);
+
+  async function save({ then, ...values }: Values<PageField>) {
+    const publish = then === 'publish';
+    const body: ShopPageInput = { ...inputOf(values), version, publish };
+    setStored(await change<AdminShopPage>(path, { method: 'PATCH', body }, path));
+    forgetDraft();
+    toast(
+      publish
+        ? { title: 'Page published', description: 'Visitors see it within 5 seconds.' }
+        : { title: 'Draft saved', description: 'Visitors do not see it yet.' },
+    );
+  }
+
+  async function setState(next: 'linked' | 'hidden') {
+    const body = { version, state: next };
+    setStored(await change<AdminShopPage>(`${path}/state`, { method: 'PATCH', body }, path));
+  }
+
+  async function keepMine() {
+    setStored((await call<AdminShopPage>(path)).data);
+  }
+
+  async function load({ number }: ShopPageVersion) {
+    const { data } = await call<ShopPageText>(`${path}/texts/${number}`);
+    const { elements } = document.getElementById(formId) as HTMLFormElement;
+    for (const name of ['title', 'text'] as const) {
+      const input = elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement;
+      input.value = data[name];
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    }
+    setLoaded(data.listings);
+    (elements.namedItem('text') as HTMLElement).focus();
+  }
+
+  const picksOf = (ids: readonly number[]): LetterListing[] =>
+    ids.map((id) => stored.picks.find((pick) => pick.id === id) ?? { id, title: `Number ${id}`, isListed: false });
+
+  return (
+    <div className={dialog.body}>
+      <p className={texts.note} role="status">
+        <strong>{PAGE_STATES[state]}</strong>
+        {hasDraft && state === 'published' && <span>. The newest text is a draft, which visitors do not see.</span>}
+      </p>
+      <form className={dialog.section} id={formId} {...bind(save)}>
+        <TextField {...field('title')} defaultValue={first.title} autoComplete="off" required />
+        <TextField
+          {...field('text')}
+          defaultValue={first.text}
+          rows={16}
+          maxLength={MAX_LENGTHS.LetterInput.text}
+          hint="Markdown: # heading, **bold**, - item, [text](https://…)."
+          optional
+        />
+        {slug === 'featured' && (
+          <ListingPicks
+            key={loaded?.join()}
+            name="listings"
+            label="Listings of the page"
+            max={MAX_LISTINGS}
+            initial={loaded ? picksOf(loaded) : (readPicks(typed?.listings) ?? picksOf(first.listings))}
+          />
+        )}
+        <FailureNote>
+          {isStale(failure) ? (
+            <>
+              <p>
+                Somebody else has saved this page since you opened it. What you typed is still here. If you go on with
+                it, the other text stays in the history below.
+              </p>
+              <ActionButton action={keepMine} failures={PAGE_FAILURES}>
+                Go on with my text
+              </ActionButton>
+            </>
+          ) : (
+            failureText(failure, PAGE_FAILURES)
+          )}
+        </FailureNote>
+        <div className={dialog.buttons}>
+          <Button type="submit" name="then" value="save" variant="outline" busy={busy}>
+            Save draft
+          </Button>
+          <Button type="submit" name="then" value="publish" busy={busy}>
+            Publish
+          </Button>
+        </div>
+        <PagePreview />
+      </form>
+      <Section title="Footer" className={dialog.log}>
+        <div className={dialog.buttons}>
+          {state !== 'hidden' && (
+            <ActionButton action={() => setState('hidden')} failures={PAGE_FAILURES}>
+              {state === 'published' ? 'Unpublish and hide the link' : 'Hide the link'}
+            </ActionButton>
+          )}
+          {state !== 'linked' && slug !== 'imprint' && (
+            <ActionButton action={() => setState('linked')} failures={PAGE_FAILURES}>
+              {state === 'published' ? 'Unpublish and keep the link' : 'Show the link'}
+            </ActionButton>
+          )}
+        </div>
+      </Section>
+      <Section title="History" className={dialog.log}>
+        {stored.history.length > 0 ? (
+          <ol className={dialog.entries}>
+            {stored.history.map((one) => (
+              <Entry
+                key={one.number}
+                title={
+                  <>
+                    <bdi>{one.title}</bdi>
+                    {one.published && <span>, published</span>}
+                  </>
+                }
+                at={one.savedAt}
+              >
+                <ActionButton
+                  label={bidi`Load version ${one.number} into the form`}
+                  action={() => load(one)}
+                  failures={{ ...PAGE_FAILURES, otherwise: 'The text could not be loaded.' }}
+                >
+                  Load into the form
+                </ActionButton>
+              </Entry>
+            ))}
+          </ol>
+        ) : (
+          <p className={texts.note}>Nothing is saved yet. The last ten texts will be here.</p>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+const inputOf = ({ title, text, listings }: Pick<Values<PageField>, 'title' | 'text' | 'listings'>) => ({
+  ...{ title, text },
+  listings: (readPicks(listings) ?? []).map(({ id }) => id),
+});
+
+/** Null: the page has no listings, or the draft of the browser has none. */
+function readPicks(json: string | undefined): LetterListing[] | null {
+  return json ? (JSON.parse(json) as LetterListing[]) : null;
+}
