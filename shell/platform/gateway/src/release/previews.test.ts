@@ -96,8 +96,8 @@ describe('a link of two teams', () => {
     const sent = { headers: { cookie: cookie.split(';')[0] ?? '' } };
     const pages = await Promise.all([site.send('/new', sent), site.send('/newer', sent)]);
     expect(pages.map(({ status }) => status)).toEqual([200, 200]);
-    expect(buildsOf(pages[0]?.headers ?? {})).toBe('seller@p1 other@p2');
-    expect(pages[0]?.body).toContain('"preview":{"remote":"seller, other","build":"p1, p2","name":"pr-7, fix"');
+    expect(buildsOf(pages[0].headers)).toBe('seller@p1 other@p2');
+    expect(pages[0].body).toContain('"preview":{"remote":"seller, other","build":"p1, p2","name":"pr-7, fix"');
   });
 
   test.each<[string, () => string[]]>([
