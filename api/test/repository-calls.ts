@@ -422,7 +422,7 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     findUndos: (jobs, tx) => jobs.findUndos(tx, IDS),
     resume: (jobs, tx) => jobs.resume(tx, ID, { press: IMPORT_ID, userId: ID }),
     findPage: (jobs, tx) => jobs.findPage(tx, ['delete-products', 'verify-products'], WINDOW),
-    findRows: (jobs, tx) => jobs.findRows(tx, ID, 'refused', WINDOW),
+    findRows: (jobs, tx) => jobs.findRows(tx, ID, undefined, WINDOW),
     findRefused: (jobs, tx) => jobs.findRefused(tx, ID, 1, 500),
     findWaiting: (jobs, tx) => jobs.findWaiting(tx, ID, 1, 100),
     hasProduct: (jobs, tx) => jobs.hasProduct(tx, ID, ID),
@@ -997,7 +997,10 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     linkTelegram: (users, tx) => users.linkTelegram(tx, ID, '5100000001', 'ada_l'),
     unlinkTelegram: (users, tx) => users.unlinkTelegram(tx, ID),
     updateState: (users, tx) => users.updateState(tx, ID, { suspendedAt: TIME, suspendedReason: 'Fraud' }),
-    findPage: (users, tx) => users.findPage(tx, { q: 'ada' }, 'orders', WINDOW),
+    findPage: async (users, tx) => {
+      await users.findPage(tx, { q: 'ada' }, 'name', WINDOW);
+      await users.findPage(tx, {}, 'orders', WINDOW);
+    },
     findBatch: (users, tx) => users.findBatch(tx, {}, null, 500),
     find: (users, tx) => users.find(tx, ID),
     lock: (users, tx) => users.lock(tx, ID),

@@ -3,7 +3,8 @@ import { type CsvColumns, csvFile, type CsvFormat } from '../csv/csv-file';
 import type { Transactions, Tx } from '../database/transactions';
 import { type ListPage, type PageQuery, type TextQuery, wholeOrPageWindow } from '../http/page';
 import { found } from '../http/problem';
-import type { ListRepository, ListRow } from './list.repository';
+import type { ListRow } from './list-window';
+import type { ListRepository } from './list.repository';
 
 /** The rows of a batch of a file. Each batch soon frees its connection. */
 const BATCH = 500;

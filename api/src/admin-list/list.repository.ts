@@ -1,76 +1,92 @@
-import type { ObjectLiteral, ObjectType, SelectQueryBuilder } from 'typeorm';
+import type { ObjectType, SelectQueryBuilder } from 'typeorm';
 import { likePattern } from '../database/like';
 import type { Tx } from '../database/transactions';
 import type { TextQuery, Window } from '../http/page';
+import { countRowsOf, type ListPart, type ListRow, readParts, type ListSort } from './list-window';
 
-export type ListRow = ObjectLiteral & { id: number };
+/** Of a text with more rows, they are read in the order of the list. */
+const MAX_FOUND = 1_000;
 
-/** The direction and the sort expressions. Equal rows are sorted by id in the same direction. */
-type Sort = readonly ['ASC' | 'DESC', ...string[]];
+/** `ids`: the rows that a search has found. */
+type Found<Filter> = Filter & { ids?: readonly number[] };
 
 /** The SQL of a table that admins see in pages or as a file. The alias of its rows in queries is `row`. */
 export abstract class ListRepository<Row extends ListRow, Filter extends TextQuery, SortName extends string> {
-  /** @param texts the columns in which `q` is searched */
+  /**
+   * @param sorts equal rows are sorted by id in the same direction
+   * @param texts the columns in which `q` is searched
+   * @param textIndex an index with all of them
+   */
   constructor(
     private readonly entity: ObjectType<Row>,
-    private readonly sorts: Record<SortName | 'newest', Sort>,
+    private readonly sorts: Record<SortName | 'newest', ListSort>,
     private readonly texts: readonly string[],
+    private readonly textIndex: string | null = null,
   ) {}
 
   protected abstract addFilter(query: SelectQueryBuilder<Row>, filter: Filter): void;
 
+  /** Finds a text in one read of an index. Only a text of many rows needs their order and a count. */
   async findPage(
     tx: Tx,
-    filter: Filter,
+    filter: Found<Filter>,
     sort: SortName | 'newest',
     window: Window,
   ): Promise<{ rows: Row[]; total: number }> {
-    const rows = await this.readWindow(tx, filter, sort, window);
-    return { rows, total: await this.countRows(tx, filter) };
-  }
-
-  protected countRows(tx: Tx, filter: Filter): Promise<number> {
-    return this.queryOf(tx, filter).getCount();
+    const ids = filter.q ? await this.findText(tx, filter) : null;
+    if (ids?.length === 0) return { rows: [], total: 0 };
+    const isNarrow = ids && ids.length <= MAX_FOUND;
+    const parts = await this.partsOf(tx, isNarrow ? { ...filter, ids } : filter, sort);
+    const total = parts.reduce((sum, part) => sum + part.total, 0);
+    return { rows: await readParts(tx, this.entity, parts, window), total };
   }
 
   /** Returns the rows with the highest keys below `last`, the highest key first. Null: from the highest of all. */
-  findBatch(tx: Tx, filter: Filter, last: number | null, size: number): Promise<Row[]> {
+  findBatch(tx: Tx, filter: Found<Filter>, last: number | null, size: number): Promise<Row[]> {
     const next = this.queryOf(tx, filter).orderBy('row.id', 'DESC').limit(size);
     return (last === null ? next : next.andWhere('row.id < :last', { last })).getMany();
   }
 
-  /** Reads the keys first, so a deep page reads an index and few rows. */
-  protected async readWindow(
-    tx: Tx,
-    filter: Filter,
-    sort: SortName | 'newest',
-    { offset, limit }: Window,
-  ): Promise<Row[]> {
-    const [direction, ...expressions] = this.sorts[sort];
-    const keys = this.queryOf(tx, filter).select('row.id', 'id').offset(offset).limit(limit);
-    for (const expression of [...expressions, 'row.id']) keys.addOrderBy(expression, direction);
-    const index = this.indexOf(sort, filter);
-    if (index) keys.useIndex(index);
-    const ids = (await keys.getRawMany<{ id: number }>()).map((key) => key.id);
-    if (!ids.length) return [];
-    const found = await tx.createQueryBuilder(this.entity, 'row').whereInIds(ids).getMany();
-    const byId = new Map(found.map((row) => [row.id, row]));
-    // A row that was deleted between the two reads is left out.
-    return ids.flatMap((id) => byId.get(id) ?? []);
+  protected countRows(tx: Tx, filter: Found<Filter>): Promise<number> {
+    return countRowsOf(this.queryOf(tx, filter));
+  }
+
+  /** The list may have parts that are sorted differently. */
+  protected async partsOf(tx: Tx, filter: Found<Filter>, sort: SortName | 'newest'): Promise<ListPart<Row>[]> {
+    return [await this.partOf(tx, filter, sort)];
+  }
+
+  protected async partOf(tx: Tx, filter: Found<Filter>, sort: SortName | 'newest'): Promise<ListPart<Row>> {
+    const query = this.queryOf(tx, filter);
+    const index = filter.ids ? null : this.indexOf(sort);
+    if (index) query.useIndex(index);
+    return { query, sort: [...this.sorts[sort], 'row.id'], total: await this.countRows(tx, filter) };
   }
 
   /** The only index that a sort may use, where the database chooses one that is slow for deep pages. */
-  protected indexOf(_sort: SortName | 'newest', _filter: Filter): string | null {
+  protected indexOf(_sort: SortName | 'newest'): string | null {
     return null;
   }
 
-  protected queryOf(tx: Tx, filter: Filter): SelectQueryBuilder<Row> {
+  /** The conditions of which the index of the texts has all columns. Others are applied to the rows with the text. */
+  protected textFilter(filter: Filter): Filter {
+    return { q: filter.q } as Filter;
+  }
+
+  protected queryOf(tx: Tx, filter: Found<Filter>): SelectQueryBuilder<Row> {
     const query = tx.createQueryBuilder(this.entity, 'row');
     this.addFilter(query, filter);
-    if (filter.q) {
+    if (filter.ids) query.andWhere('row.id IN (:...ids)', { ids: filter.ids.length ? filter.ids : [0] });
+    else if (filter.q) {
       const text = this.texts.map((column) => `row.${column} LIKE :text ESCAPE '!'`).join(' OR ');
       query.andWhere(`(${text})`, { text: likePattern(filter.q) });
     }
     return query;
+  }
+
+  private async findText(tx: Tx, filter: Filter): Promise<number[]> {
+    const keys = this.queryOf(tx, this.textFilter(filter)).select('row.id', 'id');
+    if (this.textIndex) keys.useIndex(this.textIndex);
+    return (await keys.limit(MAX_FOUND + 1).getRawMany<{ id: number }>()).map(({ id }) => id);
   }
 }

@@ -196,9 +196,11 @@ test('the jobs that have not ended come first, and those of one kind can be aske
   const ended = await start({ targets });
   await admin.client.post(`${JOBS}/${ended.body.id}/stop`);
   const order = await start({ operation: 'complete-orders', targets: [{ id: 1 }] });
-  const list = async (filter = '') =>
-    (await admin.client.get<JobView[]>(`${JOBS}?pageSize=10${filter}`)).body.map(({ id }) => id);
+  const list = async (filter = '', page = 'pageSize=10') =>
+    (await admin.client.get<JobView[]>(`${JOBS}?${page}${filter}`)).body.map(({ id }) => id);
   expect(await list()).toEqual([order.body.id, open.body.id, ended.body.id]);
+  const pages = await Promise.all([1, 2, 3, 4].map((page) => list('', `pageSize=1&page=${page}`)));
+  expect(pages).toEqual([[order.body.id], [open.body.id], [ended.body.id], []]);
   expect(await list('&target=product')).toEqual([open.body.id, ended.body.id]);
   expect(await list('&target=order')).toEqual([order.body.id]);
 });

@@ -91,18 +91,33 @@ SET state = 'waiting', press = ?, user_id = ?, reason = NULL, ended_at = NULL
 WHERE id = ? AND state = 'stopped';
 
 -- findPage
-SELECT `job`.<AdminJob>
-FROM `job` `job`
-WHERE (`job`.`operation` IN (?, ?) AND NOT(`job`.`state` IN (?, ?)))
-ORDER BY `job`.`ended_at` IS NULL DESC, `job`.`id` DESC
-LIMIT 20 OFFSET 0;
+SELECT COUNT(*) AS `count`
+FROM `job` `row`
+WHERE (`row`.`operation` IN (?, ?) AND `row`.`state` IN (?, ?));
+SELECT COUNT(*) AS `count`
+FROM `job` `row` USE INDEX (`job_by_id`)
+WHERE (`row`.`operation` IN (?, ?) AND `row`.`state` IN (?, ?));
+SELECT `row`.`id` AS `id`
+FROM `job` `row`
+WHERE (`row`.`operation` IN (?, ?) AND `row`.`state` IN (?, ?))
+ORDER BY `row`.`id` DESC
+LIMIT 1 OFFSET 0;
+SELECT `row`.<AdminJob>
+FROM `job` `row`
+WHERE `row`.`id` = ?;
 
 -- findRows
-SELECT `AdminJobRow`.<AdminJobRow>
-FROM `job_row` `AdminJobRow`
-WHERE ((`AdminJobRow`.`job_id` = ?) AND (`AdminJobRow`.`result` = ?))
-ORDER BY `AdminJobRow`.`line` ASC
-LIMIT 20 OFFSET 0;
+SELECT COUNT(*) AS `count`
+FROM `job_row` `row`
+WHERE `row`.`job_id` = ?;
+SELECT `row`.`id` AS `id`
+FROM `job_row` `row`
+WHERE `row`.`job_id` = ?
+ORDER BY `row`.`line` ASC
+LIMIT 1 OFFSET 0;
+SELECT `row`.<AdminJobRow>
+FROM `job_row` `row`
+WHERE `row`.`id` = ?;
 
 -- findRefused
 SELECT `AdminJobRow`.<AdminJobRow>

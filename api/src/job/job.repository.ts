@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { In, IsNull, MoreThan, Not } from 'typeorm';
+import { countRowsOf, type ListPart, readParts } from '../admin-list/list-window';
 import type { Tx } from '../database/transactions';
 import type { Window } from '../http/page';
-import { AdminJob, AdminJobRow, type JobResult, type JobSettings } from './job.entity';
+import { AdminJob, AdminJobRow, type JobResult, type JobSettings, type JobState } from './job.entity';
 import type { JobUnit } from './job-operations';
 
 export type NewJob = Pick<
@@ -120,34 +121,27 @@ export class JobRepository {
     await tx.query(RESUME, [press, userId, id]);
   }
 
-  async findPage(
-    tx: Tx,
-    operations: readonly string[],
-    { offset, limit }: Window,
-  ): Promise<{ rows: AdminJob[]; total: number }> {
-    const where = { operation: In([...operations]), state: Not(In(['arriving', 'uploaded'])) };
-    const [rows, total] = await tx
-      .createQueryBuilder(AdminJob, 'job')
-      .where(where)
-      .orderBy('job.ended_at IS NULL', 'DESC')
-      .addOrderBy('job.id', 'DESC')
-      .offset(offset)
-      .limit(limit)
-      .getManyAndCount();
-    return { rows, total };
+  /** Finds the jobs that have not ended, and then those that have, the newest first. Nobody has begun the others. */
+  async findPage(tx: Tx, operations: readonly string[], window: Window): Promise<{ rows: AdminJob[]; total: number }> {
+    const jobs = (states: JobState[]) =>
+      tx.createQueryBuilder(AdminJob, 'row').where({ operation: In([...operations]), state: In(states) });
+    const queries = [jobs(['waiting', 'running']), jobs(['done', 'stopped']).useIndex('job_by_id')];
+    const parts: ListPart<AdminJob>[] = [];
+    for (const query of queries) parts.push({ query, sort: ['DESC', 'row.id'], total: await countRowsOf(query) });
+    const total = parts.reduce((sum, part) => sum + part.total, 0);
+    return { rows: await readParts(tx, AdminJob, parts, window), total };
   }
 
   async findRows(
     tx: Tx,
     jobId: number,
     result: JobResult | undefined,
-    { offset, limit }: Window,
+    window: Window,
   ): Promise<{ rows: AdminJobRow[]; total: number }> {
-    const where = { jobId, ...(result && { result }) };
-    const [rows, total] = await tx.findAndCount(AdminJobRow, {
-      ...{ where, order: { line: 'ASC' }, skip: offset, take: limit },
-    });
-    return { rows, total };
+    const query = tx.createQueryBuilder(AdminJobRow, 'row').where({ jobId, ...(result && { result }) });
+    const total = await countRowsOf(query);
+    const part: ListPart<AdminJobRow> = { query, sort: ['ASC', 'row.line'], total };
+    return { rows: await readParts(tx, AdminJobRow, [part], window), total };
   }
 
   /** Finds refused rows after a line. */

@@ -10,15 +10,19 @@ WHERE state = 'dead' AND ended_at > ? AND kind = ?;
 -- findPage
 SELECT `row`.`id` AS `id`
 FROM `mail` `row`
-WHERE `row`.`state` = ? AND (`row`.`recipient` LIKE ? ESCAPE '!' OR `row`.`kind` LIKE ? ESCAPE '!')
+WHERE (`row`.`recipient` LIKE ? ESCAPE '!' OR `row`.`kind` LIKE ? ESCAPE '!')
+LIMIT 1001;
+SELECT COUNT(*) AS `count`
+FROM `mail` `row`
+WHERE `row`.`state` = ? AND `row`.`id` IN (?);
+SELECT `row`.`id` AS `id`
+FROM `mail` `row`
+WHERE `row`.`state` = ? AND `row`.`id` IN (?)
 ORDER BY `row`.`created_at` DESC, `row`.`id` DESC
-LIMIT 20 OFFSET 0;
+LIMIT 1 OFFSET 0;
 SELECT `row`.<Mail>
 FROM `mail` `row`
 WHERE `row`.`id` = ?;
-SELECT COUNT(1) AS `cnt`
-FROM `mail` `row`
-WHERE `row`.`state` = ? AND (`row`.`recipient` LIKE ? ESCAPE '!' OR `row`.`kind` LIKE ? ESCAPE '!');
 
 -- findBatch
 SELECT `row`.<Mail>

@@ -88,35 +88,30 @@ WHERE newest.position <= ?
 ORDER BY entry.id;
 
 -- count
-SELECT COUNT(1) AS `cnt`
+SELECT COUNT(*) AS `count`
 FROM `message` `row`
 WHERE `row`.`kind` = ? AND `row`.`state` = ?;
 
 -- findPage
-SELECT COUNT(1) AS `cnt`
+SELECT `row`.`id` AS `id`
+FROM `message` `row` USE INDEX (`message_text`)
+WHERE (`row`.`name` LIKE ? ESCAPE '!' OR `row`.`email` LIKE ? ESCAPE '!' OR `row`.`subject` LIKE ? ESCAPE '!')
+LIMIT 1001;
+SELECT COUNT(*) AS `count`
 FROM `message` `row`
-WHERE `row`.`kind` = ? AND `row`.`handled` = ? AND (`row`.`name` LIKE ? ESCAPE '!' OR `row`.`email` LIKE ? ESCAPE '!'
-  OR `row`.`subject` LIKE ? ESCAPE '!');
+WHERE `row`.`kind` = ? AND `row`.`handled` = ? AND `row`.`id` IN (?);
+SELECT COUNT(*) AS `count`
+FROM `message` `row`
+WHERE `row`.`kind` = ? AND `row`.`handled` = ? AND `row`.`id` IN (?);
 SELECT `row`.`id` AS `id`
 FROM `message` `row`
-WHERE `row`.`kind` = ? AND `row`.`handled` = ? AND (`row`.`name` LIKE ? ESCAPE '!' OR `row`.`email` LIKE ? ESCAPE '!'
-  OR `row`.`subject` LIKE ? ESCAPE '!')
+WHERE `row`.`kind` = ? AND `row`.`handled` = ? AND `row`.`id` IN (?)
 ORDER BY `row`.`kind` = 'contact' ASC, `row`.`due_at` > UTC_TIMESTAMP(3) ASC, -FIELD(`row`.`priority`, 'low', 'medium',
   'high', 'urgent') ASC, COALESCE(`row`.`due_at`, `row`.`created_at`) ASC, `row`.`id` ASC
-LIMIT 20 OFFSET 0;
+LIMIT 1 OFFSET 0;
 SELECT `row`.<Message>
 FROM `message` `row`
 WHERE `row`.`id` = ?;
-SELECT `row`.`id` AS `id`
-FROM `message` `row`
-WHERE `row`.`kind` = ? AND `row`.`handled` = ? AND (`row`.`name` LIKE ? ESCAPE '!' OR `row`.`email` LIKE ? ESCAPE '!'
-  OR `row`.`subject` LIKE ? ESCAPE '!')
-ORDER BY `row`.`created_at` DESC, `row`.`id` DESC
-LIMIT 19 OFFSET 0;
-SELECT COUNT(1) AS `cnt`
-FROM `message` `row`
-WHERE `row`.`kind` = ? AND (`row`.`name` LIKE ? ESCAPE '!' OR `row`.`email` LIKE ? ESCAPE '!'
-  OR `row`.`subject` LIKE ? ESCAPE '!');
 
 -- findBatch
 SELECT `row`.<Message>

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, LessThan, Or, type SelectQueryBuilder } from 'typeorm';
+import type { ListPart } from '../admin-list/list-window';
 import { ListRepository } from '../admin-list/list.repository';
 import type { Tx } from '../database/transactions';
 import type { Window } from '../http/page';
@@ -32,7 +33,7 @@ export type SellerMessage = Pick<Message, 'id' | 'name' | 'state' | 'createdAt'>
 @Injectable()
 export class MessageRepository extends ListRepository<Message, MessageFilterQuery, MessageSort> {
   constructor() {
-    super(Message, MESSAGE_SORTS, ['name', 'email', 'subject']);
+    super(Message, MESSAGE_SORTS, ['name', 'email', 'subject'], 'message_text');
   }
 
   async insert(tx: Tx, message: NewMessage): Promise<number> {
@@ -121,23 +122,20 @@ export class MessageRepository extends ListRepository<Message, MessageFilterQuer
   }
 
   count(tx: Tx, filter: MessageFilterQuery): Promise<number> {
-    return this.queryOf(tx, filter).getCount();
+    return this.countRows(tx, filter);
   }
 
   /** Urgent means: the open messages in this order, and then the handled messages, the newest first. */
-  protected override async readWindow(
+  protected override async partsOf(
     tx: Tx,
     filter: MessageFilterQuery,
     sort: MessageSort,
-    window: Window,
-  ): Promise<Message[]> {
-    if (sort === 'newest') return super.readWindow(tx, filter, sort, window);
-    const { offset, limit } = window;
-    const open = filter.handled === 'true' ? 0 : await this.count(tx, { ...filter, handled: 'false' });
-    const first = offset < open ? await super.readWindow(tx, { ...filter, handled: 'false' }, sort, window) : [];
-    if (filter.handled === 'false' || first.length === limit) return first;
-    const remaining = { offset: Math.max(0, offset - open), limit: limit - first.length };
-    return [...first, ...(await super.readWindow(tx, { ...filter, handled: 'true' }, 'newest', remaining))];
+  ): Promise<ListPart<Message>[]> {
+    if (sort === 'newest') return super.partsOf(tx, filter, sort);
+    const parts: ListPart<Message>[] = [];
+    if (filter.handled !== 'true') parts.push(await this.partOf(tx, { ...filter, handled: 'false' }, sort));
+    if (filter.handled !== 'false') parts.push(await this.partOf(tx, { ...filter, handled: 'true' }, 'newest'));
+    return parts;
   }
 
   protected addFilter(query: SelectQueryBuilder<Message>, { kind, state, handled }: MessageFilterQuery): void {

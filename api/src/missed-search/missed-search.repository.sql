@@ -6,14 +6,18 @@
 SELECT `row`.`id` AS `id`
 FROM `missed_search` `row`
 WHERE (`row`.`text` LIKE ? ESCAPE '!')
+LIMIT 1001;
+SELECT COUNT(*) AS `count`
+FROM `missed_search` `row`
+WHERE `row`.`id` IN (?);
+SELECT `row`.`id` AS `id`
+FROM `missed_search` `row`
+WHERE `row`.`id` IN (?)
 ORDER BY `row`.`times` DESC, `row`.`last_at` DESC, `row`.`id` DESC
-LIMIT 20 OFFSET 0;
+LIMIT 1 OFFSET 0;
 SELECT `row`.<MissedSearch>
 FROM `missed_search` `row`
 WHERE `row`.`id` = ?;
-SELECT COUNT(1) AS `cnt`
-FROM `missed_search` `row`
-WHERE (`row`.`text` LIKE ? ESCAPE '!');
 
 -- findBatch
 SELECT `row`.<MissedSearch>

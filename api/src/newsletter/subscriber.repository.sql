@@ -6,11 +6,7 @@
 SELECT `row`.`id` AS `id`
 FROM `subscriber` `row`
 WHERE `row`.`confirmed_at` IS NOT NULL AND (`row`.`email` LIKE ? ESCAPE '!')
-ORDER BY `row`.`confirmed_at` ASC, `row`.`id` ASC
-LIMIT 20 OFFSET 0;
-SELECT COUNT(1) AS `cnt`
-FROM `subscriber` `row`
-WHERE `row`.`confirmed_at` IS NOT NULL AND (`row`.`email` LIKE ? ESCAPE '!');
+LIMIT 1001;
 
 -- findBatch
 SELECT `row`.<Subscriber>

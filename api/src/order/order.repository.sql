@@ -3,17 +3,17 @@
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
 -- findPage
+SELECT COUNT(*) AS `count`
+FROM `order` `row`
+WHERE `row`.`status` = ? AND `row`.`id` IN (?, ?);
 SELECT `row`.`id` AS `id`
 FROM `order` `row`
 WHERE `row`.`status` = ? AND `row`.`id` IN (?, ?)
 ORDER BY `row`.`created_at` DESC, `row`.`id` DESC
-LIMIT 20 OFFSET 0;
+LIMIT 1 OFFSET 0;
 SELECT `row`.<Order>
 FROM `order` `row`
 WHERE `row`.`id` = ?;
-SELECT COUNT(1) AS `cnt`
-FROM `order` `row`
-WHERE `row`.`status` = ? AND `row`.`id` IN (?, ?);
 
 -- findBatch
 SELECT `row`.<Order>

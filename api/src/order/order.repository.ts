@@ -123,8 +123,7 @@ export class OrderRepository extends ListRepository<Order, OrderFilter, OrderLis
     return row?.sum ?? '0.00';
   }
 
-  protected addFilter(query: SelectQueryBuilder<Order>, { status, ids }: OrderFilter): void {
+  protected addFilter(query: SelectQueryBuilder<Order>, { status }: OrderFilter): void {
     if (status) query.andWhere('row.status = :status', { status });
-    if (ids) query.andWhere('row.id IN (:...ids)', { ids: ids.length ? ids : [0] });
   }
 }

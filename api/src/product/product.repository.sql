@@ -8,12 +8,14 @@ FROM `product` `row` USE INDEX (`product_by_title`)
 WHERE `row`.state IN ('draft', 'listed', 'paused') AND `row`.`category` = ? AND (`row`.`title` LIKE ? ESCAPE '!'
   OR `row`.`seller_name` LIKE ? ESCAPE '!')
 LIMIT 1001;
+SELECT COUNT(*) AS `count`
+FROM `product` `row`
+WHERE `row`.state IN ('draft', 'listed', 'paused') AND `row`.`category` = ? AND `row`.`id` IN (?);
 SELECT `row`.`id` AS `id`
 FROM `product` `row`
-WHERE `row`.state IN ('draft', 'listed', 'paused') AND `row`.`id` IN (?) AND `row`.`category` = ?
-  AND (`row`.`title` LIKE ? ESCAPE '!' OR `row`.`seller_name` LIKE ? ESCAPE '!')
+WHERE `row`.state IN ('draft', 'listed', 'paused') AND `row`.`category` = ? AND `row`.`id` IN (?)
 ORDER BY `row`.`created_at` DESC, `row`.`id` DESC
-LIMIT 20 OFFSET 0;
+LIMIT 1 OFFSET 0;
 SELECT `row`.<Product>
 FROM `product` `row`
 WHERE `row`.`id` = ?;

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { In, IsNull, type SelectQueryBuilder } from 'typeorm';
 import { ListRepository } from '../admin-list/list.repository';
 import type { Tx } from '../database/transactions';
-import type { Window } from '../http/page';
 import type { ProductFilterQuery } from './product.admin.dto';
 import { Product } from './product.entity';
 import { NO_PROOF, proofColumns, withoutOldProof } from './listing-proof';
@@ -49,23 +48,18 @@ const SELECT_PLANNED = `SELECT id FROM product WHERE publish_at <= ${NOW} ORDER 
 const SELECT_REMOVABLE = `SELECT id FROM product WHERE state = 'deleted'
   AND delisted_at < ${NOW} - INTERVAL ${RESTORABLE_DAYS} DAY ORDER BY created_at LIMIT ?`;
 
-/** `ids`: the products of a text. */
-type ProductFilter = ProductFilterQuery & { ids?: number[] };
-/** Of a text with more products, they are read in the order of the list. */
-const MAX_FOUND = 1_000;
-
 // MariaDB has no FOR SHARE
 const LOCK_ADDRESSES = `SELECT id, seller_name AS sellerName, seller_email AS sellerEmail FROM product WHERE id IN (?)
   LOCK IN SHARE MODE`;
 
 @Injectable()
-export class ProductRepository extends ListRepository<Product, ProductFilter, AdminSort> {
+export class ProductRepository extends ListRepository<Product, ProductFilterQuery, AdminSort> {
   constructor(
     private readonly changes: ProductChangeRepository,
     private readonly reservations: ReservationRepository,
     private readonly pictures: PictureRepository,
   ) {
-    super(Product, ADMIN_SORTS, ['title', 'sellerName']);
+    super(Product, ADMIN_SORTS, ['title', 'sellerName'], ADMIN_SORT_INDEXES.title);
   }
 
   /** Finds a product that is neither sold nor deleted. */
@@ -183,30 +177,17 @@ export class ProductRepository extends ListRepository<Product, ProductFilter, Ad
     return tx.countBy(Product, { delistedAt: IsNull() });
   }
 
-  /** Finds a text in one read of an index. Only a text of many products needs their order and a count. */
-  override async findPage(
-    tx: Tx,
-    filter: ProductFilter,
-    sort: AdminSort,
-    window: Window,
-  ): Promise<{ rows: Product[]; total: number }> {
-    const ids = filter.q ? await this.findText(tx, filter) : [];
-    if (!filter.q || ids.length > MAX_FOUND) return super.findPage(tx, filter, sort, window);
-    if (!ids.length) return { rows: [], total: 0 };
-    return { rows: await this.readWindow(tx, { ...filter, ids }, sort, window), total: ids.length };
+  protected override indexOf(sort: AdminSort): string {
+    return ADMIN_SORT_INDEXES[sort];
   }
 
-  private async findText(tx: Tx, filter: ProductFilter): Promise<number[]> {
-    const keys = this.queryOf(tx, filter).useIndex(ADMIN_SORT_INDEXES.title).select('row.id', 'id');
-    return (await keys.limit(MAX_FOUND + 1).getRawMany<{ id: number }>()).map(({ id }) => id);
-  }
-
-  protected override indexOf(sort: AdminSort, { ids }: ProductFilter): string | null {
-    return ids ? null : ADMIN_SORT_INDEXES[sort];
+  /** The index of the titles has the columns of most filters, too. */
+  protected override textFilter(filter: ProductFilterQuery): ProductFilterQuery {
+    return filter;
   }
 
   /** Counts state by state, which takes half as long as one count of all editable states. */
-  protected override async countRows(tx: Tx, filter: ProductFilter): Promise<number> {
+  protected override async countRows(tx: Tx, filter: ProductFilterQuery): Promise<number> {
     if (filter.state || filter.sold || filter.q) return super.countRows(tx, filter);
     let total = 0;
     for (const state of EDITABLE_STATES) total += await super.countRows(tx, { ...filter, state });
@@ -215,12 +196,11 @@ export class ProductRepository extends ListRepository<Product, ProductFilter, Ad
 
   protected addFilter(
     query: SelectQueryBuilder<Product>,
-    { category, verified, sold, reserved, ids, ...filter }: ProductFilter,
+    { category, verified, sold, reserved, ...filter }: ProductFilterQuery,
   ): void {
     const state = filter.state ?? (sold && (sold === 'true' ? 'sold' : 'listed'));
     if (state) query.where('`row`.state = :state', { state });
     else query.where(IS_EDITABLE);
-    if (ids) query.andWhere('row.id IN (:...ids)', { ids });
     if (category) query.andWhere('row.category = :category', { category });
     if (reserved) query.andWhere(`row.isUnique AND row.reservedUntil > ${NOW}`);
     if (verified === 'again') query.andWhere(IS_DUE);

@@ -5,14 +5,8 @@
 -- findPage
 SELECT `row`.`id` AS `id`
 FROM `product_review` `row`
-WHERE `row`.`product_id` = ? AND `row`.`is_new` = 1 AND (`row`.`text` LIKE ? ESCAPE '!'
-  OR `row`.`reply` LIKE ? ESCAPE '!')
-ORDER BY `row`.`rating` ASC, `row`.`id` ASC
-LIMIT 20 OFFSET 0;
-SELECT COUNT(1) AS `cnt`
-FROM `product_review` `row`
-WHERE `row`.`product_id` = ? AND `row`.`is_new` = 1 AND (`row`.`text` LIKE ? ESCAPE '!'
-  OR `row`.`reply` LIKE ? ESCAPE '!');
+WHERE (`row`.`text` LIKE ? ESCAPE '!' OR `row`.`reply` LIKE ? ESCAPE '!')
+LIMIT 1001;
 
 -- findBatch
 SELECT `row`.<ProductReview>

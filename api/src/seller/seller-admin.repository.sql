@@ -5,34 +5,17 @@
 -- findPage
 SELECT `row`.`id` AS `id`
 FROM `seller` `row`
-WHERE `row`.email IS NULL AND (SELECT COUNT(DISTINCT product.seller_email)
-  FROM product
-  WHERE product.seller_id = `row`.id) = 0 AND (SELECT COUNT(*)
-  FROM product
-  WHERE product.seller_id = `row`.id AND product.delisted_at IS NULL) > 0 AND `row`.`is_paused`
-    AND (`row`.`name` COLLATE utf8mb4_unicode_520_ci LIKE ? ESCAPE '!' OR `row`.`email` LIKE ? ESCAPE '!'
-    OR `row`.`telegram` LIKE ? ESCAPE '!')
-ORDER BY (SELECT COUNT(*)
-  FROM product
-  WHERE product.seller_id = `row`.id AND product.delisted_at IS NULL) DESC, `row`.`id` DESC
-LIMIT 20 OFFSET 0;
-SELECT COUNT(1) AS `cnt`
+WHERE (`row`.`name` COLLATE utf8mb4_unicode_520_ci LIKE ? ESCAPE '!' OR `row`.`email` LIKE ? ESCAPE '!'
+  OR `row`.`telegram` LIKE ? ESCAPE '!')
+LIMIT 1001;
+SELECT COUNT(*) AS `count`
 FROM `seller` `row`
 WHERE `row`.email IS NULL AND (SELECT COUNT(DISTINCT product.seller_email)
   FROM product
   WHERE product.seller_id = `row`.id) = 0 AND (SELECT COUNT(*)
   FROM product
-  WHERE product.seller_id = `row`.id AND product.delisted_at IS NULL) > 0 AND `row`.`is_paused`
-    AND (`row`.`name` COLLATE utf8mb4_unicode_520_ci LIKE ? ESCAPE '!' OR `row`.`email` LIKE ? ESCAPE '!'
-    OR `row`.`telegram` LIKE ? ESCAPE '!');
-SELECT `row`.`id` AS `id`
-FROM `seller` `row`
-WHERE `row`.email IS NULL AND (SELECT COUNT(DISTINCT product.seller_email)
-  FROM product
-  WHERE product.seller_id = `row`.id) > 1
-ORDER BY `row`.`name` COLLATE utf8mb4_unicode_520_ci ASC, `row`.`id` ASC
-LIMIT 20 OFFSET 0;
-SELECT COUNT(1) AS `cnt`
+  WHERE product.seller_id = `row`.id AND product.delisted_at IS NULL) > 0 AND `row`.`is_paused` AND `row`.`id` IN (?);
+SELECT COUNT(*) AS `count`
 FROM `seller` `row`
 WHERE `row`.email IS NULL AND (SELECT COUNT(DISTINCT product.seller_email)
   FROM product

@@ -43,6 +43,12 @@ describe('the admin’s list of users', () => {
     expect(response.headers['x-total-count']).toBe(String(total));
   });
 
+  it.each(['newest', 'name', 'username', 'orders'])('shows each user once in pages by %s', async (sort) => {
+    const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => list(`?sort=${sort}&pageSize=1&page=${page}`)));
+    const shown = pages.flatMap(({ body }) => body.map(({ id }) => id));
+    expect(shown).toEqual((await list(`?sort=${sort}`)).body.map(({ id }) => id));
+  });
+
   it('shows the order count of each user and no secret', async () => {
     const [row] = (await list('?sort=orders')).body;
     expect(row).toEqual({

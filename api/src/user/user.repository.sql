@@ -27,20 +27,41 @@ WHERE `id` = ?;
 
 -- findPage
 SELECT `row`.`id` AS `id`
-FROM `user` `row`
+FROM `user` `row` USE INDEX (`user_by_name`)
 WHERE (`row`.`username` LIKE ? ESCAPE '!' OR `row`.`email` LIKE ? ESCAPE '!' OR `row`.`first_name` LIKE ? ESCAPE '!'
   OR `row`.`last_name` LIKE ? ESCAPE '!')
-ORDER BY (SELECT COUNT(*)
-  FROM `order`
-  WHERE `order`.user_id = `row`.`id`) DESC, `row`.`id` DESC
-LIMIT 20 OFFSET 0;
+LIMIT 1001;
+SELECT COUNT(*) AS `count`
+FROM `user` `row`
+WHERE `row`.`id` IN (?);
+SELECT `row`.`id` AS `id`
+FROM `user` `row`
+WHERE `row`.`id` IN (?)
+ORDER BY `row`.`first_name` ASC, `row`.`last_name` ASC, `row`.`id` ASC
+LIMIT 1 OFFSET 0;
+SELECT `row`.<User>
+FROM `user` `row`
+WHERE `row`.`id` = ?;
+SELECT user_id AS id
+FROM `order`
+WHERE user_id IS NOT NULL
+GROUP BY user_id
+ORDER BY COUNT(*) DESC, user_id DESC
+LIMIT ? OFFSET ?;
+SELECT COUNT(DISTINCT user_id) AS count
+FROM `order`;
+SELECT id
+FROM `user`
+WHERE NOT EXISTS (SELECT 1
+  FROM `order` placed
+  WHERE placed.user_id = `user`.id)
+ORDER BY id DESC
+LIMIT ? OFFSET ?;
 SELECT `row`.<User>
 FROM `user` `row`
 WHERE `row`.`id` = ?;
 SELECT COUNT(1) AS `cnt`
-FROM `user` `row`
-WHERE (`row`.`username` LIKE ? ESCAPE '!' OR `row`.`email` LIKE ? ESCAPE '!' OR `row`.`first_name` LIKE ? ESCAPE '!'
-  OR `row`.`last_name` LIKE ? ESCAPE '!');
+FROM `user` `User`;
 
 -- findBatch
 SELECT `row`.<User>

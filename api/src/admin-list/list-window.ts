@@ -1,0 +1,65 @@
+import type { ObjectLiteral, ObjectType, SelectQueryBuilder } from 'typeorm';
+import type { Tx } from '../database/transactions';
+import type { Window } from '../http/page';
+
+export type ListRow = ObjectLiteral & { id: number };
+
+/** The direction and the sort expressions. */
+export type ListSort = readonly ['ASC' | 'DESC', ...string[]];
+
+/**
+ * Rows that follow each other in a list, and how many they are. The alias of the rows in the query is `row`. The last sort
+ * expression differs for each row.
+ */
+export type ListPart<Row extends ListRow> = { query: SelectQueryBuilder<Row>; sort: ListSort; total: number };
+
+const REVERSED = { ASC: 'DESC', DESC: 'ASC' } as const;
+
+/** Reads a window of a list whose parts follow each other. */
+export async function readParts<Row extends ListRow>(
+  tx: Tx,
+  entity: ObjectType<Row>,
+  parts: readonly ListPart<Row>[],
+  { offset, limit }: Window,
+): Promise<Row[]> {
+  const ids: number[] = [];
+  let before = 0;
+  for (const part of parts) {
+    const from = Math.max(0, offset - before);
+    const size = Math.min(part.total, offset + limit - before) - from;
+    if (size > 0) ids.push(...(await readKeys(part, { offset: from, limit: size })));
+    before += part.total;
+  }
+  return readRows(tx, entity, ids);
+}
+
+export async function countRowsOf<Row extends ListRow>(query: SelectQueryBuilder<Row>): Promise<number> {
+  const row = await query.clone().select('COUNT(*)', 'count').getRawOne<{ count: number | string }>();
+  return Number(row?.count);
+}
+
+/** Reads rows in the order of their ids. A row that was deleted since the read of the ids is left out. */
+export async function readRows<Row extends ListRow>(
+  tx: Tx,
+  entity: ObjectType<Row>,
+  ids: readonly number[],
+): Promise<Row[]> {
+  if (!ids.length) return [];
+  const rows = await tx.createQueryBuilder(entity, 'row').whereInIds(ids).getMany();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Reads the keys first, and from the nearer end, so that a deep page reads an index, and at most half of it. */
+async function readKeys<Row extends ListRow>(
+  { query, sort: [direction, ...expressions], total }: ListPart<Row>,
+  { offset, limit }: Window,
+): Promise<number[]> {
+  const after = total - offset - limit;
+  const isReversed = after < offset;
+  const keys = query.clone().select('row.id', 'id').limit(limit);
+  keys.offset(isReversed ? after : offset);
+  for (const expression of expressions) keys.addOrderBy(expression, isReversed ? REVERSED[direction] : direction);
+  const ids = (await keys.getRawMany<{ id: number }>()).map(({ id }) => id);
+  return isReversed ? ids.reverse() : ids;
+}
