@@ -28,6 +28,9 @@ type Search = SearchIndex<ProductSummaryRow, ColumnSort>;
 const SOURCE = join(__dirname, `product-index-source${extname(__filename)}`);
 /** After more writes the index is built again, because each of them slows every search down. */
 const MAX_RECENT_WRITES = 2_000;
+/** While a job writes one product after another the index is built less often, because each build takes memory for a while. */
+const MAX_UNPAUSED_WRITES = 5_000;
+const PAUSE_MS = 5_000;
 const EVERY_MS = 250;
 const RETRY_MS = 5_000;
 
@@ -44,6 +47,7 @@ export class ProductIndex implements ProductSearch {
   /** The ids that were written since the running build began; null when no build runs. */
   private missed: Set<number> | null = null;
   private stale = true;
+  private writtenAt = 0;
   private equalCharacters: EqualCharacters | null = null;
 
   constructor(
@@ -125,12 +129,18 @@ export class ProductIndex implements ProductSearch {
   private async update({ ids, everything }: ProductChanges): Promise<void> {
     for (const id of ids) this.missed?.add(id);
     if (this.search) await this.refresh(this.search, ids);
-    this.stale ||= everything || (this.search?.recentWrites ?? 0) > MAX_RECENT_WRITES;
+    if (ids.length) this.writtenAt = Date.now();
+    this.stale ||= everything;
+  }
+
+  private get isDue(): boolean {
+    const hasPaused = Date.now() - this.writtenAt >= PAUSE_MS;
+    return this.stale || (this.search?.recentWrites ?? 0) > (hasPaused ? MAX_RECENT_WRITES : MAX_UNPAUSED_WRITES);
   }
 
   /** Returns the milliseconds until the next check: after a build as long as the build, so builds take half of the time. */
   private async buildIfStale(signal: AbortSignal): Promise<number> {
-    if (!this.stale) return EVERY_MS;
+    if (!this.isDue) return EVERY_MS;
     // The build reads earlier writes anyway. If they were reported after it, they would start a second build.
     await this.feed.poll().catch(() => undefined);
     const started = Date.now();
