@@ -1,11 +1,14 @@
 // `npm run lab -- bench:lists`: the lists of the dashboard with 100,000 products, orders, users, messages, reviews and jobs.
+// `--only Users`     reads the lists whose names begin like this
+// `--requests 25`    sends fewer requests of each read
+import { parseArgs } from 'node:util';
 import { createConnection } from 'mysql2/promise';
 import type { Parts } from '../../lifecycle';
 import { step } from '../../step';
 import { ADMIN, signIn } from '../shop/customer';
 import type { Verdict } from '../verdict';
 import { catalogueOf, startCatalogues, startIndexedApi } from './catalogue';
-import { HUNDRED_THOUSAND, measureReads, type Reads } from './reads';
+import { HUNDRED_THOUSAND, measureReads, type Reads, REQUESTS } from './reads';
 
 const ROWS = 100_000;
 const PAGES = ROWS / 20;
@@ -112,10 +115,14 @@ async function fill(url: string): Promise<void> {
 }
 
 export async function main(parts: Parts): Promise<Verdict[]> {
+  const { values } = parseArgs({
+    options: { only: { type: 'string', default: '' }, requests: { type: 'string', default: String(REQUESTS) } },
+  });
+  const reads = Object.fromEntries(Object.entries(READS).filter(([name]) => name.startsWith(values.only)));
   Object.assign(process.env, { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password });
   const server = await startCatalogues(parts);
   const url = await step(`Making ${ROWS} products`, () => catalogueOf(server, ROWS));
   await step(`Making ${ROWS} rows of each other list`, () => fill(url));
   const { api } = await step('Starting the API', () => startIndexedApi(parts, url));
-  return measureReads(api.address, await signIn(api.address, ADMIN), READS);
+  return measureReads(api.address, await signIn(api.address, ADMIN), reads, Number(values.requests));
 }

@@ -5,17 +5,22 @@ import { timeOf } from './load';
 
 const MAX_P99_MS = 50;
 const WARM_UP = 50;
-const REQUESTS = 300;
+export const REQUESTS = 300;
 
 /** Paths by the name of the read. The number of the request varies them. */
 export type Reads = Readonly<Record<string, (at: number) => string>>;
 
 /** Measures what the dashboard reads, one request at a time. Prints a table. */
-export async function measureReads(address: string, cookie: string, reads: Reads): Promise<Verdict[]> {
+export async function measureReads(
+  address: string,
+  cookie: string,
+  reads: Reads,
+  requests = REQUESTS,
+): Promise<Verdict[]> {
   const measured: [name: string, median: number, p99: number][] = [];
   for (const [name, path] of Object.entries(reads)) {
     const times: number[] = [];
-    for (let at = 0; at < WARM_UP + REQUESTS; at += 1) times.push(await timeOf(address + path(at), { cookie }));
+    for (let at = 0; at < WARM_UP + requests; at += 1) times.push(await timeOf(address + path(at), { cookie }));
     const counted = times.slice(WARM_UP);
     measured.push([name, quantile(counted, 0.5), quantile(counted, 0.99)]);
   }
