@@ -2,6 +2,8 @@ import { remoteConfig } from '@telemarket/remote-tools/webpack';
 
 const configure = remoteConfig(import.meta.dirname);
 
+const WRITTEN = /[\\/](bundled-ui[\\/]markdown-view|shop-page[\\/](written-page|shop-page\.reads))\./;
+
 export default async (...args) => {
   const options = await configure(...args);
   const styles = (name, test) => ({
@@ -19,6 +21,8 @@ export default async (...args) => {
     lists: styles('lists', /[\\/]src[\\/](filter[\\/]|product[\\/]product-(card|grid)\.)/),
     // the gateway sends these at the end of a page
     below: styles('below', /[\\/]src[\\/](pagination[\\/]|home[\\/](how-it-works|help-widget)\.)/),
+    // only the pages of the operator have written text: neither its styles nor its script are part of the other pages
+    written: { ...styles('written', WRITTEN), type: undefined },
     // home has no form
     forms: styles('forms', /[\\/]form[\\/]failure\.module\.css/),
   });
