@@ -372,7 +372,8 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     update: (pages, tx) =>
       pages.update(tx, { slug: 'about', state: 'published', version: 2, published: 1, publishedAt: null }),
     findText: (pages, tx) => pages.findText(tx, 'about', 1),
-    findTexts: (pages, tx) => pages.findTexts(tx, 'about'),
+    findNewestText: (pages, tx) => pages.findNewestText(tx, 'about'),
+    findHistory: (pages, tx) => pages.findHistory(tx, 'about'),
     insertText: (pages, tx) => pages.insertText(tx, PAGE_TEXT, ['a'.repeat(32)]),
     deleteTexts: (pages, tx) => pages.deleteTexts(tx, 'about', 3, 2),
   }),

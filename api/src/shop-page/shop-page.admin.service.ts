@@ -19,7 +19,7 @@ import type {
   ShopPageTextView,
 } from './shop-page.dto';
 import type { ShopPage, ShopPageText } from './shop-page.entity';
-import { ShopPageRepository } from './shop-page.repository';
+import { type SavedText, ShopPageRepository } from './shop-page.repository';
 import { ShopPages } from './shop-pages.service';
 
 const KEPT_TEXTS = 10;
@@ -38,25 +38,29 @@ export class ShopPageAdminService {
   list(): Promise<ShopPageRowView[]> {
     return this.transactions.read(async (tx) => {
       const rows = new Map((await this.repository.findAll(tx)).map((row) => [row.slug, row]));
-      const texts = await this.repository.findTexts(tx);
-      return PAGE_SLUGS.map((slug) => {
-        const newest = texts.find((text) => text.slug === slug);
-        const { text: _text, listings: _listings, version: _version, ...row } = toView(slug, rows.get(slug), newest);
-        return row;
-      });
+      const texts = await this.repository.findHistory(tx);
+      return PAGE_SLUGS.map((slug) =>
+        toRowView(
+          slug,
+          rows.get(slug),
+          texts.find((text) => text.slug === slug),
+        ),
+      );
     });
   }
 
   show(slug: PageSlug): Promise<AdminShopPageView> {
     return this.transactions.read(async (tx) => {
       const row = await this.repository.find(tx, slug);
-      const texts = await this.repository.findTexts(tx, slug);
-      const history = texts.map((text) => ({
-        ...pick(text, 'number', 'title', 'savedAt'),
-        published: text.number === row?.published,
+      const newest = await this.repository.findNewestText(tx, slug);
+      const texts = await this.repository.findHistory(tx, slug);
+      const history = texts.map((saved) => ({
+        ...pick(saved, 'number', 'title', 'savedAt'),
+        published: saved.number === row?.published,
       }));
-      const picks = await this.findPicks(tx, [...new Set(texts.flatMap(({ listings }) => listings))]);
-      return { ...toView(slug, row, texts[0]), history, picks };
+      const picks = await this.findPicks(tx, [...new Set(texts.flatMap((saved) => saved.listings))]);
+      const { text, listings } = newest ?? { text: '', listings: [] };
+      return { ...toRowView(slug, row, newest), version: row?.version ?? 0, text, listings, history, picks };
     });
   }
 
@@ -83,7 +87,7 @@ export class ShopPageAdminService {
     const html = renderMarkdown(text);
     if (publish && !html && !listings.length) throw invalid([{ field: 'text', message: 'must not be blank' }]);
     return this.change(slug, version, manager, async (tx, page) => {
-      const [newest] = await this.repository.findTexts(tx, slug);
+      const newest = await this.repository.findNewestText(tx, slug);
       const isNew = !newest || newest.title !== title || newest.text !== text || `${newest.listings}` !== `${listings}`;
       const number = (newest?.number ?? 0) + Number(isNew);
       const published = publish ? number : page.published;
@@ -140,15 +144,16 @@ export class ShopPageAdminService {
   }
 }
 
-function toView(slug: PageSlug, row: ShopPage | null | undefined, newest: ShopPageText | undefined) {
+function toRowView(
+  slug: PageSlug,
+  row: ShopPage | null | undefined,
+  newest: SavedText | null | undefined,
+): ShopPageRowView {
   return {
     slug,
     title: newest?.title ?? PAGE_TITLES[slug],
-    text: newest?.text ?? '',
-    listings: newest?.listings ?? [],
     state: row?.state ?? firstState(slug),
-    version: row?.version ?? 0,
-    draft: newest !== undefined && newest.number !== row?.published,
+    draft: !!newest && newest.number !== row?.published,
     savedAt: newest?.savedAt.toISOString() ?? null,
     publishedAt: row?.publishedAt?.toISOString() ?? null,
   };

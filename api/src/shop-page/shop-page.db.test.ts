@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { performance } from 'node:perf_hooks';
 import { samplePicture } from '../../test/pictures';
 import { type Person, signUpAdmin, storeProducts } from '../../test/samples';
@@ -142,6 +143,27 @@ describe('the pages of the operator', () => {
     await until(async () => (await shown('about', other)).status === 200);
     expect(performance.now() - start).toBeLessThan(3_000);
     await other.stop();
+  });
+
+  it('a text that cannot be rendered leaves the page of before, and the other pages as they are', async () => {
+    const logged: string[] = [];
+    const spy = jest.spyOn(Logger.prototype, 'warn').mockImplementation((message: string) => void logged.push(message));
+    await save(0);
+    await save(0, { text: '', listings: [1] }, 'featured');
+    await shop.dataSource.query("UPDATE shop_page_text SET text = REPEAT('> ', 5000) WHERE slug = 'about'");
+    await shop.dataSource.query("UPDATE shop_page_text SET listings = '{}' WHERE slug = 'featured'");
+    await shop.dataSource.query('UPDATE shop_page SET version = 2');
+    expect((await save(0, {}, 'press')).status).toBe(200);
+    expect((await shown('press')).status).toBe(200);
+    expect((await shown()).body.html).toContain('here');
+    expect(logged.filter((message) => message.includes('the page about'))).toHaveLength(1);
+
+    const started = await startTestApp({}, { keepRows: true });
+    await until(async () => (await shown('press', started)).status === 200);
+    expect((await shown('about', started)).status).toBe(404);
+    expect((await started.client().get('/api/products/featured')).status).toBe(200);
+    await started.stop();
+    spy.mockRestore();
   });
 
   it('the imprint has a link only when it is published', async () => {

@@ -32,11 +32,20 @@ FROM `shop_page_text` `ShopPageText`
 WHERE ((`ShopPageText`.`slug` = ?) AND (`ShopPageText`.`number` = ?))
 LIMIT 1;
 
--- findTexts
+-- findNewestText
 SELECT `ShopPageText`.<ShopPageText>
 FROM `shop_page_text` `ShopPageText`
 WHERE ((`ShopPageText`.`slug` = ?))
-ORDER BY `ShopPageText`.`number` DESC;
+ORDER BY `ShopPageText`.`number` DESC
+LIMIT 1;
+
+-- findHistory
+SELECT `ShopPageText`.`slug` AS `ShopPageText_slug`, `ShopPageText`.`number` AS `ShopPageText_number`,
+  `ShopPageText`.`title` AS `ShopPageText_title`, `ShopPageText`.`listings` AS `ShopPageText_listings`,
+  `ShopPageText`.`saved_at` AS `ShopPageText_saved_at`
+FROM `shop_page_text` `ShopPageText`
+WHERE ((`ShopPageText`.`slug` = ?))
+ORDER BY `ShopPageText_number` DESC;
 
 -- insertText
 INSERT INTO `shop_page_text`(<ShopPageText>)

@@ -7,6 +7,8 @@ const CREATE = `INSERT INTO shop_page (slug, state, version) VALUES (?, ?, 0)
   ON DUPLICATE KEY UPDATE version = version`;
 const DELETE_BEFORE = 'DELETE FROM shop_page_text WHERE slug = ? AND number <= ? AND number <> ?';
 
+export type SavedText = Omit<ShopPageText, 'text'>;
+
 @Injectable()
 export class ShopPageRepository {
   /** The pages that somebody has changed. */
@@ -32,9 +34,14 @@ export class ShopPageRepository {
     return tx.findOneBy(ShopPageText, { slug, number });
   }
 
-  /** The texts of a page, or of all pages, the newest first. */
-  findTexts(tx: Tx, slug?: PageSlug): Promise<ShopPageText[]> {
-    return tx.find(ShopPageText, { where: slug ? { slug } : {}, order: { number: 'DESC' } });
+  findNewestText(tx: Tx, slug: PageSlug): Promise<ShopPageText | null> {
+    return tx.findOne(ShopPageText, { where: { slug }, order: { number: 'DESC' } });
+  }
+
+  /** The history of a page, or of all pages, the newest first. The texts themselves are long. */
+  findHistory(tx: Tx, slug?: PageSlug): Promise<SavedText[]> {
+    const select = { slug: true, number: true, title: true, listings: true, savedAt: true };
+    return tx.find(ShopPageText, { select, where: slug ? { slug } : {}, order: { number: 'DESC' } });
   }
 
   /** @param pictures The ids of the pictures that the text shows. */

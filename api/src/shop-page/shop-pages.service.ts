@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { BackgroundJobs } from '../background/background-jobs';
 import { Transactions, type Tx } from '../database/transactions';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
@@ -6,14 +6,14 @@ import { found, unavailable } from '../http/problem';
 import { renderMarkdown } from '../markdown/markdown';
 import { firstState, PAGE_SLUGS, type PageSlug, type PageState } from './page-slug';
 import type { ShopPagePathView, ShopPageView } from './shop-page.dto';
-import type { ShopPage } from './shop-page.entity';
+import type { ShopPage, ShopPageText } from './shop-page.entity';
 import { ShopPageRepository } from './shop-page.repository';
 
 /** With the interval of a gateway and the life of a cached page, a change is everywhere within 5 s. */
 const EVERY_MS = 1_000;
 
 interface KnownPage extends Pick<ShopPage, 'state' | 'version'> {
-  /** Null: the page is not published. */
+  /** Null: visitors cannot open the page. */
   response: CachedResponse | null;
   listings: readonly number[];
 }
@@ -21,6 +21,7 @@ interface KnownPage extends Pick<ShopPage, 'state' | 'version'> {
 /** Keeps the pages of the operator in memory, in each process. */
 @Injectable()
 export class ShopPages {
+  private readonly logger = new Logger('pages');
   private pages: ReadonlyMap<string, KnownPage> = new Map();
   private paths: CachedResponse | null = null;
   private begun = 0;
@@ -45,8 +46,7 @@ export class ShopPages {
     if (read < this.newest) return;
     this.newest = read;
     this.pages = pages;
-    const published = PAGE_SLUGS.filter((slug) => pages.get(slug)?.response);
-    this.paths = jsonResponse(published.map((slug): ShopPagePathView => ({ path: `/${slug}` })));
+    this.paths = jsonResponse(this.open().map((slug): ShopPagePathView => ({ path: `/${slug}` })));
   }
 
   /** The paths of the published pages. */
@@ -69,19 +69,32 @@ export class ShopPages {
   /** The pages that visitors can open, and those without a link in the footer. */
   links(): { publishedPages: PageSlug[]; hiddenPages: PageSlug[] } {
     if (!this.paths) throw unavailable();
-    const inState = (state: PageState) =>
-      PAGE_SLUGS.filter((slug) => (this.pages.get(slug)?.state ?? firstState(slug)) === state);
-    return { publishedPages: inState('published'), hiddenPages: inState('hidden') };
+    const stateOf = (slug: PageSlug): PageState => this.pages.get(slug)?.state ?? firstState(slug);
+    return { publishedPages: this.open(), hiddenPages: PAGE_SLUGS.filter((slug) => stateOf(slug) === 'hidden') };
   }
 
-  /** A text is rendered once, when it is published. */
+  private open(): PageSlug[] {
+    return PAGE_SLUGS.filter((slug) => this.pages.get(slug)?.response);
+  }
+
+  /** A text is read and rendered once, when it is published. One that cannot be rendered leaves the one before. */
   private async known(tx: Tx, { slug, state, version, published }: ShopPage): Promise<KnownPage> {
     const before = this.pages.get(slug);
     if (before?.version === version) return before;
     const page = state === 'published' && published !== null && (await this.repository.findText(tx, slug, published));
     if (!page) return { state, version, response: null, listings: [] };
-    const { title, text, listings } = page;
-    const view: ShopPageView = { slug, title, html: renderMarkdown(text) };
-    return { state, version, response: jsonResponse(view), listings };
+    try {
+      return { state, version, ...render(page) };
+    } catch (error) {
+      this.logger.warn(`the page ${slug} cannot be shown in its version ${version}: ${String(error)}`);
+      return { state, version, response: before?.response ?? null, listings: before?.listings ?? [] };
+    }
   }
+}
+
+/** Throws for a text that this release does not accept. */
+function render({ slug, title, text, listings }: ShopPageText): Pick<KnownPage, 'response' | 'listings'> {
+  if (!Array.isArray(listings)) throw new Error('its listings are no list');
+  const view: ShopPageView = { slug, title, html: renderMarkdown(text) };
+  return { response: jsonResponse(view), listings };
 }
