@@ -7,6 +7,8 @@ import { describePictures, readPictures, storedPictures } from '../picture/listi
 import { PictureRepository } from '../picture/picture.repository';
 import { PictureStoreService } from '../picture/picture-store.service';
 import { ProductRepository } from '../product/product.repository';
+import { SHOP_ID } from '../shop-settings/shop-settings.admin.service';
+import { ShopSettings } from '../shop-settings/shop-settings.service';
 import type { User } from '../user/user.entity';
 import { SharedCaches } from './shared-caches';
 
@@ -17,6 +19,7 @@ const UNUSED_HOURS = 24;
 /** Files and caches of a removed picture are cleared again for so long, because an upload or a cache may have been slow or away. */
 const REMOVED_HOURS = 26;
 const BATCH = 200;
+const REASON = 'The picture was removed at once.';
 
 /** Removes pictures: those that no listing names any more, and at once those that an administrator does not want to be seen. */
 @Injectable()
@@ -28,6 +31,7 @@ export class PictureRemovalService {
     private readonly products: ProductRepository,
     private readonly store: PictureStoreService,
     private readonly caches: SharedCaches,
+    private readonly settings: ShopSettings,
     private readonly audit: AuditService,
     private readonly transactions: Transactions,
     jobs: BackgroundJobs,
@@ -37,12 +41,14 @@ export class PictureRemovalService {
     jobs.add({ ...every, failure: 'clear removed pictures' }, (signal) => this.clearRemoved(signal));
   }
 
-  /** Takes a picture out of all listings for ever. A second call does the same again. */
+  /** Takes a picture out of all listings and the logo for ever. A second call does the same again. */
   async remove(id: string, admin: User): Promise<void> {
     await this.transactions.run(async (tx) => {
       const picture = found((await this.pictures.lock(tx, [id])).get(id));
       if (picture.removedAt) return;
+      const { logo } = await this.settings.newest(tx);
       await this.pictures.markRemoved(tx, id);
+      if (logo === id) await this.recordLogo(tx, id, admin);
       for (const productId of await this.pictures.findProducts(tx, id)) await this.takeOut(tx, id, productId, admin);
     });
     this.logger.log(`user ${admin.id} has removed the picture ${id}`);
@@ -85,8 +91,19 @@ export class PictureRemovalService {
     const [from, to] = [before, product].map((row) => ({ pictures: describePictures(row.pictures) }));
     if (!from || !to) return;
     const changes = fieldChanges(from, to, ['pictures']);
-    const reason = 'The picture was removed at once.';
-    await this.audit.record(tx, admin, { action: 'changed', entity: 'product', entityId: productId, changes, reason });
+    await this.audit.record(tx, admin, {
+      ...{ action: 'changed', entity: 'product', entityId: productId },
+      ...{ changes, reason: REASON },
+    });
+  }
+
+  /** Settings whose logo is a removed picture have none. */
+  private async recordLogo(tx: Tx, id: string, admin: User): Promise<void> {
+    const changes = [{ field: 'logo', from: id, to: null }];
+    await this.audit.record(tx, admin, {
+      ...{ action: 'changed', entity: 'shop', entityId: SHOP_ID },
+      ...{ changes, reason: REASON },
+    });
   }
 
   /** The next run tries again what fails. */

@@ -11,11 +11,13 @@ import { openTestBucket } from '../../test/test-bucket';
 import { noisyPicture, pngBomb, samplePicture, type SentPicture, webpBomb } from '../../test/pictures';
 import { type Person, signUp, signUpAdmin } from '../../test/samples';
 import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
+import { until } from '../../test/until';
 import type { AuditEntryView } from '../audit/audit.view';
 import type { MediaConfig } from '../config/config';
 import { StoreFull } from '../picture/picture-files';
 import { PictureStoreService } from '../picture/picture-store.service';
 import type { AdminProductView, ProductView } from '../product/product.view';
+import type { ShopSettingsView, ShopView } from '../shop-settings/shop-settings.dto';
 import { PictureRemovalService } from './picture-removal.service';
 import type { UploadedPictureView } from './picture.view';
 
@@ -236,6 +238,17 @@ describe.each([
     expect([again.status, again.body.detail]).toEqual([409, 'This picture was removed for good. Choose another one.']);
     expect(await filesOf(id)).toBe(0);
     expect((await remove('f'.repeat(32))).status).toBe(404);
+  });
+
+  test('removed at once, the picture of the logo leaves the shop without one, and the history of the settings says so', async () => {
+    const { id } = (await upload(await samplePicture(324, 200))).body;
+    const settings = '/api/admin/shop-settings';
+    const set = await admin.client.patch<ShopSettingsView>(settings, { logo: id }, { 'if-match': '"0"' });
+    expect(set.body.logo).toBe(id);
+    expect((await remove(id)).status).toBe(204);
+    const { body } = await admin.client.get<ShopSettingsView>(settings);
+    expect([body.logo, body.history[0]?.changes]).toEqual([null, [{ field: 'logo', from: id, to: null }]]);
+    await until(async () => (await shop.client().get<ShopView>('/api/shop')).body.logo === null);
   });
 
   test('a picture that is removed while it is uploaded again stays removed', async () => {

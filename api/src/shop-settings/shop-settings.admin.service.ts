@@ -14,7 +14,7 @@ import { ShopSettingsRepository } from './shop-settings.repository';
 import { SHOP_FIELDS, ShopSettings } from './shop-settings.service';
 
 /** The id of the shop in the audit log. */
-const SHOP_ID = 1;
+export const SHOP_ID = 1;
 const VERSIONS = 10;
 
 @Injectable()

@@ -16,7 +16,7 @@ interface RemovePictureDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a picture leaves all listings for good. */
+/** Asks before a picture leaves the shop for good. */
 export function RemovePictureDialog({ id, onRemoved, onClose }: RemovePictureDialogProps) {
   const change = useChange();
   const { run, busy, error } = useAction(
@@ -34,8 +34,9 @@ export function RemovePictureDialog({ id, onRemoved, onClose }: RemovePictureDia
     <Dialog open onClose={onClose} title="Remove this picture at once?">
       <div className={dialog.body}>
         <p>
-          The picture leaves every listing that shows it, also without Save, and its address stops working. It cannot be
-          uploaded again. Browsers that have already loaded it can show it for up to a day.
+          The picture leaves every listing that shows it, also without Save. If it is the logo, the shop has none, and
+          pages that show it have a gap. Its address stops working, and it cannot be uploaded again. Browsers that have
+          already loaded it can show it for up to a day.
         </p>
         <FailureNote>{failureText(error, FAILURES)}</FailureNote>
       </div>
