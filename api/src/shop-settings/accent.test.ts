@@ -1,6 +1,13 @@
-import { contrast, nearestAccent } from './accent';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { contrast, groundsOf, nearestAccent } from './accent';
 
-const GROUNDS = { light: ['#f6f7f9', '#ffffff'], dark: ['#0c1016', '#141a22'] } as const;
+test('links are checked on the grounds and on the tint that pages mix', () => {
+  const pages = readFileSync(join(__dirname, '../../../shell/app/src/site-settings.ts'), 'utf8');
+  expect(pages).toContain("token('tint', mix(light, '#fff', 88), mix(dark, '#141a22', 80))");
+  expect(groundsOf('#e1005a', 'light')).toEqual(['#f6f7f9', '#ffffff', '#fbe0eb']);
+  expect(groundsOf('#698787', 'dark')).toEqual(['#0c1016', '#141a22', '#253036']);
+});
 
 test.each([
   ['light', '#0e5a97'],
@@ -13,13 +20,15 @@ test.each([
   ['light', '#ffcc00'],
   ['light', '#ffffff'],
   ['light', '#ff0000'],
+  ['light', '#e1005a'],
   ['dark', '#000000'],
   ['dark', '#0e5a97'],
   ['dark', '#7a0000'],
+  ['dark', '#698787'],
 ] as const)('for one that cannot be read in the %s theme, %s, the nearest one just passes', (theme, color) => {
   const nearest = nearestAccent(color, theme);
   expect(nearest).not.toBe(color);
-  const lowest = Math.min(...GROUNDS[theme].map((ground) => contrast(nearest, ground)));
+  const lowest = Math.min(...groundsOf(nearest, theme).map((ground) => contrast(nearest, ground)));
   expect(lowest).toBeGreaterThanOrEqual(4.5);
   expect(lowest).toBeLessThan(4.8);
   expect(nearestAccent(nearest, theme)).toBe(nearest);

@@ -6,17 +6,28 @@ const MIN_CONTRAST = 4.5;
 const THEMES = ['light', 'dark'] as const;
 export type AccentTheme = (typeof THEMES)[number];
 
-/** Links are shown on both grounds. */
-const groundsOf = (theme: AccentTheme) =>
-  [SHOP_COLORS.bg, SHOP_COLORS.surface].map((c) => c[THEMES.indexOf(theme)] ?? '');
+/** Pages mix the tint of an accent with so many percent of these colours, and a test compares the two. */
+const TINTS = { light: ['#ffffff', 88], dark: [SHOP_COLORS.surface[1], 80] } as const;
 
 /** Towards this colour, the contrast grows. */
-const END = { light: [0, 0, 0], dark: [255, 255, 255] } as const;
+const END = { light: '#000000', dark: '#ffffff' } as const;
 
 const channelsOf = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
 const hexOf = (channels: readonly number[]) =>
   `#${channels.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
+
+function mix(color: string, other: string, percent: number): string {
+  const others = channelsOf(other);
+  return hexOf(channelsOf(color).map((value, at) => value + (((others[at] ?? 0) - value) * percent) / 100));
+}
+
+/** Links are shown on these. */
+export function groundsOf(color: string, theme: AccentTheme): string[] {
+  const [ground, percent] = TINTS[theme];
+  const grounds = [SHOP_COLORS.bg, SHOP_COLORS.surface].map((c) => c[THEMES.indexOf(theme)] ?? '');
+  return [...grounds, mix(color, ground, percent)];
+}
 
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = channelsOf(color).map((value) => {
@@ -32,13 +43,11 @@ export function contrast(one: string, other: string): number {
 }
 
 const passes = (color: string, theme: AccentTheme) =>
-  groundsOf(theme).every((ground) => contrast(color, ground) >= MIN_CONTRAST);
+  groundsOf(color, theme).every((ground) => contrast(color, ground) >= MIN_CONTRAST);
 
 /** Returns the colour itself when links in it can be read in the theme, otherwise the nearest darker or lighter one. */
 export function nearestAccent(color: string, theme: AccentTheme): string {
-  const from = channelsOf(color);
-  const mixed = (percent: number) =>
-    hexOf(from.map((value, at) => value + (((END[theme][at] ?? 0) - value) * percent) / 100));
+  const mixed = (percent: number) => mix(color, END[theme], percent);
   let percent = 0;
   while (!passes(mixed(percent), theme)) percent++;
   return mixed(percent);
