@@ -1,3 +1,5 @@
+import { DEFAULT_SHOP, setCurrentShop } from '../../shop/current-shop';
+import { NEWS_MAILS } from '../kinds/news-mails';
 import { toStaff } from './content';
 import { render } from './render';
 
@@ -9,4 +11,15 @@ test('a long preview ends between characters, with a mark', () => {
     expect(shown).toMatch(/^x+…$/);
     expect(html.isWellFormed()).toBe(true);
   }
+});
+
+test('a letter says who runs the shop, also in plain text', () => {
+  setCurrentShop({ ...DEFAULT_SHOP, operatorName: 'Harbour Ltd', operatorAddress: '1 Quay\nDublin' });
+  const letter = { subject: 'We are open', html: '<p>Hello.</p>', listings: [], token: null };
+  const { html, text } = render(
+    NEWS_MAILS.newsletter.make(letter, { link: (path) => path, unseal: (sealed) => sealed }),
+    'en',
+  );
+  setCurrentShop(DEFAULT_SHOP);
+  for (const shown of [html, text]) expect(shown).toContain('Harbour Ltd, 1 Quay, Dublin');
 });
