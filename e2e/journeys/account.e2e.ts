@@ -93,11 +93,11 @@ journey(
     };
     const json = await save('JSON file');
     const { tables } = JSON.parse(json.text) as { tables: Record<string, { rows: Record<string, unknown>[] }> };
-    expect(json.name).toBe('telemarket-my-data.json');
+    expect(json.name).toBe('my-data.json');
     expect(tables['user']?.rows).toMatchObject([{ email: person.email, username: person.username }]);
     expect(tables['order']?.rows).toMatchObject([{ customer_email: person.email }]);
     const html = await save('View as page');
-    expect(html.name).toBe('telemarket-my-data.html');
+    expect(html.name).toBe('my-data.html');
     expect(html.text).toContain(person.email);
     // the address of the file returns 401 without the session
     const stranger = await playwright.request.newContext();

@@ -141,7 +141,7 @@ journey(
       expect(renewed.filter((old) => recoveryCodes.includes(old))).toEqual([]);
       const download = page.waitForEvent('download');
       await dialog.getByRole('link', { name: 'Save as a file' }).click();
-      expect((await download).suggestedFilename()).toBe('telemarket-recovery-codes.txt');
+      expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
       await dialog.getByRole('button', { name: 'I have stored them' }).click();
 
       await factorSwitch(page).click();

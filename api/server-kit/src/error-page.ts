@@ -4,11 +4,9 @@ import { SHOP_COLORS } from './shop-colors';
 /** The page shows both to a person who has opened an address that failed. */
 export type ErrorWords = Readonly<{ heading: string; text: string }>;
 
-const DEFAULT_NAME = 'TeleMarket';
+let siteName = 'TeleMarket';
 
-let siteName = DEFAULT_NAME;
-
-/** A process serves one site. The pages of the edge have the default name, because they are written once. */
+/** A process serves one site. */
 export function setSiteName(name: string): void {
   siteName = escapeHtml(name);
 }
@@ -21,7 +19,7 @@ const UNREADABLE: ErrorWords = {
 };
 const AWAY: ErrorWords = {
   heading: 'Back in a moment',
-  text: 'TeleMarket is not available right now. Please try again in a moment.',
+  text: 'The shop is not available right now. Please try again in a moment.',
 };
 
 export const ERROR_WORDS: Readonly<Record<number, ErrorWords>> = {
@@ -43,7 +41,7 @@ export const ERROR_WORDS: Readonly<Record<number, ErrorWords>> = {
   },
   413: { heading: 'That is too large', text: 'Your browser sent more than the shop accepts.' },
   414: { heading: 'This address is too long', text: 'Please check the link, or continue from the home page.' },
-  421: { heading: 'This is not the address of the shop', text: 'Please continue on the home page of TeleMarket.' },
+  421: { heading: 'This is not the address of the shop', text: 'Please continue on the home page of the shop.' },
   429: { heading: 'Too many requests', text: 'Please wait a moment, then try again.' },
   431: {
     heading: 'Your browser sends too much',
@@ -95,12 +93,18 @@ export const ERROR_PAGE_TYPE = 'text/html; charset=utf-8';
 /** Without a base, an empty address is the one of the page. */
 export const RETRY_LINK = '<a class="button" href="">Try again</a>';
 
-/** @param values The values that differ between errors. The edge inserts its variables. */
-export const errorPage = (values: ErrorWords & Readonly<Record<'status' | 'requestId' | 'retry' | 'home', string>>) =>
+/**
+ * @param values The values that differ between errors. The edge inserts its variables.
+ * @param name The name of the site, in HTML. Null for pages that are written once: their site may get another name.
+ */
+export const errorPage = (
+  values: ErrorWords & Readonly<Record<'status' | 'requestId' | 'retry' | 'home', string>>,
+  name: string | null = siteName,
+) =>
   '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
-  `<title>${values.heading} · ${siteName}</title>` +
+  `<title>${values.heading}${name === null ? '' : ` · ${name}`}</title>` +
   '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">' +
   `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${STYLE}</style></head>` +
-  `<body><main><p class="quiet">${siteName}</p><h1>${values.heading}</h1><p>${values.text.replaceAll(DEFAULT_NAME, siteName)}</p>` +
+  `<body><main>${name === null ? '' : `<p class="quiet">${name}</p>`}<h1>${values.heading}</h1><p>${values.text}</p>` +
   `<p>${values.retry}<a href="${values.home}">Go to the home page</a></p>` +
   `<p class="quiet">Error ${values.status} · ${values.requestId}</p></main></body></html>`;

@@ -7,7 +7,7 @@ import { CachedResponse } from '../http/cached-response';
 import { found } from '../http/problem';
 import { ApiController, Id, PathText, Public, RateLimited, type RateLimitRule, Reply } from '../http/route.decorator';
 import { pagePreviewPath, type Preview } from '../preview/preview';
-import { PreviewRenderer } from '../preview/preview-renderer';
+import { type PreviewCaching, PreviewRenderer } from '../preview/preview-renderer';
 import { productPreview, productPreviewPath } from '../product/product.mapper';
 import { ProductRepository } from '../product/product.repository';
 import { sellerPreview, sellerPreviewPath } from '../seller/seller-preview';
@@ -70,7 +70,7 @@ export class PreviewController {
     @Reply() reply: FastifyReply,
   ): Promise<CachedResponse> {
     const preview = found(Object.hasOwn(PAGE_PREVIEWS, page) ? PAGE_PREVIEWS[page] : null);
-    return this.send(pagePreviewPath(page), preview, request, reply);
+    return this.send(pagePreviewPath(page), preview, request, reply, 'checked');
   }
 
   /** Every other address, such as one with parameters, leads to the picture and makes none. */
@@ -79,10 +79,11 @@ export class PreviewController {
     preview: Preview,
     { url, ip }: FastifyRequest,
     reply: FastifyReply,
+    caching: PreviewCaching = 'day',
   ): Promise<CachedResponse> {
     // Clients differ in what they encode. A query may have escapes that nothing can decode.
     if (!url.includes('?') && decodeURIComponent(url) === decodeURIComponent(path))
-      return this.renderer.get(path, preview, clientAddress(ip));
+      return this.renderer.get(path, preview, clientAddress(ip), caching);
     reply.code(302);
     return new CachedResponse('', { location: path, 'cache-control': 'no-cache' });
   }

@@ -67,7 +67,10 @@ describe('previews of links', () => {
   });
 
   it.each(['home', 'group', 'bot', 'account'])('the page %s has a picture', async (page) => {
-    expect(await open(`/art/preview/v1/page/${page}.png`)).toMatchObject({ status: 200, type: 'image/png' });
+    const path = `/art/preview/v1/page/${page}.png`;
+    expect(await open(path)).toMatchObject({ status: 200, type: 'image/png' });
+    // The shop may get another name, which the picture shows.
+    expect((await test.client().get(path)).headers['cache-control']).toBe('no-cache');
   });
 
   it('a paused and a sold listing get another picture, and a deleted one has none', async () => {

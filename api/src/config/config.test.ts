@@ -76,7 +76,7 @@ describe('configuration', () => {
   });
 
   it.each([
-    ['shop@example.com', { name: '', address: 'shop@example.com' }],
+    ['shop@example.com', { name: null, address: 'shop@example.com' }],
     ['Tele Market <shop@example.com>', { name: 'Tele Market', address: 'shop@example.com' }],
     ['"Tele, Market" <shop@example.com>', { name: 'Tele, Market', address: 'shop@example.com' }],
   ])('reads the sender %s', (given, from) => {

@@ -288,13 +288,13 @@ function parseAddress(text: string): string {
   return text;
 }
 
-/** Parses an address, or a name and an address such as TeleMarket <shop@example.com>. */
+/** Parses an address, or a name and an address such as Harbour <shop@example.com>. */
 function parseSender(text: string): Sender {
   const [, name = '', address = text] = /^"?([^"<>\p{Cc}]*?)"?\s*<([^<>]*)>$/u.exec(text) ?? [];
   try {
-    return { name, address: parseAddress(address) };
+    return { name: name || null, address: parseAddress(address) };
   } catch {
-    throw new Error('must be an email address, or a name and an address as in TeleMarket <shop@example.com>');
+    throw new Error('must be an email address, or a name and an address as in Harbour <shop@example.com>');
   }
 }
 

@@ -20,12 +20,14 @@ const COMPILER = EXTENSION === '.ts' ? ['--require', 'tsx/cjs'] : [];
 
 const HEADERS = {
   'content-type': 'image/png',
-  // The path changes with the picture. A day, because the picture has texts of people, who may delete them.
-  'cache-control': 'public, max-age=86400',
   'content-security-policy': "default-src 'none'; sandbox",
   // Pages of other sites show it beside the link.
   'cross-origin-resource-policy': 'cross-origin',
 };
+
+/** `day`: the path changes with the picture, which has texts of people, who may delete them. `checked`: the path stays. */
+const CACHING = { day: 'public, max-age=86400', checked: 'no-cache' };
+export type PreviewCaching = keyof typeof CACHING;
 
 /** Draws the pictures of shared links as PNG, in threads that end when nobody needs them. */
 @Injectable()
@@ -36,13 +38,13 @@ export class PreviewRenderer implements OnApplicationShutdown {
 
   constructor(private readonly store: PictureStoreService) {}
 
-  /** @param path The path of the picture, which changes with it. Throws 503 when too many requests wait. */
-  get(path: string, preview: Preview, network: string): Promise<CachedResponse> {
+  /** @param path The path of the picture. Throws 503 when too many requests wait. */
+  get(path: string, preview: Preview, network: string, caching: PreviewCaching): Promise<CachedResponse> {
     const name = shopName();
     return this.pictures.get(`${path} ${name}`, async () => {
       const uploaded = await this.readUploaded(preview);
       const png = await this.queue.run(network, () => this.draw({ preview, uploaded, shopName: name }));
-      return new CachedResponse(Buffer.from(png), HEADERS);
+      return new CachedResponse(Buffer.from(png), { ...HEADERS, 'cache-control': CACHING[caching] });
     });
   }
 

@@ -38,5 +38,5 @@ export function previewPath(of: string, preview: Preview): string {
   return `${FOLDER}/${of}/${key}.png`;
 }
 
-/** The path of a picture that changes only with the version of the drawing. */
+/** The path stays when the name of the shop, which the picture shows, changes. */
 export const pagePreviewPath = (page: string): string => `${FOLDER}/page/${page}.png`;

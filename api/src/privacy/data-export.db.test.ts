@@ -63,7 +63,7 @@ describe('the data export of a user', () => {
     );
     const id = await made();
     const json = await person.client.get<Exported>(path(id, 'json'));
-    expect(json.headers['content-disposition']).toBe('attachment; filename="telemarket-my-data.json"');
+    expect(json.headers['content-disposition']).toBe('attachment; filename="my-data.json"');
     const { tables } = json.body;
     const rowsOf = (table: string) => tables[table]?.rows ?? [];
     expect(rowsOf('user')).toMatchObject([{ username: person.username, email: person.email, session_timeout: 30 }]);
@@ -88,7 +88,7 @@ describe('the data export of a user', () => {
     expect(json.headers['content-type']).toBe('application/json; charset=utf-8');
     const html = await person.client.get(path(id, 'html'));
     expect(html.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(html.headers['content-disposition']).toBe('attachment; filename="telemarket-my-data.html"');
+    expect(html.headers['content-disposition']).toBe('attachment; filename="my-data.html"');
     expect(html.text).toContain('<dt>Customer name</dt><dd>&lt;b&gt;Ada&lt;/b&gt; &amp; Co</dd>');
     expect(html.text).toContain('<h2>Your messages to sellers, and your support tickets</h2>');
   });

@@ -45,7 +45,7 @@ export function htmlFile({ madeAt, parts }: Export): StreamableFile {
 }
 
 function file(text: AsyncGenerator<string>, type: string, extension: string): StreamableFile {
-  const disposition = `attachment; filename="telemarket-my-data.${extension}"`;
+  const disposition = `attachment; filename="my-data.${extension}"`;
   return new StreamableFile(Readable.from(text, { objectMode: false }), { type, disposition });
 }
 

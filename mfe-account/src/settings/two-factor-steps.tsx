@@ -57,11 +57,7 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
         <Button variant="outline" onClick={copy}>
           Copy
         </Button>
-        <a
-          className={styles.save}
-          href={`data:text/plain,${encodeURIComponent(text)}`}
-          download="telemarket-recovery-codes.txt"
-        >
+        <a className={styles.save} href={`data:text/plain,${encodeURIComponent(text)}`} download="recovery-codes.txt">
           Save as a file
         </a>
         <span role="status">{result}</span>

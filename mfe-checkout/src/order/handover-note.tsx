@@ -59,7 +59,7 @@ export function HandoverNote({ handover, side, title, deal, isConfirmed, ask }: 
           <a
             className={styles.save}
             href={`data:application/json;charset=utf-8,${encodeURIComponent(record)}`}
-            download={`telemarket-handover-${deal}.json`}
+            download={`handover-${deal}.json`}
             aria-label={bidi`Save the record: ${title}`}
           >
             Save the record

@@ -130,7 +130,7 @@ test('opens the record on its own page, which has it from the entry of the histo
 test('saves the record as it was signed, for both sides', async () => {
   const saved = () => {
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: /^Save the record/ });
-    expect(link.download).toBe('telemarket-handover-K7Q2M9XA.json');
+    expect(link.download).toBe('handover-K7Q2M9XA.json');
     return decodeURIComponent(link.href.slice(link.href.indexOf(',') + 1));
   };
   const { unmount } = openOrder(orderWith(DONE));

@@ -27,7 +27,7 @@ export function manifestRoute(
     const own = { ...(themeColor && { theme_color: themeColor }), ...(icon && { icons: [iconOf(icon)] }) };
     const body = Object.keys(own).length > 0 ? JSON.stringify({ ...manifest, ...own }) : text;
     return reply
-      .header('cache-control', 'public, max-age=3600')
+      .header('cache-control', 'no-cache')
       .header('content-type', 'application/manifest+json')
       .send(Buffer.from(body));
   });
