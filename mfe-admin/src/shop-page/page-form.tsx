@@ -21,7 +21,7 @@ import { isStale } from '../failure';
 import { ListingPicks } from '../listing-picks';
 import { Entry, Section } from '../section';
 import { PagePreview } from './page-preview';
-import { PAGE_FAILURES, PAGE_STATES, pagePath } from './pages';
+import { SHOP_PAGE_FAILURES, PAGE_STATES, pagePath } from './pages';
 
 const MAX_LISTINGS = 24;
 
@@ -119,12 +119,12 @@ export function PageForm({ page }: { page: AdminShopPage }) {
                 Somebody else has saved this page since you opened it. What you typed is still here. If you go on with
                 it, the other text stays in the history below.
               </p>
-              <ActionButton action={keepMine} failures={PAGE_FAILURES}>
+              <ActionButton action={keepMine} failures={SHOP_PAGE_FAILURES}>
                 Go on with my text
               </ActionButton>
             </>
           ) : (
-            failureText(failure, PAGE_FAILURES)
+            failureText(failure, SHOP_PAGE_FAILURES)
           )}
         </FailureNote>
         <div className={dialog.buttons}>
@@ -140,12 +140,12 @@ export function PageForm({ page }: { page: AdminShopPage }) {
       <Section title="Footer" className={dialog.log}>
         <div className={dialog.buttons}>
           {state !== 'hidden' && (
-            <ActionButton action={() => setState('hidden')} failures={PAGE_FAILURES}>
+            <ActionButton action={() => setState('hidden')} failures={SHOP_PAGE_FAILURES}>
               {state === 'published' ? 'Unpublish and hide the link' : 'Hide the link'}
             </ActionButton>
           )}
           {state !== 'linked' && slug !== 'imprint' && (
-            <ActionButton action={() => setState('linked')} failures={PAGE_FAILURES}>
+            <ActionButton action={() => setState('linked')} failures={SHOP_PAGE_FAILURES}>
               {state === 'published' ? 'Unpublish and keep the link' : 'Show the link'}
             </ActionButton>
           )}
@@ -168,7 +168,7 @@ export function PageForm({ page }: { page: AdminShopPage }) {
                 <ActionButton
                   label={bidi`Load version ${one.number} into the form`}
                   action={() => load(one)}
-                  failures={{ ...PAGE_FAILURES, otherwise: 'The text could not be loaded.' }}
+                  failures={{ ...SHOP_PAGE_FAILURES, otherwise: 'The text could not be loaded.' }}
                 >
                   Load into the form
                 </ActionButton>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useAdminApi } from '../admin-api';
 import dialog from '../dialog.module.css';
 import { Section } from '../section';
-import { PAGE_FAILURES, PAGES } from './pages';
+import { SHOP_PAGE_FAILURES, PAGES } from './pages';
 
 /** Shows the text of the form around it as visitors will see it. */
 export function PagePreview() {
@@ -30,7 +30,9 @@ export function PagePreview() {
           {html === null ? 'Preview' : 'Preview again'}
         </Button>
       </div>
-      <FailureNote>{failureText(error, { ...PAGE_FAILURES, otherwise: 'The preview could not be made.' })}</FailureNote>
+      <FailureNote>
+        {failureText(error, { ...SHOP_PAGE_FAILURES, otherwise: 'The preview could not be made.' })}
+      </FailureNote>
       {html === '' && <p>The text is empty.</p>}
       {html && <MarkdownView html={html} />}
     </Section>

@@ -12,7 +12,7 @@ export const PAGE_STATES: Readonly<Record<AdminShopPage['state'], string>> = {
   hidden: 'Hidden',
 };
 
-export const PAGE_FAILURES = {
+export const SHOP_PAGE_FAILURES = {
   ...SAVE_FAILURES,
   stale: 'Somebody else has changed this page. Reload it to see the change.',
 };

@@ -9,7 +9,7 @@ import { listingStateOf } from '../listing-state/listing-state';
 import { PictureRepository } from '../picture/picture.repository';
 import { ProductRepository } from '../product/product.repository';
 import type { User } from '../user/user.entity';
-import { firstState, PAGE_SLUGS, PAGE_TITLES, type PageSlug } from './page-slug';
+import { firstState, PAGE_SLUGS, PAGE_TITLES, type PageSlug } from '../shop-page/page-slug';
 import type {
   AdminShopPageView,
   PickedListingView,
@@ -17,10 +17,10 @@ import type {
   ShopPageRowView,
   ShopPageStateInput,
   ShopPageTextView,
-} from './shop-page.dto';
-import type { ShopPage, ShopPageText } from './shop-page.entity';
-import { type SavedText, ShopPageRepository } from './shop-page.repository';
-import { ShopPages } from './shop-pages.service';
+} from '../shop-page/shop-page.dto';
+import type { ShopPage, ShopPageText } from '../shop-page/shop-page.entity';
+import { type SavedText, ShopPageRepository } from '../shop-page/shop-page.repository';
+import { ShopPages } from '../shop-page/shop-pages.service';
 
 const KEPT_TEXTS = 10;
 

@@ -4,7 +4,7 @@ import { notFound } from '../http/problem';
 import { AdminController, Id, Ok } from '../http/route.decorator';
 import { renderMarkdown } from '../markdown/markdown';
 import { type LiveSession, Session } from '../session/session.decorator';
-import { PAGE_SLUGS, type PageSlug } from './page-slug';
+import { PAGE_SLUGS, type PageSlug } from '../shop-page/page-slug';
 import {
   AdminShopPageView,
   MarkdownInput,
@@ -13,7 +13,7 @@ import {
   ShopPageRowView,
   ShopPageStateInput,
   ShopPageTextView,
-} from './shop-page.dto';
+} from '../shop-page/shop-page.dto';
 import { ShopPageAdminService } from './shop-page.admin.service';
 
 const STALE = '409 with the code `stale` when somebody has changed the page since';
