@@ -34,13 +34,14 @@ export type ReleaseFollower = Awaited<ReturnType<typeof followReleases>>;
 export const START_TIMEOUT_MS = 3_000;
 /** The interval at which gateways read what others have recorded, and record what they could not. */
 const OWNERS_INTERVAL_MS = 10_000;
-/** After this time, a gateway is ready without the remotes that it could not read. */
+/** After this time, a gateway is ready without the remotes that it could not read, or whose line is wrong. */
 export const READY_TIMEOUT_MS = 60_000;
 
 /**
  * Polls the releases of each remote in the background, in parallel: a slow build store does not delay other remotes. If a build store
  * does not respond or a build is broken, the last good build stays.
- * @param readLines Called repeatedly: a remote can be added at run time. While a line is wrong, no remote is removed.
+ * @param readLines Called repeatedly: a remote can be added at run time. While a line is wrong, no remote is removed. A list without
+ * any remote is refused at the start.
  * @param onBuild Called for each build that becomes live or a canary.
  * @param canaries Compares canaries with live builds and selects their visitors. Default: their share of the visitors.
  * @param verified Default: builds need no signature.
@@ -63,13 +64,17 @@ export async function followReleases(
   let remotes: FollowedRemotes = new Map();
   /** Whether each line of the list is right. If not, a recorded owner that is missing may be one that was mistyped. */
   let isWhole = true;
+  /** Whether the list was right once. Until then, a name may be mistyped, and its remote is unknown. */
+  let knowsAllNames = false;
   function readNames(): RemoteLines['entries'] {
     const { entries, problems: wrong } = readLines();
     isWhole = wrong.length === 0;
+    knowsAllNames ||= isWhole;
     problems.set('REMOTES', wrong.join('; ') || null, 'a line of the list of remotes is wrong: it is not used');
     return entries;
   }
   remotes = new Map([...readNames()].map(([name, source]) => [name, unread(source)]));
+  if (remotes.size === 0) throw new Error('the list of remotes names none');
   /** Before the start, no path gets an owner: owners follow the order of the list, not the order of the hosts' responses. */
   let isStarted = false;
   /** Without any record, nobody knows the pages of a remote that was not read, so no path gets an owner yet. */
@@ -78,12 +83,13 @@ export async function followReleases(
 
   const names = () => [...remotes.keys()];
   const standings = (): CanaryStanding[] => canaries?.standings() ?? [];
-  const isReady = () => (wasReady ||= unreadOf(remotes).length === 0);
+  const areAllRead = () => knowsAllNames && unreadOf(remotes).length === 0;
+  const isReady = () => (wasReady ||= areAllRead());
   const snapshots = createVisitorSnapshots(
     {
       remotes: () => remotes,
       ownership: () => ({ owners: owners.of(names(), !isWhole), grantsNewPaths }),
-      isIncomplete: () => unreadOf(remotes).length > 0 || !grantsNewPaths,
+      isIncomplete: () => !areAllRead() || !grantsNewPaths,
       shared,
     },
     canaries,
@@ -207,7 +213,7 @@ export async function followReleases(
     canaries: (): string => canariesOf(remotes, standings),
     /** Configured remotes without a release whose host has not said that nothing is released. */
     unread: (): string[] => unreadOf(remotes),
-    /** Whether each remote was read once, has a stored release or has released nothing; true after 60 s in any case. */
+    /** Whether each remote is known, and was read once, has a stored release or has released nothing; true after 60 s in any case. */
     isReady,
     ownedPaths: () => pathsOfUnserved(remotes, owners.of(names(), !isWhole)),
     /** Stores the served releases again where they are missing, and marks them as used. */
