@@ -164,6 +164,10 @@ test.each([
   '/api/remote/gifts/a\\..',
   '/api/remote/gifts/a%00',
   '/api/remote/gifts/..?a',
+  '/api/remote/gifts/..;/secret',
+  '/api/remote/gifts/..;a=b/secret',
+  '/api/remote/gifts/%252e%252e/secret',
+  '/api/remote/gifts/a%25252Fb',
 ])('%s is no path below the address', async (path) => {
   expect((await call(path)).status).toBe(400);
   expect(received).toEqual([]);

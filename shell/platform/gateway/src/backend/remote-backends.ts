@@ -135,8 +135,11 @@ function pathOf(address: Parameters<typeof fetch>[0]): string {
   return pathname + search;
 }
 
-/** Encoded dots and slashes would leave the folder in a backend that decodes them before it looks for `..`. */
-const LEAVES_FOLDER = /\\|%(2e|2f|5c|00)|\/\.{1,2}(\/|$)/i;
+/**
+ * Encoded dots and slashes would leave the folder in a backend that decodes them, once or several times, before it looks for `..`. Servers
+ * for Java read `..;a=b` as `..`.
+ */
+const LEAVES_FOLDER = /\\|%(25)*(2e|2f|5c|00)|\/\.{1,2}(;|\/|$)/i;
 
 /**
  * @param url Path and query as the client has sent them.
