@@ -351,7 +351,8 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
   callsOf(BuildReportRepository, {
     write: (reports, tx) =>
       reports.write(tx, 'gateway', [{ remote: 'catalog', build: 'b1', part: 'counts', content: '{}' }]),
-    findOthers: (reports, tx) => reports.findOthers(tx, 'catalog', 'gateway', 10),
+    findCounts: (reports, tx) => reports.findCounts(tx, 'catalog', 'gateway'),
+    findErrors: (reports, tx) => reports.findErrors(tx, 'catalog', 'gateway', 10),
   }),
   callsOf(PageOwnerRepository, {
     markListed: (owners, tx) => owners.markListed(tx, ['catalog', 'seller'], TIME),

@@ -7,12 +7,12 @@ import { Transactions } from '../database/transactions';
 import { TextField } from '../http/field.decorator';
 import { refuseStrangers } from '../http/gateway-secret';
 import { Public } from '../http/route.decorator';
-import { BuildReportRepository, type ReportPart } from './build-report.repository';
+import { BuildReportRepository, type FoundPart, type ReportPart } from './build-report.repository';
 
 const MAX_PARTS = 100;
 const MAX_CONTENT = 8_000;
-/** Those of four gateways with as many errors as a build may have, for example. */
-const MAX_FOUND = 2_000;
+/** Those of twenty builds and processes with as many errors as a build may have. */
+const MAX_ERRORS_FOUND = 10_000;
 
 class ReportPartInput implements ReportPart {
   @TextField({ max: 64 }) remote: string;
@@ -65,9 +65,12 @@ export class BuildReportController {
   async others(
     @Headers('authorization') given: string | undefined,
     @Body() { gateway, remote }: OthersInput,
-  ): Promise<{ parts: Omit<ReportPart, 'remote'>[] }> {
+  ): Promise<{ parts: FoundPart[]; isPartial: boolean }> {
     refuseStrangers(given, this.config);
-    const found = await this.transactions.read((tx) => this.reports.findOthers(tx, remote, gateway, MAX_FOUND));
-    return { parts: found.map(({ build, part, content }) => ({ build, part, content })) };
+    const [counts, errors] = await this.transactions.read(async (tx) => [
+      await this.reports.findCounts(tx, remote, gateway),
+      await this.reports.findErrors(tx, remote, gateway, MAX_ERRORS_FOUND + 1),
+    ]);
+    return { parts: [...counts, ...errors.slice(0, MAX_ERRORS_FOUND)], isPartial: errors.length > MAX_ERRORS_FOUND };
   }
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
+import { Transactions } from '../database/transactions';
 import { RetentionService } from '../privacy/retention.service';
+import { BuildReportRepository } from './build-report.repository';
 
 const PATH = '/api/internal/build-reports';
 const SECRET = 'a secret that only gateways know';
@@ -32,6 +34,20 @@ test('a gateway reads what the others have seen of a remote, each part once', as
   expect((await others(B)).sort()).toEqual(['2', 'counts']);
   expect(await others(A)).toEqual(['3']);
   expect(await others(A, 'clubs')).toEqual([]);
+});
+
+test('a build with many errors hides neither the errors of another build nor any counts', async () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 0, minute));
+  await write(A, part('old counts', { part: 'counts' }), part('old', { build: 'b0' }));
+  await write(A, ...['e1', 'e2', 'e3'].map((id) => part(id, { part: id })));
+  for (const [minute, content] of ['old counts', 'old', 'e1', 'e2', 'e3'].entries())
+    await shop.dataSource.query('UPDATE build_report SET updated_at = ? WHERE content = ?', [at(minute), content]);
+  const contents = (found: { content: string }[]) => found.map(({ content }) => content);
+  await shop.app.get(Transactions).read(async (tx) => {
+    const reports = shop.app.get(BuildReportRepository);
+    expect(contents(await reports.findCounts(tx, 'tips', B))).toEqual(['old counts']);
+    expect(contents(await reports.findErrors(tx, 'tips', B, 3)).sort()).toEqual(['e2', 'e3', 'old']);
+  });
 });
 
 test('only gateways read and write', async () => {

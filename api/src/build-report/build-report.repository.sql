@@ -8,9 +8,17 @@ VALUES (DEFAULT, ?, ?, ?, ?, ?, ?)
 ON DUPLICATE KEY UPDATE `gateway` = VALUES(`gateway`), `remote` = VALUES(`remote`), `build` = VALUES(`build`),
   `part` = VALUES(`part`), `content` = VALUES(`content`), `updated_at` = VALUES(`updated_at`);
 
--- findOthers
-SELECT `BuildReport`.<BuildReport>
+-- findCounts
+SELECT `BuildReport`.`build` AS `BuildReport_build`, `BuildReport`.`part` AS `BuildReport_part`,
+  `BuildReport`.`content` AS `BuildReport_content`, `BuildReport`.`id` AS `BuildReport_id`
 FROM `build_report` `BuildReport`
-WHERE ((`BuildReport`.`remote` = ?) AND (`BuildReport`.`gateway` != ?))
-ORDER BY `BuildReport`.`updated_at` DESC
-LIMIT 10;
+WHERE ((`BuildReport`.`remote` = ?) AND (`BuildReport`.`part` = ?) AND (`BuildReport`.`gateway` != ?));
+
+-- findErrors
+SELECT report.build, report.part, report.content
+FROM (SELECT id, ROW_NUMBER() OVER (PARTITION BY build
+    ORDER BY updated_at DESC, id DESC) AS position
+  FROM build_report
+  WHERE remote = ? AND gateway <> ? AND part <> 'counts') newest JOIN build_report report ON report.id = newest.id
+ORDER BY newest.position
+LIMIT ?;

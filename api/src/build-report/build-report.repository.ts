@@ -3,7 +3,15 @@ import { Not } from 'typeorm';
 import type { Tx } from '../database/transactions';
 import { BuildReport } from './build-report.entity';
 
+/** The part that has the counts of a build. */
+const COUNTS = 'counts';
+const FIND_ERRORS = `SELECT report.build, report.part, report.content
+  FROM (SELECT id, ROW_NUMBER() OVER (PARTITION BY build ORDER BY updated_at DESC, id DESC) AS position
+    FROM build_report WHERE remote = ? AND gateway <> ? AND part <> '${COUNTS}') newest
+  JOIN build_report report ON report.id = newest.id ORDER BY newest.position LIMIT ?`;
+
 export type ReportPart = Pick<BuildReport, 'remote' | 'build' | 'part' | 'content'>;
+export type FoundPart = Omit<ReportPart, 'remote'>;
 
 @Injectable()
 export class BuildReportRepository {
@@ -20,12 +28,16 @@ export class BuildReportRepository {
     await tx.upsert(BuildReport, rows, ['gateway', 'remote', 'build', 'part']);
   }
 
-  /** Finds what other gateways have seen of a remote, the newest first. */
-  findOthers(tx: Tx, remote: string, gateway: string, limit: number): Promise<BuildReport[]> {
+  /** Finds what other gateways have counted of a remote. */
+  findCounts(tx: Tx, remote: string, gateway: string): Promise<FoundPart[]> {
     return tx.find(BuildReport, {
-      where: { remote, gateway: Not(gateway) },
-      order: { updatedAt: 'DESC' },
-      take: limit,
+      select: { build: true, part: true, content: true },
+      where: { remote, part: COUNTS, gateway: Not(gateway) },
     });
+  }
+
+  /** Finds the errors of a remote that other gateways have seen: first the newest of each build, so that no build hides another. */
+  findErrors(tx: Tx, remote: string, gateway: string, limit: number): Promise<FoundPart[]> {
+    return tx.query(FIND_ERRORS, [remote, gateway, limit]);
   }
 }

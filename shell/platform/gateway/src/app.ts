@@ -236,7 +236,9 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   const instance = randomUUID();
   const reportFiles = config.stateFolder === null ? null : createReportFiles(config.stateFolder, instance);
   const reportStore =
-    gatewaySecret === null ? reportFiles : createReportExchange(config.apiOrigin, gatewaySecret, instance, send);
+    gatewaySecret === null
+      ? reportFiles
+      : createReportExchange(config.apiOrigin, gatewaySecret, instance, send, reportFiles);
   const reports = joinReports(reportStore, errors, measurements, builds, app.log);
   app.addHook('onClose', () => reports.stop());
   teamReportRoutes(app, config, reports, figures);

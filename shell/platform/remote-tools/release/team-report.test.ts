@@ -58,6 +58,13 @@ test('a site without errors says so', async () => {
   expect(lines).toEqual([`${origin} has seen no error of tips in the last 14 days.`]);
 });
 
+test('a site that could not read everything says so, and not that there was no error', async () => {
+  report = { errors: [], events: {}, figures: {}, isPartial: true };
+  await printErrors(origin, 'tips', releaser, print);
+  await printFigures(origin, 'tips', releaser, print);
+  expect(lines).toEqual([expect.stringContaining('could not read everything'), lines[0]]);
+});
+
 test('a link opens without the key, and shows no other remote', async () => {
   expect((await fetch(teamLink(origin, 'tips', releaser))).status).toBe(200);
   expect((await fetch(teamLink(origin, 'clubs', releaser))).status).toBe(404);

@@ -18,6 +18,8 @@ interface TeamReport {
   }[];
   events: Readonly<Record<string, Readonly<Record<string, number>>>>;
   figures: FiguresByBuild[string];
+  /** Missing: the site is older than these tools. */
+  isPartial?: boolean;
 }
 
 const REQUEST_MINUTES = 5;
@@ -38,9 +40,13 @@ function addressOf(site: string, remote: string, { reportKey }: Releaser, minute
 export const teamLink = (site: string, remote: string, releaser: Releaser): string =>
   addressOf(site, remote, releaser, MAX_LINK_HOURS * 60);
 
+const incomplete = (site: string) =>
+  `${site} could not read everything that its gateways have stored, so errors and counts are missing here.`;
+
 export async function printErrors(site: string, remote: string, releaser: Releaser, print: (line: string) => void) {
-  const { errors, events } = await read(site, remote, releaser);
-  if (errors.length === 0) return print(`${site} has seen no error of ${remote} in the last 14 days.`);
+  const { errors, events, isPartial } = await read(site, remote, releaser);
+  if (isPartial) print(incomplete(site));
+  else if (errors.length === 0) return print(`${site} has seen no error of ${remote} in the last 14 days.`);
   for (const { build, kind, name, message, place, source, count, browsers, first, last } of errors) {
     const views = events[build]?.['view'] ?? 0;
     const share = views > 0 ? `, ${Math.min(100, Math.round((count / views) * 1_000) / 10)} % of the views` : '';
@@ -52,8 +58,9 @@ export async function printErrors(site: string, remote: string, releaser: Releas
 }
 
 export async function printFigures(site: string, remote: string, releaser: Releaser, print: (line: string) => void) {
-  const { events, figures } = await read(site, remote, releaser);
-  if (Object.keys(events).length === 0) return print(`${site} has counted nothing of ${remote} yet.`);
+  const { events, figures, isPartial } = await read(site, remote, releaser);
+  if (isPartial) print(incomplete(site));
+  else if (Object.keys(events).length === 0) return print(`${site} has counted nothing of ${remote} yet.`);
   for (const [build, counts] of Object.entries(events)) {
     print(
       `${build}  ${Object.entries(counts)

@@ -74,6 +74,9 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
   // these files are also read again; above they are parsed only to report their errors
   const keysFile = env['RELEASE_KEYS'] ? null : env['RELEASE_KEYS_FILE'];
   const reportTokensFile = env['TEAM_REPORT_TOKENS'] ? null : env['TEAM_REPORT_TOKENS_FILE'];
+  const readTokenKeys = reportTokensFile
+    ? fileReader(reportTokensFile, parseReportTokens)
+    : () => values.TEAM_REPORT_TOKENS;
   const tokensFile = env['NPM_TOKEN'] ? null : env['NPM_TOKEN_FILE'];
   /** The folder of what this gateway must know after a restart without the API; null: it forgets that. */
   const stateFolder =
@@ -105,17 +108,14 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
         ? (): NamedLines<string> => fixedBackends ?? readBackendLines(readFileSync(backendsFile ?? '', 'utf8'))
         : null,
     /** Reads the public keys of the teams, which can change at run time; null: builds need no signature. */
-    readReleaseKeys: (): ReleaseKeys | null =>
-      keysFile ? parseReleaseKeys(readFileSync(keysFile, 'utf8')) : values.RELEASE_KEYS,
+    readReleaseKeys: keysFile ? fileReader(keysFile, parseReleaseKeys) : () => values.RELEASE_KEYS,
     /**
      * Reads the keys that sign requests for the errors and figures of a remote: those of releases, and those of tokens. They can change
      * at run time. Null: there are none.
      */
     readReportKeys(): ReleaseKeys | null {
       const releaseKeys = this.readReleaseKeys();
-      const tokenKeys = reportTokensFile
-        ? parseReportTokens(readFileSync(reportTokensFile, 'utf8'))
-        : values.TEAM_REPORT_TOKENS;
+      const tokenKeys = readTokenKeys();
       if (!releaseKeys || !tokenKeys) return releaseKeys ?? tokenKeys;
       const names = new Set([...releaseKeys.keys(), ...tokenKeys.keys()]);
       return new Map(
@@ -189,6 +189,16 @@ const stateFolderOf = ({ GATEWAY_SECRET }: { GATEWAY_SECRET: string | null }) =>
 export const originOf = (request: { protocol: string; host: string }, { publicOrigin }: GatewayConfig): string =>
   // HTTP/1.0 needs no Host header
   publicOrigin ?? `${request.protocol}://${request.host || 'localhost'}`;
+
+/** Returns a function that reads the file at each call, and parses it only after a change: keys of tokens take 0.5 ms each. */
+function fileReader(file: string, parse: (text: string) => ReleaseKeys): () => ReleaseKeys | null {
+  let last: { text: string; keys: ReleaseKeys } | undefined;
+  return () => {
+    const text = readFileSync(file, 'utf8');
+    if (last?.text !== text) last = { text, keys: parse(text) };
+    return last.keys;
+  };
+}
 
 /** Entries are tokens, or `team=token`; the name of a team only tells the operator whose token it is. Throws without a token. */
 function parseNpmTokens(list: string): readonly string[] {

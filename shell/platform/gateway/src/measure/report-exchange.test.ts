@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ListedError } from './error-list';
 import { KnownBuilds } from './known-builds';
 import { createMeasurements } from './measurements';
 import { createReportExchange } from './report-exchange';
+import { createReportFiles } from './report-files';
 import { joinReports } from './team-report';
 
 const SECRET = 'the secret of all gateways of a site';
@@ -25,6 +29,8 @@ interface Row {
 let rows: Row[];
 let bodies: string[];
 let isAway: boolean;
+/** It has more than it returns. */
+let isPartial: boolean;
 
 /** Does what the API does. */
 const send = (async (address: string, { body = '', headers }: RequestInit & { body: string }) => {
@@ -33,7 +39,7 @@ const send = (async (address: string, { body = '', headers }: RequestInit & { bo
   bodies.push(body);
   const { gateway, parts, remote } = JSON.parse(body) as { gateway: string; parts: Row[]; remote: string };
   if (address === 'http://api/api/internal/build-reports/others')
-    return Response.json({ parts: rows.filter((row) => row.remote === remote && row.gateway !== gateway) });
+    return Response.json({ parts: rows.filter((row) => row.remote === remote && row.gateway !== gateway), isPartial });
   expect(address).toBe('http://api/api/internal/build-reports');
   for (const part of parts) {
     const isSame = (row: Row) =>
@@ -50,7 +56,7 @@ const open = () => createReportExchange('http://api', SECRET, randomUUID(), send
 const EVENTS = { 'tips@b1': { view: 3, error: 1 }, 'clubs@c1': { view: 1 } };
 
 beforeEach(() => {
-  [rows, bodies, isAway] = [[], [], false];
+  [rows, bodies, isAway, isPartial] = [[], [], false, false];
   log.warn.mockClear();
 });
 
@@ -82,7 +88,7 @@ test('a gateway sends only what has changed, and reads nothing of its own', asyn
   expect(JSON.parse(bodies[1] ?? '')).toMatchObject({ parts: [{ content: expect.stringContaining('"count":2') }] });
   expect((JSON.parse(bodies[1] ?? '') as { parts: object[] }).parts).toHaveLength(1);
   expect(rows).toHaveLength(4);
-  expect(await store.readOthers('tips')).toEqual([]);
+  expect((await store.readOthers('tips')).reports).toEqual([]);
 });
 
 test('many errors are sent in bodies that the API takes', async () => {
@@ -93,11 +99,39 @@ test('many errors are sent in bodies that the API takes', async () => {
   expect(rows).toHaveLength(500);
 });
 
+test('files of before the secret are read until they have expired, and are deleted then', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'reports-'));
+  const leave = async (name: string, days: number) => {
+    const file = join(folder, `errors-${name}.json`);
+    await writeFile(file, JSON.stringify({ errors: [errorOf(name)], events: { 'tips@b1': { view: 1 } } }));
+    const changed = new Date(Date.now() - days * 86_400_000);
+    await utimes(file, changed, changed);
+  };
+  await leave('young', 1);
+  await leave('old', 15);
+  const store = createReportExchange('http://api', SECRET, randomUUID(), send, createReportFiles(folder, 'own'));
+  const reports = joinReports(store, () => [], createMeasurements(log), new KnownBuilds(), log);
+  const { errors, events } = await reports.of('tips');
+  await reports.stop();
+  expect([errors.map(({ name }) => name), events]).toEqual([['young'], { b1: { view: 1 } }]);
+  expect(await readdir(folder)).toEqual(['errors-young.json']);
+  await rm(folder, { recursive: true });
+});
+
+test('a team learns that the API has more than it returns', async () => {
+  const reports = joinReports(open(), () => [], createMeasurements(log), new KnownBuilds(), log);
+  expect((await reports.of('tips')).isPartial).toBe(false);
+  isPartial = true;
+  expect((await reports.of('clubs')).isPartial).toBe(true);
+  await reports.stop();
+});
+
 test('while the API is away, a team sees what its gateway knows, and nothing is lost', async () => {
   isAway = true;
   const store = open();
   const reports = joinReports(store, () => [errorOf('Own')], createMeasurements(log), new KnownBuilds(), log);
-  expect((await reports.of('tips')).errors.map(({ name }) => name)).toEqual(['Own']);
+  const report = await reports.of('tips');
+  expect([report.errors.map(({ name }) => name), report.isPartial]).toEqual([['Own'], true]);
   expect(log.warn).toHaveBeenCalledWith(expect.anything(), 'errors of other gateways not read');
   await expect(store.write({ errors: [errorOf('Own')], events: {} })).rejects.toThrow('does not respond');
   isAway = false;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ListedError } from './error-list';
-import { type EventCounts, errorKeyOf, type GatewayReport, type ReportStore } from './report-store';
+import { type EventCounts, errorKeyOf, type GatewayReport, type OtherReports, type ReportStore } from './report-store';
 
 const PATH = '/api/internal/build-reports';
 const TIMEOUT_MS = 2_000;
@@ -22,12 +22,14 @@ interface Part {
  * Stores reports in the database of the API, for all gateways with its secret.
  * @param gateway A UUID of this process.
  * @param send Sends requests to the API.
+ * @param earlier Has what gateways stored before the site had its secret; null: they stored nothing.
  */
 export function createReportExchange(
   apiOrigin: string,
   secret: string,
   gateway: string,
   send: typeof fetch,
+  earlier: Pick<ReportStore, 'readOthers' | 'sweep'> | null = null,
 ): ReportStore {
   /** The content of each part as the API has it. */
   let written = new Map<string, string>();
@@ -41,6 +43,17 @@ export function createReportExchange(
     });
     if (!response.ok) throw new Error(`the API responded with ${response.status}`);
     return response;
+  }
+
+  async function readStored(remote: string): Promise<OtherReports> {
+    const response = await post(`${PATH}/others`, { remote });
+    const { parts, isPartial } = (await response.json()) as { parts: Omit<Part, 'remote'>[]; isPartial: boolean };
+    const reports = parts.map(({ build, part, content }): GatewayReport =>
+      part === COUNTS
+        ? { errors: [], events: { [`${remote}@${build}`]: JSON.parse(content) as EventCounts } }
+        : { errors: [JSON.parse(content) as ListedError], events: {} },
+    );
+    return { reports, isPartial };
   }
 
   return {
@@ -57,13 +70,13 @@ export function createReportExchange(
       }
     },
     async readOthers(remote) {
-      const { parts } = (await (await post(`${PATH}/others`, { remote })).json()) as { parts: Omit<Part, 'remote'>[] };
-      return parts.map(({ build, part, content }): GatewayReport =>
-        part === COUNTS
-          ? { errors: [], events: { [`${remote}@${build}`]: JSON.parse(content) as EventCounts } }
-          : { errors: [JSON.parse(content) as ListedError], events: {} },
-      );
+      const found = await Promise.all([readStored(remote), ...(earlier ? [earlier.readOthers(remote)] : [])]);
+      return {
+        reports: found.flatMap(({ reports }) => reports),
+        isPartial: found.some(({ isPartial }) => isPartial),
+      };
     },
+    sweep: async () => earlier?.sweep?.(),
   };
 }
 

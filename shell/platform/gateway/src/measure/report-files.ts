@@ -11,7 +11,7 @@ const FILE_OR_PART = /^errors-[\w.-]+$/;
 
 /**
  * Stores reports where gateways have no secret for the API: each writes a file of its own into the folder. The files of gateways that
- * have ended are read for two weeks.
+ * have ended are read for two weeks, also after the site has got a secret.
  */
 export function createReportFiles(folder: string, instance: string): ReportStore {
   const ownName = `errors-${instance}.json`;
@@ -37,7 +37,7 @@ export function createReportFiles(folder: string, instance: string): ReportStore
         const report = await readReport(file);
         if (report) reports.push(ofRemote(remote, report));
       }
-      return reports;
+      return { reports, isPartial: files.length > MAX_FILES };
     },
     sweep: () => sweep(folder, ownName),
   };

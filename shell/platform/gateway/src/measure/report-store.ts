@@ -10,11 +10,17 @@ export interface GatewayReport {
   events: Readonly<Record<string, EventCounts>>;
 }
 
+export interface OtherReports {
+  reports: GatewayReport[];
+  /** The other gateways have seen more than could be read. */
+  isPartial: boolean;
+}
+
 /** Has the reports of all gateways of a site, also of those that have ended, for two weeks. */
 export interface ReportStore {
   /** Stores what has changed in the report of this gateway. */
   write(report: GatewayReport): Promise<void>;
-  readOthers(remote: string): Promise<GatewayReport[]>;
+  readOthers(remote: string): Promise<OtherReports>;
   /** Deletes what is older than two weeks. */
   sweep?(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FiguresLink, type PrivateKey, reportKeyOf, signFiguresLink } from '@telemarket/release-trust';
@@ -109,6 +109,16 @@ describe('tokens of the operator, where releases are not signed', () => {
     expect((await site.send('/seller', { headers: HOST })).headers['x-remotes']).toBe('seller@b1');
   });
 
+  test('are derived again only after a change of their file', async () => {
+    const file = join(state, 'tokens');
+    await writeFile(file, `seller=${TOKEN}`);
+    const config = readConfig({ TEAM_REPORT_TOKENS_FILE: file }, '/shop');
+    const keys = config.readReportKeys();
+    expect(config.readReportKeys()).toBe(keys);
+    await writeFile(file, `seller=${TOKEN}!`);
+    expect(config.readReportKeys()?.get('seller')?.[0]?.text).toBe(reportKeyOf(`${TOKEN}!`).publicText);
+  });
+
   test('are refused when they are short, in words without a token', () => {
     expect(() => readConfig({ TEAM_REPORT_TOKENS: `seller=${TOKEN},other=short` }, '/shop')).toThrow(
       /TEAM_REPORT_TOKENS entry 2 is not name=token of at least 32 characters$/,
@@ -135,6 +145,19 @@ test('each gateway shows what all have seen, also after a restart', async () => 
   sites.splice(0, 1);
   await second.stop();
   expect(await report(await start())).toMatchObject({ events: { b1: { error: 2, view: 1 } }, errors: [{ count: 2 }] });
+});
+
+test('a page says that what other gateways have seen is missing', async () => {
+  // its API does not have such reports
+  const site = await start({ GATEWAY_SECRET: 'the secret of all gateways of a site' });
+  const { body } = await ask(site, {}, { accept: 'text/html' });
+  expect(body).toContain('Not everything could be read');
+  expect(body).not.toContain('No error has been reported');
+  sites.splice(0, 1);
+  await site.stop();
+  const alone = await ask(await start(), {}, { accept: 'text/html' });
+  expect(alone.body).toContain('No error has been reported');
+  expect(alone.body).not.toContain('Not everything could be read');
 });
 
 test('a site without keys shows nothing', async () => {

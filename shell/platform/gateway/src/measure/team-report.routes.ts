@@ -20,6 +20,8 @@ tr { border-block-end: 1px solid color-mix(in srgb, currentcolor 25%, transparen
 @media (max-width: 40rem) { thead { position: absolute; clip-path: inset(50%) } td { display: block } td:empty { display: none } td::before { content: attr(data-label) ": " } }`;
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`;
 
+const INCOMPLETE = 'Not everything could be read, so errors and counts are missing here.';
+
 /** Shows a team the errors and figures of its remote. Without its signature, nobody learns whether the remote exists (404). */
 export function teamReportRoutes(
   app: FastifyInstance,
@@ -29,9 +31,9 @@ export function teamReportRoutes(
 ): void {
   const readLink = (request: FastifyRequest, proof: string): FiguresLink | null => {
     try {
+      if (proof.length > MAX_PROOF) return null;
       const keys: ReleaseKeys | null = config.readReportKeys();
-      if (keys === null || proof.length > MAX_PROOF) return null;
-      return readFiguresLink(proof, keys, originOf(request, config), new Date());
+      return keys && readFiguresLink(proof, keys, originOf(request, config), new Date());
     } catch {
       return null;
     }
@@ -60,14 +62,14 @@ export function teamReportRoutes(
 
 function pageOf(
   { remote, until }: FiguresLink,
-  { errors, events }: TeamReport,
+  { errors, events, isPartial }: TeamReport,
   figures: FiguresByBuild[string],
 ): string {
   const row = (labels: readonly string[], values: readonly string[]) =>
     `<tr>${values.map((value, index) => `<td data-label="${escapeHtml(labels[index] ?? '')}">${escapeHtml(value)}</td>`).join('')}</tr>`;
   const table = (labels: readonly string[], rows: readonly (readonly string[])[], empty: string) =>
     rows.length === 0
-      ? `<p>${escapeHtml(empty)}</p>`
+      ? `<p>${escapeHtml(isPartial ? 'Nothing was found in what could be read.' : empty)}</p>`
       : `<table><thead><tr>${labels.map((label) => `<th scope="col">${escapeHtml(label)}</th>`).join('')}</tr></thead><tbody>${rows.map((values) => row(labels, values)).join('')}</tbody></table>`;
   const errorRows = errors.map((error) => [
     error.build,
@@ -90,7 +92,7 @@ function pageOf(
   ]);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Errors and figures of ${escapeHtml(remote)}</title><style>${STYLE}</style></head><body><main>
-<h1>Errors and figures of ${escapeHtml(remote)}</h1><p>This page can be opened until ${escapeHtml(minute(until))} UTC.</p>
+<h1>Errors and figures of ${escapeHtml(remote)}</h1><p>This page can be opened until ${escapeHtml(minute(until))} UTC.</p>${isPartial ? `<p><strong>${INCOMPLETE}</strong></p>` : ''}
 <h2>Errors of the last 14 days</h2>
 ${table(['Build', 'Kind', 'Error', 'Line', 'Times', 'Browsers', 'First', 'Last'], errorRows, 'No error has been reported.')}
 <h2>Builds</h2>

@@ -3,13 +3,23 @@ import { LRUCache } from 'lru-cache';
 import { type ListedError, MAX_ERRORS_OF_BUILD } from './error-list';
 import type { KnownBuilds } from './known-builds';
 import type { Kind, Measurements } from './measurements';
-import { errorKeyOf, type EventCounts, type GatewayReport, isRecent, ofRemote, type ReportStore } from './report-store';
+import {
+  errorKeyOf,
+  type EventCounts,
+  type GatewayReport,
+  isRecent,
+  ofRemote,
+  type OtherReports,
+  type ReportStore,
+} from './report-store';
 
 /** Has what all gateways know about the builds of a remote. */
 export interface TeamReport {
   errors: readonly ListedError[];
   /** The keys are builds. */
   events: Readonly<Record<string, EventCounts>>;
+  /** Errors and counts of other gateways are missing. */
+  isPartial: boolean;
 }
 
 const WRITE_INTERVAL_MS = 60_000;
@@ -47,15 +57,15 @@ export function joinReports(
   };
 
   /** Without the store, a team sees what this gateway knows. */
-  const readOthers = (remote: string): Promise<GatewayReport[]> =>
+  const readOthers = (remote: string): Promise<OtherReports> =>
     store === null
-      ? Promise.resolve([])
+      ? Promise.resolve({ reports: [], isPartial: false })
       : store.readOthers(remote).catch((error: unknown) => {
           log.warn({ problem: String(error) }, 'errors of other gateways not read');
-          return [];
+          return { reports: [], isPartial: true };
         });
 
-  const others = new LRUCache<string, Promise<GatewayReport[]>>({ max: MAX_KEPT, ttl: READ_INTERVAL_MS, perf: Date });
+  const others = new LRUCache<string, Promise<OtherReports>>({ max: MAX_KEPT, ttl: READ_INTERVAL_MS, perf: Date });
   queue((from) => from.sweep?.());
   const timers = [
     setInterval(() => queue((into) => into.write(own())), WRITE_INTERVAL_MS).unref(),
@@ -67,7 +77,8 @@ export function joinReports(
     async of(remote: string): Promise<TeamReport> {
       const reading = others.get(remote) ?? readOthers(remote);
       if (!others.has(remote)) others.set(remote, reading);
-      const reports = [ofRemote(remote, own()), ...(await reading)];
+      const { reports: read, isPartial } = await reading;
+      const reports = [ofRemote(remote, own()), ...read];
       const joined = new Map<string, ListedError>();
       for (const error of reports.flatMap((report) => report.errors)) {
         if (!isRecent(error)) continue;
@@ -81,7 +92,7 @@ export function joinReports(
         counts[build] = addCounts(counts[build] ?? {}, count);
       }
       const newest = [...joined.values()].sort((a, b) => b.last.localeCompare(a.last));
-      return { errors: newestOfEachBuild(newest), events: counts };
+      return { errors: newestOfEachBuild(newest), events: counts, isPartial };
     },
     /** Resolves when everything is written. */
     async stop() {
