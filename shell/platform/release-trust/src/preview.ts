@@ -16,11 +16,15 @@ export class PreviewEnded extends Error {}
 
 /** A link can show previews of several remotes. Each part is signed by its own team. */
 export const MAX_PREVIEW_PARTS = 8;
+/** Of the joined parts: shorter than the longest cookie. Gateways refuse longer ones. */
+export const MAX_PREVIEW_LENGTH = 3_900;
 const SEPARATOR = '.';
+/** A link leads to no longer path. */
+export const MAX_PREVIEW_PATH = 301;
 /** A path of this site: browsers read `//host` and `/\host` as another one. */
-const SITE_PATH = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]{0,300}$/;
+const SITE_PATH = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/;
 
-export const isSitePath = (path: string): boolean => SITE_PATH.test(path);
+export const isSitePath = (path: string): boolean => path.length <= MAX_PREVIEW_PATH && SITE_PATH.test(path);
 
 /** @param link A link of a release command, or its value. Throws when it is neither. */
 export function previewPartsOf(link: string): string[] {

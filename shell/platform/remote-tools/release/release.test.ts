@@ -367,6 +367,18 @@ describe('the link of a preview', () => {
   ])('%j is refused', async (args, problem) => {
     await expect(command(args, { RELEASE_KEY })).rejects.toThrow(problem);
   });
+
+  test('is refused before the upload when gateways would not take its length', async () => {
+    const path = ['--path', `/${'p'.repeat(290)}`];
+    const [part = ''] = previewPartsOf(linkOf(await command(['--preview', 'pr-1', ...path], { RELEASE_KEY })));
+    const linkOfParts = (count: number) => Array.from({ length: count }, () => part).join('.');
+    const joinTo = (count: number) =>
+      command(['--preview', 'pr-2', ...path, '--with', linkOfParts(count)], { RELEASE_KEY });
+    const before = await readFile(join(remote, 'dist/releases.json'), 'utf8');
+    await expect(joinTo(5)).rejects.toThrow(/would have up to \d+ characters, and gateways take 3900/);
+    expect(await readFile(join(remote, 'dist/releases.json'), 'utf8')).toBe(before);
+    expect(previewPartsOf(linkOf(await joinTo(3)))).toHaveLength(4);
+  });
 });
 
 describe('the time that a release takes to build and to be checked', () => {

@@ -6,7 +6,11 @@ import {
   createKeyPair,
   isSitePath,
   joinPreviewParts,
+  MAX_PREVIEW_LENGTH,
   MAX_PREVIEW_PARTS,
+  MAX_PREVIEW_PATH,
+  type PrivateKey,
+  type PreviewLink,
   previewPartsOf,
   signPreview,
 } from '@telemarket/release-trust';
@@ -153,9 +157,11 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
       print,
     );
   const hours = values.preview === undefined ? null : readHours(values.hours ?? '72', releaser);
-  const otherParts = values.with === undefined ? [] : readOtherParts(values.with, values.preview);
   if (values.path !== undefined && (values.preview === undefined || !isSitePath(values.path)))
     throw new Error(`--path takes a path of the site such as /tips, with --preview, not "${values.path}".`);
+  const otherParts = values.with === undefined ? [] : readOtherParts(values.with, values.preview);
+  if (values.preview !== undefined && releaser.key)
+    refuseLongLink(otherParts, longestPart(remote.remote, values.preview, values.path, releaser.key));
   const percent = readWhole('--canary', values.canary, 'percent from 1 to 99', 99);
   const minutes = readWhole('--auto-promote', values['auto-promote'], 'number of minutes');
   if (minutes !== undefined && percent === undefined) throw new Error('--auto-promote needs --canary.');
@@ -249,12 +255,28 @@ function readHours(text: string, { key }: Releaser): number {
   return hours;
 }
 
-/** Throws before anything is built when the link is none, or when the new one would be too long. */
+/** Throws before anything is built when the link is none, or has too many parts. */
 function readOtherParts(link: string, preview: string | undefined): string[] {
   if (preview === undefined) throw new Error('--with needs --preview.');
   const parts = previewPartsOf(link);
   if (parts.length >= MAX_PREVIEW_PARTS) throw new Error(`A link shows at most ${MAX_PREVIEW_PARTS} previews.`);
   return parts;
+}
+
+/** @returns A part as long as the one that will be made can be: build, list and the page with `visit` are not known yet. */
+const longestPart = (remote: string, name: string, path: string | undefined, key: PrivateKey): string => {
+  const until = new Date().toISOString();
+  const link: PreviewLink = { remote, build: 'b'.repeat(64), name, until, number: Number.MAX_SAFE_INTEGER };
+  return signPreview({ ...link, path: path ?? '/'.padEnd(MAX_PREVIEW_PATH, 'x') }, key);
+};
+
+/** Throws when no gateway would take the link. */
+function refuseLongLink(otherParts: readonly string[], own: string): void {
+  const { length } = joinPreviewParts([own, ...otherParts]);
+  if (length > MAX_PREVIEW_LENGTH)
+    throw new Error(
+      `The link would have up to ${length} characters, and gateways take ${MAX_PREVIEW_LENGTH}. Join fewer previews, or give a shorter name or --path.`,
+    );
 }
 
 /** Throws when the file exists. */

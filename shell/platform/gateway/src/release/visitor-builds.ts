@@ -1,5 +1,5 @@
 import { type CanaryMembership, PREVIEW_COOKIE, SHARE_COOKIE } from '@telemarket/composition';
-import { PreviewEnded, type PreviewLink } from '@telemarket/release-trust';
+import { MAX_PREVIEW_LENGTH, PreviewEnded, type PreviewLink } from '@telemarket/release-trust';
 import { wideNetwork } from '@telemarket/server-kit/client-address';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -18,8 +18,6 @@ export interface ChosenBuilds {
 export type VisitorBuilds = ReturnType<typeof createVisitorBuilds>;
 
 const PARAMETER = 'preview';
-/** Longer than any valid link, and shorter than the longest cookie. */
-const MAX_LINK_LENGTH = 3_900;
 /** A gateway polls the lists several times in this time. */
 const RETRY = { retryAfter: 2 };
 
@@ -36,7 +34,7 @@ export function createVisitorBuilds(
   async function findPreview(text: string): Promise<Required<ChosenBuilds> | AwayPreview | 'refused'> {
     let parts: PreviewLink[];
     try {
-      if (text.length > MAX_LINK_LENGTH) return 'ended';
+      if (text.length > MAX_PREVIEW_LENGTH) return 'ended';
       parts = verified.readPreviews(text);
     } catch (error) {
       return error instanceof PreviewEnded ? 'ended' : 'refused';
