@@ -5440,9 +5440,9 @@ export interface components {
             accounts: number;
             /** @description The median of the times from an order to the first answer of its seller, of the answers of this day */
             answerSeconds: number | null;
-            /** @description Searches of the whole shop that found nothing */
-            missedSearches: number;
-            /** @description Views of listings, at most one for each network, listing and day; null when they are deleted */
+            /** @description Searches of the whole shop that found nothing; null before the first day that was counted */
+            missedSearches: number | null;
+            /** @description Views of listings, at most one for each network, listing and day; null when they are deleted or were not counted */
             views: number | null;
         };
         AdminViewedListing: {

@@ -548,6 +548,7 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     countOrders: (figures, tx) => figures.countOrders(tx, DAY),
     countAccounts: (figures, tx) => figures.countAccounts(tx, DAY),
     countMissedSearches: (figures, tx) => figures.countMissedSearches(tx, DAY),
+    findFirstDay: (figures, tx) => figures.findFirstDay(tx),
     countViews: (figures, tx) => figures.countViews(tx, DAY),
     findAnswerTimes: (figures, tx) => figures.findAnswerTimes(tx, DAY),
     findAnswerTime: (figures, tx) => figures.findAnswerTime(tx, DAY),

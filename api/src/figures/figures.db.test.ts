@@ -113,6 +113,14 @@ describe('figures', () => {
     expect(mostViewed.map(({ views }) => views)).toEqual([13, 10, 2]);
   });
 
+  it('say nothing about searches and views of days before they were counted', async () => {
+    const { days: year } = await read(365);
+    expect(year.filter(({ missedSearches }) => missedSearches === null).map(({ day }) => day)).toEqual(
+      days.filter((day) => day < inYear),
+    );
+    expect(year.slice(-199, -2).every(({ missedSearches }) => missedSearches === 0)).toBe(true);
+  });
+
   it.each([
     ['orders', 'day,orders', `${yesterday},3`],
     ['revenue', 'day,revenue', `${yesterday},10.75`],

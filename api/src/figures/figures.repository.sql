@@ -20,6 +20,12 @@ SELECT DATE_FORMAT(day, '%Y-%m-%d') AS day, times AS missedSearches
 FROM missed_search_day
 WHERE day >= ?;
 
+-- findFirstDay
+SELECT DATE_FORMAT(MIN(day), '%Y-%m-%d') AS day
+FROM (SELECT MIN(day) AS day
+  FROM missed_search_day UNION ALL SELECT MIN(day)
+  FROM listing_view) first;
+
 -- countViews
 SELECT DATE_FORMAT(day, '%Y-%m-%d') AS day, SUM(views) AS views
 FROM listing_view

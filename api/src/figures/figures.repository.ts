@@ -13,6 +13,9 @@ const COUNT_ACCOUNTS = `SELECT ${DAY('created_at')}, COUNT(*) AS accounts FROM \
   WHERE created_at >= ? GROUP BY TO_DAYS(created_at)`;
 const COUNT_MISSED =
   "SELECT DATE_FORMAT(day, '%Y-%m-%d') AS day, times AS missedSearches FROM missed_search_day WHERE day >= ?";
+// Both are counted since the same version.
+const FIRST_DAY = `SELECT DATE_FORMAT(MIN(day), '%Y-%m-%d') AS day
+  FROM (SELECT MIN(day) AS day FROM missed_search_day UNION ALL SELECT MIN(day) FROM listing_view) first`;
 const COUNT_VIEWS =
   "SELECT DATE_FORMAT(day, '%Y-%m-%d') AS day, SUM(views) AS views FROM listing_view WHERE day >= ? GROUP BY listing_view.day";
 
@@ -51,6 +54,12 @@ export class FiguresRepository {
 
   countMissedSearches(tx: Tx, since: string): Promise<DayRow<{ missedSearches: number }>[]> {
     return tx.query(COUNT_MISSED, [since]);
+  }
+
+  /** Finds the first day of which searches or views are counted. Null: nothing is counted yet. */
+  async findFirstDay(tx: Tx): Promise<string | null> {
+    const [row] = await tx.query<{ day: string | null }[]>(FIRST_DAY);
+    return row?.day ?? null;
   }
 
   async countViews(tx: Tx, since: string): Promise<DayRow<{ views: number }>[]> {

@@ -59,6 +59,7 @@ export class FiguresService {
     const days = lastDays(count);
     const [since = ''] = days;
     const [viewedSince = ''] = days.slice(-RETENTION_DAYS.listingView);
+    const countedSince = (await this.figures.findFirstDay(tx)) ?? days.at(-1) ?? '';
     const orders = byDay(await this.figures.countOrders(tx, since));
     const accounts = byDay(await this.figures.countAccounts(tx, since));
     const answers = byDay(await this.figures.findAnswerTimes(tx, since));
@@ -71,8 +72,8 @@ export class FiguresService {
         revenue: orders.get(day)?.revenue ?? '0.00',
         accounts: accounts.get(day)?.accounts ?? 0,
         answerSeconds: answers.get(day)?.answerSeconds ?? null,
-        missedSearches: searches.get(day)?.missedSearches ?? 0,
-        views: day < viewedSince ? null : (views.get(day)?.views ?? 0),
+        missedSearches: day < countedSince ? null : (searches.get(day)?.missedSearches ?? 0),
+        views: day < viewedSince || day < countedSince ? null : (views.get(day)?.views ?? 0),
       })),
       answerSeconds: await this.figures.findAnswerTime(tx, since),
       mostViewed: await this.figures.findMostViewed(tx, viewedSince, MAX_LISTED),

@@ -12,8 +12,12 @@ export class FiguresDayView {
     'The median of the times from an order to the first answer of its seller, of the answers of this day',
   )
   answerSeconds: number | null;
-  @ApiProperty({ description: 'Searches of the whole shop that found nothing' }) missedSearches: number;
-  @Nullable('number', 'Views of listings, at most one for each network, listing and day; null when they are deleted')
+  @Nullable('number', 'Searches of the whole shop that found nothing; null before the first day that was counted')
+  missedSearches: number | null;
+  @Nullable(
+    'number',
+    'Views of listings, at most one for each network, listing and day; null when they are deleted or were not counted',
+  )
   views: number | null;
 }
 

@@ -9,6 +9,11 @@ import { ListingViewService } from './listing-view.service';
 
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0' };
 const URL = '/api/products/views';
+/** The driver of the database needs them. */
+const REAL_TIMERS: FakeableAPI[] = [
+  ...(['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const),
+  ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const),
+];
 
 describe('views of listings', () => {
   let shop: TestApp;
@@ -132,6 +137,29 @@ describe('views of listings', () => {
     expect(await days('listing_viewer')).toEqual([today]);
     expect(await days('listing_view_key')).toEqual([today]);
     expect(await days('listing_view')).toEqual([yesterday, today]);
+  });
+
+  it('of a day stay as many when a late write finds its networks deleted', async () => {
+    for (const network of ['1', '2', '3']) service().count([ids[0] ?? 0], network);
+    await service().write();
+    for (const table of ['listing_view_key', 'listing_viewer']) await shop.dataSource.query(`DELETE FROM ${table}`);
+    service().count([ids[0] ?? 0], '4');
+    expect(await counted()).toEqual([[ids[0], 3]]);
+  });
+
+  it('are not written once their day has ended', async () => {
+    const lock = jest.spyOn(ListingViewRepository.prototype, 'lockKey').mockImplementationOnce(() => {
+      jest.useFakeTimers({ now: Date.now() + 86_400_000, doNotFake: REAL_TIMERS });
+      return Promise.resolve('key');
+    });
+    service().count([ids[0] ?? 0], 'network');
+    try {
+      await service().write();
+    } finally {
+      jest.useRealTimers();
+      lock.mockRestore();
+    }
+    expect(await shop.dataSource.query('SELECT * FROM listing_viewer')).toEqual([]);
   });
 
   it('are counted exactly when two processes write at once', async () => {

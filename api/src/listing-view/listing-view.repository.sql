@@ -23,4 +23,4 @@ INSERT INTO listing_view (day, product_id, views) SELECT day, product_id, COUNT(
 FROM listing_viewer
 WHERE day = ? AND product_id IN (?)
 GROUP BY day, product_id
-ON DUPLICATE KEY UPDATE views = VALUES(views);
+ON DUPLICATE KEY UPDATE views = GREATEST(views, VALUES(views));

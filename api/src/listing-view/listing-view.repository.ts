@@ -8,9 +8,10 @@ const ADD_KEY = 'INSERT INTO listing_view_key (day, secret) VALUES (?, ?) ON DUP
 const LOCK_KEY = 'SELECT secret FROM listing_view_key WHERE day = ? FOR UPDATE';
 const FIND_SHOWN = `SELECT id FROM product WHERE id IN (?) AND ${HAS_PAGE}`;
 const ADD_VIEWERS = 'INSERT IGNORE INTO listing_viewer (day, product_id, network_hash) VALUES ?';
+// The networks of a day that has ended may be deleted, and its views must not become fewer.
 const COUNT = `INSERT INTO listing_view (day, product_id, views)
   SELECT day, product_id, COUNT(*) FROM listing_viewer WHERE day = ? AND product_id IN (?) GROUP BY day, product_id
-  ON DUPLICATE KEY UPDATE views = VALUES(views)`;
+  ON DUPLICATE KEY UPDATE views = GREATEST(views, VALUES(views))`;
 
 @Injectable()
 export class ListingViewRepository {

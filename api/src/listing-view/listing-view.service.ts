@@ -42,12 +42,14 @@ export class ListingViewService implements BeforeApplicationShutdown {
     this.waiting = new Map();
     this.size = 0;
     if (waiting.length === 0) return;
-    const day = utcDay(new Date());
     const add = async (tx: Tx) => {
       const shown = await this.views.findShown(tx, [...new Set(waiting.map(([id]) => id))]);
       const viewed = waiting.filter(([id]) => shown.has(id));
       if (viewed.length === 0) return;
+      const day = utcDay(new Date());
       const secret = await this.views.lockKey(tx, day, randomBytes(32).toString('base64url'));
+      // Retention may have deleted the networks of a day that ended while this waited for the key.
+      if (utcDay(new Date()) !== day) return;
       const viewers = viewed.map(([productId, network]) => ({
         productId,
         networkHash: hashOf(secret, productId, network),

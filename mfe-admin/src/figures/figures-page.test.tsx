@@ -44,6 +44,23 @@ test('the bars of each number have a table with their days', async () => {
   expect(totals).toEqual(['1,200', '$10.75', 'under 1 min']);
 });
 
+test('a total says of how many days it is when earlier ones were not counted', async () => {
+  const [first = DAY, last = DAY] = FIGURES.days;
+  const since = {
+    ...FIGURES,
+    days: [
+      { ...first, missedSearches: null },
+      { ...last, missedSearches: 3 },
+    ],
+  };
+  open('/admin?tab=orders&view=numbers&days=90', asAdmin(respond(since)));
+  expect((await screen.findByText('Searches without a result, last 89 days:')).nextElementSibling?.textContent).toBe(
+    '3',
+  );
+  expect(screen.getByText('Views of listings, last 89 days:')).toBeTruthy();
+  expect(screen.getAllByText('Views, last 89 days')).toHaveLength(2);
+});
+
 // @spec-2.279
 test('the period is in the address, for Back and for the files', async () => {
   const admin = open('/admin?tab=orders&view=numbers', asAdmin(respond()));

@@ -20,7 +20,7 @@ interface Figure {
   /** Null: nobody knows it. */
   valueOf: (day: AdminFiguresDay) => number | null;
   format: (value: number) => string;
-  /** The default is the sum of all days. */
+  /** The default is the sum of all days that somebody knows. */
   totalOf?: (figures: AdminFigures) => number | null;
 }
 
@@ -109,6 +109,7 @@ function Figures() {
 }
 
 function Shown({ figures, days }: { figures: AdminFigures; days: Period }) {
+  const viewed = lastDays(Number(days) - uncounted(figures.days.map(({ views }) => views)));
   return (
     <>
       <div className={styles.charts}>
@@ -118,9 +119,15 @@ function Shown({ figures, days }: { figures: AdminFigures; days: Period }) {
       </div>
       <DayTable figures={figures} />
       <div className={styles.charts}>
-        <Listings title="Most viewed listings" rows={figures.mostViewed} empty="No listing was viewed yet." />
+        <Listings
+          title="Most viewed listings"
+          note={`Views, ${viewed}`}
+          rows={figures.mostViewed}
+          empty="No listing was viewed yet."
+        />
         <Listings
           title="Viewed and never ordered"
+          note={`Views, ${viewed}`}
           rows={figures.neverOrdered}
           empty="All listings that were viewed have been ordered."
         />
@@ -135,6 +142,15 @@ interface ChartProps {
   days: Period;
 }
 
+/** How many days there are before the first one that somebody knows. */
+const uncounted = (values: readonly (number | null)[]) =>
+  Math.max(
+    0,
+    values.findIndex((value) => value !== null),
+  );
+
+const lastDays = (days: number) => (days === 1 ? 'today' : `last ${days} days`);
+
 const BAR = 10;
 const HEIGHT = 100;
 
@@ -143,10 +159,11 @@ function Chart({ figure: { id, name, note, valueOf, format, totalOf }, figures, 
   const values = figures.days.map(valueOf);
   const max = Math.max(1, ...values.map((value) => value ?? 0));
   const total = totalOf ? totalOf(figures) : values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+  const period = lastDays(totalOf ? Number(days) : Number(days) - uncounted(values));
   return (
     <div className={`${styles.box} ${styles.chart}`}>
       <p className={text.note}>
-        <span>{`${name}, last ${days} days:`}</span>{' '}
+        <span>{`${name}, ${period}:`}</span>{' '}
         <strong className={styles.total}>{total === null ? '–' : format(total)}</strong>
         {note && <span className={styles.note}>{` ${note}`}</span>}
       </p>
@@ -233,12 +250,14 @@ const DayTable = ({ figures: { days } }: { figures: AdminFigures }) => (
 
 interface ListingsProps {
   title: string;
+  note: string;
   rows: readonly AdminViewedListing[];
   empty: string;
 }
 
-const Listings = ({ title, rows, empty }: ListingsProps) => (
+const Listings = ({ title, note, rows, empty }: ListingsProps) => (
   <Section title={title} heading="h2" className={styles.box}>
+    <p className={styles.note}>{note}</p>
     {rows.length > 0 ? (
       <ol className={styles.listings}>
         {rows.map((row) => (
