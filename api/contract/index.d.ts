@@ -5773,6 +5773,10 @@ export interface components {
             isDismissed: boolean;
             demonstration: components["schemas"]["Demonstration"];
         };
+        DemonstrationRemovalInput: {
+            /** @description How many orders the caller has agreed to delete */
+            orders: number;
+        };
         /** @enum {string} */
         CurrencyCode: "USD" | "EUR" | "GBP" | "AED" | "AUD" | "BRL" | "CAD" | "CHF" | "CNY" | "CZK" | "GEL" | "IDR" | "ILS" | "INR" | "KZT" | "MXN" | "NGN" | "PLN" | "RUB" | "TRY" | "UAH" | "UZS" | "VND" | "BTC" | "TON" | "USDT";
         /** @description The settings, and which pages of the operator there are */
@@ -6299,6 +6303,7 @@ export type AdminMail = components['schemas']['AdminMail'];
 export type FirstStep = components['schemas']['FirstStep'];
 export type Demonstration = components['schemas']['Demonstration'];
 export type FirstDay = components['schemas']['FirstDay'];
+export type DemonstrationRemovalInput = components['schemas']['DemonstrationRemovalInput'];
 export type CurrencyCode = components['schemas']['CurrencyCode'];
 export type PublicShop = components['schemas']['PublicShop'];
 export type ShopChange = components['schemas']['ShopChange'];
@@ -13286,9 +13291,13 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DemonstrationRemovalInput"];
+            };
+        };
         responses: {
-            /** @description Takes out the listings of the demonstration with their orders, reviews, sellers and topics */
+            /** @description Takes out the listings of the demonstration with their orders, reviews, sellers and topics; 409 `orders` when they have more or fewer orders */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -596,7 +596,7 @@ export const ADMIN_CALLS: AdminCall[] = [
     call: async (client, test) => {
       const listing = [await newProduct(test), new Date()];
       await test.dataSource.query('INSERT INTO demonstration_listing (product_id, listed_at) VALUES (?, ?)', listing);
-      return client.post('/api/admin/first-day/demonstration/removal');
+      return client.post('/api/admin/first-day/demonstration/removal', { orders: 0 });
     },
   },
   {

@@ -27,7 +27,8 @@ describe('the demonstration', () => {
   afterAll(() => shop.stop());
 
   const fillIn = () => new Demonstration(new Transactions(shop.dataSource)).fillIn();
-  const remove = () => admin.client.post<FirstDayView>(`${URL}/demonstration/removal`);
+  const remove = (orders = 0) =>
+    admin.client.post<FirstDayView & { code?: string }>(`${URL}/demonstration/removal`, { orders });
   const putBack = () => admin.client.post<FirstDayView & { code?: string }>(`${URL}/demonstration/restore`);
   const show = async () => (await admin.client.get<FirstDayView>(URL)).body.demonstration;
   const listed = async () => (await shop.client().get<ProductSummaryView[]>('/api/products')).body;
@@ -117,7 +118,7 @@ describe('the demonstration', () => {
     await order(first);
     await order(second, own);
     expect(await show()).toEqual({ listings: 120, orders: 1, canPutBack: false });
-    await remove();
+    await remove(1);
     const lines = await shop.dataSource.query<{ n: string }[]>(
       'SELECT COUNT(*) AS n FROM order_item GROUP BY order_id',
     );
@@ -125,6 +126,29 @@ describe('the demonstration', () => {
     await shop.dataSource.query('DELETE FROM `order`');
     expect((await show()).canPutBack).toBe(false);
     expect([(await putBack()).status, await count('product')]).toEqual([409, 1]);
+  });
+
+  it('is removed with no other orders than the manager was asked about, whose numbers the audit log keeps', async () => {
+    const [first] = await listed();
+    if (!first) throw new Error('No listings');
+    const { orders: asked } = await show();
+    await order(first);
+    const refused = await remove(asked);
+    expect([refused.status, refused.body.code]).toEqual([409, 'orders']);
+    expect([await count('order'), (await listed()).length, await audited()]).toEqual([1, 120, []]);
+    const [{ number } = { number: '' }] = await shop.dataSource.query<{ number: string }[]>(
+      'SELECT order_id AS number FROM `order`',
+    );
+    expect((await remove(asked + 1)).status).toBe(200);
+    const [entry] = await shop.dataSource.query<{ changes: object[] }[]>(
+      "SELECT changes FROM audit_entry WHERE entity = 'demonstration'",
+    );
+    expect(entry?.changes).toEqual([
+      { field: 'listings', from: '120', to: null },
+      { field: 'orders', from: number, to: null },
+    ]);
+    // The answer of the removal may have been lost.
+    expect((await remove(asked + 1)).status).toBe(200);
   });
 
   it('is not put back after a sale', async () => {

@@ -16,11 +16,14 @@ VALUES (?, ?);
 SELECT product.id
 FROM demonstration_listing listing JOIN product ON product.id = listing.product_id AND product.version = 1
   AND product.proof IS NULL;
-SELECT DISTINCT item.order_id AS id
-FROM order_item item
-WHERE item.product_id IN (?) AND NOT EXISTS (SELECT 1
+SELECT id, order_id AS number
+FROM `order`
+WHERE id IN (SELECT item.order_id
+  FROM order_item item
+  WHERE item.product_id IN (?)) AND NOT EXISTS (SELECT 1
   FROM order_item other
-  WHERE other.order_id = item.order_id AND other.product_id NOT IN (?));
+  WHERE other.order_id = `order`.id AND other.product_id NOT IN (?))
+ORDER BY id;
 SELECT EXISTS (SELECT 1
   FROM first_day
   WHERE demonstration_removed_at IS NOT NULL) AND EXISTS (SELECT 1
@@ -41,12 +44,17 @@ FROM demonstration_listing listing JOIN product ON product.id = listing.product_
 ORDER BY product.id
 FOR UPDATE;
 
--- deleteOrders
-SELECT DISTINCT item.order_id AS id
-FROM order_item item
-WHERE item.product_id IN (?) AND NOT EXISTS (SELECT 1
+-- findOrders
+SELECT id, order_id AS number
+FROM `order`
+WHERE id IN (SELECT item.order_id
+  FROM order_item item
+  WHERE item.product_id IN (?)) AND NOT EXISTS (SELECT 1
   FROM order_item other
-  WHERE other.order_id = item.order_id AND other.product_id NOT IN (?));
+  WHERE other.order_id = `order`.id AND other.product_id NOT IN (?))
+ORDER BY id;
+
+-- deleteOrders
 DELETE FROM `order`
 WHERE id IN (?);
 

@@ -3,6 +3,8 @@ import type { Tx } from '../database/transactions';
 
 /** A listing that nobody has changed since the demonstration was filled in. */
 export type UnchangedListing = { id: number; sellerId: number | null; topicId: number | null };
+/** `number` is what the buyer sees. */
+export type DemonstrationOrder = { id: number; number: string };
 /** `orders` are those of nothing but such listings. */
 export type DemonstrationCounts = { listings: number; orders: number; canPutBack: boolean };
 
@@ -16,8 +18,9 @@ const CAN_PUT_BACK = `SELECT EXISTS (SELECT 1 FROM first_day WHERE demonstration
 const SELECT_UNCHANGED = `SELECT product.id FROM ${UNCHANGED}`;
 const LOCK_UNCHANGED = `SELECT product.id, product.seller_id AS sellerId, product.topic_id AS topicId FROM ${UNCHANGED}
   ORDER BY product.id FOR UPDATE`;
-const SELECT_ORDERS = `SELECT DISTINCT item.order_id AS id FROM order_item item WHERE item.product_id IN (?) AND NOT EXISTS
-  (SELECT 1 FROM order_item other WHERE other.order_id = item.order_id AND other.product_id NOT IN (?))`;
+const SELECT_ORDERS = `SELECT id, order_id AS number FROM \`order\` WHERE id IN
+  (SELECT item.order_id FROM order_item item WHERE item.product_id IN (?)) AND NOT EXISTS
+  (SELECT 1 FROM order_item other WHERE other.order_id = \`order\`.id AND other.product_id NOT IN (?)) ORDER BY id`;
 const DELETE_SELLERS = `DELETE FROM seller WHERE id IN (?) AND version = 1
   AND NOT EXISTS (SELECT 1 FROM product WHERE seller_id = seller.id)
   AND NOT EXISTS (SELECT 1 FROM deal WHERE seller_id = seller.id)`;
@@ -52,11 +55,14 @@ export class DemonstrationRepository {
     return tx.query<UnchangedListing[]>(LOCK_UNCHANGED);
   }
 
-  /** Deletes the orders of nothing but these listings, with all that belongs to them. Returns how many. */
-  async deleteOrders(tx: Tx, productIds: readonly number[]): Promise<number> {
-    const ids = await this.findOrders(tx, productIds);
+  /** Finds the orders of nothing but these listings. */
+  findOrders(tx: Tx, productIds: readonly number[]): Promise<DemonstrationOrder[]> {
+    return productIds.length ? tx.query(SELECT_ORDERS, [productIds, productIds]) : Promise.resolve([]);
+  }
+
+  /** Deletes orders with all that belongs to them. */
+  async deleteOrders(tx: Tx, ids: readonly number[]): Promise<void> {
     if (ids.length) await tx.query('DELETE FROM `order` WHERE id IN (?)', [ids]);
-    return ids.length;
   }
 
   /** Deletes sellers that nobody has changed, and whom no listing and no order names. */
@@ -90,10 +96,5 @@ export class DemonstrationRepository {
 
   async setRemoved(tx: Tx, removedAt: Date | null): Promise<void> {
     await tx.query('UPDATE first_day SET demonstration_removed_at = ? WHERE id = 1', [removedAt]);
-  }
-
-  private async findOrders(tx: Tx, productIds: readonly number[]): Promise<number[]> {
-    if (!productIds.length) return [];
-    return (await tx.query<{ id: number }[]>(SELECT_ORDERS, [productIds, productIds])).map(({ id }) => id);
   }
 }

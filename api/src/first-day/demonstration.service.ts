@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AuditService } from '../audit/audit.service';
+import { AuditService, fieldChanges } from '../audit/audit.service';
 import { CONFIG, type Config } from '../config/config';
 import { Transactions } from '../database/transactions';
 import { Problem } from '../http/problem';
@@ -31,8 +31,11 @@ export class DemonstrationService {
     this.demonstration = new Demonstration(transactions, new ProductImportRepository(changes));
   }
 
-  /** The listings go with their orders, reviews, sellers and topics. A second call does nothing. */
-  async remove(admin: User): Promise<void> {
+  /**
+   * The listings go with their orders, reviews, sellers and topics. A second call does nothing. Throws 409 unless they have
+   * `asked` orders, because nobody has agreed to the deletion of others.
+   */
+  async remove(asked: number, admin: User): Promise<void> {
     // An order that was placed before the listings were locked must be seen.
     await this.transactions.run(
       async (tx) => {
@@ -40,19 +43,23 @@ export class DemonstrationService {
         const unchanged = await this.listings.lockUnchanged(tx);
         if (!unchanged.length) return;
         const ids = unchanged.map(({ id }) => id);
-        const orders = await this.listings.deleteOrders(tx, ids);
+        const orders = await this.listings.findOrders(tx, ids);
+        if (orders.length !== asked)
+          throw new Problem(409, 'The demonstration has other orders now. Load it again.', { code: 'orders' });
+        await this.listings.deleteOrders(
+          tx,
+          orders.map(({ id }) => id),
+        );
         // An administrator's change to its pictures would have changed the listing, so it has none.
         await this.removals.delete(tx, ids);
         await this.listings.deleteSellers(tx, distinct(unchanged.map(({ sellerId }) => sellerId)));
         await this.listings.deleteTopics(tx, distinct(unchanged.map(({ topicId }) => topicId)));
         // A catalogue without its orders would not be what was removed.
-        await this.listings.forgetOthers(tx, orders ? [] : ids);
+        await this.listings.forgetOthers(tx, orders.length ? [] : ids);
         await this.listings.setRemoved(tx, new Date());
         await this.changes.insert(tx, null);
-        const changes = [
-          { field: 'listings', from: String(ids.length), to: null },
-          { field: 'orders', from: String(orders), to: null },
-        ];
+        const before = { listings: ids.length, orders: orders.map(({ number }) => number).join('\n') || null };
+        const changes = fieldChanges(before, { listings: null, orders: null }, ['listings', 'orders']);
         await this.audit.record(tx, admin, { ...ENTITY, action: 'deleted', changes });
       },
       { isolation: 'READ COMMITTED' },

@@ -1,9 +1,14 @@
-import { Get, Post } from '@nestjs/common';
+import { Body, Get, Post } from '@nestjs/common';
+import { WholeNumberField } from '../http/field.decorator';
 import { AdminController, Ok } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { DemonstrationService } from './demonstration.service';
 import { FirstDayService } from './first-day.service';
 import { FirstDayView } from './first-day.view';
+
+class DemonstrationRemovalInput {
+  @WholeNumberField({ minimum: 0, description: 'How many orders the caller has agreed to delete' }) orders: number;
+}
 
 /** Each call that changes something does nothing when it comes twice. */
 @AdminController('first-day', 'manager')
@@ -27,9 +32,12 @@ export class FirstDayAdminController {
   }
 
   @Post('demonstration/removal')
-  @Ok(FirstDayView, 'Takes out the listings of the demonstration with their orders, reviews, sellers and topics')
-  async remove(@Session() { user }: LiveSession) {
-    await this.demonstration.remove(user);
+  @Ok(
+    FirstDayView,
+    'Takes out the listings of the demonstration with their orders, reviews, sellers and topics; 409 `orders` when they have more or fewer orders',
+  )
+  async remove(@Body() { orders }: DemonstrationRemovalInput, @Session() { user }: LiveSession) {
+    await this.demonstration.remove(orders, user);
     return this.firstDay.show(user);
   }
 

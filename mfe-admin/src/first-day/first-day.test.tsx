@@ -3,7 +3,7 @@ import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
-import { asAdmin } from '../test/admin-api';
+import { asAdmin, rows } from '../test/admin-api';
 
 const open = prepareRemote(remote);
 afterEach(clearDevice);
@@ -82,6 +82,47 @@ test('the demonstration is removed after a question, and put back', async () => 
   await userEvent.click(screen.getByRole('button', { name: 'Put back' }));
   expect(await screen.findByRole('button', { name: 'Remove the demonstration' })).toBeTruthy();
   expect([posts, where()]).toEqual([['removal', 'restore'], '/admin?tab=products']);
+});
+
+test('a removal asks again when an order has come since the question', async () => {
+  let orders = 0;
+  const answer = () => ({ body: day([], { demonstration: { listings: 120, orders, canPutBack: false } }) });
+  const { sent } = open(
+    '/admin?tab=products&open=demonstration',
+    asAdmin({
+      'GET /api/admin/first-day': answer,
+      'POST /api/admin/first-day/demonstration/removal': () => ({ status: 409, body: { code: 'orders' } }),
+    }),
+  );
+  expect(await screen.findByText('Until your first sale you can put them back.')).toBeTruthy();
+  orders = 1;
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText(/^The orders have changed in the meantime. Nothing was removed./)).toBeTruthy();
+  expect(screen.getByText(/^1 order of nothing but these listings goes, too.*cannot be undone\.$/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(sent('POST').map(({ body }) => body)).toEqual([{ orders: 0 }, { orders: 1 }]));
+});
+
+test('the question of a removal does not become that of putting back while a list reloads', async () => {
+  let demonstration: FirstDay['demonstration'] = { listings: 120, orders: 0, canPutBack: false };
+  let finishList: (() => void) | undefined;
+  const routes = {
+    'GET /api/admin/first-day': () => ({ body: day([], { demonstration }) }),
+    'GET /api/admin/products': async () => {
+      if (demonstration.canPutBack) await new Promise<void>((resolve) => (finishList = resolve));
+      return rows([]);
+    },
+    'POST /api/admin/first-day/demonstration/removal': () => {
+      demonstration = { ...NO_DEMONSTRATION, canPutBack: true };
+      return { body: day([], { demonstration }) };
+    },
+  };
+  open('/admin?tab=products&open=demonstration', asAdmin(routes));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+  expect(await screen.findByRole('button', { name: 'Put the demonstration back', hidden: true })).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Remove the demonstration?' })).toBeTruthy();
+  finishList?.();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('a removal that deletes orders says that it is for good', async () => {

@@ -14,7 +14,7 @@ const STEPS: Readonly<Record<FirstStep['step'], { label: string; note: string; t
   mail: { label: 'Mail', note: 'Set SMTP_URL on the server', to: '?tab=settings' },
   'second-factor': {
     label: 'Two-factor authentication',
-    note: 'A code of your phone protects this dashboard',
+    note: 'A code from your phone protects this dashboard',
     to: `${paths.profile}?tab=security`,
   },
   listing: {

@@ -1,12 +1,15 @@
-import type { FirstDay } from '@telemarket/contract';
+import type { Demonstration, FirstDay } from '@telemarket/contract';
 import { Button, Dialog, DialogFooter } from '@telemarket/kit';
 import { FailureNote, failureText, useAction } from '@telemarket/kit/form';
-import { useChange } from '../admin-api';
+import { useState } from 'react';
+import { useAdminData, useChange } from '../admin-api';
 import dialog from '../dialog.module.css';
+import { isConflict } from '../failure';
 import { FIRST_DAY, useFirstDay } from '../first-day-data';
 
 const FAILURES = {
   role: 'Your role does not allow this.',
+  orders: 'The orders have changed in the meantime. Nothing was removed. Please read this again.',
   409: 'The shop has orders now, so the demonstration cannot be put back.',
   unreachable: 'The server could not be reached. It may have done this. Please try again.',
   otherwise: 'The server did not do this. Please try again.',
@@ -26,21 +29,29 @@ export function DemonstrationButton({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** Asks before the demonstration leaves the shop or comes back, and says what that means. */
+const isIn = ({ listings }: Demonstration) => listings > 0;
+
+/**
+ * Asks before the demonstration leaves the shop or comes back, and says what that means. The question never turns into its
+ * opposite: when an answer was lost, the same button must not undo what was done.
+ */
 export function DemonstrationDialog({ onClose }: { onClose: () => void }) {
-  const data = useFirstDay();
+  const { data, mutate } = useAdminData<FirstDay>(FIRST_DAY);
   const change = useChange();
-  const { listings = 0, orders = 0, canPutBack = false } = data?.demonstration ?? {};
+  const live = data?.demonstration;
+  const [asked, setAsked] = useState(live);
+  if (live && live !== asked && (!asked || isIn(live) === isIn(asked))) setAsked(live);
+  const { listings = 0, orders = 0, canPutBack = false } = asked ?? {};
   const isShown = listings > 0;
   const { run, busy, error } = useAction(
     async () => {
-      const path = `${FIRST_DAY}/demonstration/${isShown ? 'removal' : 'restore'}`;
-      await change<FirstDay>(path, { method: 'POST' }, FIRST_DAY);
+      const [action, body] = isShown ? ['removal', { orders }] : ['restore'];
+      await change<FirstDay>(`${FIRST_DAY}/demonstration/${action}`, { method: 'POST', body }, FIRST_DAY);
       onClose();
     },
-    { atUnmount: 'continue' },
+    { atUnmount: 'continue', onError: (cause) => isConflict(cause, 'orders') && mutate() },
   );
-  if (!data || (!isShown && !canPutBack)) return null;
+  if (!isShown && !canPutBack) return null;
   return (
     <Dialog open onClose={onClose} title={isShown ? 'Remove the demonstration?' : 'Put the demonstration back?'}>
       <div className={dialog.body}>
