@@ -23,3 +23,24 @@ test('a letter says who runs the shop, also in plain text', () => {
   setCurrentShop(DEFAULT_SHOP);
   for (const shown of [html, text]) expect(shown).toContain('Harbour Ltd, 1 Quay, Dublin');
 });
+
+test('all links of a mail have the accent of the operator', () => {
+  setCurrentShop({ ...DEFAULT_SHOP, accentLight: '#7a1f5c', accentDark: '#f0a0d8' });
+  try {
+    const listing = { title: 'Calm Group', facts: '', price: '$5', href: 'https://shop.example/product/1' };
+    const kind = toStaff<object>('shop', () => ({
+      ...{ subject: 'Hello', preview: 'Hello', reason: 'A test.' },
+      parts: [
+        { kind: 'markdown', html: '<p><a href="https://shop.example/guides">Guides</a></p>' },
+        { kind: 'listings', listings: [listing] },
+        { kind: 'button', label: 'Open', href: 'https://shop.example/' },
+      ],
+    }));
+    const { html } = render(kind.make({}, { link: (path) => path, unseal: (sealed) => sealed }), 'en');
+    const links = html.match(/<a [^>]*>/g) ?? [];
+    expect(links).toHaveLength(4);
+    for (const link of links) expect(link).toContain('#7a1f5c');
+  } finally {
+    setCurrentShop(DEFAULT_SHOP);
+  }
+});

@@ -23,7 +23,10 @@ type Color = keyof typeof SHOP_COLORS;
 
 const FONT = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-const light = (color: Color) => SHOP_COLORS[color][0];
+type AccentColor = 'primary' | 'on-primary';
+
+/** The operator can change the accent, so its colours are read with each mail. */
+const light = (color: Exclude<Color, AccentColor>) => SHOP_COLORS[color][0];
 
 /** An accent that the operator has set, with the colour of a text on it, in both themes. */
 const accentOf = (color: Color, theme: 0 | 1): string | null => {
@@ -33,7 +36,9 @@ const accentOf = (color: Color, theme: 0 | 1): string | null => {
   return color === 'on-primary' ? (['#ffffff', SHOP_COLORS.bg[1]][theme] ?? null) : null;
 };
 
-const inLight = (color: Color): string => accentOf(color, 0) ?? light(color);
+const inLight = (color: AccentColor): string => accentOf(color, 0) ?? SHOP_COLORS[color][0];
+
+const linkStyle = (): CSSProperties => ({ color: inLight('primary') });
 
 /** Inline styles are for light mails. A mail program with a dark mode applies this class, too. */
 function darkRule(name: string, rules: Partial<Record<'color' | 'background-color' | 'border-color', Color>>): string {
@@ -103,7 +108,7 @@ const STYLES = {
   },
   line: { margin: '24px 0 16px', borderColor: light('border') },
   listing: { margin: '0 0 12px', padding: '12px 16px', border: `1px solid ${light('border')}`, borderRadius: '8px' },
-  listingLink: { color: light('primary'), fontSize: '16px', fontWeight: 600, lineHeight: 1.5 },
+  listingLink: { fontSize: '16px', fontWeight: 600, lineHeight: 1.5 },
 } satisfies Record<string, CSSProperties>;
 
 /** Outlook ignores `white-space`, so each line end of a text is an element. */
@@ -114,8 +119,7 @@ const withLineBreaks = (child: ReactNode): ReactNode[] =>
 const text = (style: CSSProperties, ...children: ReactNode[]) =>
   h(Text, { className: 'text', style }, ...children.flatMap(withLineBreaks));
 const quiet = (style: CSSProperties, ...children: ReactNode[]) => h(Text, { className: 'quiet', style }, ...children);
-const link = (href: string, label = href) =>
-  h(Link, { className: 'link', style: { color: inLight('primary') }, href }, label);
+const link = (href: string, label = href) => h(Link, { className: 'link', style: linkStyle(), href }, label);
 /** The plain text of a mail has no buttons, so it needs no other way. */
 const SKIPPED_IN_TEXT = { 'data-skip-in-text': true };
 const strong = (label: string) => h('strong', null, label);
@@ -156,7 +160,11 @@ function renderPart(part: ContentPart): ReactElement {
           h(
             Section,
             { className: 'line', style: STYLES.listing },
-            h(Link, { className: 'link listing', dir: 'auto', style: STYLES.listingLink, href }, title),
+            h(
+              Link,
+              { className: 'link listing', dir: 'auto', style: { ...linkStyle(), ...STYLES.listingLink }, href },
+              title,
+            ),
             facts && quiet(STYLES.quiet, facts),
             h(Text, { className: 'text', style: { ...STYLES.text, margin: '4px 0 0' } }, strong(price)),
           ),
@@ -196,7 +204,6 @@ const MARKDOWN_STYLES: Readonly<Record<string, readonly [classes: string, style:
   blockquote: ['text line', { ...BLOCK, padding: '4px 0 4px 16px', borderLeft: `3px solid ${light('border')}` }],
   pre: ['text', { ...BLOCK, ...STYLES.code, whiteSpace: 'pre-wrap' }],
   code: ['', STYLES.code],
-  a: ['link', { color: light('primary') }],
   hr: ['line', { border: 0, borderTop: `1px solid ${light('border')}`, margin: '24px 0' }],
 };
 const BLOCKS = /^(?:p|h\d|ul|ol|blockquote)$/;
@@ -208,7 +215,7 @@ const withStyles = (html: string): string =>
     .replace(/<([a-z]\w*)(?=[\s>/])/g, (tag, name: string) => tag + attributesOf(name));
 
 function attributesOf(name: string): string {
-  const [classes, style] = MARKDOWN_STYLES[name] ?? [];
+  const [classes, style] = name === 'a' ? (['link', linkStyle()] as const) : (MARKDOWN_STYLES[name] ?? []);
   if (!style) return '';
   const element = renderToStaticMarkup(h('i', { className: classes || undefined, style }));
   return element.slice('<i'.length, -'></i>'.length) + (BLOCKS.test(name) ? ' dir="auto"' : '');
