@@ -1,6 +1,7 @@
 import { bidi } from '@telemarket/composition';
 import type { AdminProduct, LetterListing } from '@telemarket/contract';
 import { Button, Field, IconButton } from '@telemarket/kit';
+import { text } from '@telemarket/kit/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useAdminData } from './admin-api';
 import { useDebounced } from './use-debounced';
@@ -25,7 +26,7 @@ export function ListingPicks({ name, initial, label, max }: ListingPicksProps) {
   const input = useRef<HTMLInputElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState('');
-  const found = useFoundListings(words);
+  const { found, note } = useFoundListings(words, picks);
 
   // the form keeps a draft of each change
   useEffect(() => {
@@ -38,7 +39,8 @@ export function ListingPicks({ name, initial, label, max }: ListingPicksProps) {
     search.current?.focus();
   }
 
-  const offered = found.filter(({ id }) => picks.every((pick) => pick.id !== id));
+  // A field that is disabled or gone would lose the focus.
+  const isFull = picks.length >= max;
   return (
     <div className={dialog.section}>
       <input ref={input} type="hidden" name={name} value={JSON.stringify(picks)} readOnly />
@@ -62,51 +64,66 @@ export function ListingPicks({ name, initial, label, max }: ListingPicksProps) {
           ))}
         </ol>
       )}
-      {picks.length < max && (
-        <>
-          <Field label="Add a listing" optional hint="Readers see the listings below the text.">
-            {(control) => (
-              <input
-                dir="auto"
-                {...control}
-                ref={search}
-                type="search"
-                autoComplete="off"
-                placeholder="Search listings"
-                maxLength={200}
-                value={words}
-                onChange={(event) => setWords(event.currentTarget.value)}
-                onKeyDown={(event) => {
-                  // Enter would submit the form
-                  if (event.key !== 'Enter') return;
-                  event.preventDefault();
-                  const [first] = offered;
-                  if (first) add(first);
-                }}
-              />
-            )}
-          </Field>
-          {offered.length > 0 && (
-            <ul className={styles.found} aria-label="Found listings">
-              {offered.map((product) => (
-                <li key={product.id}>
-                  <Button compact variant="outline" icon="plus" onClick={() => add(product)}>
-                    {bidi`Add ${product.title}`}
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </>
+      <Field
+        label="Add a listing"
+        optional
+        hint={
+          isFull
+            ? `There is room for ${max} listings. Remove one to add another.`
+            : 'Readers see the listings below the text.'
+        }
+      >
+        {(control) => (
+          <input
+            dir="auto"
+            {...control}
+            ref={search}
+            type="search"
+            autoComplete="off"
+            placeholder="Search listings"
+            maxLength={200}
+            readOnly={isFull}
+            value={words}
+            onChange={(event) => setWords(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              // Enter would submit the form
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              const [first] = found;
+              if (first) add(first);
+            }}
+          />
+        )}
+      </Field>
+      <p role="status" className={text.note}>
+        {note}
+      </p>
+      {found.length > 0 && (
+        <ul className={styles.found} aria-label="Found listings">
+          {found.map((product) => (
+            <li key={product.id}>
+              <Button compact variant="outline" icon="plus" onClick={() => add(product)}>
+                {bidi`Add ${product.title}`}
+              </Button>
+            </li>
+          ))}
+        </ul>
       )}
     </div>
   );
 }
 
-/** The first listings for sale that match, a moment after the last key. */
-function useFoundListings(typed: string): readonly AdminProduct[] {
+/** The first listings for sale that match and are not picked, a moment after the last key, and a note about them. */
+function useFoundListings(typed: string, picks: readonly LetterListing[]) {
   const words = useDebounced(typed.trim());
   const query = new URLSearchParams({ q: words, state: 'listed', pageSize: String(SHOWN) });
-  const { data = [] } = useAdminData<AdminProduct[]>(words ? `/api/admin/products?${query}` : null);
-  return words === typed.trim() ? data : [];
+  const { data, error } = useAdminData<AdminProduct[]>(words ? `/api/admin/products?${query}` : null);
+  if (words === '' || words !== typed.trim()) return { found: [], note: '' };
+  const found = (data ?? []).filter(({ id }) => picks.every((pick) => pick.id !== id));
+  return { found, note: data ? foundText(found.length) : error ? 'The search did not work. Please try again.' : '' };
+}
+
+function foundText(count: number): string {
+  if (count === 0) return 'No other listing for sale matches.';
+  return count === 1 ? '1 listing found' : `${count} listings found`;
 }

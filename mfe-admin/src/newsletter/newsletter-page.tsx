@@ -49,8 +49,8 @@ function Newsletter() {
     <div className={styles.page}>
       <Section heading="h2" title="Letters">
         <p className={text.note}>
-          A letter goes to everybody who has confirmed a subscription. One letter can begin on a day. Nobody counts who
-          opens it.
+          A letter goes to everybody who has confirmed a subscription. At most one letter can start per day. Nobody
+          counts who opens it.
         </p>
         <div>
           <ButtonLink compact {...linkTo(NEW_LETTER)}>
@@ -68,7 +68,7 @@ function Newsletter() {
           empty={{
             icon: 'mail',
             title: 'No subscribers yet',
-            text: 'Who enters an address in the footer and confirms it appears here.',
+            text: 'People who enter an address in the footer and confirm it appear here.',
           }}
         />
       </Section>
@@ -122,7 +122,7 @@ function LetterNote({ letter }: { letter: AdminLetter }) {
   if (state === 'draft')
     return (
       <>
-        <span>From </span>
+        <span>Created </span>
         <DateTime iso={createdAt} />
       </>
     );
