@@ -3025,6 +3025,22 @@ export interface paths {
         patch: operations["LetterAdmin_change"];
         trace?: never;
     };
+    "/api/admin/letters/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["LetterAdmin_storedPreview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/letters/{id}/test": {
         parameters: {
             query?: never;
@@ -5900,6 +5916,8 @@ export interface components {
             sent: number;
             /** @description Mails that the mail server has refused */
             refused: number;
+            /** @description The answer of the mail server, when it has refused one mail after another and so stopped the letter */
+            refusal: string | null;
             /** @description Mails of which nobody knows whether they arrived. They are not sent again */
             uncertain: number;
             /** @description Subscribers who have left since it began, up to the next letter */
@@ -5933,6 +5951,8 @@ export interface components {
             sent: number;
             /** @description Mails that the mail server has refused */
             refused: number;
+            /** @description The answer of the mail server, when it has refused one mail after another and so stopped the letter */
+            refusal: string | null;
             /** @description Mails of which nobody knows whether they arrived. They are not sent again */
             uncertain: number;
             /** @description Subscribers who have left since it began, up to the next letter */
@@ -13632,6 +13652,37 @@ export interface operations {
             };
         };
     };
+    LetterAdmin_storedPreview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mail of a stored letter. One that has begun is shown as it is sent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterPreview"];
+                };
+            };
+            /** @description Failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     LetterAdmin_test: {
         parameters: {
             query?: never;
@@ -13643,7 +13694,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Sent to the caller; 409 `unconfirmed` when the address of the account is not confirmed */
+            /** @description Sent to the caller; 409 `unconfirmed` when the address of the account is not confirmed; 409 `mail` when the shop has no mail server */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13677,7 +13728,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is on its way; 409 `begun` when it is not a draft any more, `today` when a letter has begun on this day in UTC, `sending` while another one is sent, `nobody` without a subscriber, `listings` when one of its listings is not in the shop; 409 with the code `stale` when somebody has saved since */
+            /** @description It is on its way; 409 `begun` when it is not a draft any more, `today` when a letter has begun on this day in UTC, `sending` while another one is sent, `nobody` without a subscriber, `listings` when one of its listings is not in the shop; 409 `mail` when the shop has no mail server; 409 with the code `stale` when somebody has saved since */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13739,7 +13790,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It goes on with those who have not had their turn; 409 `sending` while another one is sent */
+            /** @description It goes on with those who have not had their turn; 409 `sending` while another one is sent; 409 `mail` when the shop has no mail server */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -918,6 +918,7 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
       await mails.markDead(tx, { id: ID, attempts: 1 }, 'error', false);
       await mails.markDead(tx, { id: ID, attempts: 1 }, 'error', true);
     },
+    stop: (mails, tx) => mails.stop(tx, { id: ID, attempts: 1 }, 'error'),
     endLeases: (mails, tx) => mails.endLeases(tx, ID),
     wake: (mails, tx) => mails.wake(tx, ID, 10),
     deleteEnded: (mails, tx) => mails.deleteEnded(tx, ID),

@@ -7,6 +7,8 @@ import type { Attempt, Channel, ClaimedMail } from '../mail/mail.repository';
 export type Transport<Message> = {
   /** Whether all messages go to one server. If so, several lost connections in a row mean that it is down. */
   readonly sharedServer: boolean;
+  /** A message is given up after so many, and otherwise after `MAX_ATTEMPTS`. */
+  readonly maxAttempts?: number;
   /** Connects, unless each message has its own connection. An error here is not the fault of a message. */
   open?(): Promise<void>;
   send(message: Message): Promise<void>;
@@ -22,6 +24,8 @@ type Outbox<Row extends Attempt> = {
   retryLater(tx: Tx, row: Row, delayMs: number, error: string): Promise<void>;
   /** @param mayHaveArrived the message may have been delivered although nothing was heard of it */
   markDead(tx: Tx, row: Row, error: string, mayHaveArrived: boolean): Promise<void>;
+  /** Stops all mails that belong together with this one, because the server refuses each of them. */
+  stop?(tx: Tx, row: Row, error: string): Promise<void>;
 };
 
 export type CourierOptions<Message, Row extends Attempt = ClaimedMail> = {
@@ -45,7 +49,7 @@ type DeliveryError = Error & { responseCode?: number; mayHaveArrived?: boolean }
 /** The log names the messages so. */
 const NOUNS: Record<Channel, string> = {
   ...{ mail: 'mail', push: 'notification', telegram: 'Telegram message' },
-  newsletter: 'mail of a letter',
+  newsletter: 'newsletter mail',
 };
 /** This is longer than the maximum time that a courier takes for one mail. */
 const LEASE_MS = 3 * 60_000;
@@ -53,6 +57,8 @@ const POLL_MS = 500;
 const BATCH = 20;
 /** After this many lost connections in a row the courier pauses, because the server is down. */
 const MAX_LOST_CONNECTIONS = 3;
+/** After this many refused mails in a row it is not their mailboxes: the server has a limit, or a rule for all of them. */
+const MAX_REFUSALS = 10;
 const MAX_PAUSE_MS = 60_000;
 const MARK_RETRY_MS = 250;
 const MAX_MARK_RETRIES = 100;
@@ -66,6 +72,9 @@ export class Courier<Message = unknown, Row extends Attempt = ClaimedMail> {
   private readonly loop = new BackgroundLoop((signal) => this.work(signal), { everyMs: POLL_MS });
   private failures = 0;
   private lostConnections = 0;
+  /** The mails that were refused in a row, and whether for good. */
+  private readonly refused = new Set<number>();
+  private isRefusedForGood = false;
 
   constructor(private readonly options: CourierOptions<Message, Row>) {}
 
@@ -128,21 +137,39 @@ export class Courier<Message = unknown, Row extends Attempt = ClaimedMail> {
       return;
     }
     this.lostConnections = 0;
+    this.refused.clear();
     await this.mark(() => transactions.autocommit((tx) => outbox.markSent(tx, mail.id)));
   }
 
   private async fail(mail: Row, error: DeliveryError): Promise<void> {
-    const { transport } = this.options;
-    if (transport.isPermanent(error)) await this.markDead(mail, textOf(error), error.mayHaveArrived);
+    const { outbox, transactions, transport, log } = this.options;
+    const isPermanent = transport.isPermanent(error);
+    const inARow = this.countRefusal(mail, error, isPermanent);
+    // The mail waits when others were refused just before it: perhaps it is not its mailbox that is refused.
+    if (isPermanent && inARow <= 1) await this.markDead(mail, textOf(error), error.mayHaveArrived);
     else await this.retryLater(mail, textOf(error), error);
     // A reply concerns this mail; a lost connection may concern the server.
     this.lostConnections = error.responseCode || !transport.sharedServer ? 0 : this.lostConnections + 1;
     if (this.lostConnections >= MAX_LOST_CONNECTIONS) throw error;
+    if (inARow < MAX_REFUSALS) return;
+    // A server that refuses for now is asked more rarely.
+    if (!isPermanent) throw error;
+    this.refused.clear();
+    log(`${this.noun}s stop, because the server refuses each: ${textOf(error)}`);
+    await this.mark(() => transactions.autocommit(async (tx) => outbox.stop?.(tx, mail, textOf(error))));
+  }
+
+  /** Returns how many mails the server has refused in a row in the same way, or 0 for an outbox that cannot stop. */
+  private countRefusal({ id }: Row, { responseCode }: DeliveryError, isPermanent: boolean): number {
+    if (!this.options.outbox.stop || !responseCode) return 0;
+    if (this.isRefusedForGood !== isPermanent) this.refused.clear();
+    this.isRefusedForGood = isPermanent;
+    return this.refused.add(id).size;
   }
 
   private async retryLater(mail: Row, reason: string, error?: Error): Promise<void> {
-    const { outbox, transactions, retryMs = (attempts: number) => backoff(attempts), log } = this.options;
-    if (mail.attempts >= MAX_ATTEMPTS) return this.markDead(mail, reason);
+    const { outbox, transactions, transport, retryMs = (attempts: number) => backoff(attempts), log } = this.options;
+    if (mail.attempts >= (transport.maxAttempts ?? MAX_ATTEMPTS)) return this.markDead(mail, reason);
     log(`${this.noun} ${mail.id}, attempt ${mail.attempts}: ${reason}`);
     const delayMs = retryMs(mail.attempts, error);
     await this.mark(() => transactions.autocommit((tx) => outbox.retryLater(tx, mail, delayMs, reason)));

@@ -65,8 +65,8 @@ job_id, number, content
 token_hash, user_id, network_hash, created_at, expires_at
 
 -- <Letter>
-id, version, subject, text, product_ids, state, content, started_on, created_at, started_at, ended_at, next_batch_at,
-  last_subscriber_id, total, sent, refused, uncertain, unsubscribed
+id, version, subject, text, product_ids, state, refusal, content, started_on, created_at, started_at, ended_at,
+  next_batch_at, last_subscriber_id, total, sent, refused, uncertain, unsubscribed
 
 -- <Mail>
 id, kind, recipient, language, data, message_id, state, attempts, due_at, last_error, created_at, ended_at

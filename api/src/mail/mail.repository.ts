@@ -144,6 +144,6 @@ export class MailRepository extends ListRepository<Mail, MailFilterQuery, MailSo
 }
 
 /** Redacts the error, because servers repeat the address in their replies. */
-function toStoredError(error: string): string {
+export function toStoredError(error: string): string {
   return cutText(redact(error.replace(/\s+/g, ' ')), MAX_ERROR);
 }

@@ -8,6 +8,7 @@ import { LetterDetailsView, LetterInput, LetterPreviewView, LetterSummaryView } 
 import { LetterService } from './letter.service';
 
 const STALE = '409 with the code `stale` when somebody has saved since';
+const MAIL = '409 `mail` when the shop has no mail server';
 const DRAFT = '409 `begun` when it is not a draft any more';
 
 @AdminController('letters', 'manager')
@@ -40,6 +41,12 @@ export class LetterAdminController {
     return this.letters.details(id);
   }
 
+  @Get(':id/preview')
+  @Ok(LetterPreviewView, 'The mail of a stored letter. One that has begun is shown as it is sent')
+  storedPreview(@Id() id: number) {
+    return this.letters.previewOf(id);
+  }
+
   @Patch(':id')
   @VersionAsEtag()
   @ApiHeader(ifMatchHeader)
@@ -61,7 +68,7 @@ export class LetterAdminController {
 
   @Post(':id/test')
   @RateLimited({ name: 'letter-test', limit: 10, windowSeconds: 600, by: 'session' })
-  @Ok(ReceivedView, 'Sent to the caller; 409 `unconfirmed` when the address of the account is not confirmed')
+  @Ok(ReceivedView, `Sent to the caller; 409 \`unconfirmed\` when the address of the account is not confirmed; ${MAIL}`)
   async test(@Id() id: number, @Session() { user }: LiveSession) {
     await this.letters.test(id, user);
     return RECEIVED;
@@ -72,7 +79,7 @@ export class LetterAdminController {
   @ApiHeader(ifMatchHeader)
   @Ok(
     LetterDetailsView,
-    `It is on its way; ${DRAFT}, \`today\` when a letter has begun on this day in UTC, \`sending\` while another one is sent, \`nobody\` without a subscriber, \`listings\` when one of its listings is not in the shop; ${STALE}`,
+    `It is on its way; ${DRAFT}, \`today\` when a letter has begun on this day in UTC, \`sending\` while another one is sent, \`nobody\` without a subscriber, \`listings\` when one of its listings is not in the shop; ${MAIL}; ${STALE}`,
   )
   start(@Id() id: number, @Headers('if-match') ifMatch: string | undefined, @Session() { user }: LiveSession) {
     return this.letters.start(id, versionOf(ifMatch), user);
@@ -87,7 +94,10 @@ export class LetterAdminController {
 
   @Post(':id/resume')
   @VersionAsEtag()
-  @Ok(LetterDetailsView, 'It goes on with those who have not had their turn; 409 `sending` while another one is sent')
+  @Ok(
+    LetterDetailsView,
+    `It goes on with those who have not had their turn; 409 \`sending\` while another one is sent; ${MAIL}`,
+  )
   resume(@Id() id: number, @Session() { user }: LiveSession) {
     return this.letters.resume(id, user);
   }

@@ -36,6 +36,11 @@ export class LetterSummaryView {
   total: number;
   @ApiProperty() sent: number;
   @ApiProperty({ description: 'Mails that the mail server has refused' }) refused: number;
+  @Nullable(
+    'string',
+    'The answer of the mail server, when it has refused one mail after another and so stopped the letter',
+  )
+  refusal: string | null;
   @ApiProperty({ description: 'Mails of which nobody knows whether they arrived. They are not sent again' })
   uncertain: number;
   @ApiProperty({ description: 'Subscribers who have left since it began, up to the next letter' }) unsubscribed: number;

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AuditService, fieldChanges } from '../audit/audit.service';
-import { type Config, CONFIG } from '../config/config';
+import { type Config, CONFIG, sendsMail } from '../config/config';
 import { isDuplicate } from '../database/database-error';
 import { Transactions, type Tx } from '../database/transactions';
 import { stale } from '../http/if-match';
@@ -23,7 +23,7 @@ import type { LetterDetailsView, LetterInput, LetterPreviewView, LetterSummaryVi
 
 const SUMMARY = [
   ...(['id', 'version', 'subject', 'state', 'createdAt', 'startedAt', 'endedAt'] as const),
-  ...(['total', 'sent', 'refused', 'uncertain', 'unsubscribed'] as const),
+  ...(['total', 'sent', 'refused', 'refusal', 'uncertain', 'unsubscribed'] as const),
 ] as const;
 
 /** Letters to the subscribers. The database refuses a second letter of a day, and a second one that is sent at a time. */
@@ -82,19 +82,21 @@ export class LetterService {
   }
 
   async preview(input: LetterInput): Promise<LetterPreviewView> {
-    const content = await this.transactions.read((tx) => this.contentOf(tx, input));
-    const [{ KINDS }, { render }] = await Promise.all([
-      import('../mail/mail-kinds'),
-      import('../mail/template/render'),
-    ]);
-    // Readers have a link of their own in its place.
-    const data = { ...content, token: 'preview' };
-    const context = { link: linksTo(this.config.shopOrigin), unseal: (sealed: string) => sealed };
-    return render(KINDS.newsletter.make(data, context), 'en');
+    return this.render(await this.transactions.read((tx) => this.contentOf(tx, input)));
+  }
+
+  /** A letter that has begun is shown as it was fixed, whatever has changed in the shop since. */
+  async previewOf(id: number): Promise<LetterPreviewView> {
+    const content = await this.transactions.read(async (tx) => {
+      const letter = found(await this.letters.find(tx, id));
+      return letter.content === null ? await this.contentOf(tx, letter) : (JSON.parse(letter.content) as LetterContent);
+    });
+    return this.render(content);
   }
 
   /** Mails the stored letter to the manager. */
   async test(id: number, manager: User): Promise<void> {
+    this.requireCourier();
     const to = provenAddress(manager);
     if (to === null)
       throw new Problem(409, 'Confirm the email address of your account first.', { code: 'unconfirmed' });
@@ -106,6 +108,7 @@ export class LetterService {
   }
 
   async start(id: number, version: number, manager: User): Promise<LetterDetailsView> {
+    this.requireCourier();
     const work = async (tx: Tx) => {
       const letter = await this.lockDraft(tx, id);
       if (letter.version !== version) throw stale();
@@ -134,11 +137,12 @@ export class LetterService {
     });
   }
 
-  resume(id: number, manager: User): Promise<LetterDetailsView> {
+  async resume(id: number, manager: User): Promise<LetterDetailsView> {
+    this.requireCourier();
     const work = async (tx: Tx) => {
       const letter = found(await this.letters.lock(tx, id));
       if (letter.state === 'stopped') {
-        await this.letters.update(tx, letter, { state: 'sending' });
+        await this.letters.update(tx, letter, { state: 'sending', refusal: null });
         await this.recordState(tx, letter, 'sending', manager);
       } else if (letter.state !== 'sending') {
         throw new Problem(409, 'Only a letter that was stopped can go on.', { code: 'ended' });
@@ -146,6 +150,12 @@ export class LetterService {
       return this.view(tx, id);
     };
     return this.alone(() => this.transactions.run(work));
+  }
+
+  /** Otherwise the letter would wait, and go out by itself on the day on which a mail server is set up. */
+  private requireCourier(): void {
+    if (!sendsMail(this.config))
+      throw new Problem(409, 'This shop sends no mails: SMTP_URL is not set.', { code: 'mail' });
   }
 
   /** Runs what the database refuses while another letter is sent. Another manager may have pressed at the same moment. */
@@ -180,6 +190,17 @@ export class LetterService {
     }));
     const total = letter.state === 'draft' ? await this.subscribers.countConfirmed(tx) : letter.total;
     return { ...pick(letter, ...SUMMARY, 'text'), total, listings };
+  }
+
+  private async render(content: LetterContent): Promise<LetterPreviewView> {
+    const [{ KINDS }, { render }] = await Promise.all([
+      import('../mail/mail-kinds'),
+      import('../mail/template/render'),
+    ]);
+    // Readers have a link of their own in its place.
+    const data = { ...content, token: 'preview' };
+    const context = { link: linksTo(this.config.shopOrigin), unseal: (sealed: string) => sealed };
+    return render(KINDS.newsletter.make(data, context), 'en');
   }
 
   /** Leaves out listings that are not in the shop. */

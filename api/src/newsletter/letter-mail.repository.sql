@@ -11,8 +11,8 @@ LIMIT ?;
 
 -- claim
 INSERT INTO `letter`(<Letter>)
-VALUES (DEFAULT, ?, ?, ?, ?, ?, DEFAULT, DEFAULT, ?, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT,
-  DEFAULT, DEFAULT);
+VALUES (DEFAULT, ?, ?, ?, ?, ?, DEFAULT, DEFAULT, DEFAULT, ?, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT,
+  DEFAULT, DEFAULT, DEFAULT);
 UPDATE letter
 SET state = 'sending', content = '{}'
 WHERE id = ?;
@@ -53,6 +53,11 @@ UPDATE letter_mail JOIN letter ON letter.id = letter_mail.letter_id
 SET letter_mail.state = 'ended', letter.uncertain = letter.uncertain + 1
 WHERE letter_mail.id = ? AND letter_mail.state = 'claimed';
 
+-- stop
+UPDATE letter JOIN letter_mail ON letter_mail.letter_id = letter.id
+SET letter.state = 'stopped', letter.version = letter.version + 1, letter.refusal = ?
+WHERE letter_mail.id = ? AND letter.state = 'sending';
+
 -- endLeases
 UPDATE letter_mail
 SET state = 'ended'
@@ -76,8 +81,8 @@ WHERE letter_id = ? AND state <> 'ended';
 
 -- insert
 INSERT INTO `letter`(<Letter>)
-VALUES (DEFAULT, ?, ?, ?, ?, ?, DEFAULT, DEFAULT, ?, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT,
-  DEFAULT, DEFAULT);
+VALUES (DEFAULT, ?, ?, ?, ?, ?, DEFAULT, DEFAULT, DEFAULT, ?, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT,
+  DEFAULT, DEFAULT, DEFAULT);
 INSERT INTO subscriber (email, email_key, token, created_at, confirmed_at)
 VALUES (?, ?, ?, ?, ?);
 INSERT INTO letter_mail (letter_id, subscriber_id, created_at)

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { retry, type Tx } from '../database/transactions';
+import { toStoredError } from '../mail/mail.repository';
 import type { LetterMail } from './letter-mail.entity';
 
 type LetterAttempt = Pick<LetterMail, 'id' | 'attempts'>;
@@ -29,6 +30,9 @@ const END = (number: 'sent' | 'refused' | 'uncertain') => `UPDATE letter_mail
   WHERE letter_mail.id = ? AND letter_mail.state = 'claimed'`;
 const DEFER = `UPDATE letter_mail SET state = 'deferred', due_at = ${IN_MS}
   WHERE id = ? AND attempts = ? AND state = 'claimed'`;
+const STOP = `UPDATE letter JOIN letter_mail ON letter_mail.letter_id = letter.id
+  SET letter.state = 'stopped', letter.version = letter.version + 1, letter.refusal = ?
+  WHERE letter_mail.id = ? AND letter.state = 'sending'`;
 
 const END_LEASES = `UPDATE letter_mail SET state = 'ended'
   WHERE letter_id = ? AND state = 'claimed' AND due_at <= ${NOW}`;
@@ -67,6 +71,11 @@ export class LetterMailRepository {
 
   async markDead(tx: Tx, { id }: LetterAttempt, _reason: string, mayHaveArrived: boolean): Promise<void> {
     await tx.query(END(mayHaveArrived ? 'uncertain' : 'refused'), [id]);
+  }
+
+  /** Stops the letter of a mail. A manager can resume it. */
+  async stop(tx: Tx, { id }: LetterAttempt, error: string): Promise<void> {
+    await tx.query(STOP, [toStoredError(error), id]);
   }
 
   /** Ends the mails of couriers that have died while they sent them. Returns their number. */

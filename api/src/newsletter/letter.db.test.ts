@@ -3,11 +3,12 @@ import { type FaultySmtp, startFaultySmtp } from '../../test/faulty-smtp';
 import { confirmEmail, type Person, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { until } from '../../test/until';
-import { loadConfig } from '../config/config';
+import { type Config, CONFIG, loadConfig } from '../config/config';
 import { Courier } from '../courier/courier';
 import { LetterClient } from '../courier/letter-client';
 import { SmtpClient } from '../courier/smtp-client';
 import { Transactions } from '../database/transactions';
+import { backoff, MAX_RETRY_MS } from '../mail/backoff';
 import { MailRepository } from '../mail/mail.repository';
 import { compose, type ComposedMail } from '../mail/template/compose';
 import type { LetterDetailsView, LetterSummaryView } from '../newsletter-admin/letter.dto';
@@ -29,6 +30,7 @@ describe('a letter to the subscribers', () => {
   let dataSource: DataSource;
   let manager: Person;
   let couriers: Courier<ComposedMail, ClaimedLetterMail>[] = [];
+  let lines: string[] = [];
 
   beforeAll(async () => {
     smtp = await startFaultySmtp();
@@ -40,6 +42,7 @@ describe('a letter to the subscribers', () => {
   });
   beforeEach(async () => {
     for (const table of ['letter_mail', 'letter', 'subscriber', 'mail']) await dataSource.query(`DELETE FROM ${table}`);
+    lines = [];
     smtp.faults = {};
     smtp.accepted.length = 0;
     smtp.received.length = 0;
@@ -86,6 +89,7 @@ describe('a letter to the subscribers', () => {
     (await dataSource.query<{ state: string }[]>("SELECT state FROM letter_mail WHERE state <> 'ended'")).map(
       ({ state }) => state,
     );
+  const endWaits = () => dataSource.query("UPDATE letter_mail SET due_at = '2026-01-01' WHERE state = 'deferred'");
   const readers = () =>
     smtp.accepted.map((message) => Number(/^To: reader(\d+)@/im.exec(message)?.[1])).sort((one, other) => one - other);
   const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
@@ -97,7 +101,9 @@ describe('a letter to the subscribers', () => {
   }
 
   /** `kill` acts like SIGKILL: no later statement of the courier reaches the database, and none returns. */
-  function courier({ killAfter }: { killAfter?: 'claim' | 'send' } = {}): { isKilled: () => boolean } {
+  function courier({ killAfter, retryMs = 0 }: { killAfter?: 'claim' | 'send'; retryMs?: number } = {}): {
+    isKilled: () => boolean;
+  } {
     const outbox = new LetterMailRepository();
     let isKilled = false;
     const dead = new Promise<never>(() => undefined);
@@ -121,14 +127,15 @@ describe('a letter to the subscribers', () => {
         }),
         retryLater: guard(outbox.retryLater.bind(outbox)),
         markDead: guard(outbox.markDead.bind(outbox)),
+        stop: guard(outbox.stop.bind(outbox)),
       },
       channel: 'newsletter',
       transactions: new Transactions(dataSource),
       leaseMs: LEASE_MS,
       transport: new LetterClient(smtp.url, TIMEOUTS),
       compose: (row) => compose(newsletterMail(row, settings.from), { from: settings.from, shopOrigin, secretKey }),
-      log: () => {},
-      retryMs: () => 0,
+      log: (line) => lines.push(line),
+      retryMs: () => retryMs,
     });
     started.start();
     // A killed courier never stops.
@@ -252,6 +259,60 @@ describe('a letter to the subscribers', () => {
     expect(await letter(id)).toMatchObject({ total: 6, sent: 3, refused: 2, uncertain: 1 });
     expect(readers()).toEqual([2, 5, 6]);
     expect(smtp.received.filter((message) => /^To: reader4@/im.test(message))).toHaveLength(1);
+  });
+
+  it('gives up a mailbox that stays full within hours, because the next letter waits for it', async () => {
+    await subscribe(3);
+    let attempts = 0;
+    smtp.faults = { rcpt: (address) => (address.startsWith('reader2@') && ++attempts ? '452 full' : '250 ok') };
+    const id = await start();
+    courier();
+    await batch();
+    await until(() => attempts === 1);
+    await until(async () => (await waiting()).join() === 'deferred');
+    await dataSource.query('UPDATE letter_mail SET attempts = 13');
+    await sendAll(id);
+    expect(await letter(id)).toMatchObject({ sent: 2, refused: 1 });
+    expect(attempts).toBe(3);
+    const waits = Array.from({ length: 14 }, (_, at) => backoff(at + 1, MAX_RETRY_MS, () => 1));
+    expect(waits.reduce((sum, ms) => sum + ms)).toBeLessThan(5 * 60 * 60_000);
+  });
+
+  it('stops when the server refuses one mail after another, and goes on with those readers', async () => {
+    await subscribe(20);
+    const isOver = () => smtp.accepted.length >= 3;
+    smtp.faults = { rcpt: (address) => (isOver() ? `550 <${address}> daily limit exceeded` : '250 ok') };
+    const id = await start();
+    courier({ retryMs: 60_000 });
+    await until(async () => {
+      await batch();
+      return (await letter(id)).state !== 'sending';
+    });
+    const stopped = await letter(id);
+    expect(stopped).toMatchObject({ state: 'stopped', sent: 3, refused: 1 });
+    expect(stopped.refusal).toMatch(/550 .*daily limit exceeded/);
+    expect(stopped.refusal).not.toContain('reader');
+    smtp.faults = {};
+    expect((await post(`/${id}/resume`)).body).toMatchObject({ state: 'sending', refusal: null });
+    await endWaits();
+    await sendAll(id);
+    expect(readers()).toEqual(upTo(20).filter((reader) => reader !== 4));
+  });
+
+  it('only waits while the server refuses each mail for now', async () => {
+    await subscribe(15);
+    smtp.faults = { rcpt: () => '451 come back later' };
+    const id = await start();
+    courier({ retryMs: 60_000 });
+    await until(async () => {
+      await batch();
+      return lines.some((line) => line.startsWith('newsletter mails wait'));
+    });
+    expect(await letter(id)).toMatchObject({ state: 'sending', refused: 0 });
+    smtp.faults = {};
+    await endWaits();
+    await sendAll(id);
+    expect(readers()).toEqual(upTo(15));
   });
 
   it('waits for a mail server that is away, and then sends each mail once', async () => {
@@ -391,6 +452,37 @@ describe('a letter to the subscribers', () => {
     const mails = await dataSource.query<{ recipient: string; data: string }[]>('SELECT recipient, data FROM mail');
     expect(mails).toMatchObject([{ recipient: manager.email }]);
     expect(JSON.parse(mails[0]?.data ?? '')).toMatchObject({ subject: 'Test: Autumn', token: null });
+  });
+
+  it('is not begun, resumed or tested where no process sends mails', async () => {
+    await subscribe(1);
+    const { id, version } = await draft();
+    const config = test.app.get<Config>(CONFIG).mail;
+    config.courier = true;
+    const calls = [
+      () => post<object>(`/${id}/start`, undefined, version),
+      () => post<object>(`/${id}/resume`),
+      () => post<object>(`/${id}/test`),
+    ];
+    try {
+      for (const call of calls) expect(await call()).toMatchObject({ status: 409, body: { code: 'mail' } });
+    } finally {
+      config.courier = false;
+    }
+    expect(await letter(id)).toMatchObject({ state: 'draft' });
+    expect(await dataSource.query('SELECT 1 FROM mail')).toEqual([]);
+  });
+
+  it('is shown as it was sent, whatever has changed in the shop since', async () => {
+    await subscribe(1);
+    const [product = 0] = await storeProducts(dataSource, { title: 'Calm Group', price: '12.50' });
+    const { id, version } = await draft({ productIds: [product] });
+    const preview = () => manager.client.get<{ text: string }>(`/api/admin/letters/${id}/preview`);
+    expect((await preview()).body.text).toContain('$12.50');
+    expect((await post(`/${id}/start`, undefined, version)).status).toBe(200);
+    await dataSource.query('UPDATE product SET price = 99, delisted_at = ? WHERE id = ?', [new Date(), product]);
+    expect((await preview()).body.text).toMatch(/Hello all[^]*Calm Group[^]*\$12\.50/);
+    expect((await manager.client.get('/api/admin/letters/999999/preview')).status).toBe(404);
   });
 
   it('is shown before it is sent, as HTML without scripts and as text', async () => {

@@ -18,6 +18,8 @@ export class Letter {
   @Column({ type: 'mediumtext' }) @Impersonal() text: string;
   @Column({ type: 'json' }) @Impersonal() productIds: number[];
   @Column({ type: 'varchar' }) @Impersonal() state: LetterState;
+  /** The answer of the mail server when it has stopped a letter by refusing each mail. Null: it has not, or the letter was resumed. */
+  @Column({ type: 'varchar', nullable: true }) @Impersonal() refusal: string | null;
   /** JSON of a `LetterContent`. Null before it is sent. */
   @Column({ type: 'mediumtext', nullable: true }) @Impersonal() content: string | null;
   /** The day in UTC. No two letters begin on one. */

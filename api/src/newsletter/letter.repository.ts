@@ -39,7 +39,11 @@ export class LetterRepository {
     return ((await tx.insert(Letter, row)).raw as { insertId: number }).insertId;
   }
 
-  async update(tx: Tx, { id, version }: Letter, change: Partial<LetterDraft & Pick<Letter, 'state'>>): Promise<void> {
+  async update(
+    tx: Tx,
+    { id, version }: Letter,
+    change: Partial<LetterDraft & Pick<Letter, 'state' | 'refusal'>>,
+  ): Promise<void> {
     await tx.update(Letter, id, { ...change, version: version + 1 });
   }
 

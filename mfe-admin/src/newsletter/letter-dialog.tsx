@@ -79,7 +79,7 @@ export function LetterDialog({ opened, replace, onClose }: LetterDialogProps) {
 }
 
 function BegunLetter({ letter }: { letter: AdminLetterDetails }) {
-  const { id, subject, text, state, startedAt, endedAt, listings } = letter;
+  const { id, subject, state, refusal, startedAt, endedAt, listings } = letter;
   const change = useChange();
   const press = (name: 'stop' | 'resume') => () =>
     change(`${letterPath(id)}/${name}`, { method: 'POST' }, letterPath(id));
@@ -104,10 +104,22 @@ function BegunLetter({ letter }: { letter: AdminLetterDetails }) {
           )}
           {state === 'stopped' && (
             <ActionButton action={press('resume')} failures={LETTER_FAILURES}>
-              Go on
+              Resume
             </ActionButton>
           )}
         </div>
+        {state === 'stopped' && refusal !== null && (
+          <div className={dialog.stale}>
+            <p>
+              The mail server refused one mail after another, so the letter was stopped. Resume it when the cause is
+              gone.
+            </p>
+            <p>
+              <span>Its answer: </span>
+              <bdi>{refusal}</bdi>
+            </p>
+          </div>
+        )}
       </Section>
       {listings.length > 0 && (
         <Section title="Listings">
@@ -122,7 +134,7 @@ function BegunLetter({ letter }: { letter: AdminLetterDetails }) {
           </ul>
         </Section>
       )}
-      <LetterPreview input={{ subject, text, productIds: listings.map((listing) => listing.id) }} />
+      <LetterPreview letterId={id} />
     </div>
   );
 }

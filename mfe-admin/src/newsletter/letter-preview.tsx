@@ -5,31 +5,29 @@ import { type MouseEvent, useState } from 'react';
 import { useAdminApi } from '../admin-api';
 import dialog from '../dialog.module.css';
 import { Section } from '../section';
-import { LETTER_FAILURES, LETTERS } from './letters';
+import { LETTER_FAILURES, letterPath, LETTERS } from './letters';
 import styles from './letter-preview.module.css';
 
-interface LetterPreviewProps {
-  /** What is previewed, or a function that reads it from the form around the preview. */
-  input: LetterInput | ((form: HTMLFormElement) => LetterInput);
-}
+/** Previews what is typed in the form around it, or a letter that has begun. */
+type LetterPreviewProps = { input: (form: HTMLFormElement) => LetterInput } | { letterId: number };
 
 /** Its stylesheet only has the colours of the dark mode. The content policy of the page would refuse it. */
 const withoutStylesheet = (html: string) => html.replace(/<style>[^<]*<\/style>/, '');
 
 /** The mail as its readers get it, with and without HTML. Nothing in the frame runs, and no link of it opens. */
-export function LetterPreview({ input }: LetterPreviewProps) {
+export function LetterPreview(props: LetterPreviewProps) {
   const call = useAdminApi();
   const [preview, setPreview] = useState<Preview | null>(null);
+  const path = 'letterId' in props ? letterPath(props.letterId) : LETTERS;
   const { run, busy, error } = useAction(
-    async (body: LetterInput) => {
-      setPreview((await call<Preview>(`${LETTERS}/preview`, { method: 'POST', body })).data);
+    async (body: LetterInput | null) => {
+      setPreview((await call<Preview>(`${path}/preview`, body ? { method: 'POST', body } : {})).data);
     },
     { atUnmount: 'continue' },
   );
 
   function show({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
-    if (typeof input === 'object') run(input);
-    else if (form) run(input(form));
+    run('input' in props && form ? props.input(form) : null);
   }
 
   return (

@@ -18,10 +18,11 @@ export const LETTER_FAILURES = {
   ...SAVE_FAILURES,
   begun: 'This letter is on its way already, so it cannot be changed.',
   ended: 'There is nothing left to send.',
-  today: 'A letter has begun today. The next one can begin tomorrow, in the time of London (UTC).',
+  today: 'A letter has begun today. The next one can begin tomorrow (UTC).',
   sending: 'Another letter is being sent. Wait for its end, or stop it.',
   nobody: 'Nobody has confirmed a subscription yet.',
   listings: 'One of its listings is not for sale any more. Remove it first.',
+  mail: 'This shop cannot send mails yet: its mail server is not set up.',
   unconfirmed: 'Confirm the email address of your account first. A test goes to that address.',
   404: 'This letter does not exist any more.',
 };

@@ -8,7 +8,7 @@ import { asAdmin, ROOT_ADMIN, rows } from '../test/admin-api';
 import { PRODUCT } from '../test/sample';
 
 const AT = '2026-11-29T10:00:00.000Z';
-const NUMBERS = { total: 0, sent: 0, refused: 0, uncertain: 0, unsubscribed: 0 };
+const NUMBERS = { total: 0, sent: 0, refused: 0, refusal: null, uncertain: 0, unsubscribed: 0 };
 const DRAFT: AdminLetterDetails = {
   ...{ id: 3, version: 1, subject: 'Autumn', text: 'Hello', state: 'draft', listings: [] },
   ...{ createdAt: AT, startedAt: null, endedAt: null, ...NUMBERS, total: 1200 },
@@ -22,7 +22,8 @@ const SENDING: AdminLetterDetails = {
   unsubscribed: 4,
 };
 const READER = { id: 8, email: 'ada@example.com', confirmedAt: AT };
-const LETTERS = 'GET /api/admin/letters';
+const LETTERS_PATH = '/api/admin/letters';
+const LETTERS = `GET ${LETTERS_PATH}`;
 
 const openPage = prepareRemote(remote);
 afterEach(clearDevice);
@@ -93,7 +94,7 @@ test('writes a letter with a listing, and asks with the number of readers before
   expect(await screen.findByText('300 of 1,200')).toBeTruthy();
   const started = admin.sent('POST').filter(({ path }) => path.endsWith('/start'));
   expect(started.map(({ headers }) => headers['if-match'])).toEqual(['"1"', '"1"']);
-  expect(admin.sent('POST').filter(({ path }) => path === '/api/admin/letters')).toHaveLength(1);
+  expect(admin.sent('POST').filter(({ path }) => path === LETTERS_PATH)).toHaveLength(1);
 });
 
 test('a test sends what was typed, and says what is missing', async () => {
@@ -116,6 +117,72 @@ test('a test sends what was typed, and says what is missing', async () => {
   expect(admin.sent('PATCH').map(({ body }) => body)).toEqual([
     { subject: 'Autumn news', text: 'Hello', productIds: [] },
   ]);
+});
+
+test('a new letter is stored when its test fails, and is then shown as sent', async () => {
+  let stored = DRAFT;
+  const admin = open(
+    {
+      'POST /api/admin/letters': () => ({ status: 201, body: stored }),
+      'GET /api/admin/letters/3': () => ({ body: stored }),
+      'POST /api/admin/letters/3/test': () => ({ status: 409, body: { code: 'unconfirmed' } }),
+      'POST /api/admin/letters/3/start': () => {
+        stored = { ...SENDING, subject: 'Autumn' };
+        return { body: stored };
+      },
+    },
+    'new',
+  );
+  await userEvent.type(await screen.findByLabelText('Subject'), 'Autumn');
+  await userEvent.type(screen.getByLabelText('Text'), 'Hello');
+  await press('Send a test to me');
+  expect(await screen.findByText(/Confirm the email address of your account first/)).toBeTruthy();
+  await press('Send…');
+  await userEvent.click(await screen.findByRole('button', { name: 'Send to 1,200 subscribers' }));
+  expect(await screen.findByRole('button', { name: 'Stop' })).toBeTruthy();
+  expect(screen.queryByText('Nobody has got it yet.')).toBeNull();
+  expect(admin.sent('POST').filter(({ path }) => path === LETTERS_PATH)).toHaveLength(1);
+});
+
+test('the search for listings says what it found, that it failed, and when no more fit, and keeps the focus', async () => {
+  const listings = Array.from({ length: 11 }, (_, at) => ({ id: at + 1, title: `Listing ${at + 1}`, isListed: true }));
+  let answer: object = rows([]);
+  open(
+    {
+      'GET /api/admin/letters/3': { ...DRAFT, listings },
+      'GET /api/admin/products': () => answer,
+    },
+    '3',
+  );
+  const box = await screen.findByLabelText(/Add a listing/);
+  await userEvent.type(box, 'a');
+  expect(await screen.findByText('No other listing for sale matches.')).toBeTruthy();
+  answer = { status: 500 };
+  await userEvent.type(box, 'b');
+  expect(await screen.findByText('The search did not work. Please try again.')).toBeTruthy();
+  answer = rows([{ ...PRODUCT, id: 50, title: 'Calm Group' }]);
+  await userEvent.type(box, 'c');
+  expect(await screen.findByText('1 listing found')).toBeTruthy();
+  await press('Add Calm Group');
+  expect(document.activeElement).toBe(box);
+  expect(screen.getByText(/room for 12 listings/)).toBeTruthy();
+  await press('Remove Listing 1');
+  expect(document.activeElement).toBe(box);
+  expect(screen.queryByText(/room for 12 listings/)).toBeNull();
+});
+
+test('a letter that the mail server has stopped says so, and its preview is what was sent', async () => {
+  const refusal = '550 daily limit exceeded';
+  open(
+    {
+      'GET /api/admin/letters/3': { ...SENDING, state: 'stopped', refusal },
+      'GET /api/admin/letters/3/preview': { html: '<p>As it was sent</p>', text: 'As it was sent' },
+    },
+    '3',
+  );
+  expect(await screen.findByText(refusal)).toBeTruthy();
+  await press('Preview');
+  expect((await screen.findByTitle('The letter as HTML')).getAttribute('srcdoc')).toBe('<p>As it was sent</p>');
 });
 
 test('what was typed stays when somebody else has saved, and when the dialog was closed', async () => {
@@ -157,7 +224,7 @@ test('stops a letter on its way, and goes on with it', async () => {
   const facts = (await screen.findByText('Unsubscribed since')).parentElement;
   expect(facts?.textContent).toMatch(/300 of 1,200.*mail server2.*since4/);
   await press('Stop');
-  await userEvent.click(await screen.findByRole('button', { name: 'Go on' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Resume' }));
   expect(await screen.findByRole('button', { name: 'Stop' })).toBeTruthy();
   expect(screen.getByText('Perhaps not arrived')).toBeTruthy();
 });
