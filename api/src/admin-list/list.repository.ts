@@ -58,13 +58,13 @@ export abstract class ListRepository<Row extends ListRow, Filter extends TextQue
 
   protected async partOf(tx: Tx, filter: Found<Filter>, sort: SortName | 'newest'): Promise<ListPart<Row>> {
     const query = this.queryOf(tx, filter);
-    const index = filter.ids ? null : this.indexOf(sort);
+    const index = filter.ids ? null : this.indexOf(sort, filter);
     if (index) query.useIndex(index);
     return { query, sort: [...this.sorts[sort], 'row.id'], total: await this.countRows(tx, filter) };
   }
 
   /** The only index that a sort may use, where the database chooses one that is slow for deep pages. */
-  protected indexOf(_sort: SortName | 'newest'): string | null {
+  protected indexOf(_sort: SortName | 'newest', _filter: Filter): string | null {
     return null;
   }
 

@@ -79,4 +79,26 @@ describe('the admins’ list of products', () => {
       expect(seen).toHaveLength(1_030);
     }
   });
+
+  it.each(['newest', 'title'])(
+    'finds the few reserved of many products by their own index, sorted by %s',
+    async (sort) => {
+      const { dataSource } = test;
+      const reserve =
+        'UPDATE product SET is_unique = 1, reserved_until = UTC_TIMESTAMP(3) + INTERVAL 1 DAY WHERE id = ?';
+      await dataSource.query(reserve, [ids[0]]);
+      await dataSource.query('ANALYZE TABLE product');
+      const runner = dataSource.createQueryRunner();
+      const query = jest.spyOn(Object.getPrototypeOf(runner) as typeof runner, 'query');
+      const { body } = await get(`?reserved=true&sort=${sort}&page=1`);
+      const reads = query.mock.calls.filter(([sql]) => /FROM `product` .* LIMIT \d+/.test(sql));
+      query.mockRestore();
+      await runner.release();
+      expect(body.map(({ id }) => id)).toEqual([ids[0]]);
+      expect(reads).toHaveLength(1);
+      const [[sql, values] = ['']] = reads;
+      const plan = await dataSource.query<object[]>(`EXPLAIN FORMAT=TRADITIONAL ${sql}`, values);
+      expect(plan).toMatchObject([{ key: 'product_reserved' }]);
+    },
+  );
 });

@@ -177,8 +177,9 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
     return tx.countBy(Product, { delistedAt: IsNull() });
   }
 
-  protected override indexOf(sort: AdminSort): string {
-    return ADMIN_SORT_INDEXES[sort];
+  /** No index of a sort has the reservations, of which there are few at a time: an index of their own finds them. */
+  protected override indexOf(sort: AdminSort, { reserved }: ProductFilterQuery): string | null {
+    return reserved ? null : ADMIN_SORT_INDEXES[sort];
   }
 
   /** The index of the titles has the columns of most filters, too. */

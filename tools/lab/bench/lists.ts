@@ -35,6 +35,7 @@ const READS: Reads = {
   'Products, the unverified ones by price': (at) =>
     list('products', `sort=price-low&verified=false&page=${1 + ((at * 7_919) % 1_000)}`),
   'Products, drafts': () => list('products', 'state=draft&page=1'),
+  'Products, reserved ones': () => list('products', 'reserved=true&page=1'),
   'Products, those to check again': () => list('products', 'verified=again&page=1'),
   'Products, a number in a title': (at) => list('products', `q=${10_000 + ((at * 7_919) % 89_000)}&page=1`),
   'Products, a word of many titles': searchIn('products', ['crypto', 'daily', 'helper', 'osaka']),
@@ -78,6 +79,7 @@ const FILL = [
      verification_note = IF(id MOD 3 = 0, 'Its owner was asked.', NULL)`,
   `UPDATE product SET delisted_at = UTC_TIMESTAMP(3), unlisted_as = IF(id MOD 20 = 3, 'draft', 'paused'),
      unlisted_at = delisted_at WHERE id MOD 10 = 3 AND id > 1000`,
+  `UPDATE product SET is_unique = 1, reserved_until = UTC_TIMESTAMP(3) + INTERVAL 1 DAY WHERE id MOD 10000 = 1`,
   `INSERT INTO \`user\` (id, first_name, last_name, username, username_key, email, email_key, email_verified_at,
      password_hash, is_admin, created_at, updated_at)
    SELECT ${ID}, ${NAME}, ${SURNAME}, CONCAT('person', n), CONCAT('person', n), ${ADDRESS}, ${ADDRESS}, ${TIME}, '', 0, ${TIME},
