@@ -184,6 +184,8 @@ export class ProofChecks {
       return { tries, problem: 'not-in', dueAt: null };
     }
     await this.conversation.say(tx, proof.personId, PROOF_TEXTS.tooManyTries, { remove_keyboard: true });
+    // it may be a member without the rights
+    await this.leave(tx, proof);
     return { ...NO_CHAT, state: 'bound', tries: 0, problem: 'not-in', dueAt: null };
   }
 
