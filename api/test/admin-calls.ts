@@ -106,6 +106,12 @@ async function pageVersion({ dataSource }: TestApp, slug: PageSlug): Promise<num
   return page?.version ?? 0;
 }
 
+async function settingsVersion({ dataSource }: TestApp): Promise<number> {
+  const sql = 'SELECT COALESCE(MAX(version), 0) AS version FROM shop_settings';
+  const [newest] = await dataSource.query<{ version: number }[]>(sql);
+  return newest?.version ?? 0;
+}
+
 async function newReview(test: TestApp): Promise<number> {
   const { insertId } = await test.dataSource.query<{ insertId: number }>(
     `INSERT INTO product_review (product_id, user_id, order_item_id, rating, created_at, updated_at)
@@ -597,7 +603,10 @@ export const ADMIN_CALLS: AdminCall[] = [
     route: 'PATCH /api/admin/shop-settings',
     role: 'manager',
     status: 200,
-    call: (client) => client.patch('/api/admin/shop-settings', {}, { 'if-match': '"0"' }),
+    call: async (client, test) => {
+      const changed = { operatorCountry: `Country ${randomBytes(6).toString('hex')}` };
+      return client.patch('/api/admin/shop-settings', changed, { 'if-match': `"${await settingsVersion(test)}"` });
+    },
   },
   {
     route: 'GET /api/admin/first-day',

@@ -21,10 +21,9 @@ const NOT_RECORDED: Readonly<Record<string, string>> = {
   'DELETE /api/admin/pictures/{id}': 'each listing that has the picture has an entry, and no listing has this one',
   'POST /api/admin/letters/preview': 'it stores nothing',
   'POST /api/admin/letters/{id}/test': 'only the manager gets the mail',
-  'POST /api/admin/products/{id}/proofs': 'the shop of the example has no bot',
+  'POST /api/admin/products/{id}/proofs': 'the shop of the example has no bot; a test of the proofs reads the entry',
   'POST /api/admin/products/{id}/proofs/{proof}/check': 'it only asks Telegram earlier than planned',
   'POST /api/admin/pages/preview': 'it stores nothing',
-  'PATCH /api/admin/shop-settings': 'the example changes no setting, and the history of the settings has each change',
 };
 
 let test: TestApp;
