@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { BackgroundJobs } from '../background/background-jobs';
+import { keepNewestRead } from '../background/newest-read';
 import { Transactions, type Tx } from '../database/transactions';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
 import { found, unavailable } from '../http/problem';
@@ -24,9 +25,6 @@ export class ShopPages {
   private readonly logger = new Logger('pages');
   private pages: ReadonlyMap<string, KnownPage> = new Map();
   private paths: CachedResponse | null = null;
-  private begun = 0;
-  /** The number of the read whose pages are in memory. */
-  private newest = 0;
 
   constructor(
     private readonly repository: ShopPageRepository,
@@ -36,18 +34,17 @@ export class ShopPages {
     jobs.add({ context: 'pages', everyMs: EVERY_MS, failure: 'read the pages' }, () => this.refresh());
   }
 
-  /** A read that began before another one does not replace what that one has found. */
-  async refresh(): Promise<void> {
-    const read = ++this.begun;
-    const pages = await this.transactions.read(async (tx) => {
-      const rows = await this.repository.findAll(tx);
-      return new Map(await Promise.all(rows.map(async (row) => [row.slug, await this.known(tx, row)] as const)));
-    });
-    if (read < this.newest) return;
-    this.newest = read;
-    this.pages = pages;
-    this.paths = jsonResponse(this.open().map((slug): ShopPagePathView => ({ path: `/${slug}` })));
-  }
+  readonly refresh = keepNewestRead(
+    () =>
+      this.transactions.read(async (tx) => {
+        const rows = await this.repository.findAll(tx);
+        return new Map(await Promise.all(rows.map(async (row) => [row.slug, await this.known(tx, row)] as const)));
+      }),
+    (pages) => {
+      this.pages = pages;
+      this.paths = jsonResponse(this.open().map((slug): ShopPagePathView => ({ path: `/${slug}` })));
+    },
+  );
 
   /** The paths of the published pages. */
   list(): CachedResponse {

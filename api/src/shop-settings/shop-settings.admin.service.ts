@@ -42,6 +42,8 @@ export class ShopSettingsAdminService {
   /** The same values leave version and audit log unchanged. */
   async change(version: number, input: ShopSettingsInput, manager: User): Promise<ShopSettingsView> {
     await this.transactions.run(async (tx) => {
+      // It is read first: who has saved since then has stored the next one. The newest one may be damaged.
+      const next = ((await this.versions.findAll(tx))[0]?.version ?? 0) + 1;
       const before = await this.settings.newest(tx);
       if (before.version !== version) throw stale();
       const values = valuesOf(before, input);
@@ -49,8 +51,8 @@ export class ShopSettingsAdminService {
       const changes = fieldChanges(before, values, SHOP_FIELDS);
       if (!changes.length) return;
       if (values.logo !== null) await this.lockLogo(tx, values.logo);
-      if (!(await this.versions.insert(tx, version + 1, values))) throw stale();
-      await this.versions.deleteUpTo(tx, version + 1 - VERSIONS);
+      if (!(await this.versions.insert(tx, next, values))) throw stale();
+      await this.versions.deleteUpTo(tx, next - VERSIONS);
       await this.audit.record(tx, manager, { action: 'changed', entity: 'shop', entityId: SHOP_ID, changes });
     });
     await this.settings.refresh();

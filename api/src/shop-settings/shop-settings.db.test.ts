@@ -117,6 +117,10 @@ describe('the settings of the shop', () => {
     await until(async () => (await started.client().get('/api/shop')).status === 200);
     expect(await shown(started)).toMatchObject({ version: 1, name: 'Harbour' });
     await started.stop();
+    // the next save replaces the damaged ones
+    expect((await change(1, { name: 'Quay' })).body).toMatchObject({ version: 3, name: 'Quay' });
+    expect((await change(1, { name: 'Late' })).status).toBe(409);
+    expect((await read()).name).toBe('Quay');
   });
 
   it('is closed to visitors, buyers and support', async () => {

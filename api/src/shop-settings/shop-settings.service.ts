@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { BackgroundJobs } from '../background/background-jobs';
+import { keepNewestRead } from '../background/newest-read';
 import { Transactions, type Tx } from '../database/transactions';
 import {
   CURRENCY_CODES,
@@ -46,11 +47,14 @@ export class ShopSettings {
     return this.firstRead;
   }
 
-  async refresh(): Promise<void> {
-    setCurrentShop(await this.transactions.read((tx) => this.newest(tx)));
-    this.isRead = true;
-    this.onRead();
-  }
+  readonly refresh = keepNewestRead(
+    () => this.transactions.read((tx) => this.newest(tx)),
+    (settings) => {
+      setCurrentShop(settings);
+      this.isRead = true;
+      this.onRead();
+    },
+  );
 
   /** The newest version that can be read: one that is damaged leaves the ones before in force. */
   async newest(tx: Tx): Promise<ShopSettingsValue> {
