@@ -60,7 +60,7 @@ export const NEWS_MAILS = {
     reason:
       token === null
         ? 'This is a test. Only you got it, and subscribers find a link to unsubscribe here.'
-        : `You get this newsletter because you subscribed to it at ${shopName()}.`,
+        : 'You get this newsletter because you subscribed to it at TeleMarket.',
     ...(token !== null && { unsubscribeUrl: link(unsubscribePath(token)) }),
   })),
   'newsletter-goodbye': toProven<Record<string, never>>(() => ({

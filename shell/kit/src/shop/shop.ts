@@ -28,5 +28,5 @@ export const DEFAULT_SHOP: Shop = { name: 'TeleMarket', currency: 'USD', currenc
  */
 export function useShop(): Shop & { named: (text: string) => string } {
   const shop = { ...DEFAULT_SHOP, ...useKit().boot.shop };
-  return { ...shop, named: (text) => text.replaceAll(DEFAULT_SHOP.name, bidi`${shop.name}`) };
+  return { ...shop, named: (text) => text.replaceAll(DEFAULT_SHOP.name, () => bidi`${shop.name}`) };
 }

@@ -214,7 +214,10 @@ function siteImage(origin: string, siteName: string): string[] {
     openGraphTag('image', origin + path),
     openGraphTag('image:width', String(width)),
     openGraphTag('image:height', String(height)),
-    openGraphTag('image:alt', alt.replaceAll(SITE.name, siteName)),
+    openGraphTag(
+      'image:alt',
+      alt.replaceAll(SITE.name, () => siteName),
+    ),
   ];
 }
 

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { SITE } from '@telemarket/app/own-pages';
 import type { FastifyInstance } from 'fastify';
-import { nameOf, type SettingsFollower } from './site-settings';
+import type { SettingsFollower } from './site-settings';
 
 /** The file in the public folder. */
 export const WEB_MANIFEST = 'manifest.webmanifest';
 
 interface WebManifest {
+  name?: string;
+  short_name?: string;
   theme_color?: string;
   icons?: { src: string; sizes: string; type: string; purpose?: string }[];
 }
@@ -18,13 +19,14 @@ export function manifestRoute(
   { current }: Pick<SettingsFollower, 'current'>,
 ): void {
   app.get(`/${WEB_MANIFEST}`, async (_request, reply) => {
-    const text = (await readFile(file, 'utf8')).replaceAll(
-      JSON.stringify(SITE.name),
-      JSON.stringify(nameOf(current())),
-    );
+    const text = await readFile(file, 'utf8');
     const manifest = JSON.parse(text) as WebManifest;
-    const { themeColor, icon } = current();
-    const own = { ...(themeColor && { theme_color: themeColor }), ...(icon && { icons: [iconOf(icon)] }) };
+    const { name, themeColor, icon } = current();
+    const own = {
+      ...(name && { name, short_name: name }),
+      ...(themeColor && { theme_color: themeColor }),
+      ...(icon && { icons: [iconOf(icon)] }),
+    };
     const body = Object.keys(own).length > 0 ? JSON.stringify({ ...manifest, ...own }) : text;
     return reply
       .header('cache-control', 'no-cache')
