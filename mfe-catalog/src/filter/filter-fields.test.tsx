@@ -1,4 +1,5 @@
 import type { ProductFacets } from '@telemarket/contract';
+import { type Boot, createKit, EMPTY_BOOT, KitProvider } from '@telemarket/kit';
 import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { NO_FILTER } from './filter';
@@ -17,18 +18,22 @@ const FACETS: ProductFacets = {
     { topic: 'art', name: 'Art', count: 1 },
   ],
 };
-const fields = <FilterFields filter={NO_FILTER} facets={FACETS} onChange={() => {}} debounced />;
+const fieldsIn = (boot: Partial<Boot> = {}) => (
+  <KitProvider kit={createKit({ ...EMPTY_BOOT, ...boot }, null)}>
+    <FilterFields filter={NO_FILTER} facets={FACETS} onChange={() => {}} debounced />
+  </KitProvider>
+);
 
 afterEach(() => jest.restoreAllMocks());
 
 test('an option keeps its value in a browser that sorts names in another order than the server', () => {
   const container = document.createElement('div');
   document.body.append(container);
-  container.innerHTML = renderToString(fields);
+  container.innerHTML = renderToString(fieldsIn());
   jest.spyOn(String.prototype, 'localeCompare').mockImplementation(function (this: string, other) {
     return this < other ? 1 : -1;
   });
-  render(fields, { container, hydrate: true });
+  render(fieldsIn(), { container, hydrate: true });
   const { options } = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Topic' });
   expect([...options].map(({ value, text }) => [value, text])).toEqual([
     ['', 'Any'],
@@ -36,4 +41,16 @@ test('an option keeps its value in a browser that sorts names in another order t
     ['music', 'Music (2)'],
     ['art', 'Art (1)'],
   ]);
+});
+
+test('the filter of prices names the currency of the shop', () => {
+  const shown = (shop?: Boot['shop']) => {
+    const { container, unmount } = render(fieldsIn(shop && { shop }));
+    const name = screen.getByRole('group', { name: /^Price/ }).getAttribute('aria-label');
+    const boxes = [...container.querySelectorAll<HTMLInputElement>('input[name$=Price]')];
+    unmount();
+    return [name, ...boxes.map(({ placeholder }) => placeholder)];
+  };
+  expect(shown()).toEqual(['Price in dollars', 'Min $', 'Max $']);
+  expect(shown({ currency: 'AED', currencySign: 'AED\u00A0' })).toEqual(['Price in AED', 'Min AED', 'Max AED']);
 });

@@ -1,5 +1,5 @@
 import type { Category, PriceFacet } from '@telemarket/contract';
-import { CATEGORIES, CATEGORY_IDS, Icon } from '@telemarket/kit';
+import { CATEGORIES, CATEGORY_IDS, Icon, type Shop, useShop } from '@telemarket/kit';
 import { useHydrated } from '@telemarket/kit/ui';
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { dollars, formatCount } from '../format';
@@ -84,6 +84,7 @@ export interface FilterFieldsProps extends FilterProps {
 /** All filters except the categories. Only the list of all listings has favourites; only a category has members. */
 export function FilterFields(props: FilterFieldsProps) {
   const { category, facets } = props;
+  const shop = useShop();
   const [minRating, chooseRating] = useChoice(props, 'minRating');
   const [verified, chooseVerified] = useChoice(props, 'verified');
   const [owner, chooseOwner] = useChoice(props, 'owner');
@@ -109,7 +110,7 @@ export function FilterFields(props: FilterFieldsProps) {
       <LanguageSelect {...props} />
       <TopicSelect {...props} />
       {category && <RangeBoxes {...props} range={countRange(category === 'bot' ? 'Users' : 'Members')} />}
-      <RangeBoxes {...props} range={PRICE}>
+      <RangeBoxes {...props} range={priceRange(shop)}>
         {facets && facets.prices.length > 0 && <PriceSelect {...props} ranges={facets.prices} />}
       </RangeBoxes>
       <label className={styles.labelled}>
@@ -252,16 +253,17 @@ function PriceSelect({ filter, onChange, ranges }: FilterProps & { ranges: reado
   );
 }
 
-const PRICE = {
-  title: 'Price',
-  name: 'Price in dollars',
-  boxes: [
-    { name: 'minPrice', label: 'Lowest price', placeholder: 'Min $' },
-    { name: 'maxPrice', label: 'Highest price', placeholder: 'Max $' },
-  ],
-  reversedText: 'The lowest price is above the highest one.',
-  read: readNumber,
-} as const;
+const priceRange = ({ currency, currencySign }: Shop) =>
+  ({
+    title: 'Price',
+    name: currency === 'USD' ? 'Price in dollars' : `Price in ${currency}`,
+    boxes: [
+      { name: 'minPrice', label: 'Lowest price', placeholder: `Min ${currencySign.trim()}` },
+      { name: 'maxPrice', label: 'Highest price', placeholder: `Max ${currencySign.trim()}` },
+    ],
+    reversedText: 'The lowest price is above the highest one.',
+    read: readNumber,
+  }) as const;
 
 const countRange = (title: 'Members' | 'Users') =>
   ({
@@ -276,7 +278,7 @@ const countRange = (title: 'Members' | 'Users') =>
   }) as const;
 
 interface RangeBoxesProps extends FilterFieldsProps {
-  range: typeof PRICE | ReturnType<typeof countRange>;
+  range: ReturnType<typeof priceRange> | ReturnType<typeof countRange>;
   children?: ReactNode;
 }
 
