@@ -98,6 +98,9 @@ export const shownValue = (settings: ShopSettings, field: SettingsField): string
     ? localOf(settings.announcementUntil, ownTimeZone())
     : (settings[field] ?? '');
 
+export const shownValues = (settings: ShopSettings) =>
+  Object.fromEntries(SETTING_FIELDS.map((field) => [field, shownValue(settings, field)])) as Values<SettingsField>;
+
 /** Returns only what was changed, so that a field that nobody has touched stays as it is. */
 export function settingChanges(settings: ShopSettings, values: Values<SettingsField>): ShopSettingsInput {
   const changed = SETTING_FIELDS.filter((field) => values[field] !== shownValue(settings, field));

@@ -1,6 +1,6 @@
 import type { ShopSettings } from '@telemarket/contract';
 import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
 import { asAdmin, ROOT_ADMIN } from '../test/admin-api';
@@ -23,6 +23,8 @@ async function open(routes: Parameters<typeof asAdmin>[0] = {}) {
   await screen.findByLabelText(/Name of the shop/);
   return admin;
 }
+
+const valueOf = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
 
 async function retype(label: RegExp, text: string) {
   await userEvent.clear(screen.getByLabelText(label));
@@ -63,7 +65,7 @@ test('sends only what was changed, with the version that the manager saw', async
 
 test('after another manager has saved, what was typed stays, also with the newer version', async () => {
   let current = SETTINGS;
-  await open({
+  const admin = await open({
     [`GET ${URL}`]: () => ({ body: current }),
     [`PATCH ${URL}`]: () => ({ status: 409, body: { status: 409, title: 'Conflict', detail: '', code: 'stale' } }),
   });
@@ -71,7 +73,45 @@ test('after another manager has saved, what was typed stays, also with the newer
   current = { ...SETTINGS, version: 5, name: 'Quay' };
   await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
   expect(await screen.findByText(/What you typed is still here/)).toBeTruthy();
-  expect(screen.getByLabelText<HTMLInputElement>(/Country/).value).toBe('Ireland');
+  expect(valueOf(/Country/)).toBe('Ireland');
+  await userEvent.click(screen.getByRole('button', { name: 'Load the newer version' }));
+  await waitFor(() => expect(valueOf(/Name of the shop/)).toBe('Quay'));
+  expect(valueOf(/Country/)).toBe('Ireland');
+  const submit = screen.getByRole('button', { name: 'Save settings' });
+  expect(document.activeElement).toBe(submit);
+  await userEvent.click(submit);
+  expect(admin.sent('PATCH').map(({ body, headers }) => [body, headers['if-match']])).toEqual([
+    [{ operatorCountry: 'Ireland' }, '"4"'],
+    [{ operatorCountry: 'Ireland' }, '"5"'],
+  ]);
+});
+
+test('what is typed while the settings are saved stays, and so does the focus', async () => {
+  let answer = () => {};
+  const pressed = new Promise<unknown>((resolve) => (answer = () => resolve(null)));
+  let current = SETTINGS;
+  const admin = await open({
+    [`GET ${URL}`]: () => ({ body: current }),
+    [`PATCH ${URL}`]: async ({ body }) => {
+      await pressed;
+      current = { ...current, ...(body as object), version: current.version + 1 };
+      return { body: current };
+    },
+  });
+  const submit = screen.getByRole('button', { name: 'Save settings' });
+  await retype(/Country/, 'Ireland');
+  await userEvent.click(submit);
+  await retype(/Address/, '1 Quay');
+  act(() => submit.focus());
+  answer();
+  await waitFor(() => expect(admin.kit.toasts.get()).toHaveLength(1));
+  expect([valueOf(/Country/), valueOf(/Address/), document.activeElement]).toEqual(['Ireland', '1 Quay', submit]);
+  await userEvent.click(submit);
+  await waitFor(() => expect(admin.sent('PATCH')).toHaveLength(2));
+  expect(admin.sent('PATCH').at(-1)).toMatchObject({
+    body: { operatorAddress: '1 Quay' },
+    headers: { 'if-match': '"5"' },
+  });
 });
 
 test('a colour that cannot be read is refused at its field, with the nearest that can', async () => {

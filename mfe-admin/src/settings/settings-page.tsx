@@ -1,9 +1,18 @@
 import type { ShopSettings } from '@telemarket/contract';
-import { Button, Field, useKit, useSession, useToast } from '@telemarket/kit';
-import { FailureNote, failureText, MAX_LENGTHS, TextField, useForm } from '@telemarket/kit/form';
+import { Button, Field, useKit, useSession, useSWRConfig, useToast } from '@telemarket/kit';
+import {
+  FailureNote,
+  failureText,
+  MAX_LENGTHS,
+  moveDraft,
+  TextField,
+  useForm,
+  type Values,
+} from '@telemarket/kit/form';
 import { text } from '@telemarket/kit/ui';
-import type { ReactNode } from 'react';
-import { ifMatch, useAdminData, useChange } from '../admin-api';
+import { type ReactNode, useState } from 'react';
+import { ActionButton } from '../action-button';
+import { ifMatch, useAdminApi, useAdminData, useChange } from '../admin-api';
 import { Changes } from '../audit-log';
 import dialog from '../dialog.module.css';
 import { isStale, SAVE_FAILURES } from '../failure';
@@ -18,6 +27,7 @@ import {
   SETTING_RULES,
   settingChanges,
   SETTINGS,
+  shownValues,
   type SettingsField,
   shownValue,
 } from './settings-form';
@@ -33,14 +43,16 @@ const VARIABLES: Partial<Record<SettingsField, string>> = {
 
 export default function SettingsPage() {
   const response = useAdminData<ShopSettings>(SETTINGS, { hideStale: true });
-  const { data: settings, mutate } = response;
+  const { data: settings } = response;
+  /** How often a newer version was loaded. */
+  const [round, setRound] = useState(0);
   return (
     <div className={styles.page}>
       <h2 className={text.heading}>Settings</h2>
       {settings ? (
         <>
           <p className={text.note}>A change is on each page and in each mail within 5 seconds.</p>
-          <SettingsForm key={settings.version} settings={settings} onLoadNewer={() => void mutate()} />
+          <SettingsForm key={round} settings={settings} isNewer={round > 0} onNewer={() => setRound(round + 1)} />
           <History settings={settings} />
         </>
       ) : (
@@ -50,14 +62,25 @@ export default function SettingsPage() {
   );
 }
 
-function SettingsForm({ settings, onLoadNewer }: { settings: ShopSettings; onLoadNewer: () => void }) {
+interface SettingsFormProps {
+  settings: ShopSettings;
+  /** The form replaces one whose settings somebody else has changed. */
+  isNewer: boolean;
+  onNewer: () => void;
+}
+
+function SettingsForm({ settings, isNewer, onNewer }: SettingsFormProps) {
   const manager = useSession();
   const toast = useToast();
   const change = useChange();
+  const call = useAdminApi();
+  const { mutate } = useSWRConfig();
+  /** The version that the form began with, or has saved. A newer one of somebody else must not be overwritten. */
+  const [stored, setStored] = useState(settings);
   const { variables = [] } = useKit().boot;
-  const fixed = [...variables, ...settings.variables];
-  const draft = `settings version ${settings.version} of ${manager?.id}`;
-  const { field, busy, failure, bind, forgetDraft } = useForm(SETTING_RULES, SETTING_LABELS, draft);
+  const fixed = [...variables, ...stored.variables];
+  const draftOf = ({ version }: ShopSettings) => `settings version ${version} of ${manager?.id}`;
+  const { field, busy, failure, bind } = useForm(SETTING_RULES, SETTING_LABELS, draftOf(stored));
 
   const hintOf = (name: SettingsField, hint?: string) => {
     const variable = VARIABLES[name] ?? '';
@@ -69,18 +92,32 @@ function SettingsForm({ settings, onLoadNewer }: { settings: ShopSettings; onLoa
   const textOf = (name: SettingsField, { hint, ...more }: { hint?: string; type?: string; rows?: number } = {}) => ({
     ...field(name),
     optional: true,
-    defaultValue: shownValue(settings, name),
+    defaultValue: shownValue(stored, name),
     maxLength: (MAX_LENGTHS.ShopSettingsInput as Partial<Record<SettingsField, number>>)[name],
     autoComplete: 'off',
     hint: hintOf(name, hint),
     ...more,
   });
 
-  async function save(values: Record<SettingsField, string>) {
-    const body = settingChanges(settings, values);
-    await change<ShopSettings>(SETTINGS, { method: 'PATCH', body, headers: ifMatch(settings.version) }, SETTINGS);
+  /** What was typed goes over to another version, without the values that are still as in `known`. */
+  function moveTyped(to: ShopSettings, known: Values<SettingsField>) {
+    moveDraft(draftOf(stored), draftOf(to), (name, value) => value !== known[name as SettingsField]);
+  }
+
+  async function save(values: Values<SettingsField>) {
+    const body = settingChanges(stored, values);
+    const request = { method: 'PATCH', body, headers: ifMatch(stored.version) } as const;
+    const saved = await change<ShopSettings>(SETTINGS, request, SETTINGS);
+    moveTyped(saved, values);
+    setStored(saved);
     toast({ title: 'Settings saved', description: 'Pages show them within 5 seconds.' });
-    forgetDraft();
+  }
+
+  async function loadNewer() {
+    const { data: newer } = await call<ShopSettings>(SETTINGS);
+    moveTyped(newer, shownValues(stored));
+    await mutate(SETTINGS, newer, { revalidate: false });
+    onNewer();
   }
 
   const currency = field('currency');
@@ -88,7 +125,7 @@ function SettingsForm({ settings, onLoadNewer }: { settings: ShopSettings; onLoa
     <form className={styles.form} {...bind(save)}>
       <Group title="Shop">
         <TextField {...textOf('name', { hint: 'Without one, the shop is TeleMarket.' })} />
-        <LogoField {...field('logo')} initial={settings.logo} />
+        <LogoField {...field('logo')} initial={stored.logo} />
         <TextField
           {...textOf('accentLight', { hint: 'Buttons and links, such as #0e5a97. Both themes need one, or neither.' })}
         />
@@ -100,7 +137,7 @@ function SettingsForm({ settings, onLoadNewer }: { settings: ShopSettings; onLoa
           optional
         >
           {(control) => (
-            <select {...control} name="currency" defaultValue={settings.currency ?? ''}>
+            <select {...control} name="currency" defaultValue={stored.currency ?? ''}>
               <option value="">Default, US dollar ($)</option>
               {Object.entries(CURRENCY_NAMES).map(([code, name]) => (
                 <option key={code} value={code}>
@@ -125,7 +162,9 @@ function SettingsForm({ settings, onLoadNewer }: { settings: ShopSettings; onLoa
         <TextField {...textOf('chatHours', { hint: 'Such as “Monday to Friday, 9:00 to 17:00 (UTC)”.' })} />
       </Group>
       <Group title="Announcement">
-        <TextField {...textOf('announcementText', { hint: 'One line above each page. Visitors can dismiss it.' })} />
+        <TextField
+          {...textOf('announcementText', { hint: 'One line above each page with the menu. Visitors can dismiss it.' })}
+        />
         <TextField
           {...textOf('announcementLink', { hint: 'A path of the shop, such as /bots, or an https address.' })}
         />
@@ -140,16 +179,14 @@ function SettingsForm({ settings, onLoadNewer }: { settings: ShopSettings; onLoa
         {isStale(failure) ? (
           <>
             <p>Somebody else has changed the settings since you opened them. What you typed is still here.</p>
-            <Button variant="outline" compact icon="refresh" onClick={onLoadNewer}>
-              Load the newer version
-            </Button>
+            <ActionButton action={loadNewer}>Load the newer version</ActionButton>
           </>
         ) : (
           failureText(failure, SAVE_FAILURES)
         )}
       </FailureNote>
       <div className={dialog.submit}>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={busy} autoFocus={isNewer}>
           Save settings
         </Button>
       </div>

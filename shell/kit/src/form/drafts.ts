@@ -21,11 +21,14 @@ export function storeDraft(form: HTMLFormElement, name: string | undefined, valu
 
 export const deleteDraft = (name: string | undefined): boolean => name !== undefined && drafts.delete(name);
 
-/** Gives a draft another name, when its form has got a newer version of what it edits. */
-export function moveDraft(from: string, to: string): void {
-  const draft = drafts.get(from);
-  if (draft) drafts.set(to, draft);
-  if (from !== to) drafts.delete(from);
+/**
+ * Gives a draft another name, when its form has got a newer version of what it edits.
+ * @param goesAlong Says whether a field stays in the draft. A field that nobody has changed must not replace its newer value.
+ */
+export function moveDraft(from: string, to: string, goesAlong = (_field: string, _value: string) => true): void {
+  const fields = Object.entries(drafts.get(from) ?? {}).filter(([field, value]) => goesAlong(field, value));
+  drafts.delete(from);
+  if (fields.length > 0) drafts.set(to, Object.fromEntries(fields));
 }
 
 export const forgetDrafts = (): void => drafts.clear();
