@@ -78,6 +78,9 @@ sub only_cookies_of_pages {
     if (req.http.Cookie ~ "(^|;\s*)tm_view=rows(;|$)") {
       set req.http.X-Cookie = req.http.X-Cookie + "tm_view=rows;";
     }
+    if (req.http.Cookie ~ "(^|;\s*)tm_announcement=[0-9a-z]{1,7}(;|$)") {
+      set req.http.X-Cookie = req.http.X-Cookie + "tm_announcement=" + regsub(req.http.Cookie, "^(?:.*;\s*)?tm_announcement=([0-9a-z]{1,7})(?:;.*)?$", "\1") + ";";
+    }
     if (req.http.Cookie ~ "(^|;\s*)cookieConsent=(true|false)(;|$)") {
       set req.http.X-Cookie = req.http.X-Cookie + "cookieConsent=true;";
     }

@@ -1,5 +1,6 @@
 import type { PageSlug, PublicShop } from '@telemarket/contract';
 import type { ShellBoot } from './own-pages';
+import { shortHash } from './short-hash';
 
 /** The gateway puts this of the settings of the shop into its pages. */
 export interface SiteSettings {
@@ -43,7 +44,11 @@ export function readSettings(value: unknown, fixed: FixedContacts, now = new Dat
     ...(chatHours && { chatHours }),
     ...(hiddenPages.join() !== DEFAULT_HIDDEN.join() && { hiddenPages: hiddenPages.map(pathOf) }),
     ...(isAnnounced && {
-      announcement: { text: announcementText, ...(announcementLink && { link: announcementLink }) },
+      announcement: {
+        id: (shortHash(announcementText) >>> 0).toString(36),
+        text: announcementText,
+        ...(announcementLink && { link: announcementLink }),
+      },
     }),
   };
   return {

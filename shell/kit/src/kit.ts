@@ -31,7 +31,7 @@ export interface Boot {
   supportPhone: string | null;
   /** The settings that are not the default. Missing before kit 1.4. */
   shop?: Partial<Shop>;
-  /** The environment variables that win over a setting. A page has them for staff, whose forms say so. */
+  /** The environment variables that win over a setting. Missing: none does. The form of the settings says so. */
   variables?: readonly string[];
   /** The origin of the site in addresses for other sites, such as `https://shop.example`. Missing before kit 1.4. */
   origin?: string;

@@ -15,23 +15,30 @@ const partOf = (shop: object, win: Window | null = window) => (
       <MemoryRouter>
         <Brand />
         <Announcement />
+        <main id="main" tabIndex={-1} />
       </MemoryRouter>
     </DataProvider>
   </KitProvider>
 );
 
+// @spec-3.tqfv
 test('the announcement is in the page of the server, and a device that has dismissed it sees only the next one', async () => {
-  const sale = { announcement: { text: 'All bots 20% off', link: '/bots' } };
+  const sale = { announcement: { id: '1a', text: 'All bots 20% off', link: '/bots' } };
   expect(renderToString(partOf(sale, null))).toContain('All bots 20% off');
   const first = render(partOf(sale));
   expect(screen.getByRole('link', { name: 'All bots 20% off' }).getAttribute('href')).toBe('/bots');
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('complementary')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  expect(document.cookie).toBe('tm_announcement=1a');
   first.unmount();
+  document.cookie = 'tm_announcement=; Max-Age=0';
   const second = render(partOf(sale));
   expect(screen.queryByRole('complementary')).toBeNull();
+  // the browser has forgotten the cookie
+  expect(document.cookie).toBe('tm_announcement=1a');
   second.unmount();
-  render(partOf({ announcement: { text: 'New channels' } }));
+  render(partOf({ announcement: { id: '2b', text: 'New channels' } }));
   expect(screen.getByRole('complementary', { name: 'Announcement' }).textContent).toContain('New channels');
 });
 

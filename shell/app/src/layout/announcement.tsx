@@ -1,19 +1,22 @@
 import { IconButton, Link, useShop } from '@telemarket/kit';
-import { openDevice } from '@telemarket/kit/device';
-import { BROWSING_KEYS } from '@telemarket/kit/device-keys';
 import { useHydrated } from '@telemarket/kit/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { readDismissal, setDismissal } from './dismissal';
 import styles from './layout.module.css';
 
-/** A line of the operator above each page. It is in the page of the server; who has dismissed it loses it on hydration. */
+/** A line of the operator above each page of the shop. The server leaves out the one that this device has dismissed. */
 export function Announcement() {
   const { announcement } = useShop();
   const [, setDismissed] = useState(false);
   const isHydrated = useHydrated();
-  if (!announcement) return null;
+  const id = announcement?.id;
+  const isDismissed = id !== undefined && isHydrated && readDismissal() === id;
+  useEffect(() => {
+    // a browser may forget the cookie
+    if (isDismissed) setDismissal(id);
+  }, [isDismissed, id]);
+  if (!announcement || isDismissed) return null;
   const { text, link } = announcement;
-  const { local } = isHydrated ? openDevice(window) : { local: null };
-  if (local?.get(BROWSING_KEYS.announcement) === text) return null;
   return (
     <aside className={styles.announcement} aria-label="Announcement">
       <p dir="auto">{link ? <Link to={link}>{text}</Link> : text}</p>
@@ -21,8 +24,10 @@ export function Announcement() {
         icon="close"
         label="Dismiss"
         onClick={() => {
-          local?.set(BROWSING_KEYS.announcement, text);
+          setDismissal(announcement.id);
           setDismissed(true);
+          // the pressed button is about to go
+          document.getElementById('main')?.focus({ preventScroll: true });
         }}
       />
     </aside>

@@ -1,5 +1,6 @@
 import { openDevice, parseJson } from '@telemarket/kit/device';
 import { BROWSING_KEYS } from '@telemarket/kit/device-keys';
+import { shortHash } from '../short-hash';
 
 /** It says where the visitor was on a page. */
 export interface Place {
@@ -40,9 +41,7 @@ export const pressedControl = () => pressed?.closest('a, button, input, select, 
 export const isPressedOutside = () => pressed !== null && !pressed.closest('#main');
 
 const linksOf = (hash: number) =>
-  [...document.querySelectorAll<HTMLAnchorElement>('#main a[href]')].filter((link) => hashOf(link.href) === hash);
-
-const hashOf = (text: string) => [...text].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) | 0, 7);
+  [...document.querySelectorAll<HTMLAnchorElement>('#main a[href]')].filter((link) => shortHash(link.href) === hash);
 
 /** @returns The link of the place, if the page has it. */
 export const findLink = ({ link }: Place) => (link && (linksOf(link.hash)[link.nth] ?? null)) as HTMLElement | null;
@@ -58,7 +57,7 @@ export function readPlace(key: string): Place | null {
 export function savePlace(key: string): void {
   if (key === restoring) return;
   const link = leavingLink();
-  const hash = link && hashOf(link.href);
+  const hash = link && shortHash(link.href);
   const origin = link && hash !== null ? [hash, linksOf(hash).indexOf(link), Math.round(topOf(link))] : [];
   const others = readEntries().filter((each) => each[0] !== key);
   const entries = [...others, [key, Math.round(window.scrollY), ...origin]].slice(-MAX_PLACES);

@@ -15,7 +15,7 @@ export interface Shop {
   operatorAddress?: string;
   operatorCountry?: string;
   chatHours?: string;
-  announcement?: { text: string; link?: string };
+  announcement?: { id: string; text: string; link?: string };
   /** The paths of pages to which the footer has no link. */
   hiddenPages: readonly string[];
 }

@@ -24,7 +24,7 @@ export const BROWSING_KEYS = {
   /** Whose account `favorites` is a copy of, and the changes that its server has not confirmed. */
   favoriteAccount: 'tm:favorite-account',
   searches: 'tm:searches',
-  /** The text of the announcement that was dismissed. */
+  /** The id of the announcement that was dismissed. */
   announcement: 'tm:announcement',
   /** `rows`: lists show rows. */
   view: 'tm:view',
@@ -48,4 +48,6 @@ export const COOKIES = {
   theme: 'tm_theme',
   /** The server renders lists in this view. */
   view: 'tm_view',
+  /** The server leaves this announcement out. */
+  announcement: 'tm_announcement',
 } as const satisfies Partial<Record<DeviceKey | keyof typeof BROWSING_KEYS, string>>;

@@ -1,7 +1,8 @@
 import { createKit, EMPTY_BOOT } from '@telemarket/kit';
-import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
+import { BROWSING_KEYS, DEVICE_KEYS } from '@telemarket/kit/device-keys';
 import { clearDevice } from '@telemarket/remote-tools/test/render';
 import { fakeNetwork, type Response, respondWith } from '@telemarket/remote-tools/test/network';
+import { setDismissal } from '../../layout/dismissal';
 import { STORED } from './stored-entry';
 
 afterEach(clearDevice);
@@ -23,4 +24,11 @@ test('clearing everything sends a pending sign-out, and forgets it only when the
   logout = { status: 204 };
   await clearEverything();
   expect(localStorage.getItem(DEVICE_KEYS.signOut)).toBeNull();
+});
+
+test('a cleared dismissal leaves no cookie, so that the announcement comes back', () => {
+  setDismissal('1a');
+  expect(document.cookie).toBe('tm_announcement=1a');
+  STORED.find(({ key }) => key === BROWSING_KEYS.announcement)?.clear(createKit(EMPTY_BOOT, window));
+  expect([localStorage.length, document.cookie]).toEqual([0, '']);
 });

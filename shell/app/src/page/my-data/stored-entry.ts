@@ -1,6 +1,7 @@
 import type { Kit } from '@telemarket/kit';
 import { BROWSING_KEYS, COOKIES, DEVICE_KEYS } from '@telemarket/kit/device-keys';
 import { setListView } from '@telemarket/kit/ui';
+import { setDismissal } from '../../layout/dismissal';
 import { setTheme } from '../../theme/theme';
 
 export interface StoredEntry {
@@ -108,8 +109,9 @@ const ENTRIES: { readonly [Id in Key]: Declared<Id> } = {
   },
   announcement: {
     title: 'Announcement',
-    text: 'The text of the announcement that you dismissed.',
-    clear: () => remove(BROWSING_KEYS.announcement),
+    text: 'A code of the announcement that you dismissed; for a year in the cookie tm_announcement too.',
+    cookieText: 'Which announcement you dismissed, if you did, for one year.',
+    clear: () => setDismissal(null),
   },
   places: {
     title: 'Places on pages',

@@ -6,21 +6,30 @@ import { hasOwnBuilds, OWN_BUILD_COOKIES } from '../release/visitor-builds';
 import { PAGE_COOKIES, readVisitor, SCRIPT_COOKIES, variantOf } from './page-cookies';
 
 const HOST = 'localhost:8080';
+const [ANNOUNCEMENT = ''] = PAGE_COOKIES.hasDismissed.values;
 const read = (cookies: Record<string, string>, publicOrigin: string | null = null, host = HOST) =>
-  readVisitor({ cookies, host } as unknown as FastifyRequest, { publicOrigin } as GatewayConfig);
+  readVisitor({ cookies, host } as unknown as FastifyRequest, { publicOrigin } as GatewayConfig, ANNOUNCEMENT);
 
-test('any cookies result in a theme, a view of lists, a banner state and a session state', () => {
-  expect(read({})).toEqual({ hasSession: false, isBannerOpen: true, theme: 'system', view: undefined });
+test('any cookies result in the facts on which pages depend', () => {
+  expect(read({})).toEqual({
+    hasSession: false,
+    hasDismissed: false,
+    isBannerOpen: true,
+    theme: 'system',
+    view: undefined,
+  });
   expect(
     read({
       'sid-8080': 'x',
       cookieConsent: 'false',
       tm_theme: 'dark',
       tm_view: 'rows',
+      tm_announcement: ANNOUNCEMENT,
       tm_session: '{"firstName":"Ada"}',
     }),
   ).toMatchObject({
     hasSession: true,
+    hasDismissed: true,
     isBannerOpen: false,
     theme: 'dark',
     view: 'rows',

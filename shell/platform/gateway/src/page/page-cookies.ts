@@ -11,13 +11,16 @@ export interface Visitor {
   theme: Theme;
   /** The view of lists. Undefined: the default. */
   view: ListingView | undefined;
+  /** Whether the visitor has dismissed the announcement that the pages have now. */
+  hasDismissed: boolean;
 }
 
 interface PageCookie<Value> {
   /** The first cookie that has a value counts. */
   names: (publicOrigin: string | null, host: string) => readonly string[];
-  read: (value: string | undefined) => Value;
-  /** The values that differ from a missing cookie. A cache in front of the gateway must forward each of them. */
+  /** @param announcement The id of the one that the pages have. */
+  read: (value: string | undefined, announcement: string | undefined) => Value;
+  /** The values, or samples of them, that differ from a missing cookie. A cache in front of the gateway must forward each of them. */
   values: readonly string[];
   /** Whether a script writes it. Otherwise the API does. */
   byScript: boolean;
@@ -41,6 +44,13 @@ export const PAGE_COOKIES: { readonly [Fact in keyof Visitor]: PageCookie<Visito
     values: ['rows'],
     byScript: true,
   },
+  hasDismissed: {
+    names: () => [COOKIES.announcement],
+    // all other values are one, so that they do not multiply the pages in the cache
+    read: (value, announcement) => value !== undefined && value === announcement,
+    values: ['1mqx0z'],
+    byScript: true,
+  },
   isBannerOpen: {
     names: () => [COOKIES.consent],
     read: (value) => value !== 'true' && value !== 'false',
@@ -57,11 +67,16 @@ export const PAGE_COOKIES: { readonly [Fact in keyof Visitor]: PageCookie<Visito
 
 const FACTS = Object.keys(PAGE_COOKIES) as (keyof Visitor)[];
 
-export function readVisitor({ cookies, host }: FastifyRequest, { publicOrigin }: GatewayConfig): Visitor {
+/** @param announcement The id of the one that the pages have. */
+export function readVisitor(
+  { cookies, host }: FastifyRequest,
+  { publicOrigin }: GatewayConfig,
+  announcement?: string,
+): Visitor {
   const values = FACTS.map((fact) => {
     const { names, read } = PAGE_COOKIES[fact];
     const written = names(publicOrigin, host).map((name) => cookies[name]);
-    return [fact, read(written.find(Boolean))];
+    return [fact, read(written.find(Boolean), announcement)];
   });
   return Object.fromEntries(values) as unknown as Visitor;
 }

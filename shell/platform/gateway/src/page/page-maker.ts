@@ -109,14 +109,14 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
 
   function createJob(request: PageRequest, url: string): PageJob {
     const { pathname, search, origin, visitor, snapshot, canaries, encoding, route, preview, settings } = request;
-    const { theme, ...shown } = visitor;
+    const { theme, hasDismissed, ...shown } = visitor;
     const definition = definitionOf(request);
     const boot: ShellBoot = {
       ...shown,
       ...site,
       helpChatUrl: site.helpChatUrl ?? trialChatUrl,
-      ...settings.boot,
-      ...(shown.hasSession && fixedVariables.length > 0 && { variables: fixedVariables }),
+      ...(hasDismissed ? withoutAnnouncement(settings.boot) : settings.boot),
+      ...(fixedVariables.length > 0 && { variables: fixedVariables }),
       data: {},
       registry: openRegistry(snapshot.registry, settings),
       ...(snapshot.incomplete && { incomplete: true }),
@@ -133,7 +133,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
       boot,
       theme,
       canonical,
-      description: definition?.description?.replaceAll(SITE.name, nameOf(settings)),
+      description: definition?.description?.replaceAll(SITE.name, () => nameOf(settings)),
       siteName: nameOf(settings),
       icon: settings.icon,
       encoding,
@@ -197,6 +197,11 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     },
     figures: (): CacheFigures => pages.figures,
   };
+}
+
+function withoutAnnouncement(boot: SettingsInForce['boot']): SettingsInForce['boot'] {
+  const { announcement: _announcement, ...shop } = boot.shop ?? {};
+  return { ...boot, shop };
 }
 
 const NO_FILES: ModuleFiles = { styles: [], scripts: [] };

@@ -48,7 +48,8 @@ export function pageRoutes(
     // visitors with builds of their own may have other routes
     if (canonical !== null) return redirect(hasOwnBuilds(request) ? 'own' : 'respelled', canonical + search);
     const found = snapshot.routes.match(pathname)?.route;
-    const route = found && isClosed(found.path, settings.current()) ? undefined : found;
+    const current = settings.current();
+    const route = found && isClosed(found.path, current) ? undefined : found;
     request.pagePattern = route?.path;
     if (route)
       trace.getActiveSpan()?.setAttributes({
@@ -64,8 +65,8 @@ export function pageRoutes(
         route,
         snapshot,
         preview,
-        visitor: readVisitor(request, config),
-        settings: settings.current(),
+        visitor: readVisitor(request, config, current.boot.shop?.announcement?.id),
+        settings: current,
         canaries: preview ? '' : releases.canaries(),
         encoding,
       },

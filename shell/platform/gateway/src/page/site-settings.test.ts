@@ -39,6 +39,14 @@ test('a page has the settings of the shop, and follows them while it is cached',
   expect(body).not.toContain('TeleMarket');
 });
 
+test('a name is in texts as it was typed, also with characters that a replacement would interpret', async () => {
+  const { site, read } = await openSite({ ...HARBOUR, name: "Big$'s $& Cash$$" });
+  expect((await read()).body).toContain("<title>Big$'s $&amp; Cash$$</title>");
+  const manifest = await site.send('/manifest.webmanifest');
+  expect(JSON.parse(manifest.body)).toMatchObject({ name: "Big$'s $& Cash$$", short_name: "Big$'s $& Cash$$" });
+  expect((await site.send('/nowhere.png', { headers: { accept: 'text/html' } })).body).toContain("Big$'s");
+});
+
 test('the accent replaces the tokens by a style that the policy allows', async () => {
   const { read } = await openSite({ ...HARBOUR, accentLight: '#7a1f5c', accentDark: '#f0a0d8' });
   const { body, policy } = await read();
@@ -51,13 +59,25 @@ test('the accent replaces the tokens by a style that the policy allows', async (
 test('an announcement ends at its time without another request to the API', async () => {
   const endsAt = new Date(Date.now() + 1_500).toISOString();
   const { api, read } = await openSite({ ...HARBOUR, announcementText: 'Sale', announcementUntil: endsAt });
-  expect((await read()).boot.shop?.announcement).toEqual({ text: 'Sale' });
+  expect((await read()).boot.shop?.announcement).toEqual({ id: expect.any(String), text: 'Sale' });
   api.settings = {};
   await until(async () => !(await read()).boot.shop?.announcement);
   expect((await read()).boot.shop?.name).toBe('Harbour');
 });
 
-test('variables win over settings, and pages for staff name them', async () => {
+// @spec-3.tr7n
+test('a page has no announcement for who has dismissed it, and has the next one', async () => {
+  const { api, read } = await openSite({ ...HARBOUR, announcementText: 'Sale', announcementLink: '/bots' });
+  const { id, ...sale } = (await read()).boot.shop?.announcement ?? {};
+  expect(sale).toEqual({ text: 'Sale', link: '/bots' });
+  const dismissed = `tm_announcement=${id}`;
+  expect((await read(dismissed)).boot.shop).toEqual({ name: 'Harbour', currency: 'EUR', currencySign: '€' });
+  expect((await read('tm_announcement=other')).boot.shop?.announcement?.text).toBe('Sale');
+  api.settings = { ...HARBOUR, version: 4, announcementText: 'New channels' };
+  await until(async () => (await read(dismissed)).boot.shop?.announcement?.text === 'New channels');
+});
+
+test('variables win over settings, and pages name them for the form of the settings', async () => {
   const { read } = await openSite(
     { ...HARBOUR, supportEmail: 'set@shop.example', supportPhone: '+44 20 7946 0958', helpChatUrl: 'https://t.me/set' },
     { SUPPORT_EMAIL: 'env@shop.example' },
@@ -68,8 +88,8 @@ test('variables win over settings, and pages for staff name them', async () => {
     '+44 20 7946 0958',
     'https://t.me/set',
   ]);
-  expect(boot).not.toHaveProperty('variables');
-  expect((await read('sid=1')).boot.variables).toEqual(['SUPPORT_EMAIL']);
+  // a manager signs in without a new page
+  expect(boot.variables).toEqual(['SUPPORT_EMAIL']);
 });
 
 test('the last good settings stay, also after a restart, and the log says once that they cannot be read', async () => {
