@@ -14,9 +14,21 @@ import { USER_CALLS } from '../../test/user-calls';
 import { Client } from '../../test/client';
 import { until } from '../../test/until';
 import { AccountTokenService } from '../account-token/account-token.service';
+import type * as DataSources from '../database/data-source';
+import type * as ResponseTimeouts from '../http/response-timeout';
 import { createDocument } from '../openapi';
 import type { OrderInput } from '../order/order.dto';
 import { AudienceGuard } from './audience.guard';
+
+// A request that was answered with 503 may still write later, so each answer waits for the work here.
+jest.mock('../http/response-timeout', () => ({
+  ...jest.requireActual<typeof ResponseTimeouts>('../http/response-timeout'),
+  limitResponseTime: () => {},
+}));
+jest.mock('../database/data-source', () => {
+  const actual = jest.requireActual<typeof DataSources>('../database/data-source');
+  return { ...actual, REQUEST_TIMEOUTS: actual.COMMAND_TIMEOUTS };
+});
 
 const TESTED = ['anon', 'A', 'B', 'admin', 'expired', 'demoted', 'support'] as const;
 /** Administrators whose session was just ended in this way. They may do what an expired session may. */
