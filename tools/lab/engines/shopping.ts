@@ -137,6 +137,8 @@ export const cancelledOrder: Journey = async (visitor, shop) => {
   await visitor.reload();
   await track();
   await visitor.sees(within(card, text('Cancelled')));
+  // the history comes a moment after the order
+  await visitor.sees(within(card, text('Cancelled by you')));
   expectEqual(await visitor.count(within(card, text('Cancelled by you'))), 1, 'the number of entries');
   await visitor.misses(within(card, button('Cancel order')));
   await visitor.back();
