@@ -32,7 +32,8 @@ export {
   useSearchParams,
 } from './router/router';
 export type { SessionUser } from './session/session.store';
-export { useStore } from './store/store';
+/** `createStore` is for a value that outlives a page. Only event handlers and effects may call `set`. */
+export { createStore, useStore } from './store/store';
 export { useToastPlace } from './toast/toast-place';
 export type { Toast, ToastInput } from './toast/toast.store';
 export { Boundary } from './ui/boundary';

@@ -24,8 +24,6 @@ export { useBuy } from './use-buy';
 export { useCopy } from './use-copy';
 export { useForgetListings } from './use-forget-listings';
 export { setListView, useListView } from './use-list-view';
-/** A value that outlives a page, for `useStore` of the kit. Only event handlers and effects may call `set`. */
-export { createStore } from '../store/store';
 export { usePolled } from './use-polled';
 export { useHydrated } from './use-hydrated';
 export { useShownPages } from './use-shown-pages';
