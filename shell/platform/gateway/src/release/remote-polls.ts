@@ -26,7 +26,7 @@ export interface PollParts {
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
-/** Reads the releases of remotes from their hosts, or else from the store, and reports them to the site as events. */
+/** Reads the releases of remotes from their build stores, or else from the store, and reports them to the site as events. */
 export function createPolls(site: FollowedSite, { verified, store, problems, log }: PollParts) {
   const isNewest = (name: string, poll: symbol) => site.remote(name)?.poll === poll;
 
@@ -90,7 +90,10 @@ export function createPolls(site: FollowedSite, { verified, store, problems, log
     try {
       const stored = await readReleases(name, store.copyOf(name), undefined, log, verified);
       if (await release(name, poll, stored, [], false))
-        log.warn({ remote: name, build: stored.live.build }, 'the host does not respond: the stored release is served');
+        log.warn(
+          { remote: name, build: stored.live.build },
+          'the build store does not respond: the stored release is served',
+        );
       return true;
     } catch (error) {
       problems.set(`${name} stored`, String(error), 'stored release not used');
