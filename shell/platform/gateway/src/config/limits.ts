@@ -1,6 +1,6 @@
 import { PICTURE_UPLOAD } from '@telemarket/server-kit/uploads';
 
-/** Limits for clients. docs/reliability.md explains the values. The edge limits single networks. */
+/** Limits for clients. The edge limits single networks. */
 export const LIMITS = {
   /** Timeout for the head of a request, even on a new connection that sends nothing. */
   headTimeoutMs: 10_000,
