@@ -5,6 +5,7 @@ import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readUntil } from './process';
 import { ROOT } from './root';
 
 const OUR_PACKAGES = /^@telemarket\//;
@@ -90,11 +91,7 @@ const isAlive = (pid: number) => existsSync(`/proc/${pid}`);
 test('`kill -9` of npm ends the process that npm started', async () => {
   const clone = prepareClone();
   const npm = spawn('npm', ['run', 'wait'], { cwd: clone, stdio: ['ignore', 'pipe', 'inherit'] });
-  let pid = 0;
-  for await (const text of npm.stdout.setEncoding('utf8')) {
-    pid = Number(/^pid (\d+)$/m.exec(String(text))?.[1] ?? 0);
-    if (pid) break;
-  }
+  const pid = Number(/^pid (\d+)$/m.exec(await readUntil(npm.stdout, /^pid \d+$/m))?.[1] ?? 0);
   try {
     expect(isAlive(pid)).toBe(true);
     npm.kill('SIGKILL');

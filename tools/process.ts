@@ -35,6 +35,22 @@ export interface ServiceOptions {
 const STOP_TIMEOUT_MS = 10_000;
 const LAST_CHARACTERS = 4_000;
 
+/**
+ * Reads an output until it matches. Later output is read and dropped, because a process that writes to a closed pipe ends.
+ * @returns All output until then, also when the output ends without a match.
+ */
+export function readUntil(output: Readable, pattern: RegExp): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    output.setEncoding('utf8').on('data', (part: string) => {
+      if (pattern.test(text)) return;
+      text += part;
+      if (pattern.test(text)) resolve(text);
+    });
+    output.once('error', reject).once('end', () => resolve(text));
+  });
+}
+
 /** execa is an ES module, these files are CommonJS: tsx cannot resolve execa's own dependencies by `require`. */
 export const loadExeca = async () => (await import('execa')).execa;
 

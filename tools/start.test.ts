@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeClone } from './clone';
+import { readUntil } from './process';
 
 const isListening = (address: string) =>
   fetch(address).then(
@@ -19,13 +21,10 @@ test(
     const clone = makeClone({ withBuilds: true });
     const { NODE_ENV: _, ...env } = process.env;
     const npm = spawn('npm', ['start'], { cwd: clone, env, stdio: ['ignore', 'pipe', 'inherit'] });
-    let output = '';
-    let address = '';
-    for await (const text of npm.stdout.setEncoding('utf8')) {
-      output += String(text);
-      address = /^ *TeleMarket +(http:\S+)$/m.exec(output)?.[1] ?? '';
-      if (address) break;
-    }
+    const ended = once(npm, 'close');
+    const line = /^ *TeleMarket +(http:\S+)$/m;
+    const output = await readUntil(npm.stdout, line);
+    const address = line.exec(output)?.[1] ?? '';
     try {
       expect(output).not.toContain('Installing');
       expect(address).not.toBe('');
@@ -38,6 +37,7 @@ test(
       expect(page).toMatch(hasListing);
     } finally {
       npm.kill('SIGTERM');
+      await ended;
       for (const until = Date.now() + 30_000; (await isListening(address)) && Date.now() < until;) await sleep(100);
       const isLeft = await isListening(address);
       rmSync(clone, { recursive: true, force: true });

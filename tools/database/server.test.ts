@@ -6,6 +6,7 @@ import { startPrivateServer } from './server';
 import { findServerBinary } from './server-binary';
 import { isAlive } from './server-place';
 import { makeTemporaryData } from './temporary-data';
+import { readUntil } from '../process';
 import { ROOT } from '../root';
 
 (findServerBinary() ? describe : describe.skip)('a private server', () => {
@@ -31,11 +32,7 @@ import { ROOT } from '../root';
       .startPrivateServer({ dataDir: ${JSON.stringify(dataDir)}, durable: false })
       .then(({ pid }) => { console.log('pid ' + pid); setInterval(() => {}, 1_000); });`;
     const tool = spawn(process.execPath, ['--import', 'tsx', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
-    let pid = 0;
-    for await (const text of tool.stdout.setEncoding('utf8')) {
-      pid = Number(/^pid (\d+)$/m.exec(String(text))?.[1] ?? 0);
-      if (pid) break;
-    }
+    const pid = Number(/^pid (\d+)$/m.exec(await readUntil(tool.stdout, /^pid \d+$/m))?.[1] ?? 0);
     expect(isAlive(pid)).toBe(true);
     tool.kill('SIGKILL');
     const next = await startPrivateServer({ dataDir, durable: false });
