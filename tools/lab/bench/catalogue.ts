@@ -7,6 +7,7 @@ import type { Parts } from '../../lifecycle';
 import { runNode } from '../../process';
 import { ROOT } from '../../root';
 import { until } from '../programs';
+import { ADMIN } from '../shop/customer';
 import { type Server, startShopApi } from '../site';
 import { timeOf } from './load';
 
@@ -17,14 +18,15 @@ export async function startCatalogues(parts: Parts): Promise<PrivateServer> {
   return parts.add(await startPrivateServer({ dataDir: join(DATA, 'database'), durable: true, poolMiB: 1_536 }));
 }
 
-/** @returns The URL of a database with that many generated products. */
+/** @returns The URL of a database with that many generated products and the administrator `ADMIN`. */
 export async function catalogueOf(server: PrivateServer, products: number): Promise<string> {
   const name = `bench_${products}`;
   await createDatabase(server.url(''), name);
   const url = server.url(name);
   const env = { DATABASE_URL: url };
   await runNode(['api/dist/command/migrate.js'], env);
-  await runNode(['api/dist/command/ensure-admin.js'], env);
+  const admin = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password };
+  await runNode(['api/dist/command/ensure-admin.js'], { ...env, ...admin });
   const connection = await createConnection(url);
   const [[row]] = await connection.query<RowDataPacket[]>('SELECT COUNT(*) AS count FROM product');
   await connection.end();

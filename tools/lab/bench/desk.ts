@@ -64,7 +64,6 @@ async function fill(url: string): Promise<void> {
 }
 
 export async function main(parts: Parts): Promise<Verdict[]> {
-  Object.assign(process.env, { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password });
   const server = await startCatalogues(parts);
   const url = await step(`Making ${figure(PRODUCTS)} products`, () => catalogueOf(server, PRODUCTS));
   await step(`Making ${figure(ORDERS)} orders`, () => fill(url));

@@ -121,7 +121,6 @@ export async function main(parts: Parts): Promise<Verdict[]> {
     options: { only: { type: 'string', default: '' }, requests: { type: 'string', default: String(REQUESTS) } },
   });
   const reads = Object.fromEntries(Object.entries(READS).filter(([name]) => name.startsWith(values.only)));
-  Object.assign(process.env, { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password });
   const server = await startCatalogues(parts);
   const url = await step(`Making ${ROWS} products`, () => catalogueOf(server, ROWS));
   await step(`Making ${ROWS} rows of each other list`, () => fill(url));
