@@ -1,14 +1,17 @@
 // `npm run lab -- screens`: takes the pictures of README.md, from a temporary site.
+// `--only release`    takes only the one of a release
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { paths } from '@telemarket/kit/shop';
 import { COOKIES } from '@telemarket/kit/device-keys';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { openBrowser } from '../browser';
 import type { Parts } from '../lifecycle';
 import { ROOT } from '../root';
 import { step } from '../step';
+import { saveReleasePicture } from './release-picture';
+import { startReleaseSite } from './release-site';
 import { type Account, ADMIN, callApi, signUp } from './shop/customer';
-import { startSite } from './site';
 import { passed, type Verdict } from './verdict';
 
 const ORDERED = [2, 41];
@@ -58,21 +61,38 @@ const SHEETS = [
 export async function main(parts: Parts): Promise<Verdict[]> {
   const browser = await openBrowser(parts);
   Object.assign(process.env, { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password });
-  const { gateway } = await startSite(parts, { name: 'screens' });
-  const { account: shopper, cookies: cookie } = await signUp(gateway.address, { email: 'ada@example.com' });
+  const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+  const site = await startReleaseSite(parts, 'screens');
+  const [gateway] = site.gateways;
+  if (values.only !== 'release') await takeSheets(browser, gateway.address);
+  await step('A release, animated', async () => {
+    const context = await openContext(browser, { baseURL: gateway.address });
+    await saveReleasePicture(context, gateway.address, site.catalog);
+  });
+  return [passed('the pictures')];
+}
+
+/** Without the cookie, the question about cookies covers a part of the page. */
+async function openContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext({ ...options, reducedMotion: 'reduce', locale: 'en-US' });
+  await context.addCookies([{ name: COOKIES.consent, value: 'false', url: options.baseURL ?? '' }]);
+  return context;
+}
+
+async function takeSheets(browser: Browser, address: string): Promise<void> {
+  const { account: shopper, cookies: cookie } = await signUp(address, { email: 'ada@example.com' });
   const customer = { customerName: 'Ada Marsh', customerEmail: 'ada@example.com', customerTelegram: '@ada_marsh' };
   // The order is stored at the prices of the shop, which are lower.
   const items = ORDERED.map((productId) => ({ productId, quantity: 1, price: '9999.00' }));
   const order = { orderId: '1764075600000', ...customer, total: '19998.00', items };
-  const { ok, status } = await callApi(`${gateway.address}/api/orders`, order, { cookie });
+  const { ok, status } = await callApi(`${address}/api/orders`, order, { cookie });
   if (!ok) throw new Error(`The order was refused: ${status}`);
   for (const { width, height, columns } of SHEETS)
     await step(`${SCREENS.length} screens at ${width} px`, async () => {
-      const options = { baseURL: gateway.address, viewport: { width, height } };
+      const options = { baseURL: address, viewport: { width, height } };
       const pictures = await takePictures(browser, { shopper, admin: ADMIN }, options);
       await saveSheet(browser, pictures, columns, `screens-${width}.jpg`);
     });
-  return [passed('the pictures')];
 }
 
 type Picture = { name: string; jpeg: Buffer };
@@ -82,8 +102,7 @@ async function takePictures(
   accounts: Record<'shopper' | 'admin', Account>,
   options: BrowserContextOptions,
 ): Promise<Picture[]> {
-  const context = await browser.newContext({ ...options, reducedMotion: 'reduce', locale: 'en-US' });
-  await context.addCookies([{ name: COOKIES.consent, value: 'false', url: options.baseURL ?? '' }]);
+  const context = await openContext(browser, options);
   const page = await context.newPage();
   const pictures: Picture[] = [];
   for (const { name, path, as, prepare } of SCREENS) {
