@@ -79,6 +79,17 @@ it('names folders and files that exist', () => {
   expect(documents.filter((file) => file !== 'CONTRIBUTING.md').flatMap(missingPaths)).toEqual([]);
 });
 
+it('says of each declared package why it is there', () => {
+  const said = new Set([...read('docs/dependencies.md').matchAll(/`([^`]+)`/g)].map(([, name]) => name));
+  const declared = listFiles('package.json', '*/package.json').flatMap((file) => {
+    const { dependencies, devDependencies } = JSON.parse(read(file)) as Record<string, Record<string, string>>;
+    return Object.keys({ ...dependencies, ...devDependencies });
+  });
+  expect(declared).toContain('fastify');
+  const isSaid = (name: string) => said.has(name) || said.has(name.replace(/\/.*/, '/*'));
+  expect(declared.filter((name) => !name.startsWith('@telemarket/') && !isSaid(name))).toEqual([]);
+});
+
 it('has each decision once, and cites no unknown decision', () => {
   const pages = listFiles('docs/decisions');
   const numbers = pages.flatMap((page) => [...read(page).matchAll(/<a id="(\d+)">/g)].map(([, id]) => Number(id)));

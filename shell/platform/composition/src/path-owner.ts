@@ -45,7 +45,7 @@ const GATEWAY_PATHS = [
   MEASURE_PATH,
   TEAM_REPORT_PATH,
 ];
-const GATEWAY_FOLDERS = ['assets', 'npm', 'remotes', 'sitemaps'];
+const GATEWAY_FOLDERS = ['.well-known', 'assets', 'npm', 'remotes', 'sitemaps'];
 
 const foldersOf = ({ apiFolders, folders }: SiteDefinition) => [...apiFolders, ...folders, ...GATEWAY_FOLDERS];
 

@@ -29,6 +29,7 @@ import { sendNotFound, sendProblem } from './http/problem';
 import { proxyToApi } from './http/proxy';
 import { refuseUnknownHosts, toOriginForm } from './http/public-host';
 import { addResponseHeaders, securityHeadersOf } from './http/response-headers';
+import { securityTxtRoute } from './http/security-txt.route';
 import { prepareShutdown } from './http/shutdown';
 import { countFigures } from './measure/build-figures';
 import { listErrors } from './measure/error-list';
@@ -210,6 +211,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   }
   const read = backends ? backends.fetchWith(send) : send;
   seoRoutes(app, config, releases, settings, read);
+  securityTxtRoute(app, config, settings);
   let devSite: string | undefined;
   if (config.packages) {
     const warn = (problem: string) => app.log.warn({ problem }, 'packages of teams');

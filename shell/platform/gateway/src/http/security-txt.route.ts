@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { type GatewayConfig, originOf } from '../config/config';
+import type { SettingsFollower } from '../page/site-settings';
+import { sendNotFound } from './problem';
+
+const PATH = '/.well-known/security.txt';
+/** A copy of the file counts for this time. RFC 9116 recommends less than a year. */
+const VALID_MS = 30 * 24 * 60 * 60 * 1_000;
+
+/**
+ * Tells people who have found a vulnerability where to report it (RFC 9116): to the address of support. Without an address there is
+ * no file.
+ */
+export function securityTxtRoute(
+  app: FastifyInstance,
+  config: GatewayConfig,
+  { current }: Pick<SettingsFollower, 'current'>,
+): void {
+  app.get(PATH, (request, reply) => {
+    // before the first response of the API, only the variable is known
+    const mail = current().boot.supportEmail ?? config.site.supportEmail;
+    if (!mail) return sendNotFound(reply);
+    const lines = [
+      `Contact: ${mailtoOf(mail)}`,
+      `Expires: ${new Date(Date.now() + VALID_MS).toISOString()}`,
+      `Canonical: ${originOf(request, config)}${PATH}`,
+    ];
+    return reply
+      .header('cache-control', 'no-cache')
+      .type('text/plain; charset=utf-8')
+      .send(`${lines.join('\n')}\n`);
+  });
+}
+
+/** In such an address, `?` would begin its fields. */
+const mailtoOf = (mail: string) => `mailto:${encodeURIComponent(mail).replace('%40', '@')}`;
