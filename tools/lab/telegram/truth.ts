@@ -36,9 +36,9 @@ export class Truth {
   /** Whether the person owned the chat at some time between an answer of Telegram and the moment at which it is stored. */
   couldName(chatId: number, ownerId: number, moment: number): boolean {
     const earliest = this.time.earliestOf(moment);
-    return [chatId, this.present(chatId)].some((id) =>
-      (this.owners.get(id) ?? []).some(({ from, ownerId: owner }, index, all) => {
-        const until = all[index + 1]?.from ?? Infinity;
+    return this.historiesOf(chatId).some((owners) =>
+      owners.some(({ from, ownerId: owner }, index) => {
+        const until = owners[index + 1]?.from ?? Infinity;
         return owner === ownerId && from <= moment && until >= earliest;
       }),
     );
@@ -46,10 +46,16 @@ export class Truth {
 
   /** Says who owned the chat when, in seconds before the moment. */
   describe(chatId: number, moment: number): string {
-    const owners = (this.owners.get(this.present(chatId)) ?? []).map(
-      ({ from, ownerId }) => `${ownerId} from ${((from - moment) / 1_000).toFixed(1)} s`,
-    );
+    const owners = this.historiesOf(chatId)
+      .flat()
+      .map(({ from, ownerId }) => `${ownerId} from ${((from - moment) / 1_000).toFixed(1)} s`);
     return `owners: ${owners.join(', ')}`;
+  }
+
+  /** A proof of a group has the id of the supergroup that the group has become later. */
+  private historiesOf(chatId: number): Ownership[][] {
+    const present = this.present(chatId);
+    return [...this.owners].filter(([id]) => this.present(id) === present).map(([, owners]) => owners);
   }
 
   ownerNow(chatId: number): number | null {
