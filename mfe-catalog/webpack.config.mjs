@@ -2,6 +2,9 @@ import { remoteConfig } from '@telemarket/remote-tools/webpack';
 
 const configure = remoteConfig(import.meta.dirname);
 
+/** The federation plugin names the chunk of a page so. */
+const HOME = '__federation_expose_home_page';
+
 const WRITTEN = /[\\/](bundled-ui[\\/]markdown-view|shop-page[\\/](written-page|shop-page\.reads))\./;
 
 export default async (...args) => {
@@ -15,8 +18,18 @@ export default async (...args) => {
     enforce: true,
     priority: 1,
   });
+  const { cacheGroups } = options.optimization.splitChunks;
+  const { common } = cacheGroups;
+  const isOfHome = (module, chunkGraph) => [...chunkGraph.getModuleChunks(module)].some(({ name }) => name === HOME);
   // the first 14 kB of a page must not contain styles that its first window does not need
-  Object.assign(options.optimization.splitChunks.cacheGroups, {
+  Object.assign(cacheGroups, {
+    // most visitors see home first, so it does not load what only other pages and dialogs share
+    inner: {
+      ...common,
+      name: 'inner',
+      test: (module, { chunkGraph }) => common.test(module) && !isOfHome(module, chunkGraph),
+      priority: 0.5,
+    },
     // the page of a product has no list
     lists: styles('lists', /[\\/]src[\\/](filter[\\/]|product[\\/]product-(card|grid)\.)/),
     // the gateway sends these at the end of a page
