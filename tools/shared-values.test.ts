@@ -1,6 +1,9 @@
 import { PICTURE_WIDTHS } from '../api/src/picture/picture-files';
+import { PAGE_SLUGS } from '../api/src/shop-page/page-slug';
 import { TELEGRAM_RETURN_PATH } from '../api/src/telegram/return-path';
 import { LINK_TELEGRAM } from '../mfe-account/src/auth/auth-paths';
+import catalog from '../mfe-catalog/src/remote';
+import { SITE } from '../shell/app/src/own-pages';
 import { PICTURE_FILE_WIDTHS } from '../shell/kit/src/shop/picture-path';
 import { ALLOWED_PATH } from './telegram/local-settings';
 
@@ -11,4 +14,10 @@ test('the page that Telegram leads back to is that of the account', () => {
 
 test('pages ask for the widths of pictures that the API stores', () => {
   expect(PICTURE_FILE_WIDTHS).toEqual(PICTURE_WIDTHS);
+});
+
+test('the pages of the operator are the same in the API, the shell and the catalog', () => {
+  const paths = PAGE_SLUGS.map((slug) => `/${slug}`);
+  expect(SITE.operatorPages).toEqual(paths);
+  expect(catalog.pages.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
 });

@@ -122,8 +122,35 @@ test('the first day of a shop: from the demonstration to the first sale under it
     expect(named(markup), path).toEqual([]);
     if (legal.includes(path)) expect(markup).toContain(`Operator: ${OPERATOR}`);
   }
-  const manifest = await visitor.page.locator('link[rel=manifest]').getAttribute('href');
-  expect(named(await (await visitor.page.request.get(manifest ?? '')).text())).toEqual([]);
+  const manifest = (await visitor.page.locator('link[rel=manifest]').getAttribute('href')) ?? '';
+  const opened = { 'sec-fetch-dest': 'document', accept: 'text/html' };
+  for (const path of [
+    manifest,
+    '/robots.txt',
+    '/sitemaps/pages.xml',
+    '/push-worker.js',
+    '/api/shop',
+    '/api/no',
+    '/assets/no',
+  ]) {
+    const response = await visitor.page.request.get(path, { headers: opened });
+    const text = await response.text();
+    expect(named(JSON.stringify(response.headersArray()) + text), path).toEqual([]);
+    // a person who has opened these sees an error page
+    if (path.endsWith('/no')) expect(text).toContain(NAME);
+  }
+
+  // the shop is open in a browser when a page is hidden
+  await visitor.open('/');
+  await send('PATCH', 'pages/about/state', { version: 1, state: 'hidden' });
+  await expect.poll(async () => (await visitor.page.request.get('/about')).status()).toBe(404);
+  await footer.getByRole('link', { name: 'About', exact: true }).click();
+  await expect(visitor.page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  await expect(visitor.page.getByRole('region', { name: 'Popular listings' })).toBeVisible();
+  await send('PATCH', 'pages/about', { version: 2, title: 'About', text: 'We are back.', listings: [], publish: true });
+  await expect.poll(async () => (await visitor.page.request.get('/about')).status()).toBe(200);
+  await visitor.page.reload();
+  await expect(visitor.page.getByText('We are back.')).toBeVisible();
   await visitor.open(paths.product(id));
   await expect(visitor.page.getByText('€49').first()).toBeVisible();
   await new Inspector(visitor.page, OWN_PARTS_AT_EACH_WIDTH).check('first listing');

@@ -7,7 +7,7 @@ import { WrittenPage } from './written-page';
 
 /** The listings that the operator has picked, below the text of the page. */
 export default function FeaturedPage() {
-  const { data: products = [] } = useResource<ProductSummary[]>(FEATURED_PATH, 'once');
+  const { data: products = [] } = useResource<ProductSummary[]>(FEATURED_PATH, 'on focus');
   return (
     <WrittenPage>
       {products.length > 0 && (

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import type { Response } from '@telemarket/remote-tools/test/network';
+import { act, screen } from '@testing-library/react';
 import { catalogue } from '../test/catalogue';
 import { prepareShop } from '../test/open-shop';
 import { listings } from '../test/sample';
@@ -17,6 +18,24 @@ test('shows what the operator has written', async () => {
 test('a page that was taken away is not found', async () => {
   openShop('/about', { ...catalogue(listings(1)), 'GET /api/pages/about': () => ({ status: 404 }) });
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
+});
+
+test('an open page that is taken away and published again follows when the visitor returns to the tab', async () => {
+  let now = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => now);
+  let response: Response = { body: { slug: 'about', title: 'Who we are', html: '<p>Here</p>' } };
+  openShop('/about', { ...catalogue(listings(1)), 'GET /api/pages/about': () => response });
+  await screen.findByRole('heading', { name: 'Who we are' });
+  function comeBack(next: Response) {
+    response = next;
+    now += 10_000;
+    act(() => void window.dispatchEvent(new Event('focus')));
+  }
+  comeBack({ status: 404 });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
+  comeBack({ body: { slug: 'about', title: 'Who we were', html: '<p>Here</p>' } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Who we were' })).toBeTruthy();
+  clock.mockRestore();
 });
 
 // @spec-2.tddt

@@ -10,8 +10,8 @@ import { shopPagePath } from './shop-page.reads';
 /** A page that the operator has written. `children` stands below its text. */
 export function WrittenPage({ children }: { children?: ReactNode }) {
   const { pathname } = useLocation();
-  const { data, error, isValidating, mutate } = useResource<ShopPage | null>(shopPagePath(pathname), 'once');
-  // The operator has taken it away since the browser has got the list of pages.
+  const { data, error, isValidating, mutate } = useResource<ShopPage | null>(shopPagePath(pathname), 'on focus');
+  // The operator has taken it away since the browser has got the list of pages, or the page itself.
   if (data === null || isMissing(error))
     return (
       <MissingPage title="Page not found" link="Go to the home page">
