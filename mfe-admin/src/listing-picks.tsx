@@ -19,6 +19,10 @@ interface ListingPicksProps {
   max: number;
 }
 
+/** Reads the value of the field. Null: the form, or its draft, has none. */
+export const readPicks = (json: string | undefined): LetterListing[] | null =>
+  json ? (JSON.parse(json) as LetterListing[]) : null;
+
 /** Chooses listings in an order. */
 export function ListingPicks({ name, initial, label, max }: ListingPicksProps) {
   const [picks, setPicks] = useState(initial);

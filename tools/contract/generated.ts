@@ -23,6 +23,7 @@ const FORMS = [
   'ReviewChange',
   'ReviewInput',
   'SellerChange',
+  'ShopPageInput',
   'ShopSettingsInput',
   'TopicInput',
   'SignupInput',

@@ -1,5 +1,5 @@
 import { bidi } from '@telemarket/composition';
-import type { AdminLetterDetails, LetterInput, LetterListing } from '@telemarket/contract';
+import type { AdminLetterDetails, LetterInput } from '@telemarket/contract';
 import { Button, useSession, useToast } from '@telemarket/kit';
 import {
   anything,
@@ -17,7 +17,7 @@ import { ActionButton } from '../action-button';
 import { ifMatch, useAdminApi, useChange, useRefresh } from '../admin-api';
 import dialog from '../dialog.module.css';
 import { isStale } from '../failure';
-import { ListingPicks } from '../listing-picks';
+import { ListingPicks, readPicks } from '../listing-picks';
 import { LetterPreview } from './letter-preview';
 import { LETTER_FAILURES, letterPath, LETTERS } from './letters';
 
@@ -164,11 +164,6 @@ const inputOf = ({ subject, text, listings }: TypedLetter): LetterInput => ({
   ...{ subject, text },
   productIds: (readPicks(listings) ?? []).map(({ id }) => id),
 });
-
-/** Null: the draft of the browser has none. */
-function readPicks(json: string | undefined): LetterListing[] | null {
-  return json ? (JSON.parse(json) as LetterListing[]) : null;
-}
 
 const isSame = (stored: AdminLetterDetails, { subject, text, productIds }: LetterInput) =>
   stored.subject === subject &&

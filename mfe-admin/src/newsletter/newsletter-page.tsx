@@ -8,6 +8,7 @@ import { POLL_MS, useAdminApi, useAdminData, useRefresh } from '../admin-api';
 import cell from '../cell.module.css';
 import { ForManagers } from '../dashboard/for-managers';
 import { SAVE_FAILURES } from '../failure';
+import { OpenRow, OpenRows } from '../open-rows';
 import { useIsManager } from '../role';
 import { RowsSkeleton } from '../rows-skeleton';
 import { Section } from '../section';
@@ -15,7 +16,7 @@ import { ChangeQuestion } from '../table/bulk-question';
 import type { Column } from '../table/data-table';
 import type { ListSpecOf, SortOf } from '../table/list-query';
 import { ListView } from '../table/list-view';
-import { OpenLink, useOpened } from '../table/opened';
+import { useOpened } from '../table/opened';
 import { useList } from '../table/use-list';
 import { LetterDialog, NEW_LETTER } from './letter-dialog';
 import { inWords, LETTER_STATES, LETTERS, SENDING_MS } from './letters';
@@ -99,21 +100,15 @@ function Letters() {
     );
   if (letters.length === 0) return <p className={text.note}>No letters yet.</p>;
   return (
-    <ul className={styles.letters} aria-label="Letters">
+    <OpenRows label="Letters">
       {letters.map((letter) => (
-        <li key={letter.id} className={styles.letter}>
-          <span className={styles.subject}>
-            <OpenLink row={letter.id}>{letter.subject}</OpenLink>
-            <span className={cell.second}>
-              <LetterNote letter={letter} />
-            </span>
-          </span>
+        <OpenRow key={letter.id} row={letter.id} title={letter.subject} note={<LetterNote letter={letter} />}>
           <Chip tone={isSending(letter) ? 'success' : letter.state === 'stopped' ? 'warning' : 'neutral'}>
             {LETTER_STATES[letter.state]}
           </Chip>
-        </li>
+        </OpenRow>
       ))}
-    </ul>
+    </OpenRows>
   );
 }
 

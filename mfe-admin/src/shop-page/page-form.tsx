@@ -18,7 +18,7 @@ import { ActionButton } from '../action-button';
 import { useAdminApi, useChange } from '../admin-api';
 import dialog from '../dialog.module.css';
 import { isStale } from '../failure';
-import { ListingPicks } from '../listing-picks';
+import { ListingPicks, readPicks } from '../listing-picks';
 import { Entry, Section } from '../section';
 import { PagePreview } from './page-preview';
 import { SHOP_PAGE_FAILURES, PAGE_STATES, pagePath } from './pages';
@@ -94,12 +94,18 @@ export function PageForm({ page }: { page: AdminShopPage }) {
         {hasDraft && state === 'published' && <span>. The newest text is a draft, which visitors do not see.</span>}
       </p>
       <form className={dialog.section} id={formId} {...bind(save)}>
-        <TextField {...field('title')} defaultValue={first.title} autoComplete="off" required />
+        <TextField
+          {...field('title')}
+          defaultValue={first.title}
+          maxLength={MAX_LENGTHS.ShopPageInput.title}
+          autoComplete="off"
+          required
+        />
         <TextField
           {...field('text')}
           defaultValue={first.text}
           rows={16}
-          maxLength={MAX_LENGTHS.LetterInput.text}
+          maxLength={MAX_LENGTHS.ShopPageInput.text}
           hint="Markdown: # heading, **bold**, - item, [text](https://…)."
           optional
         />
@@ -187,8 +193,3 @@ const inputOf = ({ title, text, listings }: Pick<Values<PageField>, 'title' | 't
   ...{ title, text },
   listings: (readPicks(listings) ?? []).map(({ id }) => id),
 });
-
-/** Null: the page has no listings, or the draft of the browser has none. */
-function readPicks(json: string | undefined): LetterListing[] | null {
-  return json ? (JSON.parse(json) as LetterListing[]) : null;
-}

@@ -2,9 +2,9 @@ import type { AdminShopPage, PageSlug, ShopPageRow } from '@telemarket/contract'
 import { Chip, Dialog } from '@telemarket/kit';
 import { DateTime, text } from '@telemarket/kit/ui';
 import { useAdminData } from '../admin-api';
-import cell from '../cell.module.css';
 import { NotLoaded } from '../not-loaded';
-import { OpenLink, useOpened } from '../table/opened';
+import { OpenRow, OpenRows } from '../open-rows';
+import { useOpened } from '../table/opened';
 import { PageForm } from './page-form';
 import { PAGE_STATES, pagePath, PAGES } from './pages';
 import styles from './pages-page.module.css';
@@ -23,32 +23,29 @@ export default function PagesPage() {
             The pages of the footer. A page without a text has a link that leads nowhere, until you publish it or hide
             the link.
           </p>
-          <ul className={styles.pages} aria-label="Pages">
-            {pages.map((page) => (
-              <PageRow key={page.slug} page={page} />
+          <OpenRows label="Pages">
+            {pages.map(({ slug, title, state, draft, savedAt }) => (
+              <OpenRow
+                key={slug}
+                row={slug}
+                title={title}
+                note={
+                  <>
+                    {draft && <span>Draft, </span>}
+                    {savedAt ? <DateTime iso={savedAt} /> : <span>Not written yet</span>}
+                  </>
+                }
+              >
+                <Chip tone={state === 'published' ? 'success' : 'neutral'}>{PAGE_STATES[state]}</Chip>
+              </OpenRow>
             ))}
-          </ul>
+          </OpenRows>
         </>
       ) : (
         <NotLoaded name="pages" {...response} />
       )}
       {open && <PageDialog key={open.slug} slug={open.slug} title={open.title} onClose={close} />}
     </div>
-  );
-}
-
-function PageRow({ page: { slug, title, state, draft, savedAt } }: { page: ShopPageRow }) {
-  return (
-    <li className={styles.row}>
-      <span className={styles.title}>
-        <OpenLink row={slug}>{title}</OpenLink>
-        <span className={cell.second}>
-          {draft && <span>Draft, </span>}
-          {savedAt ? <DateTime iso={savedAt} /> : <span>Not written yet</span>}
-        </span>
-      </span>
-      <Chip tone={state === 'published' ? 'success' : 'neutral'}>{PAGE_STATES[state]}</Chip>
-    </li>
   );
 }
 

@@ -21,6 +21,7 @@ export const MAX_LENGTHS = {
   ReviewChange: { reply: 2000, hiddenReason: 500 },
   ReviewInput: { text: 2000 },
   SellerChange: { name: 100, email: 254, telegram: 100, publicNote: 500, internalNote: 2000 },
+  ShopPageInput: { title: 80, text: 20000 },
   ShopSettingsInput: {
     name: 40,
     logo: 32,
