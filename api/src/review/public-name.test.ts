@@ -1,3 +1,4 @@
+import { DEFAULT_SHOP, setCurrentShop } from '../shop/current-shop';
 import { publicName } from './public-name';
 
 // @spec-2.432
@@ -37,3 +38,19 @@ test.each([
   'Call 19005550100',
   'Ada 🎁',
 ])('%j is not shown', (name) => expect(publicName(name)).toBe('A buyer'));
+
+describe('in a shop with another name', () => {
+  afterEach(() => setCurrentShop(DEFAULT_SHOP));
+
+  test.each([
+    ['Channel Harbour', 'Channel Harbour Team', 'A buyer'],
+    ['Channel Harbour', 'Ch\u0430nnel-H\u0430rbour', 'A buyer'],
+    ['Channel Harbour', 'TeleMarket', 'A buyer'],
+    ['Ada', 'Ada', 'A buyer'],
+    ['Ada', 'Adam', 'Adam'],
+    ['متجر', 'Ada', 'Ada'],
+  ])('%s: %j is shown as %s', (shop, name, shown) => {
+    setCurrentShop({ ...DEFAULT_SHOP, name: shop });
+    expect(publicName(name)).toBe(shown);
+  });
+});

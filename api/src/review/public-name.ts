@@ -1,28 +1,38 @@
 import { isPlausibleName } from '../mail/kinds/plausible';
+import { DEFAULT_SHOP_NAME, shopName } from '../shop/current-shop';
 
 /** First names that a reader could take for the staff of the shop. */
 const STAFF =
   'admin administrator administration moderator mod staff team support help helpdesk helpcenter customerservice ' +
   'customersupport official owner root system security billing payment payments webmaster postmaster noreply';
 const STAFF_NAMES = STAFF.split(' ');
-/** Is withheld even as a part of a name. */
-const BRAND = 'telemarket';
+/** A name of the shop with so many letters is withheld even as a part of a name. A shorter one is part of usual names. */
+const MIN_PART = 6;
 
 /** A letter outside of ASCII counts as any letter, because it may look like one: the Cyrillic о, ı or ᴀ. */
 const looksLike = (letters: readonly string[], word: string): boolean =>
   letters.length === word.length && letters.every((letter, at) => letter === word[at] || letter > 'z');
 
-function passesForStaff(name: string): boolean {
-  const words = name
+const wordsOf = (name: string): string[] =>
+  name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^\p{L}]+/u)
     .filter((word) => /\p{Script=Latin}/u.test(word));
+
+function passesForStaff(name: string): boolean {
+  const words = wordsOf(name);
   const letters = [...words.join('')];
+  const brands = [DEFAULT_SHOP_NAME, shopName()].map((brand) => wordsOf(brand).join('')).filter(Boolean);
+  const withheld = [...STAFF_NAMES, ...brands];
   return (
-    [...words, words.join('')].some((word) => STAFF_NAMES.some((staff) => looksLike([...word], staff))) ||
-    letters.some((_, start) => looksLike(letters.slice(start, start + BRAND.length), BRAND))
+    [...words, words.join('')].some((word) => withheld.some((other) => looksLike([...word], other))) ||
+    brands.some(
+      (brand) =>
+        brand.length >= MIN_PART &&
+        letters.some((_, start) => looksLike(letters.slice(start, start + brand.length), brand)),
+    )
   );
 }
 

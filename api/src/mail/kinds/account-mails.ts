@@ -101,7 +101,7 @@ export const ACCOUNT_MAILS = {
       subject: 'Please confirm your email address',
       preview: 'Click once to confirm that this address is yours.',
       parts: [
-        `${name ? bidi`The account ${name}` : 'An account'} at ${shopName()} claims this address. Please confirm that it is yours. The link works for 7 days.`,
+        `${name ? bidi`The account ${name}` : 'An account'} at ${bidi`${shopName()}`} claims this address. Please confirm that it is yours. The link works for 7 days.`,
         button('Confirm this address', link('/confirm-email', { token: unseal(token) })),
         'If this account is not yours, do nothing: an account whose address is not confirmed and that has ordered nothing is removed after 30 days.',
       ],

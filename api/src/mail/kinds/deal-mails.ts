@@ -61,7 +61,7 @@ const TO_THE_SELLER: Readonly<Record<SellerDeal['event'], (deal: SellerDeal) => 
   ],
   message: ({ number }) => [`A message from your buyer (deal ${number})`, 'Your buyer has written to you:'],
   shop_message: ({ number }) => [
-    `A message from ${shopName()} (deal ${number})`,
+    bidi`A message from ${shopName()} (deal ${number})`,
     bidi`${shopName()} has written to you and your buyer:`,
   ],
   received: ({ number }) => [
@@ -176,7 +176,7 @@ export const DEAL_MAILS = {
       parts: [
         toShop
           ? `${updates} on deals of sellers without an address.`
-          : `${count === 1 ? 'There was' : 'There were'} ${updates} on your deals at ${shopName()}. An account with this address sees all of them under Messages. Or answer this mail, and our support sends you the links.`,
+          : `${count === 1 ? 'There was' : 'There were'} ${updates} on your deals at ${bidi`${shopName()}`}. An account with this address sees all of them under Messages. Or answer this mail, and our support sends you the links.`,
         toShop
           ? button('Open Orders', link('/admin?tab=orders'))
           : button('Open your messages', link('/messages?tab=selling')),

@@ -71,7 +71,7 @@ export const MESSAGE_MAILS = {
       parts: [
         toShop
           ? `${messages} in Messages. So many were written to this address that we did not mail them all.`
-          : `${messages} at ${shopName()}. So many were written to you that we did not mail them all. Our support has them: answer this mail, and we send them to you.`,
+          : bidi`${messages} at ${shopName()}. So many were written to you that we did not mail them all. Our support has them: answer this mail, and we send them to you.`,
         ...(toShop ? [button('Open Messages', link('/admin?tab=messages'))] : []),
       ],
       replyTo: { name: bidi`${shopName()} support`, address: inbox },

@@ -76,7 +76,7 @@ const STYLES = {
     border: `1px solid ${light('border')}`,
     borderRadius: '12px',
   },
-  brand: { margin: '0 0 16px', fontSize: '14px', fontWeight: 600, color: light('text-2') },
+  brand: { margin: '0 0 20px', fontSize: '17px', fontWeight: 700, lineHeight: 1.4, overflowWrap: 'anywhere' },
   heading: { margin: '0 0 16px', fontSize: '22px', lineHeight: 1.25, color: light('text'), overflowWrap: 'anywhere' },
   text: {
     margin: '0 0 16px',
@@ -198,7 +198,7 @@ const LIST = { ...BLOCK, padding: '0 0 0 24px' };
 const MARKDOWN_STYLES: Readonly<Record<string, readonly [classes: string, style: CSSProperties]>> = {
   p: ['text', BLOCK],
   h2: ['text', { ...HEADING, fontSize: '20px' }],
-  ...Object.fromEntries(['h3', 'h4', 'h5', 'h6', 'h7'].map((tag) => [tag, ['text', HEADING]])),
+  ...Object.fromEntries(['h3', 'h4', 'h5', 'h6'].map((tag) => [tag, ['text', HEADING]])),
   ul: ['text', LIST],
   ol: ['text', LIST],
   blockquote: ['text line', { ...BLOCK, padding: '4px 0 4px 16px', borderLeft: `3px solid ${light('border')}` }],
@@ -264,7 +264,8 @@ export function layout(content: MailContent, language: string): ReactElement {
       h(
         Container,
         { className: 'card', style: STYLES.card },
-        quiet(STYLES.brand, shopName()),
+        // many programs show no pictures, so the name is the mark of the shop
+        h(Text, { className: 'link', style: { ...STYLES.brand, ...linkStyle() } }, shopName()),
         h(Heading, { as: 'h1', className: 'text', style: STYLES.heading }, heading),
         ...parts.map(renderPart),
         h(Hr, { className: 'line', style: STYLES.line }),

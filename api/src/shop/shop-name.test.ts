@@ -1,0 +1,45 @@
+import { MAIL_CONTEXT, mailSamples } from '../../test/mail-samples';
+import { NEWS_MAILS } from '../mail/kinds/news-mails';
+import { KINDS } from '../mail/mail-kinds';
+import type { MailContent, MailKindDefinition } from '../mail/template/content';
+import { render } from '../mail/template/render';
+import { newTotpSecret, totpSetup } from '../second-factor/codes';
+import { type NoticeKind, NOTICES, noticeText } from '../telegram-notice/notice';
+import { DEFAULT_SHOP, DEFAULT_SHOP_NAME, setCurrentShop } from './current-shop';
+
+afterEach(() => setCurrentShop(DEFAULT_SHOP));
+
+test.each(['TeleMarket Berlin', "Big$'s $& Cash$$"])(
+  'a letter of the shop %s has its name once in each place',
+  (name) => {
+    setCurrentShop({ ...DEFAULT_SHOP, name });
+    const content = NEWS_MAILS.newsletter.make({ subject: 'News', html: '', listings: [], token: 't' }, MAIL_CONTEXT);
+    expect(render(content, 'en').text.replace(/\s+/g, ' ')).toContain(`because you subscribed to it at ${name}.`);
+  },
+);
+
+describe('a shop with another name', () => {
+  beforeEach(() => setCurrentShop({ ...DEFAULT_SHOP, name: 'Channel Harbour' }));
+
+  test.each(Object.entries(mailSamples('Calm Group', 'Ada')))('has no other name in the mail %s', (kind, samples) => {
+    const { make } = KINDS[kind as keyof typeof KINDS] as MailKindDefinition<unknown>;
+    expect(samples.length).toBeGreaterThan(0);
+    for (const data of samples) {
+      const content: MailContent = make(data, MAIL_CONTEXT);
+      const { html, text } = render(content, 'en');
+      const mail = [content.subject, content.preview, content.replyTo?.name, html, text].join('\n');
+      expect(mail).not.toContain(DEFAULT_SHOP_NAME);
+      expect(mail).toContain('Channel Harbour');
+    }
+  });
+
+  test.each(Object.keys(NOTICES) as NoticeKind[])('has no other name in the notice %s', (kind) => {
+    expect(noticeText({ kind, number: '1' }, 'https://shop.example')).not.toContain(DEFAULT_SHOP_NAME);
+  });
+
+  test('has its name in an authenticator app', () => {
+    expect(decodeURIComponent(totpSetup(newTotpSecret(), 'ada').uri)).toMatch(
+      /Channel Harbour:ada\?issuer=Channel Harbour/,
+    );
+  });
+});
