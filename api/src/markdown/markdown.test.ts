@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { performance } from 'node:perf_hooks';
 import { Problem } from '../http/problem';
 import { MAX_MARKDOWN, renderMarkdown } from './markdown';
 
@@ -21,6 +20,7 @@ test.each([
   ['## First\n\n### Second', ['h2', 'h3']],
   ['# First\n\n#### Second', ['h2', 'h3']],
   ['1\n=\n\n2\n-', ['h2', 'h3']],
+  ['# 1\n## 2\n### 3\n#### 4\n##### 5\n###### 6', ['h2', 'h3', 'h4', 'h5', 'h6', 'h6']],
 ])('no level of headings is left out: %j', (text, levels) => {
   expect(Array.from(renderMarkdown(text).matchAll(/<(h\d)>/g), ([, level]) => level)).toEqual(levels);
 });
@@ -140,9 +140,9 @@ test.each<[string, string]>([
   ['many quotes', '> a\n\n'.repeat(3_900)],
   ['pictures in each other', '!['.repeat(9_000)],
 ])('refuses %s within 100 ms', (_name, text) => {
-  const start = performance.now();
+  const start = process.cpuUsage();
   expect(() => renderMarkdown(text)).toThrow(Problem);
-  expect(performance.now() - start).toBeLessThan(100);
+  expect(process.cpuUsage(start).user / 1_000).toBeLessThan(100);
 });
 
 test('accepts a long page of usual text', () => {

@@ -3,7 +3,7 @@ import { micromark } from 'micromark';
 import { invalid } from '../http/problem';
 
 export const MAX_MARKDOWN = 20_000;
-/** Quotes and lists in each other. */
+/** At most so many quotes and lists can be in each other. */
 const MAX_DEPTH = 12;
 /** The parser compares each quote and item with those before it. */
 const MAX_MARKERS = 500;
@@ -70,11 +70,11 @@ function pictureOf(address: string, alt: string): string {
   return `<img src="${file}" alt="${alt}"${size} loading="lazy">`;
 }
 
-/** No level is left out, as readers of screens expect it. */
+/** No level is left out, as readers of screens expect it. HTML has six levels, and a text can have all of them below its title. */
 function withHeadingsInOrder(html: string): string {
   const levels = [...new Set(Array.from(html.matchAll(/<h([1-6])>/g), ([, level]) => level))].sort();
   return html.replace(
     /<(\/?)h([1-6])>/g,
-    (_tag, end: string, level: string) => `<${end}h${levels.indexOf(level) + 2}>`,
+    (_tag, end: string, level: string) => `<${end}h${Math.min(levels.indexOf(level) + 2, 6)}>`,
   );
 }
