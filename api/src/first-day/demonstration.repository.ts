@@ -45,7 +45,7 @@ export class DemonstrationRepository {
     return { listings: listings.length, orders: orders.length, canPutBack: await this.canPutBack(tx) };
   }
 
-  /** Whether it was removed without an order, and nothing was sold since. */
+  /** Returns whether it was removed without an order, and nothing was sold since. */
   async canPutBack(tx: Tx): Promise<boolean> {
     const [row] = await tx.query<{ canPutBack: number }[]>(CAN_PUT_BACK);
     return !!row?.canPutBack;
@@ -87,7 +87,7 @@ export class DemonstrationRepository {
     ]);
   }
 
-  /** The ids of removed listings that can be put back, by the time at which the catalogue says they were listed. */
+  /** Finds the ids of removed listings that can be put back, by the time at which the catalogue says they were listed. */
   async findRemoved(tx: Tx): Promise<Map<number, number>> {
     const sql = 'SELECT product_id AS id, listed_at AS listedAt FROM demonstration_listing';
     const rows = await tx.query<{ id: number; listedAt: Date }[]>(sql);

@@ -21,7 +21,7 @@ export class FirstDayRepository {
     return (await tx.query<{ affectedRows: number }>(DISMISS)).affectedRows === 1;
   }
 
-  /** Whether the shop has a listing that is not of the demonstration, and a seller whom orders reach. */
+  /** Returns whether the shop has a listing that is not of the demonstration, and a seller whom orders reach. */
   async findDone(tx: Tx): Promise<{ listing: boolean; seller: boolean }> {
     const [done] = await tx.query<[{ listing: number; seller: number }]>(SELECT_DONE);
     return { listing: !!done.listing, seller: !!done.seller };

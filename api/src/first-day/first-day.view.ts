@@ -1,6 +1,6 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 
-/** In the order in which the dashboard lists them. */
+/** The dashboard lists them in this order. */
 export const FIRST_STEPS = ['name', 'mail', 'second-factor', 'listing', 'chat', 'seller'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 

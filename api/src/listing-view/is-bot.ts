@@ -1,4 +1,4 @@
-/** Programs that name themselves. Most others run no script, and so send no view. Cubot is a telephone. */
+/** These programs name themselves. Most others run no script, and so send no view. Cubot is a telephone. */
 const BOT = /(?<!cu)bot|crawl|spider|slurp|headless|preview|prerender|lighthouse|monitor|scan|fetch|https?:\/\//i;
 /** All browsers begin with it. */
 const BROWSER = /^Mozilla\/5\.0 \(/;

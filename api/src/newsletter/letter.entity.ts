@@ -14,7 +14,7 @@ export class Letter {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
   @Column({ type: 'int' }) version: number;
   @Column() @Impersonal() subject: string;
-  /** Markdown. */
+  /** It is Markdown. */
   @Column({ type: 'mediumtext' }) @Impersonal() text: string;
   @Column({ type: 'json' }) @Impersonal() productIds: number[];
   @Column({ type: 'varchar' }) @Impersonal() state: LetterState;
@@ -22,12 +22,12 @@ export class Letter {
   @Column({ type: 'varchar', nullable: true }) @Impersonal() refusal: string | null;
   /** JSON of a `LetterContent`. Null before it is sent. */
   @Column({ type: 'mediumtext', nullable: true }) @Impersonal() content: string | null;
-  /** The day in UTC. No two letters begin on one. */
+  /** The letter begins on this day (UTC). No two letters begin on one day. */
   @Column({ type: 'date', nullable: true }) startedOn: string | null;
   @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
   @Column({ type: 'datetime', precision: 3, nullable: true }) startedAt: Date | null;
   @Column({ type: 'datetime', precision: 3, nullable: true }) endedAt: Date | null;
-  /** By the clock of the database, as all times of its mails. */
+  /** The clock of the database sets this time, and all times of its mails. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) nextBatchAt: Date | null;
   /** The subscribers up to this one have had their turn. */
   @Column({ type: 'bigint' }) lastSubscriberId: number;

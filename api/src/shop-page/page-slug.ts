@@ -18,5 +18,5 @@ export const PAGE_SLUGS = Object.keys(PAGE_TITLES) as PageSlug[];
 export const PAGE_STATES = ['linked', 'hidden', 'published'] as const;
 export type PageState = (typeof PAGE_STATES)[number];
 
-/** As the shop is delivered. */
+/** A page that nobody has changed has this state. */
 export const firstState = (slug: PageSlug): PageState => (slug === 'imprint' ? 'hidden' : 'linked');

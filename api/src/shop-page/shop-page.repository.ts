@@ -11,7 +11,7 @@ export type SavedText = Omit<ShopPageText, 'text'>;
 
 @Injectable()
 export class ShopPageRepository {
-  /** The pages that somebody has changed. */
+  /** Finds the pages that somebody has changed. */
   findAll(tx: Tx): Promise<ShopPage[]> {
     return tx.find(ShopPage);
   }
@@ -38,7 +38,7 @@ export class ShopPageRepository {
     return tx.findOne(ShopPageText, { where: { slug }, order: { number: 'DESC' } });
   }
 
-  /** The history of a page, or of all pages, the newest first. The texts themselves are long. */
+  /** Finds the history of a page, or of all pages, the newest first. The texts themselves are long. */
   findHistory(tx: Tx, slug?: PageSlug): Promise<SavedText[]> {
     const select = { slug: true, number: true, title: true, listings: true, savedAt: true };
     return tx.find(ShopPageText, { select, where: slug ? { slug } : {}, order: { number: 'DESC' } });

@@ -46,7 +46,7 @@ export class ShopPages {
     },
   );
 
-  /** The paths of the published pages. */
+  /** Returns the paths of the published pages. */
   list(): CachedResponse {
     if (!this.paths) throw unavailable();
     return this.paths;
@@ -58,12 +58,12 @@ export class ShopPages {
     return found(this.pages.get(slug)?.response);
   }
 
-  /** The ids of the listings that the operator has picked, in their order, while the page Featured is published. */
+  /** Returns the ids of the listings that the operator has picked, in their order, while the page Featured is published. */
   featured(): readonly number[] {
     return this.pages.get('featured')?.listings ?? [];
   }
 
-  /** The pages that visitors can open, and those without a link in the footer. */
+  /** Returns the pages that visitors can open, and those without a link in the footer. */
   links(): { publishedPages: PageSlug[]; hiddenPages: PageSlug[] } {
     if (!this.paths) throw unavailable();
     const stateOf = (slug: PageSlug): PageState => this.pages.get(slug)?.state ?? firstState(slug);

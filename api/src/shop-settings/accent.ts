@@ -1,6 +1,6 @@
 import { SHOP_COLORS } from '@telemarket/server-kit/shop-colors';
 
-/** WCAG 2 for text. */
+/** WCAG 2 requires this contrast of a text. */
 const MIN_CONTRAST = 4.5;
 
 const THEMES = ['light', 'dark'] as const;

@@ -11,7 +11,7 @@ const HAS_PICTURE = 'SELECT 1 AS found FROM picture WHERE id = ? AND is_stored =
 
 @Injectable()
 export class ShopSettingsRepository {
-  /** The versions that are stored, the newest first. */
+  /** Finds the versions that are stored, the newest first. */
   findAll(tx: Tx): Promise<ShopSettingsVersion[]> {
     return tx.find(ShopSettingsVersion, { order: { version: 'DESC' } });
   }
@@ -26,7 +26,7 @@ export class ShopSettingsRepository {
     await tx.query(DELETE_BEFORE, [version]);
   }
 
-  /** Whether the picture of a logo is stored, and was not removed for good. */
+  /** Returns whether the picture of a logo is stored, and was not removed for good. */
   async hasPicture(tx: Tx, id: string): Promise<boolean> {
     return (await tx.query<object[]>(HAS_PICTURE, [id])).length > 0;
   }

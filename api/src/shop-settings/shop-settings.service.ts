@@ -33,7 +33,7 @@ export class ShopSettings {
     jobs.add({ context: 'shop', everyMs: EVERY_MS, failure: 'read the settings of the shop' }, () => this.refresh());
   }
 
-  /** The last ones that could be read. No call waits or queries. */
+  /** Returns the last settings that could be read. No call waits or queries. */
   current(): ShopSettingsValue {
     return currentShop();
   }
@@ -56,7 +56,7 @@ export class ShopSettings {
     },
   );
 
-  /** The newest version that can be read: one that is damaged leaves the ones before in force. */
+  /** Finds the newest version that can be read: one that is damaged leaves the ones before in force. */
   async newest(tx: Tx): Promise<ShopSettingsValue> {
     for (const { version, settings } of await this.settings.findAll(tx)) {
       const values = readValues(settings);

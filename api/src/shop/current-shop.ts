@@ -93,7 +93,7 @@ export const shopName = (): string => current.name ?? DEFAULT_SHOP_NAME;
 /** Writes the name of the shop into a text of ours that has the default name. Texts of people must not go through it. */
 export const withShopName = (text: string): string => text.replaceAll(DEFAULT_SHOP_NAME, () => bidi`${shopName()}`);
 
-/** The operator in one line. Null: nobody has set it. */
+/** Returns the operator in one line. Null: nobody has set it. */
 export function operatorLine(): string | null {
   const { operatorName, operatorAddress, operatorCountry } = current;
   const parts = [operatorName, operatorAddress?.split('\n').join(', '), operatorCountry].filter(Boolean);
