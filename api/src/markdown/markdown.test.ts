@@ -139,9 +139,32 @@ test.each<[string, string]>([
   ['stars', `${'*'.repeat(9_000)}a${'*'.repeat(9_000)}`],
   ['many quotes', '> a\n\n'.repeat(3_900)],
   ['pictures in each other', '!['.repeat(9_000)],
+  ['10,000 short lines', 'a\n'.repeat(9_999)],
+  ['5,000 headings', 'a\n=\n'.repeat(4_999)],
+  ['lines that go on with a quote', `> a\n${'a\n'.repeat(9_900)}`],
+  ['tags without an end', 'a <?'.repeat(5_000)],
+  ['code', '`a``b'.repeat(3_900)],
+  ['emphasis in each paragraph', `${'*a_b'.repeat(49)}\n\n`.repeat(90)],
 ])('refuses %s within 100 ms', (_name, text) => {
   const start = process.cpuUsage();
   expect(() => renderMarkdown(text)).toThrow(Problem);
+  expect(process.cpuUsage(start).user / 1_000).toBeLessThan(100);
+});
+
+test.each<[string, string]>([
+  ['links without an end', `${'[a](b "'.repeat(200)}${'!'.repeat(18_000)}`],
+  ['tags without an end', `${'<!-- <? '.repeat(99)}${'x '.repeat(9_500)}`],
+  ['code without an end', Array.from({ length: 190 }, (_, at) => '`'.repeat(at + 1)).join('a')],
+  ['emphasis in each paragraph', `${'*a_b'.repeat(49)}\n\n`.repeat(40)],
+  ['many lines', 'xxxxxxxxxx\n'.repeat(999)],
+  ['lines that go on with a quote', `> a\n${'xxxxxxxxxx\n'.repeat(990)}`],
+  ['items below each other', '- xxxxxxxxxx\n'.repeat(499)],
+  ['escapes', '\\]'.repeat(6_666)],
+  ['references', `[a]: b\n\n${'[a] '.repeat(199)}${']'.repeat(19_000)}`],
+])('renders %s within 100 ms', (_name, text) => {
+  renderMarkdown(text);
+  const start = process.cpuUsage();
+  renderMarkdown(text);
   expect(process.cpuUsage(start).user / 1_000).toBeLessThan(100);
 });
 

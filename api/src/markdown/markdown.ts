@@ -7,31 +7,40 @@ export const MAX_MARKDOWN = 20_000;
 const MAX_DEPTH = 12;
 /** The parser compares each quote and item with those before it. */
 const MAX_MARKERS = 500;
-/** The parser compares each mark of emphasis and link with those before it in its paragraph. */
+/** For some lines the parser goes over those before them again. */
+const MAX_LINES = 1_000;
+/** For such a mark the parser goes over the rest of its paragraph, or compares it with those before it there. */
 const MAX_MARKS = 200;
+const MAX_ALL_MARKS = 4_000;
 
 const CONTAINERS = /^(?:[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))+/;
 const CONTAINER = />|[-+*]|\d+[.)]/g;
-const MARK = /[*_[]/g;
+const MARK = /[*_[<]|`+/g;
 /** An item is inside another one when it is indented by two columns or more. */
 const COLUMNS_OF_DEPTH = 2;
 
 const TOO_LONG = `must have at most ${MAX_MARKDOWN.toLocaleString('en-US')} characters`;
-const TOO_NESTED = 'has too many lists, quotes or marks of emphasis in each other';
+const TOO_MANY_LINES = `must have at most ${MAX_LINES.toLocaleString('en-US')} lines`;
+const TOO_NESTED = 'has too many quotes, list items, links or marks of emphasis';
 
 /** @returns What is wrong with a text, in a time that grows with its length; null when it can be parsed quickly. */
 export function markdownProblem(text: string): string | null {
   if (!canFit(text, MAX_MARKDOWN) || lengthOf(text) > MAX_MARKDOWN) return TOO_LONG;
-  let [markers, marks] = [0, 0];
-  for (const line of text.split('\n')) {
+  const lines = text.split(/\r\n?|\n/, MAX_LINES + 1);
+  if (lines.length > MAX_LINES) return TOO_MANY_LINES;
+  let [markers, marks, allMarks] = [0, 0, 0];
+  for (const line of lines) {
     const containers = CONTAINERS.exec(line)?.[0] ?? '';
     const count = containers.match(CONTAINER)?.length ?? 0;
     const indent = containers.replaceAll('\t', '    ').search(/\S/);
     markers += count;
     // A blank line, a quote or an item begins another paragraph.
     if (count || !line.trim()) marks = 0;
-    marks += line.match(MARK)?.length ?? 0;
-    if (count + indent / COLUMNS_OF_DEPTH > MAX_DEPTH || markers > MAX_MARKERS || marks > MAX_MARKS) return TOO_NESTED;
+    const marksOfLine = line.match(MARK)?.length ?? 0;
+    marks += marksOfLine;
+    allMarks += marksOfLine;
+    const isTooDeep = count + indent / COLUMNS_OF_DEPTH > MAX_DEPTH;
+    if (isTooDeep || markers > MAX_MARKERS || marks > MAX_MARKS || allMarks > MAX_ALL_MARKS) return TOO_NESTED;
   }
   return null;
 }
