@@ -7,9 +7,9 @@ export const MAX_MARKDOWN = 20_000;
 const MAX_DEPTH = 12;
 /** The parser compares each quote and item with those before it. */
 const MAX_MARKERS = 500;
-/** For some lines the parser goes over those before them again. */
+/** The parser goes over earlier lines again for some lines. */
 const MAX_LINES = 1_000;
-/** For such a mark the parser goes over the rest of its paragraph, or compares it with those before it there. */
+/** The parser goes over the rest of the paragraph for such a mark, or compares it with those before it there. */
 const MAX_MARKS = 200;
 const MAX_ALL_MARKS = 4_000;
 
