@@ -1,3 +1,4 @@
+import type { RemoteManifest } from '@telemarket/composition';
 import semver from 'semver';
 
 /** A package that is outside the range of a build. */
@@ -23,3 +24,7 @@ export function unmetRanges(
     return [{ name, range, provided }];
   });
 }
+
+/** The ranges of the shared packages that a build was made for, by package. */
+export const rangesOf = ({ shared }: Pick<RemoteManifest, 'shared'>): Record<string, string> =>
+  Object.fromEntries(shared.flatMap(({ name, requiredVersion }) => (requiredVersion ? [[name, requiredVersion]] : [])));

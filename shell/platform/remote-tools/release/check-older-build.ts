@@ -1,7 +1,7 @@
 import { parseManifest, type Releases } from '@telemarket/composition';
 import { MANIFEST } from '@telemarket/release-trust';
 import { checkPlacements } from './check-pages';
-import { checkDescription, checkImports, checkRuntime, checkWidgetContract } from './check-versions';
+import { checkDescription, checkImports, checkRanges, checkRuntime, checkWidgetContract } from './check-versions';
 import type { ReleaseTarget } from './release-target';
 import { readSiteInfo } from './site';
 
@@ -29,6 +29,7 @@ export async function checkOlderBuild(
   const warnings = [
     ...checkDescription(telemarket, site),
     ...checkRuntime(manifest, site),
+    ...checkRanges(manifest, site),
     ...checkImports(telemarket, site),
     ...(telemarket.widgetContract === undefined ? [] : checkWidgetContract(telemarket.widgetContract, site)),
   ];

@@ -1,6 +1,6 @@
 import semver from 'semver';
 import type { RemoteDescription, RemoteManifest } from '@telemarket/composition';
-import { unmetRanges } from '@telemarket/release-trust';
+import { rangesOf, unmetRanges } from '@telemarket/release-trust';
 import type { Site, SiteInfo } from './site';
 
 /**
@@ -24,6 +24,13 @@ export function checkShared(
     );
   });
 }
+
+/** Checks an older build, whose package.json is not at hand, in the same way: visitors see the error card after a major of the shell. */
+export const checkRanges = (manifest: Pick<RemoteManifest, 'shared'>, { shared }: SiteInfo): string[] =>
+  unmetRanges(rangesOf(manifest), shared).map(
+    ({ name, range, provided }) =>
+      `it needs ${name} ${range}, and the live shell has ${provided}: its pages will show their error card`,
+  );
 
 /** The versions that a site reads when it does not say which ones. */
 const OLDEST_READABLE = [2];

@@ -45,11 +45,11 @@ beforeEach(async () => {
 afterEach(() => rm(remote, { recursive: true }));
 
 /** The text of a manifest. */
-const manifestWith = (widgets: string[], widgetContract = 1) =>
+const manifestWith = (widgets: string[], widgetContract = 1, shared: object[] = []) =>
   JSON.stringify({
     metaData: { globalName: 'catalog', remoteEntry: { name: 'remote-entry.js' } },
     exposes: widgets.map((widget) => ({ path: `./${widget}`, assets: {} })),
-    shared: [],
+    shared,
     telemarket: { version: 2, pages: [], widgets, widgetContract },
   });
 
@@ -190,11 +190,13 @@ describe('the verdict of the gateways', () => {
   let canaries: object[];
   let figures: object | undefined;
   let placements: string[] | undefined;
+  let shared: Record<string, string>;
   beforeEach(async () => {
     canaries = [];
+    shared = {};
     figures = placements = undefined;
     site = createServer((_request, response) =>
-      response.end(JSON.stringify({ canaries, figures, placements, widgetContract: 1, shared: {} })),
+      response.end(JSON.stringify({ canaries, figures, placements, widgetContract: 1, shared })),
     ).listen(0, '127.0.0.1');
     await once(site, 'listening');
     origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
@@ -249,6 +251,23 @@ describe('the verdict of the gateways', () => {
       );
     });
   });
+
+  test.each([[['--promote']], [['--rollback', 'b1']]])(
+    '%j of a build for an older kit gives a warning',
+    async (args) => {
+      await fill();
+      shared = { '@telemarket/kit': '2.0.0', react: '20.0.0' };
+      const old = [
+        { name: '@telemarket/kit', requiredVersion: '^1.3.0' },
+        { name: 'react', requiredVersion: '^19.3.1 || ^20.0.0' },
+      ];
+      for (const build of ['b1', 'b3'])
+        await writeFile(join(remote, 'dist', build, 'mf-manifest.json'), manifestWith([], 1, old));
+      expect(await command([...args, '--site', origin])).toMatch(
+        /^ {2}warning: it needs @telemarket\/kit \^1\.3\.0, and the live shell has 2\.0\.0: its pages will show their error card\nlive: b[13]$/,
+      );
+    },
+  );
 
   test('is not needed to list the figures of each build', async () => {
     await fill();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
-import { checkStyles, type Passport } from '@telemarket/release-trust';
+import { checkStyles, type Passport, rangesOf } from '@telemarket/release-trust';
 import {
   type BuildFiles,
   type Canary,
@@ -159,19 +159,12 @@ export async function readBuild(
     ...files,
     modules: Object.fromEntries(modules),
     styles: [...texts.values()],
-    ranges: rangesOf(manifest),
+    ranges: rangesOf(parseManifest(manifest)),
     server,
     passport,
     signer,
   };
 }
-
-const rangesOf = (manifest: string): Release['ranges'] =>
-  Object.fromEntries(
-    parseManifest(manifest).shared.flatMap(({ name, requiredVersion }) =>
-      requiredVersion ? [[name, requiredVersion]] : [],
-    ),
-  );
 
 /** A development server has one build, which is always live; its files change in place. */
 async function readDevRelease({ origin }: Extract<RemoteSource, { kind: 'dev' }>): Promise<Release> {
@@ -183,7 +176,7 @@ async function readDevRelease({ origin }: Extract<RemoteSource, { kind: 'dev' }>
     version: '',
     modules: {},
     styles: [],
-    ranges: rangesOf(manifest),
+    ranges: rangesOf(parseManifest(manifest)),
     server: null,
     passport: null,
     signer: null,
