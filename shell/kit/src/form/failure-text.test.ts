@@ -21,3 +21,13 @@ test.each([
 ])('%s has its own text', (_case, status, text) =>
   expect(failureText(new ApiError(status, '', null, 1800), { otherwise: 'Check what you entered.' })).toBe(text),
 );
+
+test.each([
+  ['the reason of the server', {}, 'npm run dev sends no writes.'],
+  ['its own text', { 403: 'You may not do this.' }, 'You may not do this.'],
+])('a call that is not allowed has %s', (_case, texts, text) => {
+  const detail = 'npm run dev sends no writes.';
+  const problem = { type: 'about:blank', title: 'Forbidden', status: 403, detail, requestId: 'r-1' };
+  expect(failureText(new ApiError(403, '', problem), { otherwise: 'Check what you entered.', ...texts })).toBe(text);
+  expect(failureText(new ApiError(403, '', null), { otherwise: 'Not sent.' })).toBe('Not sent.');
+});

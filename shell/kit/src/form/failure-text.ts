@@ -30,7 +30,8 @@ export function waitText(seconds: number): string {
 
 /**
  * The text for the user; empty without an error. A limit and a server that does not respond never get the text of a
- * wrong input. If there is no text for 429, the text is the waiting time alone.
+ * wrong input. If there is no text for 429, the text is the waiting time alone. If there is none for 403, it is that of the
+ * server: who may not send a form could correct no input, for example in a development site without writes.
  */
 export function failureText(error: unknown, texts: FailureTexts): string {
   if (error === null || error === undefined) return '';
@@ -41,5 +42,6 @@ export function failureText(error: unknown, texts: FailureTexts): string {
     const wait = `Try again in ${retryAfter ? waitText(retryAfter) : 'a few minutes'}.`;
     return own ? `${own} ${wait}` : wait;
   }
-  return own ?? (status === 0 || status >= 500 ? (texts.unreachable ?? AWAY) : texts.otherwise);
+  if (status === 0 || status >= 500) return own ?? texts.unreachable ?? AWAY;
+  return own ?? ((status === 403 && problem?.detail) || texts.otherwise);
 }
