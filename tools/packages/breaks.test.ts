@@ -1,4 +1,4 @@
-import { outsideOf } from './breaks';
+import { outsideOf, printBreaks } from './breaks';
 
 const needs = {
   tips: {
@@ -17,6 +17,23 @@ test.each([
   expect(outsideOf({ needs }, next)).toEqual(lines);
 });
 
-test('an older site, which does not say what its builds need, leaves nothing outside', () => {
-  expect(outsideOf({}, { react: '20.0.0' })).toEqual([]);
+describe('the answer about a site', () => {
+  const ask = async (info: object) => {
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(JSON.stringify(info)));
+    const lines: string[] = [];
+    const isGood = await printBreaks('https://shop.example', { react: '20.0.0' }, (line) => lines.push(line));
+    return { lines, isGood };
+  };
+  afterEach(() => jest.restoreAllMocks());
+
+  test('names remotes of which no build is known, so that nobody takes them for good ones', async () => {
+    expect(await ask({ needs: { tips: needs.tips, gifts: {} } })).toEqual({
+      lines: ['tips b1 needs react ^19.3.1, not 20.0.0', 'No live build is known of gifts.'],
+      isGood: false,
+    });
+  });
+
+  test('is an error when the site is too old to say what its builds need', async () => {
+    await expect(ask({ shared: {} })).rejects.toThrow('does not say which versions its builds need');
+  });
 });

@@ -1,12 +1,16 @@
 import { unmetRanges } from '@telemarket/release-trust';
 import { readSiteInfo, type SiteInfo } from '../../shell/platform/remote-tools/release/site';
+import { CliError } from '../step';
 
 /**
  * Finds the builds of a site that a next shell or API would leave outside, because its packages are outside their ranges.
  * @param next Exact versions of the next packages, by package.
  * @returns A line for each build and package.
  */
-export function outsideOf({ needs = {} }: Pick<SiteInfo, 'needs'>, next: Readonly<Record<string, string>>): string[] {
+export function outsideOf(
+  { needs }: Required<Pick<SiteInfo, 'needs'>>,
+  next: Readonly<Record<string, string>>,
+): string[] {
   return Object.entries(needs).flatMap(([remote, builds]) =>
     Object.entries(builds).flatMap(([build, ranges]) =>
       unmetRanges(ranges, next).map(
@@ -16,14 +20,22 @@ export function outsideOf({ needs = {} }: Pick<SiteInfo, 'needs'>, next: Readonl
   );
 }
 
-/** Reads a site, and prints what the next versions would leave outside. @returns Whether they leave nothing outside. */
+/**
+ * Reads a site, and prints what the next versions would leave outside. Throws when the site is older than this command: it does not
+ * say what its builds need.
+ * @returns Whether they leave nothing outside.
+ */
 export async function printBreaks(
   site: string,
   next: Readonly<Record<string, string>>,
   print: (line: string) => void = console.log,
 ): Promise<boolean> {
-  const lines = outsideOf(await readSiteInfo(site), next);
+  const { needs } = await readSiteInfo(site);
+  if (!needs) throw new CliError(`${site} does not say which versions its builds need: its gateway is too old.`);
+  const lines = outsideOf({ needs }, next);
   for (const line of lines) print(line);
+  const unknown = Object.keys(needs).filter((remote) => Object.keys(needs[remote] ?? {}).length === 0);
+  if (unknown.length > 0) print(`No live build is known of ${unknown.join(', ')}.`);
   const versions = Object.entries(next).map(([name, version]) => `${name} ${version}`);
   if (lines.length === 0) print(`Each build of ${site} works with ${versions.join(', ')}.`);
   return lines.length === 0;
