@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SHOP_COLORS } from './shop-colors';
+import { SHOP_COLOR_RULES } from './shop-colors';
 
 /** The page shows both to a person who has opened an address that failed. */
 export type ErrorWords = Readonly<{ heading: string; text: string }>;
@@ -61,14 +61,8 @@ export const errorWords = (status: number): ErrorWords =>
 /** Whether the same request can succeed later. */
 export const canRetry = (status: number): boolean => status >= 500 || status === 408 || status === 429;
 
-const rule = (theme: 0 | 1) =>
-  `:root{${Object.entries(SHOP_COLORS)
-    .map(([name, values]) => `--${name}:${values[theme]}`)
-    .join(';')}}`;
 const STYLE = [
-  ':root{color-scheme:light dark}',
-  rule(0),
-  `@media(prefers-color-scheme:dark){${rule(1)}}`,
+  SHOP_COLOR_RULES,
   'body{margin:0;padding:24px 16px;background:var(--bg);color:var(--text);font:1rem/1.5 system-ui,sans-serif}',
   'main{max-width:36rem;margin:10vh auto 0;padding:32px;border:1px solid var(--border);border-radius:16px;' +
     'background:var(--surface);overflow-wrap:anywhere}',

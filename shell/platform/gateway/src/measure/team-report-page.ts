@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { describeFigures, type FiguresByBuild } from '@telemarket/composition';
+import type { FiguresLink } from '@telemarket/release-trust';
+import { SHOP_COLOR_RULES } from '@telemarket/server-kit/shop-colors';
+import { escapeHtml } from '../document/document';
+import { isValue } from './build-figures';
+import type { ListedError } from './error-list';
+import type { Kind } from './measurements';
+import type { TeamReport } from './team-report';
+
+const STYLE = [
+  SHOP_COLOR_RULES,
+  'body{margin:0;padding:24px 16px;background:var(--bg);color:var(--text);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}',
+  'main{max-inline-size:60rem;margin:0 auto}',
+  'h1,h2,h3{line-height:1.25}',
+  'h1{margin:0;font-size:1.75rem}',
+  'h2{margin:40px 0 16px;font-size:1.25rem}',
+  'h3{margin:0;font-size:1rem}',
+  'code{font:.875rem/1.5 ui-monospace,monospace}',
+  '.quiet,dt{color:var(--text-2);font-size:.875rem}',
+  '.card{margin:0 0 12px;padding:16px;border:1px solid var(--border);border-radius:12px;background:var(--surface)}',
+  '.card p{margin:4px 0 0}',
+  'dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(9rem,1fr));gap:12px 24px;margin:12px 0 0}',
+  'dd{margin:0}',
+].join('');
+
+/** The page loads nothing and runs no script. */
+export const TEAM_REPORT_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`;
+
+const INCOMPLETE = 'Not everything could be read, so errors and counts are missing here.';
+
+export function teamReportPage(
+  { remote, until }: FiguresLink,
+  { errors, events, isPartial }: TeamReport,
+  figures: FiguresByBuild[string],
+): string {
+  const listOr = (empty: string, cards: readonly string[]) =>
+    cards.join('\n') || `<p>${isPartial ? 'Nothing was found in what could be read.' : empty}</p>`;
+  const title = `Errors and figures of ${escapeHtml(remote)}`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title><style>${STYLE}</style></head><body><main>
+<h1>${title}</h1><p class="quiet">This page can be opened until ${escapeHtml(minute(until))}. All times are UTC.</p>${isPartial ? `<p><strong>${INCOMPLETE}</strong></p>` : ''}
+<h2>Errors of the last 14 days</h2>
+${listOr(
+  'No error has been reported.',
+  errors.map((error) => errorCard(error, events[error.build]?.view)),
+)}
+<h2>Builds</h2>
+${listOr(
+  'Nothing has been counted yet.',
+  Object.entries(events).map(([build, counts]) => buildCard(build, counts, describeFigures(figures[build]))),
+)}
+</main></body></html>`;
+}
+
+function errorCard(error: ListedError, views: number | undefined): string {
+  const { build, kind, name, message, source, place, count, browsers, first, last } = error;
+  const position = source ?? place;
+  const facts = termsOf({
+    Times: `${count}${shareOf(count, views)}`,
+    First: minute(first),
+    Last: minute(last),
+    Browsers: Object.entries(browsers)
+      .map(([browser, times]) => `${browser} (${times})`)
+      .join(', '),
+    Kind: kind,
+    Build: build,
+  });
+  return `<article class="card"><h3>${escapeHtml([name, message].filter(Boolean).join(': ') || kind)}</h3>${position ? `<p><code>${escapeHtml(position)}</code></p>` : ''}${facts}</article>`;
+}
+
+/** The numbers of measured times are left out, because a number of LCP would look like a time. */
+const buildCard = (build: string, counts: TeamReport['events'][string], speed: string | null): string =>
+  `<article class="card"><h3><code>${escapeHtml(build)}</code></h3>${speed === null ? '' : `<p>${escapeHtml(speed)}</p>`}${termsOf(Object.fromEntries(Object.entries(counts).filter(([kind]) => !isValue(kind as Kind))))}</article>`;
+
+/** Values without a text are left out. */
+const termsOf = (values: Readonly<Record<string, string | number | undefined>>): string =>
+  `<dl>${Object.entries(values)
+    .flatMap(([term, value]) =>
+      value ? `<div><dt>${escapeHtml(term)}</dt><dd>${escapeHtml(String(value))}</dd></div>` : [],
+    )
+    .join('')}</dl>`;
+
+const minute = (iso: string) => iso.slice(0, 16).replace('T', ' ');
+
+/** Events of one view can be more than one. */
+const shareOf = (count: number, views = 0): string =>
+  views === 0 ? '' : ` (${Math.min(100, Math.round((count / views) * 1_000) / 10)} % of views)`;
