@@ -26,6 +26,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   explain: () => import('./explain'),
   jobs: () => import('./jobs/main'),
   mail: () => import('./mail/main'),
+  major: () => import('./major/main'),
   'package-managers': () => import('./package-managers/main'),
   'rolling-update': () => import('./rolling-update/main'),
   s3: () => import('./s3/main'),

@@ -1,16 +1,16 @@
 // `npm run lab -- weeks`: gateways that run for weeks and start badly, behind the nginx and the Varnish of deploy/. Their clock
 // moves by 35 days, the API ends, and a build store responds with 403, 503 or not at all while another gateway starts.
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { arch } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { paths } from '@telemarket/kit/shop';
 import type { Parts } from '../../lifecycle';
-import { ROOT } from '../../root';
 import { startGateway } from '../../stack';
 import { step } from '../../step';
 import { requirePackages, temporaryFolder, until } from '../programs';
 import { startReleaseSite } from '../release-site';
+import { copyShell } from '../shell-copy';
 import { kill, startServer } from '../site';
 import { startVarnish, VARNISHD } from '../varnish/varnish';
 import { judge, type Verdict } from '../verdict';
@@ -54,17 +54,6 @@ async function missingAt(gateway: string, files: readonly string[]): Promise<num
   return statuses.filter((status) => status !== 200).length;
 }
 
-/** A copy of the shell's build whose main script has another name, like that of another version. */
-function makeNewerShell(folder: string): string {
-  cpSync(join(ROOT, 'shell/app/dist/browser'), folder, { recursive: true });
-  const [main = ''] = readdirSync(folder).filter((name) => /^main\.\w+\.js$/.test(name));
-  for (const name of readdirSync(folder).filter((file) => file.startsWith(main)))
-    renameSync(join(folder, name), join(folder, name.replace(main, 'main.newer.js')));
-  const assets = join(folder, 'assets.json');
-  writeFileSync(assets, readFileSync(assets, 'utf8').replaceAll(main, 'main.newer.js'));
-  return folder;
-}
-
 export async function main(parts: Parts): Promise<Verdict[]> {
   requirePackages({ varnish: VARNISHD, nginx: NGINX, libfaketime: FAKETIME });
   const folder = temporaryFolder(parts, 'weeks');
@@ -88,7 +77,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
       readdirSync(shared).some((file) => statSync(join(shared, file)).mtimeMs > Date.now() + 34 * DAY_MS);
     setClock('+35d');
     await until(isUsed, 'The running gateways mark their files as used');
-    const newer = await startAnother('newer', { SHELL_ASSETS: makeNewerShell(join(folder, 'newer')) });
+    const newer = await startAnother('newer', { SHELL_ASSETS: copyShell(join(folder, 'newer'), { name: 'newer' }) });
     for (const days of ['35', '36']) {
       setClock(`+${days}d`);
       await sleep(1_000);

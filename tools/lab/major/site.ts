@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Parts } from '../../lifecycle';
+import { freePort } from '../../port';
+import { type RunningService, startGateway } from '../../stack';
+import { responds, until } from '../programs';
+import { GATEWAY_SECRET, openStores } from '../release-site';
+import { openShopDatabase, startShopApi } from '../site';
+import { readSiteInfo } from '../../../shell/platform/remote-tools/release/site';
+import { startDoorway } from '../weeks/edge';
+
+/** nginx leaves a gateway out that has refused a connection for a second, and counts in whole seconds. */
+const NGINX_RETRY_MS = 2_500;
+const NEXT_SITE_SECRET = 'the-secret-of-the-next-version';
+
+/** A gateway at a fixed address, in the place of which another version can start. */
+async function openPlace(parts: Parts, log: string, env: Record<string, string>) {
+  const port = await freePort();
+  let running: RunningService | null = null;
+  async function stop(): Promise<void> {
+    await running?.stop();
+    running = null;
+  }
+  return parts.add({
+    address: `http://127.0.0.1:${port}`,
+    isRunning: () => running !== null,
+    stop,
+    /** @param shell The folder of the shell's build. */
+    async run(shell: string): Promise<void> {
+      await stop();
+      running = await startGateway({ port, log, env: { ...env, SHELL_ASSETS: shell } });
+    },
+  });
+}
+
+export type MajorSite = Awaited<ReturnType<typeof startMajorSite>>;
+
+/**
+ * Two gateways behind nginx, and the place of a gateway of the next version, as docs/operate.md says. The remotes of the
+ * repository work with the packages of all versions; their team has released them in time.
+ * @param shell The folder of the shell's build.
+ */
+export async function startMajorSite(parts: Parts, shell: string) {
+  const { folder, remotes, remotesFile, setStore } = openStores(parts, 'major');
+  for (const remote of remotes.values()) remote.release(widen);
+  const courier = { MAIL_COURIER: 'off', ...GATEWAY_SECRET };
+  const api = await startShopApi(parts, await openShopDatabase(parts), { log: 'major-api', env: courier });
+  const all = {
+    API_ORIGIN: api.address,
+    REMOTES_FILE: remotesFile,
+    NPM_STORE: join(folder, 'npm'),
+    RENDER_THREADS: '1',
+  };
+  const next = await openPlace(parts, 'major-next', { ...all, GATEWAY_TRUST_PROXY_HOPS: '2' });
+  const env = {
+    ...{ ...all, ...GATEWAY_SECRET, SHARED_ASSETS: join(folder, 'shared'), GATEWAY_TRUST_PROXY_HOPS: '1' },
+    ...{ NEXT_SITE: next.address, NEXT_SITE_SECRET },
+  };
+  const live = [await openPlace(parts, 'major-first', env), await openPlace(parts, 'major-second', env)];
+  for (const place of live) await place.run(shell);
+  const address = await startDoorway(
+    parts,
+    live.map((place) => place.address),
+  );
+  return {
+    folder,
+    /** The address of visitors. */
+    address,
+    /** The link of the next version, which leads to this path. */
+    linkTo: (path: string) => `${address}${path}?next=${NEXT_SITE_SECRET}`,
+    /** Opens the link. @returns The Cookie header of its visitor. */
+    async openLink(): Promise<string> {
+      const { headers } = await fetch(`${address}/?next=${NEXT_SITE_SECRET}`, { redirect: 'manual' });
+      return headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+    },
+    /** The gateway of the next version. */
+    next,
+    setStore,
+    /** Replaces the live gateways one after the other, as a deployment does. */
+    async deploy(version: string): Promise<void> {
+      for (const place of live) {
+        await place.run(version);
+        await until(() => responds(`${place.address}/readyz`), `${place.address} is ready`);
+        await sleep(NGINX_RETRY_MS);
+      }
+    },
+    /** Waits until each gateway serves the build. */
+    async serves(remote: string, build: string): Promise<void> {
+      for (const place of [...live, next].filter((each) => each.isRunning()))
+        await until(
+          async () => (await readSiteInfo(place.address)).remotes?.[remote]?.live === build,
+          `${place.address} serves ${remote} ${build}`,
+        );
+    },
+  };
+}
+
+/** Lets each range of a build also name the packages of the next versions. */
+const widen = (file: string, text: string): string =>
+  /^(remote-entry\.js|mf-manifest\.json)$/.test(file)
+    ? text.replaceAll(/(?<=requiredVersion"?:")\^[\d.]+(?=")/g, '$& || >=20.0.0')
+    : text;

@@ -1,0 +1,59 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseReleases } from '@telemarket/composition';
+import { createRemote } from '../../new-remote';
+import { runNode } from '../../process';
+import { ROOT } from '../../root';
+
+const RELEASE = join(ROOT, 'shell/platform/remote-tools/release/cli.mjs');
+
+interface PackageFile {
+  dependencies: Record<string, string>;
+}
+
+/** A team with a remote that `npm run new-remote` makes. Its build store is the folder `dist`. */
+export class Team {
+  private readonly folder: string;
+  readonly store: string;
+  readonly title: string;
+  readonly path: string;
+  readonly content: string;
+
+  /**
+   * @param parent The folder of the remote's folder.
+   * @param site The site to which it releases.
+   * @param chromium The browser that visits a new build.
+   */
+  constructor(
+    readonly name: string,
+    parent: string,
+    private readonly site: string,
+    private readonly chromium: string,
+  ) {
+    this.folder = createRemote({ name, parent });
+    this.store = join(this.folder, 'dist');
+    this.title = name.charAt(0).toUpperCase() + name.slice(1);
+    this.path = `/${name}`;
+    this.content = `${this.title}</h1>`;
+  }
+
+  /** Adds versions to the ranges in its package.json. @param next Exact versions, by package. */
+  widen(next: Readonly<Record<string, string>>): void {
+    const file = join(this.folder, 'package.json');
+    const manifest = JSON.parse(readFileSync(file, 'utf8')) as PackageFile;
+    const { dependencies } = manifest;
+    for (const [name, version] of Object.entries(next)) if (dependencies[name]) dependencies[name] += ` || ^${version}`;
+    writeFileSync(file, JSON.stringify(manifest));
+  }
+
+  /** Runs the release command, with all its checks. @returns What it prints. Throws when it refuses. */
+  release(...args: string[]): Promise<string> {
+    const env = { RELEASE_BY: 'the laboratory', CHROMIUM_PATH: this.chromium };
+    return runNode([RELEASE, '--site', this.site, ...args], env, this.folder);
+  }
+
+  /** The build that is live in its store. */
+  get live(): string {
+    return parseReleases(readFileSync(join(this.store, 'releases.json'), 'utf8')).live;
+  }
+}

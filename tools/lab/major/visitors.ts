@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { COOKIES } from '@telemarket/kit/device-keys';
+import { paths } from '@telemarket/kit/shop';
+import type { Browser } from 'playwright-core';
+import { until } from '../programs';
+import type { Team } from './team';
+
+/**
+ * What a person sees at a page: its content, the card of the failed part with the status 503, or neither. `bare`: a busy server has
+ * left the content to browsers.
+ */
+export type Sight = 'page' | 'bare' | 'card' | 'neither';
+
+/** Requests at the same time. */
+const READERS = 3;
+const PAUSE_MS = { reader: 100, browser: 300 };
+const TIMEOUT_MS = 20_000;
+/** A state has been visited when each page has been read this often, and opened in Chromium. */
+const READ_TIMES = 5;
+
+interface Visit {
+  sight: Sight;
+  html: string;
+  problem: string;
+}
+
+interface VisitedPage {
+  name: string;
+  path: string;
+  /** A part of its HTML. */
+  content: string;
+}
+
+/** Opens a page as a client without scripts. @param cookie The Cookie header. */
+export async function readPart(site: string, { path, content }: VisitedPage, cookie = ''): Promise<Visit> {
+  const response = await fetch(site + path, { headers: { cookie }, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const { status } = response;
+  const html = await response.text();
+  const hasContent = html.includes(content);
+  const ofStatus: Partial<Record<number, Sight>> = hasContent ? { 200: 'page' } : { 200: 'bare', 503: 'card' };
+  const sight = ofStatus[status] ?? 'neither';
+  return { sight, html, problem: `status ${status}${hasContent ? ' with content' : ''}` };
+}
+
+/** Opens the page of a team in Chromium, and uses it. @param address It may be the link of the next version. */
+export async function lookAt(browser: Browser, address: string, { title }: Team): Promise<Visit> {
+  const context = await browser.newContext();
+  context.setDefaultTimeout(TIMEOUT_MS);
+  try {
+    await context.addCookies([{ name: COOKIES.consent, value: 'false', url: new URL(address).origin }]);
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    const response = await page.goto(address);
+    const html = (await response?.text()) ?? '';
+    const sees = async (): Promise<Sight> => {
+      if (errors.length > 0) return 'neither';
+      await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+      const link = page.getByRole('link', { name: 'For Ann' });
+      const card = page.getByRole('heading', { level: 2, name: `${title} is not available right now` });
+      await link.or(card).waitFor();
+      if (await card.isVisible()) return response?.status() === 503 ? 'card' : 'neither';
+      // the browser has the build when it opens another page of it
+      await link.click();
+      await page.getByRole('heading', { level: 1, name: `${title} for Ann` }).waitFor();
+      return errors.length > 0 ? 'neither' : 'page';
+    };
+    const sight = await sees().catch((error: Error) => {
+      errors.push(error.message.split('\n', 1)[0] ?? '');
+      return 'neither' as const;
+    });
+    return { sight, html, problem: `Chromium: ${errors.join(', ')}` };
+  } finally {
+    await context.close();
+  }
+}
+
+const HOME: VisitedPage = { name: 'home', path: paths.home, content: '<article' };
+
+/** What visitors must not get, and how often they could have got it. */
+interface Findings {
+  opened: number;
+  bare: number;
+  wrong: string[];
+}
+const none = (): Findings => ({ opened: 0, bare: 0, wrong: [] });
+
+/** Opens the pages of all teams and the home page all the while, and compares what it sees with what is expected. */
+export class PageVisitors {
+  /** What a visitor must see, by page. Undefined: it may change now. */
+  private readonly expected = new Map<string, 'page' | 'card' | undefined>();
+  /** How often each page was opened while it was certain what to expect, by kind of visitor. */
+  private readonly opened = { reader: new Map<string, number>(), browser: new Map<string, number>() };
+  /** A text of a version that no visitor may get now. */
+  hidden: string | null = null;
+  findings = { page: none(), card: none(), hidden: none() };
+  private isOver = false;
+  private readonly running: Promise<unknown>;
+
+  constructor(site: string, teams: readonly Team[], browser: Browser) {
+    const pages = [...teams, HOME];
+    this.expect('page', ...pages);
+    const reader = (first: number) => this.come('reader', pages, first, (page) => readPart(site, page));
+    this.running = Promise.all([
+      ...Array.from({ length: READERS }, (_, first) => reader(first)),
+      this.come('browser', teams, 0, (team) => lookAt(browser, site + team.path, team)),
+    ]);
+  }
+
+  /** Call it with undefined before a change begins, and with what is expected after it has ended. */
+  expect(sight: 'page' | 'card' | undefined, ...pages: readonly { name: string }[]): void {
+    for (const { name } of pages) this.expected.set(name, sight);
+  }
+
+  /** Resolves when each page was opened several times from now on. */
+  async visitAll(): Promise<void> {
+    const { reader, browser } = this.opened;
+    reader.clear();
+    browser.clear();
+    const certain = [...this.expected].filter(([, sight]) => sight !== undefined).map(([name]) => name);
+    const isVisited = (name: string) =>
+      (reader.get(name) ?? 0) >= READ_TIMES && (name === HOME.name || browser.has(name));
+    await until(() => certain.every(isVisited), 'Visitors open each page');
+  }
+
+  /** @returns What was found since the last call. */
+  take(): PageVisitors['findings'] {
+    const { findings } = this;
+    this.findings = { page: none(), card: none(), hidden: none() };
+    return findings;
+  }
+
+  async stop(): Promise<void> {
+    this.isOver = true;
+    await this.running;
+  }
+
+  private async come<Page extends VisitedPage>(
+    kind: 'reader' | 'browser',
+    pages: readonly Page[],
+    first: number,
+    open: (page: Page) => Promise<Visit>,
+  ): Promise<void> {
+    for (let number = first; !this.isOver; number += 1) {
+      const page = pages[number % pages.length];
+      if (!page) return;
+      const { name, path } = page;
+      const [expected, hidden] = [this.expected.get(name), this.hidden];
+      const { sight, html, problem } = await open(page).catch((error: Error): Visit => ({
+        sight: 'neither',
+        html: '',
+        problem: String(error.cause ?? error),
+      }));
+      const { findings, opened } = this;
+      if (hidden !== null && hidden === this.hidden) {
+        findings.hidden.opened += 1;
+        if (html.includes(hidden)) findings.hidden.wrong.push(`${kind}: ${path} has ${hidden}`);
+      }
+      if (expected && expected === this.expected.get(name)) {
+        opened[kind].set(name, (opened[kind].get(name) ?? 0) + 1);
+        findings[expected].opened += 1;
+        if (sight === 'bare' && expected === 'page') findings.page.bare += 1;
+        else if (sight !== expected) findings[expected].wrong.push(`${kind}: ${path} shows ${sight} (${problem})`);
+      }
+      await sleep(PAUSE_MS[kind]);
+    }
+  }
+}

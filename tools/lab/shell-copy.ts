@@ -1,0 +1,42 @@
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ShellAssets } from '@telemarket/gateway/shell-files';
+import { ROOT } from '../root';
+
+/** The shell's browser build. */
+export const SHELL_BUILD = join(ROOT, 'shell/app/dist/browser');
+
+interface ShellVersion {
+  /** Its main script is `main.<name>.js`, which no other version has. */
+  name: string;
+  /** Exact versions under which it shares packages, in place of those of this repository. */
+  shared?: Readonly<Record<string, string>>;
+  /** The first statement of its main script. */
+  first?: string;
+}
+
+/** Copies the shell's build to a new folder, where it is that of another version. @returns The folder. */
+export function copyShell(folder: string, { name, shared = {}, first = '' }: ShellVersion): string {
+  cpSync(SHELL_BUILD, folder, { recursive: true });
+  const list = join(folder, 'assets.json');
+  const assets = JSON.parse(readFileSync(list, 'utf8')) as ShellAssets;
+  const main = assets.js.find((file) => file.startsWith('main.'));
+  if (main === undefined) throw new Error(`${list} names no main script`);
+  for (const file of readdirSync(folder).filter((each) => each.startsWith(main)))
+    renameSync(join(folder, file), join(folder, file.replace(main, `main.${name}.js`)));
+  const script = join(folder, `main.${name}.js`);
+  // these copies have the former text
+  for (const end of ['.br', '.gz']) rmSync(`${script}${end}`, { force: true });
+  writeFileSync(script, first + Object.entries(shared).reduce(shareAs, readFileSync(script, 'utf8')));
+  const js = assets.js.map((file) => (file === main ? `main.${name}.js` : file));
+  writeFileSync(list, JSON.stringify({ ...assets, js, shared: { ...assets.shared, ...shared } }));
+  return folder;
+}
+
+/** Replaces the version under which a script shares a package and its modules, such as react/jsx-runtime. */
+function shareAs(text: string, [name, version]: [string, string]): string {
+  const shares = new RegExp(`(["{,(]${name}(?:/[\\w-]+)?"?(?:,|:\\[\\{version:)")[\\d.]+(?=")`, 'g');
+  const changed = text.replace(shares, `$1${version}`);
+  if (changed === text) throw new Error(`the shell does not share ${name}`);
+  return changed;
+}
