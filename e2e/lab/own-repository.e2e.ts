@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { request as sendRequest } from 'node:http';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { RemoteManifest } from '@telemarket/composition';
 import { COOKIES } from '@telemarket/kit/device-keys';
 import { paths } from '@telemarket/kit/shop';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
@@ -79,6 +80,54 @@ test('the remote is released, rendered on the server with its data, and rolled b
   await release('--rollback');
   await expect.poll(html).toContain('Gift Cards for Ann</h1>');
   remote.edit('src/gift-cards/for-name-page.tsx', '`Presents for', '`Gift Cards for');
+});
+
+test('the types of a neighbour reach the team, which may not change what the neighbour was built with', async ({
+  stack,
+  page,
+}) => {
+  const definition = remote.read('src/remote.ts');
+  const chosen = (type: string) => ({ events: { 'gift-cards:chosen': { id: type } } });
+  const offer = async (type: string) => {
+    remote.write(
+      'src/remote.ts',
+      definition.replace('pages: [', `offers: ${JSON.stringify(chosen(type))},\n  pages: [`),
+    );
+    return remote.exec('run', 'types');
+  };
+  stack.release('catalog', (file, text) => {
+    if (file !== 'mf-manifest.json') return text;
+    const manifest = JSON.parse(text) as RemoteManifest;
+    const offers = { events: { 'catalog:opened': { id: 'number' } } };
+    const neighbours = { 'gift-cards': chosen('number') };
+    return JSON.stringify({
+      ...manifest,
+      telemarket: { ...manifest.telemarket, owner: 'Team Red', offers, neighbours },
+    });
+  });
+  await expect
+    .poll(async () => (await page.request.get('/remotes/catalog/types.d.ts')).text())
+    .toContain("'catalog:opened': { id: number };");
+  expect(await offer('number')).toMatch(
+    /written: types\/catalog\.d\.ts\nwritten: types\/neighbours\.json\nwritten: types\/gift-cards\.d\.ts/,
+  );
+  const uses = (type: string) =>
+    remote.write(
+      'src/gift-cards/opened.ts',
+      `import type { KitEvents } from '@telemarket/kit';\nexport const idOf = ({ id }: KitEvents['catalog:opened']): ${type} => id;\n`,
+    );
+  uses('string');
+  await expect(remote.exec('run', 'typecheck')).rejects.toThrow(/opened\.ts\(2,\d+\): error TS2322/);
+  uses('number');
+  await remote.exec('run', 'typecheck');
+  await remote.exec('run', 'lint');
+  expect(await release()).toMatch(/live: \w{12}\n/);
+  await offer('string');
+  await expect(release()).rejects.toThrow(
+    /- \S+, by Team Red is live with what this build changes: gift-cards:chosen\.id is string, not number/,
+  );
+  remote.write('src/remote.ts', definition);
+  for (const path of ['types', 'src/gift-cards/opened.ts']) rmSync(join(remote.folder, path), { recursive: true });
 });
 
 test('the refusal of a build lists everything that the live site does not allow', async () => {

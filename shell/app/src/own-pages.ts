@@ -1,6 +1,7 @@
 import type { SiteDefinition } from '@telemarket/composition/path-owner';
 import type { PageBoot } from '@telemarket/composition/registry';
 import type { Boot } from '@telemarket/kit';
+import type { SlotName } from '@telemarket/kit/shop';
 import { PUSH_SCOPE } from '@telemarket/kit/device-keys';
 import { PLACEMENTS } from './placements';
 import { OWN_ROUTES } from './route/own-routes';
@@ -21,6 +22,15 @@ export interface ShellBoot extends Boot, PageBoot {}
 
 /** The calls that start and end a session. The dev site forwards them although they are no reads. */
 export const SESSION_CALLS: readonly string[] = ['/api/auth/login', '/api/auth/logout'];
+
+/** A new slot of the shop is missing here until the compiler says so. */
+const SLOTS: Readonly<Record<SlotName, true>> = {
+  'product-aside': true,
+  'home-after-listings': true,
+  'settings-end': true,
+  'messages-selling': true,
+  'not-found': true,
+};
 
 /** The gateway gets this as the description of its site. Browsers do not load this file. */
 export const SITE: SiteDefinition = {
@@ -46,6 +56,7 @@ export const SITE: SiteDefinition = {
     (slug) => `/${slug}`,
   ),
   placements: Object.values(PLACEMENTS),
+  slots: Object.keys(SLOTS) as SlotName[],
   notFoundSlot: 'not-found',
   apiFolders: ['api', 'art'],
   folders: [PUSH_SCOPE.slice(1, -1)],

@@ -63,13 +63,18 @@ function manifestOf(packageName: string, ranges: object, site: string | null): o
   const scripts = {
     build: 'webpack --mode production',
     dev: 'webpack serve --mode development',
+    types: 'remote-tools types',
     release: 'release-remote',
   };
   if (site === null) return { ...workspace, license: 'MIT', scripts, ...ranges };
   const commands = ['dev', 'build', 'test', 'lint', 'typecheck'].map((name) => [name, `remote-tools ${name}`]);
   return {
     ...workspace,
-    scripts: { ...Object.fromEntries(commands), release: `release-remote --site ${site}` },
+    scripts: {
+      ...Object.fromEntries(commands),
+      types: `remote-tools types --site ${site}`,
+      release: `release-remote --site ${site}`,
+    },
     ...ranges,
     jest: { preset: '@telemarket/remote-tools' },
   };

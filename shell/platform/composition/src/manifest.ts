@@ -1,3 +1,4 @@
+import type { Neighbours } from './offers';
 import type { PageDefinition, RemoteDefinition } from './remote-definition';
 import type { SlotName } from './slot-props';
 
@@ -32,12 +33,17 @@ export interface ServerBundle {
 }
 
 /** The part of remote.ts that can be serialised; the build writes it into the manifest under `telemarket`. */
-export interface RemoteDescription extends Pick<RemoteDefinition, 'title' | 'owner' | 'contact' | 'down'> {
+export interface RemoteDescription extends Pick<
+  RemoteDefinition,
+  'title' | 'owner' | 'contact' | 'down' | 'redirects' | 'offers'
+> {
   version: number;
   pages: readonly RemotePage[];
   widgets: readonly string[];
   slots?: readonly RemoteSlot[];
   widgetContract?: number;
+  /** What the build uses of other remotes, as it was offered when the build was made. */
+  neighbours?: Neighbours;
   /** The names that the build imports, by shared package. */
   imports?: Readonly<Record<string, readonly string[]>>;
   /** Missing in a development build, which the server does not render. */

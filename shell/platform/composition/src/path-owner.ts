@@ -20,6 +20,8 @@ export interface SiteDefinition extends OwnPages {
   operatorPages?: readonly string[];
   /** The modules of remotes that the app itself shows. Every release of their remote must have them. */
   placements: readonly string[];
+  /** The slots of the site itself, which no remote can offer. */
+  slots: readonly SlotName[];
   /** The slot of the page for an unknown address. Its widgets are rendered only when the page does not exist. */
   notFoundSlot: SlotName;
   /** The folders of the API, such as `api` for `/api/…`. */
@@ -63,7 +65,7 @@ export function ownerOfPath(path: string, granted: PagesByRemote, site: SiteDefi
   const [folder = ''] = path.split('/').filter(Boolean);
   if (foldersOf(site).includes(folder.toLowerCase())) return SHELL;
   if (ownPathsOf(site).some((own) => patternsOverlap(own, path))) return SHELL;
-  const overlaps = ([, { pages }]: [string, PagesByRemote[string]]) =>
-    pages.some((page) => patternsOverlap(page.path, path));
+  const overlaps = ([, { pages, redirects = {} }]: [string, PagesByRemote[string]]) =>
+    [...pages.map((page) => page.path), ...Object.keys(redirects)].some((other) => patternsOverlap(other, path));
   return Object.entries(granted).find(overlaps)?.[0] ?? null;
 }

@@ -1,4 +1,5 @@
 import type { RemoteDescription, RemotePage, RemoteSlot } from './manifest';
+import type { Redirects } from './redirects';
 import type { Preview } from './releases';
 
 /** The owner of pages, modules and measurements that belong to no remote. */
@@ -22,6 +23,8 @@ export interface RemoteBuild extends Pick<RemoteDescription, 'down'> {
   global: string;
   /** The pages that the shell grants to the remote. */
   pages: readonly RemotePage[];
+  /** The redirects whose paths the shell grants to the remote. */
+  redirects?: Redirects;
   /** The widgets whose slots the list of remotes grants to the remote. */
   slots?: readonly RemoteSlot[];
 }

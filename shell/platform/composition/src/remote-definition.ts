@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import type { Offers } from './offers';
+import type { Redirects } from './redirects';
 import type { SlotName, SlotProps } from './slot-props';
 import type { WidgetProps } from './widget-props';
 
@@ -71,6 +73,13 @@ export interface RemoteDefinition {
   /** Shown instead of a page that cannot be loaded: names what fails and what still works. */
   down: { title: string; text: string };
   pages: readonly PageDefinition[];
+  /**
+   * Old addresses and where they lead: `{ '/old-gifts/:name': '/gifts/:name' }`. The old path belongs to the remote like that of a page,
+   * the new one is a path of this site.
+   */
+  redirects?: Redirects;
+  /** The slots and events that other remotes may use. Their names begin with the name of the remote: `gifts-aside`, `gifts:chosen`. */
+  offers?: Offers;
   /** Components that the shell or other remotes render, by name. The shell passes the props of the widget contract. */
   widgets?: Readonly<Record<string, LoadWidget<never>>> & {
     readonly [Id in keyof WidgetProps as NameOf<Id>]?: LoadWidget<WidgetProps[Id]>;

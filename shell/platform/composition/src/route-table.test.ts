@@ -21,6 +21,7 @@ const SITE: SiteDefinition = {
   descriptions: {},
   queries: {},
   placements: [],
+  slots: ['not-found'],
   notFoundSlot: 'not-found',
   apiFolders: ['api'],
   folders: ['push'],
@@ -108,6 +109,33 @@ test.each([
 test('no remote can own a path of the gateway or the app', () => {
   for (const path of [...ownPathsOf(SITE), '/push/', '/push/news', '/favicon.svg'])
     expect(ownerOfPath(path, {}, SITE)).toBe('shell');
+});
+
+const MOVED = {
+  ...REMOTES,
+  gifts: {
+    pages: [page('/gifts/:name'), page('/gifts/new')],
+    redirects: { '/old/:name': '/gifts/:name', '/presents': '/' },
+  },
+};
+
+test.each([
+  ['/old/Ann%20B', '/gifts/Ann%20B'],
+  ['/OLD/Ann/', '/gifts/Ann'],
+  ['//old//Ann', '/gifts/Ann'],
+  ['/old/%2Fevil.example', '/gifts/%2Fevil.example'],
+  ['/old/%2e%2e', '/gifts/~..'],
+  ['/presents', '/'],
+])('the old address %s leads to %s', (path, moved) => {
+  const table = createRouteTable(MOVED, SITE);
+  expect([table.movedTo(path), table.canonicalPath(path)]).toEqual([moved, moved]);
+  expect([table.movedTo(moved), table.canonicalPath(moved)]).toEqual([null, null]);
+});
+
+test('an old address belongs to its remote, and other addresses have not moved', () => {
+  const table = createRouteTable(MOVED, SITE);
+  for (const path of ['/old', '/old/a/b', '/gifts/Ann', '/groups']) expect(table.movedTo(path)).toBeNull();
+  expect(ownerOfPath('/old/:id', MOVED, SITE)).toBe('gifts');
 });
 
 test('the widgets in a slot are sorted by their order and then by their id', () => {

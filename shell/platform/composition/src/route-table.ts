@@ -1,5 +1,6 @@
 import type { RemotePage, RemoteSlot } from './manifest';
 import { fillPattern, matchPattern } from './path-pattern';
+import type { Redirects } from './redirects';
 import { SHELL } from './registry';
 import type { Params } from './remote-definition';
 import type { SlotName } from './slot-props';
@@ -21,14 +22,18 @@ export interface PageRoute extends Omit<RemotePage, 'description' | 'sitemap' | 
 
 export interface RouteTable {
   match(pathname: string): { route: PageRoute; params: Params } | null;
-  /** @returns The path to redirect to, made of the route and its values; null when the given path is canonical. */
+  /** @returns Where a remote has moved its old address; null for any other path. */
+  movedTo(pathname: string): string | null;
+  /** @returns The path to redirect to: as above, or made of the route and its values; null when the given path is canonical. */
   canonicalPath(pathname: string): string | null;
   routes: readonly PageRoute[];
   /** @returns The ids of the widgets in a slot, in their order. */
   widgetsIn(slot: SlotName): string[];
 }
 
-export type PagesByRemote = Readonly<Record<string, { pages: readonly RemotePage[]; slots?: readonly RemoteSlot[] }>>;
+export type PagesByRemote = Readonly<
+  Record<string, { pages: readonly RemotePage[]; slots?: readonly RemoteSlot[]; redirects?: Redirects }>
+>;
 
 const toRoute = (owner: string, page: RemotePage): PageRoute => {
   const { path, layout, title, noindex, noStore, slots, module } = page;
@@ -66,8 +71,18 @@ export function createRouteTable(remotes: PagesByRemote, { pages, aliases }: Own
     return null;
   }
 
+  const moves = Object.values(remotes).flatMap(({ redirects = {} }) => Object.entries(redirects));
+  function movedTo(pathname: string) {
+    for (const [from, to] of moves) {
+      const params = matchPattern(from, pathname);
+      if (params) return fillPattern(to, params);
+    }
+    return null;
+  }
+
   return {
     match,
+    movedTo,
     routes,
     widgetsIn: (slot) => widgets.filter((widget) => widget.slot === slot).map(({ id }) => id),
     canonicalPath(pathname) {
@@ -75,6 +90,8 @@ export function createRouteTable(remotes: PagesByRemote, { pages, aliases }: Own
       const bare = pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
       const alias = Object.entries(aliases).find(([path]) => matchPattern(path, bare));
       if (alias) return alias[1];
+      const moved = movedTo(bare);
+      if (moved !== null) return moved;
       const found = match(bare);
       const right = found ? fillPattern(found.route.path, found.params) : bare;
       return right === pathname ? null : right;

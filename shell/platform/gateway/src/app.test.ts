@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PREVIEW_COOKIE } from '@telemarket/composition';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from './app';
 import { readConfig } from './config/config';
@@ -80,4 +81,35 @@ test('responses have the security headers', async () => {
 test('a malformed path returns a problem with the security headers', async () => {
   const { statusCode, headers } = await app.inject('/%E0%A4%A');
   expect([statusCode, headers['x-content-type-options']]).toEqual([400, 'nosniff']);
+});
+
+test('the site says what remotes offer and were built with, serves the types, and follows redirects', async () => {
+  const used = { seller: { slots: { 'seller-side': { id: 'string' } } } } as const;
+  const offers = { ...used.seller, ends: { 'seller-side.id': '2027-01-31' } };
+  await seller.build('b9', { paths: ['/seller'], description: { offers, redirects: { '/shop/:id': '/seller' } } });
+  await catalog.build('b9', { description: { neighbours: used }, team: { owner: 'Team Red', contact: '#red' } });
+  for (const remote of [seller, catalog]) await remote.write('releases.json', { live: 'b9' });
+  await writeList(list());
+  await until(async () => (await app.inject('/')).headers['x-remotes'] === 'catalog@b9 seller@b9');
+  expect((await app.inject('/site.json')).json()).toMatchObject({
+    offers: { seller: offers },
+    neighbours: { catalog: { b9: used }, seller: {} },
+    redirects: { catalog: {}, seller: { '/shop/:id': '/seller' } },
+    teams: { catalog: 'A remote, by Team Red (#red)', seller: '' },
+  });
+  const types = await app.inject('/remotes/seller/types.d.ts');
+  expect([types.statusCode, types.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(types.body).toContain("declare module '@telemarket/kit/shop'");
+  expect(types.body).toContain("    'seller-side': object;\n");
+  for (const name of ['catalog', 'nobody', 'constructor'])
+    expect(await statusOf(`/remotes/${name}/types.d.ts`)).toBe(404);
+  const moved = await app.inject('/Shop/7/?a=b');
+  expect([moved.statusCode, moved.headers.location, moved.headers['cache-control']]).toEqual([
+    302,
+    '/seller?a=b',
+    'public, max-age=300',
+  ]);
+  expect((await app.inject({ url: '/shop/7', cookies: { [PREVIEW_COOKIE]: 'x' } })).headers['cache-control']).toBe(
+    'private, no-cache',
+  );
 });

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Runs `remote-tools dev|build|test|lint|typecheck`, or `dev --site https://shop.example`, in the folder of a remote. It runs the
+// Runs `remote-tools dev|build|test|lint|typecheck|types`, or `dev --site https://shop.example`, in the folder of a remote. It runs the
 // programs itself, because pnpm links only the programs of a team's direct dependencies.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -31,6 +31,7 @@ const USAGE = `remote-tools COMMAND, in the folder of a remote; npm run COMMAND 
   test [PATTERN]          the tests (jest)
   lint                    eslint and stylelint; --fix
   typecheck               the types (tsc)
+  types --site ORIGIN     writes what other remotes of the site offer as types into the folder types; also SITE
 
 A release is release-remote: npm run release -- --help.
 `;
@@ -60,15 +61,28 @@ function runDevSite({ origin }, more) {
   return spawnSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' }).status ?? 1;
 }
 
+async function runTypes(address) {
+  try {
+    // it loads esbuild, which the other commands do not need
+    const { writeTypes } = await import('../webpack/neighbour-types.mjs');
+    await writeTypes(process.cwd(), new URL(address).origin, console.log);
+    return 0;
+  } catch (error) {
+    console.error(error.message);
+    return 1;
+  }
+}
+
 // npm removes the -- of `run dev -- …`, pnpm passes it on
 const [command = '', ...more] = process.argv.slice(2).filter((argument) => argument !== '--');
 const asks = (argument) => argument === '--help' || argument === '-h';
-if (asks(command) || (command in COMMANDS && more.some(asks))) {
+if (asks(command) || ((command in COMMANDS || command === 'types') && more.some(asks))) {
   process.stdout.write(USAGE);
   process.exit(0);
 }
 const site = more.join(' ').match(/--site[ =](\S+)/)?.[1];
 if (command === 'dev' && URL.canParse(site)) process.exit(runDevSite(new URL(site), more));
+if (command === 'types') process.exit(await runTypes(site ?? process.env.SITE ?? 'http://127.0.0.1:8080'));
 const programs = COMMANDS[command];
 if (!programs) {
   console.error(`remote-tools ${command}: this is no command.\n\n${USAGE}`);

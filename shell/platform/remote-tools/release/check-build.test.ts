@@ -16,7 +16,7 @@ import {
   readManifest,
   type ReleasedManifest,
 } from './check-manifest';
-import { checkPages } from './check-pages';
+import { checkLinks, checkPages } from './check-pages';
 import {
   checkContract,
   checkDescription,
@@ -343,4 +343,63 @@ describe('a manifest', () => {
   ])('%s is refused', async (_what, change, problem) => {
     await expect(read(change)).rejects.toThrow(problem);
   });
+});
+
+describe('redirects', () => {
+  const PAGES = [{ path: '/gifts', layout: 'store' as const, module: 'gifts-page' }];
+  const MOVED = { ...SITE, redirects: { catalog: { '/old-groups': '/' } } };
+  const check = (redirects: Record<string, string>, site: Parameters<typeof checkPages>[2] = MOVED) =>
+    checkPages('gifts', { ...manifest().telemarket, pages: PAGES, redirects }, site);
+
+  test('from a free path to a page of the site pass', () => {
+    for (const to of ['/gifts', '/groups', '/help-center'])
+      expect(check({ '/presents': to })).toEqual({ problems: [], warnings: [] });
+  });
+
+  test.each([
+    ['/groups', '/gifts', '/groups is a page of the live remote catalog'],
+    ['/help', '/gifts', '/help is a path of the shell'],
+    ['/old-groups', '/gifts', '/old-groups is an old address of the live remote catalog'],
+    ['/presents', '/Old-Groups', 'the redirect from /presents leads to /Old-Groups, which catalog redirects'],
+  ])('from %s to %s are refused', (from, to, problem) => {
+    expect(check({ [from]: to }).problems).toEqual([problem]);
+  });
+
+  test('cannot begin where that of another remote leads to, so that no two make a loop', () => {
+    const site = { ...SITE, redirects: { catalog: { '/old-groups': '/presents' } } };
+    expect(check({ '/presents': '/gifts' }, site).problems).toEqual([
+      'catalog redirects /old-groups to /presents, so it cannot be redirected again',
+    ]);
+  });
+
+  test('to no page, and at an older site, are warnings', () => {
+    expect(check({ '/presents': '/nowhere' })).toEqual({
+      problems: [],
+      warnings: ['the redirect from /presents leads to /nowhere, which no live remote has'],
+    });
+    expect(check({ '/presents': '/gifts' }, SITE).warnings).toEqual([
+      'the site is older than redirects, and ignores them',
+    ]);
+  });
+
+  test('a page cannot have the old address of another remote', () => {
+    const pages = [{ path: '/old-groups', layout: 'store' as const, module: 'gifts-page' }];
+    expect(checkPages('gifts', { ...manifest().telemarket, pages }, MOVED).problems).toEqual([
+      '/old-groups is an old address of the live remote catalog',
+    ]);
+  });
+});
+
+test('a link of a visited page to no page of the site is named with the page', () => {
+  const pages = [{ path: '/gifts/:name', layout: 'store' as const, module: 'gifts-page' }];
+  const site = { ...SITE, redirects: { catalog: { '/old-groups': '/groups' } } };
+  const links = new Map([
+    ['/gifts/Ann', ['/groups', '/Gifts/Bob', '/presents', '/help', '/api/docs', '/old-groups', '/nowhere', '/nowhere']],
+    ['/gifts/Bob', ['/gifts', '/groups/1']],
+  ]);
+  expect(checkLinks('gifts', { pages, redirects: { '/presents': '/groups' } }, site, links)).toEqual([
+    '/gifts/Ann has a link to /nowhere, which is no page of the site',
+    '/gifts/Bob has a link to /gifts, which is no page of the site',
+    '/gifts/Bob has a link to /groups/1, which is no page of the site',
+  ]);
 });

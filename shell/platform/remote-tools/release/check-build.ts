@@ -1,3 +1,4 @@
+import { declaredBy } from '@telemarket/composition';
 import { presentChromium } from './browser';
 import {
   checkCopies,
@@ -7,7 +8,8 @@ import {
   checkStylesheets,
   readManifest,
 } from './check-manifest';
-import { checkPages } from './check-pages';
+import { checkNeighbours, checkOwnTypes } from './check-neighbours';
+import { checkLinks, checkPages } from './check-pages';
 import { checkServer } from './check-server';
 import {
   checkContract,
@@ -33,6 +35,7 @@ export const CHECKS = [
   'contract',
   'size',
   'types',
+  'neighbours',
   'visits',
   'visits on the server',
 ] as const;
@@ -41,7 +44,8 @@ export const CHECKS = [
  * Checks a build before its release. Throws one error that lists all problems.
  * @returns The visited addresses.
  * @param warn Called with problems that do not prevent the release.
- * @param isUrgent What nobody uses is such a problem. The visits are never skipped.
+ * @param options `isUrgent`: what nobody uses is such a problem; the visits are never skipped. `isPreview`: so is what does not fit other
+ *   remotes, because teams look at a common change before one of them releases it.
  */
 export async function checkBuild(
   remote: RemotePackage,
@@ -50,7 +54,7 @@ export async function checkBuild(
   siteOrigin: string,
   env: NodeJS.ProcessEnv,
   warn: (line: string) => void,
-  isUrgent = false,
+  { isUrgent = false, isPreview = false }: { isUrgent?: boolean; isPreview?: boolean } = {},
 ): Promise<string[]> {
   const site = await readSite(siteOrigin);
   if (!site.contractTypes) warn(`the API of ${site.origin} serves no types, so the installed ones are checked`);
@@ -58,12 +62,16 @@ export async function checkBuild(
   const { telemarket } = manifest;
   const types = await checkTypes(remote.folder, site.contractTypes, isUrgent ? warn : undefined);
   const { problems, warnings } = checkPages(remote.remote, telemarket, site);
+  const neighbours = checkNeighbours(remote.remote, telemarket, site, new Date());
   refuse(build, [
     ...checkDescription(telemarket, site),
     ...checkFiles(folder, manifest),
     ...checkServerBundle(folder, manifest, site.serverVersion),
     ...checkStylesheets(folder, remote.remote),
     ...problems,
+    ...declaredBy(remote.remote, telemarket).problems,
+    ...(isPreview ? [] : neighbours.problems),
+    ...checkOwnTypes(remote.folder, remote.remote, telemarket.offers),
     ...checkRuntime(manifest, site),
     ...checkShared(manifest, site, (name) => versionRange(remote.folder, name)),
     ...checkCopies(folder),
@@ -73,7 +81,7 @@ export async function checkBuild(
     ...checkSize(folder, remote.budget.all),
     ...types,
   ]);
-  for (const warning of warnings) warn(warning);
+  for (const warning of [...warnings, ...(isPreview ? neighbours.problems : []), ...neighbours.warnings]) warn(warning);
   const visits = telemarket.pages.flatMap(({ path, visit }) => (visit === true ? path : visit || []));
   if (visits.length === 0) throw new Error(`No page of src/remote.ts has visit, so the release cannot be tested.`);
   const browser = presentChromium(env);
@@ -84,7 +92,9 @@ export async function checkBuild(
   const candidate = { site: site.origin, remote: remote.remote, build, folder, visits };
   if (site.devSite === undefined) warn(`${site.origin} serves no packages, so its server does not render the visits`);
   else refuse(build, await checkServer(candidate, site.devSite, remote.folder, env));
-  refuse(build, await smokeRender({ ...candidate, manifest, browser }));
+  const visited = await smokeRender({ ...candidate, manifest, browser });
+  refuse(build, visited.problems);
+  for (const warning of checkLinks(remote.remote, telemarket, site, visited.links)) warn(warning);
   return visits;
 }
 

@@ -1,9 +1,10 @@
-import { parseManifest, type Releases } from '@telemarket/composition';
+import { declaredBy, parseManifest, type Releases, type RemoteDescription, unmetOffers } from '@telemarket/composition';
 import { MANIFEST } from '@telemarket/release-trust';
+import { lossOf, unmetBy } from './check-neighbours';
 import { checkPlacements } from './check-pages';
 import { checkDescription, checkImports, checkRanges, checkRuntime, checkWidgetContract } from './check-versions';
 import type { ReleaseTarget } from './release-target';
-import { readSiteInfo } from './site';
+import { readSiteInfo, type SiteInfo } from './site';
 
 /**
  * Checks the build that a rollback or a promotion makes live with the live shell, which can be newer than the build. Throws when the
@@ -31,7 +32,21 @@ export async function checkOlderBuild(
     ...checkRuntime(manifest, site),
     ...checkRanges(manifest, site),
     ...checkImports(telemarket, site),
+    ...neighbourWarnings(remote, telemarket, site),
     ...(telemarket.widgetContract === undefined ? [] : checkWidgetContract(telemarket.widgetContract, site)),
   ];
   for (const warning of warnings) print(`  warning: ${warning}`);
+}
+
+/** The site leaves out widgets for slots that have other props now. */
+function neighbourWarnings(remote: string, description: RemoteDescription, site: SiteInfo): string[] {
+  const { offers, neighbours } = declaredBy(remote, description);
+  return [
+    ...(offers ? unmetBy(remote, offers, site) : []).map((difference) => lossOf(difference, site)),
+    ...Object.entries(neighbours).flatMap(([owner, used]) =>
+      unmetOffers(used, site.offers?.[owner] ?? used).map(
+        ({ text }) => `it was built with what ${owner} has changed since: ${text}`,
+      ),
+    ),
+  ];
 }

@@ -1,4 +1,4 @@
-import { patternsOverlap, type RemoteDescription } from '@telemarket/composition';
+import { matchPattern, patternsOverlap, type Redirects, type RemoteDescription } from '@telemarket/composition';
 import type { Site, SiteInfo } from './site';
 
 /**
@@ -6,16 +6,27 @@ import type { Site, SiteInfo } from './site';
  * @param remote The name under which the build is released.
  * @returns The problems, and the warnings, which do not prevent the release.
  */
-export function checkPages(remote: string, { pages, widgets, slots = [] }: RemoteDescription, site: Site) {
+export function checkPages(
+  remote: string,
+  { pages, redirects = {}, widgets, slots = [] }: RemoteDescription,
+  site: Site,
+) {
   const neighbours = Object.entries(site.pages).filter(([name]) => name !== remote);
-  const conflicts = pages.flatMap(({ path }) => {
+  const moved = Object.entries(site.redirects ?? {}).filter(([name]) => name !== remote);
+  const paths = [...pages.map(({ path }) => path), ...Object.keys(redirects)];
+  const conflicts = paths.flatMap((path) => {
     if (site.ownPaths.some((own) => patternsOverlap(own, path))) return [`${path} is a path of the shell`];
-    return neighbours.flatMap(([name, livePages]) =>
-      livePages.some((page) => patternsOverlap(page.path, path))
-        ? [`${path} is a page of the live remote ${name}`]
-        : [],
-    );
+    const isIn = (others: readonly string[]) => others.some((other) => patternsOverlap(other, path));
+    return [
+      ...neighbours
+        .filter(([, livePages]) => isIn(livePages.map((page) => page.path)))
+        .map(([name]) => `${path} is a page of the live remote ${name}`),
+      ...moved
+        .filter(([, others]) => isIn(Object.keys(others)))
+        .map(([name]) => `${path} is an old address of the live remote ${name}`),
+    ];
   });
+  conflicts.push(...checkRedirects(redirects, moved));
   const placed = placedWidgets(remote, site);
   const missing = checkPlacements(remote, widgets, site);
   const granted = site.slots?.[remote];
@@ -27,10 +38,67 @@ export function checkPages(remote: string, { pages, widgets, slots = [] }: Remot
   const unplaced = widgets
     .filter((widget) => !placed.includes(widget) && !slots.some(({ module }) => module === widget))
     .map((widget) => `nobody places the widget ${widget}`);
+  const warnings = [...unplaced, ...checkTargets(remote, pages, redirects, site)];
   // a remote can be released before the list of remotes has its line
   return granted
-    ? { problems: [...conflicts, ...missing, ...ungranted], warnings: unplaced }
-    : { problems: [...conflicts, ...missing], warnings: [...unplaced, ...ungranted] };
+    ? { problems: [...conflicts, ...missing, ...ungranted], warnings }
+    : { problems: [...conflicts, ...missing], warnings: [...warnings, ...ungranted] };
+}
+
+/** An address that is redirected twice could lead back to itself. */
+function checkRedirects(redirects: Redirects, moved: readonly [string, Redirects][]): string[] {
+  const own = Object.entries(redirects);
+  return moved.flatMap(([name, others]) =>
+    Object.entries(others).flatMap(([from, to]) => [
+      ...own
+        .filter(([, target]) => patternsOverlap(target, from))
+        .map(([path, target]) => `the redirect from ${path} leads to ${target}, which ${name} redirects`),
+      ...own
+        .filter(([path]) => patternsOverlap(path, to))
+        .map(([path]) => `${name} redirects ${from} to ${path}, so it cannot be redirected again`),
+    ]),
+  );
+}
+
+function checkTargets(remote: string, pages: RemoteDescription['pages'], redirects: Redirects, site: Site): string[] {
+  if (Object.keys(redirects).length > 0 && !site.redirects)
+    return ['the site is older than redirects, and ignores them'];
+  const known = knownPatterns(remote, pages, {}, site);
+  return Object.entries(redirects)
+    .filter(([, to]) => !known.some((pattern) => patternsOverlap(pattern, to)))
+    .map(([from, to]) => `the redirect from ${from} leads to ${to}, which no live remote has`);
+}
+
+/** The patterns of all addresses of the site when the build is live. */
+const knownPatterns = (remote: string, pages: RemoteDescription['pages'], redirects: Redirects, site: SiteInfo) => {
+  const others = { ...site.pages, [remote]: pages };
+  const moved = { ...site.redirects, [remote]: redirects };
+  return [
+    ...site.ownPaths,
+    ...Object.values(others).flatMap((list) => list.map(({ path }) => path)),
+    ...Object.values(moved).flatMap((list) => Object.keys(list)),
+  ];
+};
+
+/**
+ * Finds the links that lead to no page.
+ * @param links The paths of the links on a visited page, by its address.
+ */
+export function checkLinks(
+  remote: string,
+  { pages, redirects = {} }: Pick<RemoteDescription, 'pages' | 'redirects'>,
+  site: SiteInfo,
+  links: ReadonlyMap<string, readonly string[]>,
+): string[] {
+  const known = knownPatterns(remote, pages, redirects, site);
+  // `/api` of these is the folder of all addresses below it
+  const isKnown = (path: string) =>
+    known.some((pattern) => matchPattern(pattern, path)) || site.ownPaths.some((own) => path.startsWith(`${own}/`));
+  return [...links].flatMap(([page, paths]) =>
+    [...new Set(paths)]
+      .filter((path) => !isKnown(path))
+      .map((path) => `${page} has a link to ${path}, which is no page of the site`),
+  );
 }
 
 const placedWidgets = (remote: string, { placements = [] }: Pick<SiteInfo, 'placements'>): string[] =>

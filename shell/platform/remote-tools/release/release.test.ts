@@ -191,12 +191,14 @@ describe('the verdict of the gateways', () => {
   let figures: object | undefined;
   let placements: string[] | undefined;
   let shared: Record<string, string>;
+  let neighbourhood = {};
   beforeEach(async () => {
     canaries = [];
     shared = {};
     figures = placements = undefined;
+    neighbourhood = {};
     site = createServer((_request, response) =>
-      response.end(JSON.stringify({ canaries, figures, placements, widgetContract: 1, shared })),
+      response.end(JSON.stringify({ canaries, figures, placements, widgetContract: 1, shared, ...neighbourhood })),
     ).listen(0, '127.0.0.1');
     await once(site, 'listening');
     origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
@@ -268,6 +270,28 @@ describe('the verdict of the gateways', () => {
       );
     },
   );
+
+  test('a rollback to a build that does not fit its neighbours goes on, with a warning for each', async () => {
+    const side = (props: object) => ({ slots: { 'catalog-side': props } });
+    neighbourhood = {
+      placements: [],
+      offers: { tips: { events: { 'tips:chosen': { id: 'number' } } } },
+      neighbours: { clubs: { c1: { catalog: side({ person: 'string' }) } } },
+      teams: { clubs: 'Clubs, by Team Red' },
+    };
+    await fill();
+    const manifest = JSON.parse(manifestWith([])) as { telemarket: object };
+    const declared = { offers: side({ who: 'string' }), neighbours: { tips: { events: { 'tips:closed': {} } } } };
+    const telemarket = { ...manifest.telemarket, ...declared };
+    await writeFile(join(remote, 'dist/b1/mf-manifest.json'), JSON.stringify({ ...manifest, telemarket }));
+    expect(await command(['--rollback', 'b1', '--site', origin])).toBe(
+      [
+        '  warning: the site leaves out the widget of Clubs, by Team Red: catalog-side.person is missing',
+        '  warning: it was built with what tips has changed since: tips:closed is not offered',
+        'live: b1',
+      ].join('\n'),
+    );
+  });
 
   test('is not needed to list the figures of each build', async () => {
     await fill();

@@ -166,7 +166,7 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
   const minutes = readWhole('--auto-promote', values['auto-promote'], 'number of minutes');
   if (minutes !== undefined && percent === undefined) throw new Error('--auto-promote needs --canary.');
   const notes = values.notes ?? releaser.subject;
-  const facts = { ...releaser, notes, isUrgent: values.urgent };
+  const facts = { ...releaser, notes, isUrgent: values.urgent, isPreview: values.preview !== undefined };
   const { build, address } = await buildAndUpload(remote, store, site, facts, env, print);
   await writeVerdict(store, remote.remote, site, print);
   const event = { build, notes, commit: releaser.commit };
@@ -197,7 +197,14 @@ async function buildAndUpload(
   remote: RemotePackage,
   { target }: BuildStore,
   site: string,
-  { by, commit, notes, key, isUrgent }: Releaser & { notes: string | undefined; isUrgent: boolean | undefined },
+  {
+    by,
+    commit,
+    notes,
+    key,
+    isUrgent,
+    isPreview,
+  }: Releaser & { notes?: string; isUrgent?: boolean; isPreview: boolean },
   env: NodeJS.ProcessEnv,
   print: Print,
 ): Promise<{ build: string; address: string }> {
@@ -207,7 +214,7 @@ async function buildAndUpload(
     const { build, folder } = await buildRemote(remote.folder, parent, env);
     print(`• Checking ${build} against ${site}`);
     const warn = (warning: string) => print(`  warning: ${warning}`);
-    const visits = await checkBuild(remote, build, folder, site, env, warn, isUrgent);
+    const visits = await checkBuild(remote, build, folder, site, env, warn, { isUrgent, isPreview });
     const facts = { remote: remote.remote, build, by, commit, contract: remote.contract, checks: CHECKS, notes };
     print(`• Uploading to ${target.name}${key ? ', signed' : ''}`);
     await target.upload(passportOf(folder, facts, key, new Date()), folder);

@@ -1,5 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CanaryStanding, FiguresByBuild, RemotePage, ServedBuilds } from '@telemarket/composition';
+import type {
+  CanaryStanding,
+  FiguresByBuild,
+  Neighbours,
+  Offers,
+  Redirects,
+  RemotePage,
+  ServedBuilds,
+} from '@telemarket/composition';
 import semver from 'semver';
 
 /** The part of /site.json that a release reads. An older site lacks the optional fields. */
@@ -18,6 +26,16 @@ export interface SiteInfo {
   devSite?: string;
   /** The pages of the live build, by remote. */
   pages: Readonly<Record<string, readonly RemotePage[]>>;
+  /** The redirects of the live build, by remote. */
+  redirects?: Readonly<Record<string, Redirects>>;
+  /** What the live build offers, by remote; missing for a build that is older than offers. */
+  offers?: Readonly<Record<string, Offers>>;
+  /** The slots of the site itself, which no remote can offer. */
+  ownSlots?: readonly string[];
+  /** What live builds and canaries were built with, by build, by remote. */
+  neighbours?: Readonly<Record<string, Readonly<Record<string, Neighbours>>>>;
+  /** The remote with its team, as the card of a failed page says it; empty without an owner. By remote. */
+  teams?: Readonly<Record<string, string>>;
   /** Paths that no remote can use. */
   ownPaths: readonly string[];
   /** The widgets that the shell uses, as `remote/Widget`. */

@@ -25,22 +25,23 @@ const TIMEOUT_MS = 20_000;
 
 /**
  * Opens pages of the live site in a browser that loads this build instead of the live one. The build is not uploaded, and
- * no visitor sees it. @returns One line for each problem.
+ * no visitor sees it. @returns One line for each problem, and the paths of the links on each page.
  */
-export async function smokeRender(smoke: SmokeRender): Promise<string[]> {
+export async function smokeRender(smoke: SmokeRender) {
   const browser = await chromium.launch({ executablePath: smoke.browser, args: CHROMIUM_FLAGS });
   try {
     const context = await browser.newContext();
     const served = await serveCandidate(context, smoke);
     const problems: string[] = [];
+    const links = new Map<string, string[]>();
     for (const path of smoke.visits) {
       served.clear();
-      const found = await visit(context, smoke.site + path);
+      const found = await visit(context, smoke.site + path, (paths) => links.set(path, paths));
       if (found.length === 0 && !served.has(smoke.manifest.metaData.remoteEntry.name))
         found.push(`is not a page of ${smoke.remote}`);
       problems.push(...found.map((problem) => `${path} ${problem}`));
     }
-    return problems;
+    return { problems, links };
   } finally {
     await browser.close();
   }
@@ -89,7 +90,7 @@ async function registerInPage(route: Route, remote: string, registered: unknown)
   await route.fulfill({ response, status: 200, body: html });
 }
 
-async function visit(context: BrowserContext, address: string): Promise<string[]> {
+async function visit(context: BrowserContext, address: string, onLinks: (paths: string[]) => void): Promise<string[]> {
   const page = await context.newPage();
   const problems = new Set<string>();
   page.on('pageerror', (error) => problems.add(`threw: ${error.message}`));
@@ -99,6 +100,7 @@ async function visit(context: BrowserContext, address: string): Promise<string[]
     await page.locator('html[data-ready]').waitFor({ state: 'attached', timeout: TIMEOUT_MS });
     await untilLoaded(page);
     const card = page.locator('#main [role=alert]');
+    onLinks(await linksOf(page));
     if (await card.count()) problems.add(`shows: ${(await card.first().innerText()).replace(/\s+/g, ' ')}`);
   } catch (error) {
     problems.add(`did not come up: ${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}`);
@@ -113,3 +115,15 @@ async function untilLoaded(page: Page): Promise<void> {
   await page.locator('#main h1').first().waitFor({ state: 'attached', timeout: TIMEOUT_MS });
   await page.locator('#main [role=status][aria-busy=true]').waitFor({ state: 'detached', timeout: TIMEOUT_MS });
 }
+
+/** @returns The paths of the links to this site in the page itself, without those in widgets of other remotes. */
+const linksOf = (page: Page): Promise<string[]> =>
+  page
+    .locator('#main a[href]')
+    .evaluateAll((links) =>
+      links.flatMap((link) =>
+        link instanceof HTMLAnchorElement && link.origin === location.origin && !link.closest('[data-widget]')
+          ? [link.pathname]
+          : [],
+      ),
+    );

@@ -6,8 +6,11 @@ import webpack from 'webpack';
 /** Stands for the build id, which has the same length, until all files are known. webpack must accept it in an identifier. */
 export const PLACEHOLDER = 'TmBuildId000';
 
-/** Completes the manifest. A production build also gets its server bundle and its id: 12 hex digits of a hash of all files. */
-export const finish = (description, server, parent) => ({
+/**
+ * Completes the manifest. A production build also gets its server bundle and its id: 12 hex digits of a hash of all files.
+ * @param neighbours What other remotes offer, as far as the team has their types.
+ */
+export const finish = (description, neighbours, server, parent) => ({
   apply(compiler) {
     const { RawSource } = webpack.sources;
     // the federation plugin writes its manifest before this stage, and the files are compressed after this step
@@ -30,14 +33,16 @@ export const finish = (description, server, parent) => ({
         if (compilation.errors.length > 0) return;
         // `minimized` excludes the new files from the minimizer, because no visitor loads them
         for (const { name, source } of built) compilation.emitAsset(name, source, { minimized: true });
-        describe({ server: { version, file } });
+        const used = usedOf(neighbours, description, compilation.getAssets());
+        describe({ ...used, server: { version, file } });
         id = idOf(compilation.getAssets());
         for (const { name, source } of compilation.getAssets()) {
           if (source.buffer().includes(PLACEHOLDER)) write(name, textOf(name).replaceAll(PLACEHOLDER, id));
           if (name.includes(PLACEHOLDER)) compilation.renameAsset(name, name.replace(PLACEHOLDER, id));
         }
         const name = file.replace(PLACEHOLDER, id);
-        describe({ server: { version, file: name, sha256: createHash('sha256').update(textOf(name)).digest('hex') } });
+        const sha256 = createHash('sha256').update(textOf(name)).digest('hex');
+        describe({ ...used, server: { version, file: name, sha256 } });
       });
     });
     if (!server) return;
@@ -55,6 +60,22 @@ export const finish = (description, server, parent) => ({
     compiler.hooks.emit.tap('remote', () => (compiler.outputPath = join(parent, id)));
   },
 });
+
+/** The part of what neighbours offer that a build uses: the slots of its widgets, and the events that its scripts name. */
+function usedOf(neighbours, { slots = [] }, assets) {
+  const scripts = assets.filter(({ name }) => name.endsWith('.js')).map(({ source }) => source.source().toString());
+  const isUsed = (name) =>
+    slots.some(({ slot }) => slot === name) ||
+    ['"', "'", '`'].some((quote) => scripts.some((text) => text.includes(quote + name + quote)));
+  const used = Object.entries(neighbours).flatMap(([remote, offers]) => {
+    const kinds = Object.entries(offers).flatMap(([kind, entries]) => {
+      const kept = Object.entries(entries).filter(([name]) => isUsed(name));
+      return kept.length > 0 ? [[kind, Object.fromEntries(kept)]] : [];
+    });
+    return kinds.length > 0 ? [[remote, Object.fromEntries(kinds)]] : [];
+  });
+  return used.length > 0 ? { neighbours: Object.fromEntries(used) } : {};
+}
 
 function idOf(assets) {
   const hash = createHash('sha256');

@@ -47,7 +47,10 @@ export default defineRemote({
     load: () => import('./tiny/tiny-page'),
     reads: () => import('./tiny/tiny-page.reads'),
   }],
-  widgets: { TinyDialog: () => import('./tiny/tiny-dialog') },
+  widgets: {
+    TinyDialog: () => import('./tiny/tiny-dialog'),
+    TinyTip: { slot: 'tips-side', load: () => import('./tiny/tiny-tip') },
+  },
 });`,
   'src/tiny/tiny-page.tsx': `import { requiredEmail } from '@telemarket/kit/form';
 import styles from './tiny.module.css';
@@ -56,6 +59,17 @@ export default () => <h1 className={styles.title}>{String(requiredEmail('a@b.exa
   'src/tiny/tiny-page.test.tsx': `test('nothing', () => {});`,
   'src/tiny/tiny-dialog.tsx': `import { useId, useState } from 'react';
 export default () => <p id={useId()}>Tiny dialog</p>;`,
+  'types/neighbours.json': JSON.stringify({
+    tips: {
+      build: 'b1',
+      offers: {
+        slots: { 'tips-side': { person: 'string' } },
+        events: { 'tips:chosen': { id: 'number' }, 'tips:closed': {} },
+      },
+    },
+    clubs: { build: 'b1', offers: { events: { 'clubs:chosen': {} } } },
+  }),
+  'src/tiny/tiny-tip.tsx': `export default () => <p title="tips:chosen">A tip</p>;`,
   'src/tiny/tiny.module.css': `@layer remote { .title { color: var(--text); } }`,
 };
 
@@ -196,11 +210,17 @@ describe('a production build', () => {
     expect(description).toMatchObject({
       title: 'Tiny',
       pages: [{ path: '/tiny', layout: 'slim', title: 'A tiny page', module: 'tiny-page' }],
-      widgets: ['TinyDialog'],
+      widgets: ['TinyDialog', 'TinyTip'],
     });
-    expect(manifest.exposes.map(({ path }) => path).sort()).toEqual(['./TinyDialog', './tiny-page']);
+    expect(manifest.exposes.map(({ path }) => path).sort()).toEqual(['./TinyDialog', './TinyTip', './tiny-page']);
     const digest = createHash('sha256').update(read(server.file)).digest('hex');
     expect(server.sha256).toBe(digest);
+  });
+
+  it('names what it uses of other remotes: the slots of its widgets, and the events in its scripts', () => {
+    expect(manifest.telemarket.neighbours).toEqual({
+      tips: { slots: { 'tips-side': { person: 'string' } }, events: { 'tips:chosen': { id: 'number' } } },
+    });
   });
 
   it('names its imports from shared packages', () => {
@@ -219,6 +239,7 @@ describe('a production build', () => {
     expect(JSON.parse(printed)).toEqual([
       ['tiny-page', 'function', ['/api/stats']],
       ['TinyDialog', 'function', null],
+      ['TinyTip', 'function', null],
     ]);
   });
 

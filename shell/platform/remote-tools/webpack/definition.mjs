@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import vm from 'node:vm';
 import { build } from 'esbuild';
+import { remoteNameOf } from './remote-name.cjs';
 
 /**
  * Reads src/remote.ts of a remote without loading its pages: each lazy import loads the path of its file instead.
@@ -11,11 +13,14 @@ import { build } from 'esbuild';
  *   description: Omit<import('@telemarket/composition').RemoteDescription, 'server'>,
  *   serverVersion: number,
  *   modules: { name: string, file: string, reads: string | null }[],
- * }>} The serialisable part, and the files of its modules. Throws when the definition cannot be built.
+ *   neighbours: import('@telemarket/composition').Neighbours,
+ * }>} The serialisable part, the files of its modules, and what neighbours offered when the team wrote their types. Throws when
+ *   the definition cannot be built.
  */
 export async function readDefinition(dir) {
   const source = join(dir, 'src/remote.ts');
-  const { remote, matchPattern, DESCRIPTION_VERSION, SERVER_VERSION, WIDGET_CONTRACT } = await evaluate(source);
+  const { remote, composition } = await evaluate(source);
+  const { matchPattern, declaredBy, DESCRIPTION_VERSION, SERVER_VERSION, WIDGET_CONTRACT } = composition;
   const fileOf = async (load) => {
     const loaded = await load();
     if (!loaded?.file) throw new Error(`${source}: "${load}" is not a function that only imports a module`);
@@ -56,9 +61,45 @@ export async function readDefinition(dir) {
     pages,
     widgets: widgets.map(([name]) => name),
     ...(slots.length > 0 && { slots }),
+    ...(remote.redirects && { redirects: remote.redirects }),
+    ...(remote.offers && { offers: remote.offers }),
     widgetContract: WIDGET_CONTRACT,
   };
-  return { description, serverVersion: SERVER_VERSION, modules: [...modules.values()] };
+  const neighbours = readNeighbourTypes(dir, composition);
+  const { problems } = declaredBy(nameOf(dir), description);
+  if (problems.length > 0) throw new Error(`${source}: ${problems.join('\n')}`);
+  for (const page of pages) checkFilledSlots(source, page, remote.offers?.slots ?? {});
+  return { description, serverVersion: SERVER_VERSION, modules: [...modules.values()], neighbours };
+}
+
+/** The name of the remote; empty for a folder without package.json, which offers nothing. */
+function nameOf(dir) {
+  const file = join(dir, 'package.json');
+  return existsSync(file) ? remoteNameOf(JSON.parse(readFileSync(file, 'utf8'))) : '';
+}
+
+/** Reads what the neighbours offered when the team wrote their types with `npm run types`. */
+function readNeighbourTypes(dir, { NEIGHBOURS_FILE, readNeighbours }) {
+  const file = join(dir, NEIGHBOURS_FILE);
+  if (!existsSync(file)) return {};
+  try {
+    const stored = Object.entries(JSON.parse(readFileSync(file, 'utf8')));
+    return readNeighbours(Object.fromEntries(stored.map(([remote, { offers }]) => [remote, offers])));
+  } catch (error) {
+    throw new Error(`${file}: ${error.message}. npm run types writes it anew.`);
+  }
+}
+
+/** A page that fills a slot of its own remote gives each prop that the remote offers. */
+function checkFilledSlots(source, { path, slots = {} }, offered) {
+  for (const [slot, props] of Object.entries(slots)) {
+    if (!Object.hasOwn(offered, slot)) continue;
+    const fields = Object.keys(offered[slot]);
+    const missing = fields.find((field) => !field.endsWith('?') && !Object.hasOwn(props, field));
+    const unknown = Object.keys(props).find((prop) => !fields.includes(prop) && !fields.includes(`${prop}?`));
+    if (missing) throw new Error(`${source}: ${path} fills the slot ${slot} without ${missing}, which offers has`);
+    if (unknown) throw new Error(`${source}: ${path} fills the slot ${slot} with ${unknown}, which offers lacks`);
+  }
 }
 
 /** Does the same synchronously, because a webpack plugin cannot wait for a promise. */
@@ -67,7 +108,8 @@ export const readDefinitionSync = (dir) =>
     execFileSync(process.execPath, [fileURLToPath(import.meta.url), dir], { encoding: 'utf8', stdio: 'pipe' }),
   );
 
-async function evaluate(file) {
+/** @returns The definition in a file, and the functions of `@telemarket/composition`. */
+export async function evaluate(file) {
   const { outputFiles } = await build({
     stdin: {
       contents: `export * as source from ${JSON.stringify(file)};
@@ -87,7 +129,7 @@ export * from '@telemarket/composition';`,
   })();
   const remote = source.default;
   if (!remote?.pages) throw new Error(`${file} has no default export made by defineRemote`);
-  return { remote, ...composition };
+  return { remote, composition };
 }
 
 /** Replaces each module that `import()` loads by one that exports its path. */

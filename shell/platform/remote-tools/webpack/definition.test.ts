@@ -1,11 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { RemoteDescription } from '@telemarket/composition';
+import type { Neighbours, RemoteDescription } from '@telemarket/composition';
 
 interface Definition {
   description: Omit<RemoteDescription, 'server'>;
   serverVersion: number;
   modules: { name: string; file: string; reads: string | null }[];
+  neighbours: Neighbours;
 }
 const { readDefinition } = jest.requireActual<{ readDefinition: (dir: string) => Promise<Definition> }>(
   './definition.mjs',
@@ -65,6 +66,7 @@ test('reads pages, widgets and reads without loading them', async () => {
       { name: 'tiny-page', file: join(dir, 'src/tiny/tiny-page.tsx'), reads: join(dir, 'src/tiny/tiny-page.reads.ts') },
       { name: 'TinyDialog', file: join(dir, 'src/tiny/tiny-dialog.tsx'), reads: null },
     ],
+    neighbours: {},
   });
 });
 
@@ -159,4 +161,53 @@ test('two pages of one module must read the same data', async () => {
     'src/tiny/tiny-page.reads.ts': COMPONENT,
   });
   await expect(readDefinition(dir)).rejects.toThrow('read differently');
+});
+
+const offering = (fields: string, files: Record<string, string> = {}, pages = '') =>
+  write({
+    'package.json': JSON.stringify({ name: '@acme/tiny' }),
+    'src/remote.ts': remote(pages).replace("title: 'Tiny'", `title: 'Tiny', ${fields}`),
+    'src/tiny-page.tsx': COMPONENT,
+    ...files,
+  });
+
+test('reads what the remote offers, its redirects, and what its neighbours offer', async () => {
+  const tips = { events: { 'tips:chosen': { id: 'number' } } };
+  offering(
+    `redirects: { '/old': '/tiny' }, offers: { slots: { 'tiny-side': { id: 'string', 'note?': 'string' } } }`,
+    { 'types/neighbours.json': JSON.stringify({ tips: { build: 'b1', offers: tips } }) },
+    page('/tiny/:id', `load: () => import('./tiny-page'), slots: { 'tiny-side': { id: ':id' } }`),
+  );
+  const { description, neighbours } = await readDefinition(dir);
+  expect(description).toMatchObject({
+    redirects: { '/old': '/tiny' },
+    offers: { slots: { 'tiny-side': { id: 'string', 'note?': 'string' } } },
+  });
+  expect(neighbours).toEqual({ tips });
+});
+
+test.each([
+  [
+    `offers: { slots: { 'tips-side': {} } }`,
+    'src/remote.ts: offers.slots cannot have "tips-side": a slot of tiny is called tiny-…',
+  ],
+  [`offers: { events: { 'tiny:x': { "a'*/": 'string' } } }`, `src/remote.ts: tiny:x cannot have a field "a'*/"`],
+  [`redirects: { '/old': '//evil.example' }`, 'which is no path of this site'],
+])('refuses %s', async (fields, problem) => {
+  offering(fields);
+  await expect(readDefinition(dir)).rejects.toThrow(problem);
+});
+
+test.each([
+  ['{}', '/tiny/:id fills the slot tiny-side without id, which offers has'],
+  [`{ id: ':id', other: 'x' }`, '/tiny/:id fills the slot tiny-side with other, which offers lacks'],
+])('refuses a page that fills its own slot with %s', async (props, problem) => {
+  const filled = page('/tiny/:id', `load: () => import('./tiny-page'), slots: { 'tiny-side': ${props} }`);
+  offering(`offers: { slots: { 'tiny-side': { id: 'string' } } }`, {}, filled);
+  await expect(readDefinition(dir)).rejects.toThrow(problem);
+});
+
+test('refuses a file of neighbours that is no longer JSON', async () => {
+  offering(`owner: 'Team Blue'`, { 'types/neighbours.json': '<<<<<<< HEAD' });
+  await expect(readDefinition(dir)).rejects.toThrow(/neighbours\.json: .*npm run types writes it anew/);
 });

@@ -40,7 +40,7 @@ export class RemotePlugin {
     const production = options.mode !== 'development';
     // the dev site needs a production build that is made fast and is easy to debug
     const watched = production && options.watch === true;
-    const { description, serverVersion, modules } = readDefinitionSync(dir);
+    const { description, serverVersion, modules, neighbours } = readDefinitionSync(dir);
     // the plugins below change the options
     const server = production && { version: serverVersion, ...serverCompiler(compiler, this, scope, modules) };
     // each build has its own name: with one name, the chunks of two builds on a page would mix
@@ -76,7 +76,7 @@ export class RemotePlugin {
         },
       }),
       findImports(imports),
-      finish({ ...description, imports }, server, parent),
+      finish({ ...description, imports }, neighbours, server, parent),
       ...(production
         ? [
             federationIds,
@@ -85,6 +85,7 @@ export class RemotePlugin {
             recordInputs(join(parent, 'inputs.json'), dir, [
               ...configurationOf(dir),
               join(dir, 'src/remote.ts'),
+              join(dir, 'types/neighbours.json'),
               join(toolsDir, '../package.json'),
             ]),
             sourceMaps(watched),

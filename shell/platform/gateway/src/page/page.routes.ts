@@ -44,6 +44,8 @@ export function pageRoutes(
     const { pathname, search } = new URL(`http://gateway${request.url}`);
     if (await visitorBuilds.openPreview(request, reply)) return reply;
     const { snapshot, preview } = await visitorBuilds.choose(request, reply);
+    const moved = snapshot.routes.movedTo(pathname);
+    if (moved !== null) return redirect(hasOwnBuilds(request) ? 'own' : 'moved', moved + search, 302);
     const canonical = snapshot.routes.canonicalPath(pathname);
     // visitors with builds of their own may have other routes
     if (canonical !== null) return redirect(hasOwnBuilds(request) ? 'own' : 'respelled', canonical + search);
@@ -78,8 +80,8 @@ export function pageRoutes(
       preview || route?.noStore || page.status === 503 ? 'never' : isForEverybody(request, page) ? 'shared' : 'own';
     return sendPage(request, reply.header('cache-control', CACHE_CONTROL[audience]), page, encoding);
 
-    function redirect(audience: keyof typeof CACHE_CONTROL, address: string) {
-      return reply.headers({ 'cache-control': CACHE_CONTROL[audience], vary: 'cookie' }).redirect(address, 308);
+    function redirect(audience: keyof typeof CACHE_CONTROL, address: string, status = 308) {
+      return reply.headers({ 'cache-control': CACHE_CONTROL[audience], vary: 'cookie' }).redirect(address, status);
     }
   });
   return pages.figures;

@@ -1,4 +1,4 @@
-import type { CanaryStanding, ServedBuilds } from '@telemarket/composition';
+import { type CanaryStanding, declaredBy, type Neighbours, type ServedBuilds } from '@telemarket/composition';
 import type { RemoteSources } from '../config/remote-source';
 import { type FollowedRemote, isUnread } from './followed-remote';
 import type { PageOwner, ReadPages } from './page-owners';
@@ -55,6 +55,19 @@ const needs = ({ ranges, passport }: Release) => ({
   ...ranges,
   ...(passport?.contract && { '@telemarket/contract': passport.contract }),
 });
+
+/** What live builds and canaries were built with, by build, by remote. */
+export const neighboursOf = (remotes: FollowedRemotes): Record<string, Record<string, Neighbours>> =>
+  Object.fromEntries(
+    [...remotes].map(([name, { releases }]) => [
+      name,
+      Object.fromEntries(
+        [releases?.live, releases?.canary?.release].flatMap((release) =>
+          release?.description.neighbours ? [[release.build, declaredBy(name, release.description).neighbours]] : [],
+        ),
+      ),
+    ]),
+  );
 
 export const slotsOf = (remotes: FollowedRemotes): Record<string, readonly string[]> =>
   Object.fromEntries([...remotes].map(([name, { source }]) => [name, source?.slots ?? []]));

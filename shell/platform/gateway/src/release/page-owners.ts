@@ -26,7 +26,7 @@ export interface StoredOwners {
   own: readonly PageOwner[];
 }
 
-/** The pages of a remote's live build. */
+/** The paths of a remote's live build: of its pages and its redirects. */
 export interface ReadPages {
   paths: readonly string[];
   /** Paths of the remote that were recorded before the build was read, and that it does not have. */
@@ -64,7 +64,7 @@ export const toOwnedPath = (pattern: string): string =>
 
 export const isOwnable = (pattern: string): boolean => OWNABLE.test(toOwnedPath(pattern));
 
-export const pathsOf = (pages: readonly RemotePage[]): string[] =>
+export const pathsOf = (pages: readonly Pick<RemotePage, 'path'>[]): string[] =>
   pages.slice(0, MAX_PAGES).flatMap(({ path }) => (isOwnable(path) ? [toOwnedPath(path)] : []));
 
 /** @returns Another remote that owns a path which the pattern matches. */

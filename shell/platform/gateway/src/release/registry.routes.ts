@@ -1,7 +1,10 @@
 import { SITE } from '@telemarket/app/own-pages';
 import {
+  declarationsOf,
   type FiguresByBuild,
   JOIN_PATH,
+  lastingOffers,
+  ownerText,
   READABLE_VERSIONS,
   SERVER_VERSION,
   WIDGET_CONTRACT,
@@ -9,7 +12,8 @@ import {
 import { ownPathsOf } from '@telemarket/composition/path-owner';
 import { OLD_SITE_INFO_PATH, type Registry, REGISTRY_PATH, SITE_INFO_PATH } from '@telemarket/composition/registry';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { sendProblem } from '../http/problem';
+import { sendNotFound, sendProblem } from '../http/problem';
+import { grantOffers } from './remote-offers';
 import type { ShellFiles } from './shell-files';
 import type { ReleaseFollower } from './release-follower';
 import type { SiteSnapshot } from './site-snapshot';
@@ -41,6 +45,8 @@ export function registryRoutes(
     const served = Object.entries(registry).map(([name, remote]) => [name, remote.pages]);
     // a release of another remote must not take the paths of one whose build store is away
     const pages = { ...releases.ownedPaths(), ...Object.fromEntries(served) };
+    const redirects = Object.entries(registry).map(([name, remote]) => [name, remote.redirects ?? {}]);
+    const teams = [...remotes].map(([name, { description }]) => [name, ownerText(description)]);
     return reply.header('cache-control', 'no-store').send({
       shared: shell.shared,
       exports: shell.exports,
@@ -49,7 +55,12 @@ export function registryRoutes(
       // this version of the package renders the visits of a release
       devSite,
       pages,
+      redirects: Object.fromEntries(redirects),
+      offers: Object.fromEntries(grantOffers(remotes).offers),
+      neighbours: releases.neighbours(),
+      teams: Object.fromEntries(teams),
       ownPaths: ownPathsOf(SITE),
+      ownSlots: SITE.slots,
       slots: releases.slots(),
       placements: SITE.placements,
       widgetContract: WIDGET_CONTRACT,
@@ -61,6 +72,15 @@ export function registryRoutes(
     });
   };
   for (const path of [SITE_INFO_PATH, OLD_SITE_INFO_PATH]) app.get(path, (_request, reply) => sendInfo(reply));
+
+  // beside the files of its builds; `npm run types` makes the same text of the address above
+  app.get<{ Params: { name: string } }>('/remotes/:name/types.d.ts', (request, reply) => {
+    const { name } = request.params;
+    const offers = grantOffers(releases.current(null).remotes).offers.get(name);
+    if (!offers) return sendNotFound(reply);
+    const text = declarationsOf(name, lastingOffers(offers));
+    return reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(text);
+  });
 }
 
 /** The passports without names and notes, because everybody may read them. */

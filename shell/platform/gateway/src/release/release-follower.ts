@@ -14,6 +14,7 @@ import {
   canariesOf,
   type FollowedRemotes,
   needsOf,
+  neighboursOf,
   pathsOfUnserved,
   readPagesOf,
   slotsOf,
@@ -225,6 +226,7 @@ export async function followReleases(
         .map(([name]) => name),
     builds: () => buildsOf(remotes),
     needs: () => needsOf(remotes),
+    neighbours: () => neighboursOf(remotes),
     slots: () => slotsOf(remotes),
     sourceOf: (name: string) => remotes.get(name)?.source ?? undefined,
     stop() {

@@ -1,3 +1,4 @@
+import { declaredBy } from '@telemarket/composition';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RemoteSource } from '../config/remote-source';
 import type { FollowedRemote, RemoteEvent } from './followed-remote';
@@ -75,7 +76,9 @@ export function createPolls(site: FollowedSite, { verified, store, problems, log
   ): Promise<boolean> {
     if (!isNewest(name, poll)) return false;
     if (!isSignedByTeam(name, releases)) throw new Error('its key is no longer accepted');
-    const paths = pathsOf(releases.live.description.pages);
+    const { description } = releases.live;
+    const moved = Object.keys(declaredBy(name, description).redirects).map((path) => ({ path }));
+    const paths = pathsOf([...description.pages, ...moved]);
     const pages = { paths, gone: recorded.filter((path) => !paths.includes(path)), isCurrent };
     const isNew = site.dispatch(name, { type: 'pages-read', poll, pages });
     if (isNew && site.grantsNewPaths()) await site.recordPages();

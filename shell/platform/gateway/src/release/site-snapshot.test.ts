@@ -133,3 +133,111 @@ test('a build whose ranges the shell is outside of gets no slot, and is named', 
   expect([both.refused, [...both.snapshot.outside]]).toEqual([[], []]);
   expect(both.snapshot.routes.widgetsIn('product-aside')).toEqual(['gifts/GiftCard']);
 });
+
+/** Releases of remotes with these descriptions, and the slots of their lines. */
+function snapshotOf(descriptions: Record<string, object>, owners: PageOwner[] = []) {
+  const remotes = new Map(
+    Object.entries(descriptions).map(([name, description]) => {
+      const made = release(`/${name}`);
+      return [name, { ...made, description: { ...made.description, ...description } as Release['description'] }];
+    }),
+  );
+  const source = { kind: 'folder' as const, folder: '/', slots: ['tips-side', 'product-aside'] };
+  const sources = new Map([...remotes.keys()].map((name) => [name, source]));
+  return createSnapshot(remotes, { owners, grantsNewPaths: true }, sources, false);
+}
+
+describe('a widget for a slot of another remote', () => {
+  const clubs = (props: object) => ({
+    slots: [
+      { module: 'ClubTip', slot: 'tips-side', order: 0 },
+      { module: 'ClubCard', slot: 'product-aside', order: 0 },
+    ],
+    neighbours: { tips: { slots: { 'tips-side': props } } },
+  });
+  const tips = (props: object) => ({ offers: { slots: { 'tips-side': props } } });
+
+  test('is shown while the slot has the props that its build was made for', () => {
+    for (const now of [tips({ person: 'string' }), tips({ person: 'string', note: 'string' }), {}]) {
+      const { snapshot, refused } = snapshotOf({ tips: now, clubs: clubs({ person: 'string' }) });
+      expect(snapshot.routes.widgetsIn('tips-side' as never)).toEqual(['clubs/ClubTip']);
+      expect(refused).toEqual([]);
+    }
+  });
+
+  test('is left out, and named, when the slot has other props; its other widgets stay', () => {
+    const { snapshot, refused } = snapshotOf({ tips: tips({ who: 'string' }), clubs: clubs({ person: 'string' }) });
+    expect(snapshot.registry['clubs']?.slots?.map(({ module }) => module)).toEqual(['ClubCard']);
+    expect(refused).toEqual([
+      {
+        remote: 'clubs',
+        problem: 'its widget for tips-side is left out, because in the build of tips tips-side.person is missing',
+      },
+    ]);
+  });
+
+  test('of an older build, which does not say what it was made for, is shown', () => {
+    const { slots } = clubs({});
+    const { snapshot } = snapshotOf({ tips: tips({ who: 'string' }), clubs: { slots } });
+    expect(snapshot.routes.widgetsIn('tips-side' as never)).toEqual(['clubs/ClubTip']);
+  });
+});
+
+test('wrong declarations of a build are left out and named, and the remote is served', () => {
+  const { snapshot, refused } = snapshotOf({
+    tips: {
+      offers: { slots: { 'clubs-side': {} } },
+      neighbours: { clubs: { events: { 'clubs:x': { constructor: 'string' } } } },
+      redirects: { '/old': '//evil.example', '/past': '/tips' },
+    },
+  });
+  expect(refused.map(({ problem }) => problem)).toEqual([
+    expect.stringContaining('offers.slots cannot have "clubs-side"'),
+    expect.stringContaining('clubs:x cannot have a field "constructor"'),
+    expect.stringContaining('"//evil.example", which is no path of this site'),
+  ]);
+  expect(snapshot.registry['tips']).toMatchObject({ pages: [{ path: '/tips' }], redirects: { '/past': '/tips' } });
+});
+
+test('a slot that two remotes offer belongs to the first remote of the list, and none can offer one of the shop', () => {
+  const { refused } = snapshotOf({
+    product: { offers: { slots: { 'product-aside': {} } } },
+    tips: { offers: { slots: { 'tips-side-end': {} } } },
+    'tips-side': { offers: { slots: { 'tips-side-end': {} } } },
+  });
+  expect(refused).toEqual([
+    { remote: 'product', problem: 'the slot product-aside belongs to shell' },
+    { remote: 'tips-side', problem: 'the slot tips-side-end belongs to tips' },
+  ]);
+});
+
+describe('an old address', () => {
+  const to = (target: string) => ({ redirects: { '/old/:name': target } });
+
+  test('belongs to a remote as a page does', () => {
+    const both = { tips: to('/tips'), clubs: to('/clubs') };
+    const first = snapshotOf(both);
+    expect(first.snapshot.routes.movedTo('/old/Ann')).toBe('/tips');
+    expect(first.refused).toEqual([{ remote: 'clubs', problem: '/old/:name belongs to tips' }]);
+    const second = snapshotOf(both, own('clubs', '/old/:'));
+    expect(second.snapshot.routes.movedTo('/old/Ann')).toBe('/clubs');
+    const page = snapshotOf({ old: {}, tips: { redirects: { '/old': '/tips', '/help-center': '/tips' } } });
+    expect(page.refused.map(({ problem }) => problem)).toEqual([
+      '/old belongs to old',
+      '/help-center belongs to shell',
+    ]);
+    expect(page.snapshot.registry['tips']?.redirects).toBeUndefined();
+  });
+
+  test('that leads to one of another remote is not redirected, so that no two make a loop', () => {
+    const { snapshot, refused } = snapshotOf({
+      tips: { redirects: { '/a': '/b', '/c': '/tips' } },
+      clubs: { redirects: { '/b': '/a' } },
+    });
+    expect(['/a', '/b', '/c'].map(snapshot.routes.movedTo)).toEqual([null, null, '/tips']);
+    expect(refused).toEqual([
+      { remote: 'tips', problem: '/a is not redirected, because /b is redirected itself' },
+      { remote: 'clubs', problem: '/b is not redirected, because /a is redirected itself' },
+    ]);
+  });
+});

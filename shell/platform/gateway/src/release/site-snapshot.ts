@@ -1,11 +1,12 @@
 import { SITE } from '@telemarket/app/own-pages';
-import { ownerText, type RemotePage, type RemoteSlot } from '@telemarket/composition';
+import { declaredBy, ownerText, type RemotePage, type RemoteSlot, withoutChains } from '@telemarket/composition';
 import { ownerOfPath } from '@telemarket/composition/path-owner';
 import type { Registry, RemoteBuild } from '@telemarket/composition/registry';
 import { createRouteTable, type RouteTable } from '@telemarket/composition/routes';
 import { unmetRanges } from '@telemarket/release-trust';
 import type { RemoteSources } from '../config/remote-source';
 import { isOwnable, otherOwner, type PageOwner, toOwnedPath } from './page-owners';
+import { grantOffers, unmetSlot } from './remote-offers';
 import type { Release } from './release-reader';
 
 /** The build of each remote and all pages for one visitor. Immutable: a request uses one snapshot. */
@@ -21,7 +22,7 @@ export interface SiteSnapshot {
   outside: ReadonlySet<string>;
 }
 
-/** A page, a widget or a version of a package that a remote requests and does not get. */
+/** A page, a redirect, a widget, an offer or a version of a package that a remote requests and does not get. */
 interface Refusal {
   remote: string;
   problem: string;
@@ -34,35 +35,61 @@ export interface Ownership {
   grantsNewPaths: boolean;
 }
 
+interface Granted {
+  pages: RemotePage[];
+  redirects: Record<string, string>;
+}
+
 /**
- * Grants each remote the pages that it requests, except paths of the shell or of another remote. A path without an owner
+ * Grants each remote the pages and redirects that it requests, except paths of the shell or of another remote. A path without an owner
  * goes to the first remote of the list.
  * @param remotes In the order of the list.
  */
 export function grantPages(remotes: ReadonlyMap<string, Release>, { owners, grantsNewPaths }: Ownership) {
-  const requested = [...remotes].flatMap(([remote, { description }]) =>
-    description.pages.map((page) => ({ remote, page })),
-  );
-  const granted: Record<string, { pages: RemotePage[] }> = {};
-  for (const remote of remotes.keys()) granted[remote] = { pages: [] };
+  const requested = [...remotes].flatMap(([remote, { description }]) => [
+    ...description.pages.map((page) => ({
+      ...{ remote, path: page.path },
+      grant: ({ pages }: Granted) => void pages.push(page),
+    })),
+    ...Object.entries(declaredBy(remote, description).redirects).map(([path, target]) => ({
+      ...{ remote, path },
+      grant: ({ redirects }: Granted) => void (redirects[path] = target),
+    })),
+  ]);
+  const granted: Record<string, Granted> = {};
+  for (const remote of remotes.keys()) granted[remote] = { pages: [], redirects: {} };
   const refused: Refusal[] = [];
-  const isOwn = ({ remote, page }: (typeof requested)[number]) =>
-    owners.some((owner) => owner.remote === remote && owner.path === toOwnedPath(page.path));
+  const isOwn = ({ remote, path }: (typeof requested)[number]) =>
+    owners.some((owner) => owner.remote === remote && owner.path === toOwnedPath(path));
   for (const request of requested.sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)))) {
-    const { remote, page } = request;
+    const { remote, path, grant } = request;
     const { [remote]: own, ...neighbours } = granted;
-    const owner = otherOwner(page.path, remote, owners) ?? ownerOfPath(page.path, neighbours, SITE);
-    if (owner) refused.push({ remote, problem: `${page.path} belongs to ${owner}` });
-    else if (!isOwnable(page.path))
-      refused.push({ remote, problem: `${page.path.slice(0, 100)} is no path of a page` });
-    else if (grantsNewPaths || isOwn(request)) own?.pages.push(page);
-    else refused.push({ remote, problem: `${page.path} waits until all remotes are read` });
+    const owner = otherOwner(path, remote, owners) ?? ownerOfPath(path, neighbours, SITE);
+    if (owner) refused.push({ remote, problem: `${path} belongs to ${owner}` });
+    else if (!isOwnable(path)) refused.push({ remote, problem: `${path.slice(0, 100)} is no path of a page` });
+    else if (!grantsNewPaths && !isOwn(request))
+      refused.push({ remote, problem: `${path} waits until all remotes are read` });
+    else if (own) grant(own);
   }
+  refused.push(...dropChains(granted));
   return { granted, refused };
 }
 
+/** An address that is redirected twice could lead back to itself. A release refuses it, but two releases at once cannot see each other. */
+function dropChains(granted: Record<string, Granted>): Refusal[] {
+  const entries = Object.entries(granted).flatMap(([remote, { redirects }]) =>
+    Object.entries(redirects).map(([from, to]) => ({ remote, from, to })),
+  );
+  const { chained } = withoutChains(entries);
+  for (const { remote, from } of chained) delete granted[remote]?.redirects[from];
+  return chained.map(({ remote, from, to }) => ({
+    remote,
+    problem: `${from} is not redirected, because ${to} is redirected itself`,
+  }));
+}
+
 /**
- * Grants pages as above, and each remote the slots that its line in the list names.
+ * Grants pages as above, and each remote the slots that its line in the list names, unless the page gives them other props now.
  * @param incomplete Whether a configured remote has not announced its pages yet.
  * @param shared Exact versions of the packages that the shell shares.
  */
@@ -74,6 +101,8 @@ export function createSnapshot(
   shared: Readonly<Record<string, string>> = {},
 ): { snapshot: SiteSnapshot; refused: Refusal[] } {
   const { granted, refused } = grantPages(remotes, ownership);
+  const { offers, refused: refusedOffers } = grantOffers(remotes);
+  refused.push(...refusedOffers);
   const registry: Record<string, RemoteBuild> = {};
   const outside = new Set<string>();
   for (const [remote, { build, version, entry, global, description, ranges }] of remotes) {
@@ -84,13 +113,21 @@ export function createSnapshot(
     const { slots: ownSlots = [], hasAllSlots = false } = sources.get(remote) ?? {};
     const isGranted = ({ slot }: RemoteSlot) => hasAllSlots || ownSlots.includes(slot);
     const { down, slots = [] } = description;
+    const { neighbours } = declaredBy(remote, description);
     const by = ownerText(description);
     for (const { slot } of slots.filter((widget) => !isGranted(widget)))
       refused.push({ remote, problem: `its line grants no slot ${slot}` });
+    const unmetSlots = slots
+      .filter(isGranted)
+      .map((widget) => ({ widget, unmet: unmetSlot(widget.slot, neighbours, offers) }));
+    for (const { unmet: problem } of unmetSlots) if (problem) refused.push({ remote, problem });
+    const shown = unmet.length > 0 ? [] : unmetSlots.flatMap(({ widget, unmet: problem }) => (problem ? [] : [widget]));
+    const { pages = [], redirects = {} } = granted[remote] ?? {};
     registry[remote] = {
       ...{ build, ...(by && { by }), version, entry, global, down },
-      pages: (granted[remote]?.pages ?? []).map(toBrowserPage),
-      ...(unmet.length === 0 && slots.some(isGranted) && { slots: slots.filter(isGranted) }),
+      pages: pages.map(toBrowserPage),
+      ...(Object.keys(redirects).length > 0 && { redirects }),
+      ...(shown.length > 0 && { slots: shown }),
     };
   }
   const builds = [...remotes].map(([name, { build }]) => `${name}@${build}`).join(' ');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DESCRIPTION_VERSION, SERVER_VERSION } from '@telemarket/composition';
+import { DESCRIPTION_VERSION, type RemoteDescription, SERVER_VERSION } from '@telemarket/composition';
 
 export const SERVER = 'module.exports = { modules: {} };';
 
@@ -22,6 +22,8 @@ interface BuildOptions {
   team?: { owner: string; contact?: string };
   /** The ranges of shared packages, by package. */
   ranges?: Readonly<Record<string, string>>;
+  /** Other fields of its description. */
+  description?: Partial<RemoteDescription>;
 }
 
 /** A remote's build store: a folder with builds and releases.json. */
@@ -37,7 +39,7 @@ export async function createRemoteFolder() {
 
   async function build(name: string, options: BuildOptions = {}) {
     const { paths = ['/'], sitemaps, server = SERVER, serverVersion = SERVER_VERSION } = options;
-    const { js = [], css = [], lateCss = [], ranges = {}, team } = options;
+    const { js = [], css = [], lateCss = [], ranges = {}, team, description } = options;
     await mkdir(join(folder, name), { recursive: true });
     await write(`${name}/server.cjs`, server);
     await write(`${name}/remote-entry.js`, `/* ${name} */`);
@@ -52,6 +54,7 @@ export async function createRemoteFolder() {
         down: { title: 'Down', text: '' },
         pages: paths.map((path) => ({ path, layout: 'store', module: 'home-page', sitemap: sitemaps?.[path] })),
         widgets: [],
+        ...description,
         server: {
           version: serverVersion,
           file: 'server.cjs',

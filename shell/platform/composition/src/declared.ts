@@ -1,0 +1,47 @@
+import type { RemoteDescription } from './manifest';
+import { type Neighbours, type Offers, readNeighbours, readOffers } from './offers';
+import { readRedirects, type Redirects } from './redirects';
+
+/** `/site.json` has the neighbours of each build. */
+const MAX_NEIGHBOURS_LENGTH = 64_000;
+
+/** A build declares this about other remotes and old addresses. */
+export interface Declared {
+  /** Null: the build is older than offers, or declares them wrongly, so nobody knows what it offers. */
+  offers: Offers | null;
+  neighbours: Neighbours;
+  redirects: Redirects;
+  /** A sentence for each fault. What is wrong is left out above. */
+  problems: readonly string[];
+}
+
+/** Reads the declarations of a build. Each tool and each gateway checks them, because any tool can have written the manifest. */
+export function declaredBy(
+  remote: string,
+  { offers, neighbours, redirects, pages }: Pick<RemoteDescription, 'offers' | 'neighbours' | 'redirects' | 'pages'>,
+): Declared {
+  const problems: string[] = [];
+  function orNull<T>(read: () => T): T | null {
+    try {
+      return read();
+    } catch (error) {
+      problems.push((error as Error).message);
+      return null;
+    }
+  }
+  const read = {
+    offers: offers === undefined ? null : orNull(() => readOffers(remote, offers)),
+    neighbours: neighbours === undefined ? {} : (orNull(() => readNeighbours(refuseLong(neighbours))) ?? {}),
+  };
+  const moved = readRedirects(
+    redirects,
+    pages.map(({ path }) => path),
+  );
+  return { ...read, redirects: moved.redirects, problems: [...problems, ...moved.problems] };
+}
+
+function refuseLong(neighbours: Neighbours): Neighbours {
+  if (JSON.stringify(neighbours).length > MAX_NEIGHBOURS_LENGTH)
+    throw new Error(`neighbours is longer than ${MAX_NEIGHBOURS_LENGTH} characters`);
+  return neighbours;
+}

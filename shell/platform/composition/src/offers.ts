@@ -1,0 +1,231 @@
+import { isRemoteName } from './remote-definition';
+
+/** The type of a field: a primitive, the entries of a list, or fields of its own. */
+export type FieldType = 'string' | 'number' | 'boolean' | readonly [FieldType] | Fields;
+
+/** The types of fields by name. A name with `?` at its end is that of a field that may be missing. */
+export interface Fields {
+  readonly [name: string]: FieldType;
+}
+
+/** A remote offers this to other remotes. `src/remote.ts` declares it, and the types of other teams are made of it. */
+export interface Offers {
+  /** The slots of its pages, with the props of their widgets. Props are texts, because a page fills them from its address. */
+  slots?: Readonly<Record<string, Readonly<Record<string, 'string'>>>>;
+  /** The events that it sends, with the fields of their details. */
+  events?: Readonly<Record<string, Fields>>;
+  /**
+   * What a later build will lack or change, with the day from which it may: `{ 'gifts:chosen.id': '2027-01-31' }`. The key is a slot,
+   * an event, or a field of one of them.
+   */
+  ends?: Readonly<Record<string, string>>;
+}
+
+/** What builds were built with, by the remote that offers it. */
+export type Neighbours = Readonly<Record<string, Offers>>;
+
+/** The file in which `npm run types` writes what the neighbours offer, for the next build. */
+export const NEIGHBOURS_FILE = 'types/neighbours.json';
+
+/** An end must be announced so many days before, so that the other teams can release meanwhile. */
+export const NOTICE_DAYS = 30;
+
+const KINDS = ['slots', 'events'] as const;
+const MAX_FIELDS = 500;
+const MAX_DEPTH = 5;
+const MAX_ENDS = 50;
+const SLOT = /^[a-z][a-z0-9-]{0,79}$/;
+const EVENT = /^[a-z][a-z0-9-]{0,30}:[a-z][a-z0-9-]{0,59}$/;
+const FIELD = /^[a-zA-Z][a-zA-Z0-9]{0,39}\??$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const PRIMITIVES: readonly unknown[] = ['string', 'number', 'boolean'];
+
+type Entries = Readonly<Record<string, unknown>>;
+
+function entriesOf(place: string, value: unknown, known?: readonly string[]): Entries {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error(`${place} is no object`);
+  const other = known && Object.keys(value).find((key) => !known.includes(key));
+  if (other !== undefined) throw new Error(`${place} has the unknown key ${quoted(other)}`);
+  return value as Entries;
+}
+
+const quoted = (text: string) => JSON.stringify(text.slice(0, 60));
+
+/**
+ * Checks what a remote offers, which can come from a manifest of any tool. Throws an error that names the first fault. All names that
+ * pass can be written into a declaration file.
+ */
+export function readOffers(remote: string, value: unknown): Offers {
+  const read = entriesOf('offers', value, [...KINDS, 'ends']);
+  let fields = 0;
+
+  function readFields(place: string, found: unknown, isType: (type: unknown) => boolean, depth = 1): void {
+    if (depth > MAX_DEPTH) throw new Error(`${place} has more than ${MAX_DEPTH} levels`);
+    const names = new Set<string>();
+    for (const [name, type] of Object.entries(entriesOf(place, found))) {
+      fields += 1;
+      if (fields > MAX_FIELDS) throw new Error(`offers has more than ${MAX_FIELDS} slots, events and fields`);
+      const bare = withoutMark(name);
+      if (!FIELD.test(name) || bare in Object.prototype)
+        throw new Error(`${place} cannot have a field ${quoted(name)}`);
+      if (names.has(bare)) throw new Error(`${place} has the field ${bare} twice`);
+      names.add(bare);
+      readType(`${place}.${bare}`, type, isType, depth);
+    }
+  }
+
+  function readType(place: string, type: unknown, isType: (type: unknown) => boolean, depth: number): void {
+    if (PRIMITIVES.includes(type) && isType(type)) return;
+    if (!isType(type)) throw new Error(`${place} is no 'string': the props of a slot are texts`);
+    if (Array.isArray(type) && type.length === 1) {
+      if (depth >= MAX_DEPTH) throw new Error(`${place} has more than ${MAX_DEPTH} levels`);
+      return readType(`${place}[]`, type[0], isType, depth + 1);
+    }
+    if (typeof type !== 'object' || Array.isArray(type))
+      throw new Error(`${place} is no type: 'string', 'number', 'boolean', [type] or { field: type }`);
+    readFields(place, type, isType, depth + 1);
+  }
+
+  const isNameOf = {
+    slots: (name: string) => name.startsWith(`${remote}-`) && SLOT.test(name),
+    events: (name: string) => name.startsWith(`${remote}:`) && EVENT.test(name),
+  };
+  for (const kind of KINDS)
+    for (const [name, found] of Object.entries(entriesOf(`offers.${kind}`, read[kind] ?? {}))) {
+      fields += 1;
+      if (!isNameOf[kind](name))
+        throw new Error(
+          kind === 'slots'
+            ? `offers.slots cannot have ${quoted(name)}: a slot of ${remote} is called ${remote}-…, in small letters, digits and dashes`
+            : `offers.events cannot have ${quoted(name)}: an event of ${remote} is called ${remote}:…, in small letters, digits and dashes`,
+        );
+      readFields(name, found, kind === 'slots' ? (type) => type === 'string' : () => true);
+    }
+  const offers = read as Offers;
+  const ends = Object.entries(entriesOf('offers.ends', read['ends'] ?? {}));
+  if (ends.length > MAX_ENDS) throw new Error(`offers.ends has more than ${MAX_ENDS} entries`);
+  for (const [key, day] of ends) {
+    if (!placesOf(offers).includes(key)) throw new Error(`offers.ends names ${quoted(key)}, which is not offered`);
+    if (typeof day !== 'string' || !DAY.test(day) || Number.isNaN(Date.parse(day)))
+      throw new Error(`offers.ends needs a day such as '2027-01-31' for ${key}`);
+  }
+  return offers;
+}
+
+/** Checks what a build says it was built with. Throws like `readOffers`. */
+export function readNeighbours(value: unknown): Neighbours {
+  return Object.fromEntries(
+    Object.entries(entriesOf('neighbours', value)).map(([remote, offers]) => {
+      if (!isRemoteName(remote)) throw new Error(`neighbours cannot have ${quoted(remote)}`);
+      return [remote, readOffers(remote, offers)];
+    }),
+  );
+}
+
+const withoutMark = (name: string) => name.replace(/\?$/, '');
+const isOptional = (name: string) => name.endsWith('?');
+
+/** The keys that `ends` can have. */
+const placesOf = (offers: Offers): string[] =>
+  KINDS.flatMap((kind) =>
+    Object.entries<Fields>(offers[kind] ?? {}).flatMap(([name, fields]) => [
+      name,
+      ...Object.keys(fields).map((field) => `${name}.${withoutMark(field)}`),
+    ]),
+  );
+
+/** What is offered without what ends: the types of new builds of other teams. */
+export function lastingOffers({ ends = {}, ...offers }: Offers): Offers {
+  const lasts = (place: string) => !Object.hasOwn(ends, place);
+  const lasting = (kind: (typeof KINDS)[number]) =>
+    Object.entries<Fields>(offers[kind] ?? {})
+      .filter(([name]) => lasts(name))
+      .map(([name, fields]) => [
+        name,
+        Object.fromEntries(Object.entries(fields).filter(([field]) => lasts(`${name}.${withoutMark(field)}`))),
+      ]);
+  return Object.fromEntries(
+    KINDS.flatMap((kind) => (lasting(kind).length > 0 ? [[kind, Object.fromEntries(lasting(kind))]] : [])),
+  );
+}
+
+/** How what is offered differs from what a build was built with. */
+export interface OfferDifference {
+  /** A slot or an event, or a field of one: `gifts:chosen.item.id`. */
+  place: string;
+  /** The place and what is wrong with it. */
+  text: string;
+}
+
+/**
+ * Compares what a build was built with to what is offered now. The remote that offers gives the props and the details, and the other one
+ * reads them, so additions are no difference.
+ */
+export const unmetOffers = (used: Offers, offered: Offers): OfferDifference[] =>
+  KINDS.flatMap((kind) =>
+    Object.entries<Fields>(used[kind] ?? {}).flatMap(([name, fields]) => {
+      const now = valueOf<Fields>(offered[kind] ?? {}, name);
+      return now ? fieldDifferences(name, fields, now) : [differs(name, 'is not offered')];
+    }),
+  );
+
+/** Whether a place is the whole, which is a slot, an event or a field, or inside of it. */
+export const isPartOf = (place: string, whole: string): boolean =>
+  place === whole || ['.', '['].some((next) => place.startsWith(whole + next));
+
+const differs = (place: string, problem: string): OfferDifference => ({ place, text: `${place} ${problem}` });
+
+const valueOf = <T>(entries: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(entries, name) ? entries[name] : undefined;
+
+function typeDifferences(place: string, before: FieldType, now: FieldType): OfferDifference[] {
+  if (before === now) return [];
+  if (isList(before) && isList(now)) return typeDifferences(`${place}[]`, before[0], now[0]);
+  if (isFields(before) && isFields(now)) return fieldDifferences(place, before, now);
+  return [differs(place, `is ${typeText(now)}, not ${typeText(before)}`)];
+}
+
+function fieldDifferences(place: string, before: Fields, now: Fields): OfferDifference[] {
+  return Object.entries(before).flatMap(([key, type]) => {
+    const field = `${place}.${withoutMark(key)}`;
+    const present = valueOf(now, withoutMark(key));
+    const found = present ?? valueOf(now, `${withoutMark(key)}?`);
+    if (found === undefined) return isOptional(key) ? [] : [differs(field, 'is missing')];
+    if (present === undefined && !isOptional(key)) return [differs(field, 'may be missing')];
+    return typeDifferences(field, type, found);
+  });
+}
+
+const isList = (type: FieldType): type is readonly [FieldType] => Array.isArray(type);
+const isFields = (type: FieldType): type is Fields => typeof type === 'object' && !isList(type);
+
+/** A type as TypeScript writes it. */
+function typeText(type: FieldType): string {
+  if (isList(type)) return `readonly ${isFields(type[0]) ? typeText(type[0]) : parenthesized(typeText(type[0]))}[]`;
+  return isFields(type) ? fieldsText(type) : type;
+}
+
+const parenthesized = (text: string) => (text.includes(' ') ? `(${text})` : text);
+
+function fieldsText(fields: Fields): string {
+  const texts = Object.entries(fields).map(([name, type]) => `${name}: ${typeText(type)}`);
+  return texts.length > 0 ? `{ ${texts.join('; ')} }` : 'object';
+}
+
+/** The text of the declaration file for what a remote offers. */
+export function declarationsOf(remote: string, { slots = {}, events = {} }: Offers): string {
+  const all: readonly [module: string, name: string, entries: Readonly<Record<string, Fields>>][] = [
+    ['@telemarket/composition', 'SlotProps', slots],
+    ['@telemarket/kit/shop', 'SlotProps', slots],
+    ['@telemarket/kit', 'KitEvents', events],
+  ];
+  const used = all.filter(([, , entries]) => Object.keys(entries).length > 0);
+  // a module that nothing imports is not loaded, and has no declaration to merge with
+  const imports = used.map(([module]) => `import type {} from '${module}';\n`);
+  const merged = used.map(([module, name, entries]) => {
+    const lines = Object.entries(entries).map(([key, fields]) => `    '${key}': ${fieldsText(fields)};\n`);
+    return `\ndeclare module '${module}' {\n  interface ${name} {\n${lines.join('')}  }\n}\n`;
+  });
+  const head = `// What ${remote} offers to other remotes. npm run types writes this file.\n/* eslint-disable */\n`;
+  return head + imports.join('') + merged.join('');
+}

@@ -1,0 +1,54 @@
+import { patternsOverlap } from './path-pattern';
+
+/** Old addresses of a remote, as patterns, and the paths to which they lead. */
+export type Redirects = Readonly<Record<string, string>>;
+
+const MAX_REDIRECTS = 100;
+const MAX_LENGTH = 200;
+/** Segments in ASCII without escapes. No segment is empty, so no path begins with two slashes. */
+const PATTERN = /^(?:\/|(?:\/(?::[a-zA-Z]\w*|[\w~-][\w.~-]*))+)$/;
+
+const isPattern = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= MAX_LENGTH && PATTERN.test(value);
+const namesIn = (pattern: string) => pattern.split('/').filter((segment) => segment.startsWith(':'));
+const quoted = (text: unknown) => JSON.stringify(String(text).slice(0, 60));
+
+/**
+ * Checks the redirects of a remote, which can come from a manifest of any tool.
+ * @param pages The patterns of its pages.
+ * @returns The redirects that can be used, and a sentence for each other one.
+ */
+export function readRedirects(value: unknown, pages: readonly string[]): { redirects: Redirects; problems: string[] } {
+  if (value === undefined) return { redirects: {}, problems: [] };
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { redirects: {}, problems: ['redirects is no object'] };
+  const entries = Object.entries(value);
+  if (entries.length > MAX_REDIRECTS)
+    return { redirects: {}, problems: [`redirects has more than ${MAX_REDIRECTS} entries`] };
+  const problems: string[] = [];
+  const used: [string, string][] = [];
+  for (const [from, to] of entries) {
+    const problem = problemOf(from, to, pages, entries.map(([other]) => other).filter(isPattern));
+    if (problem) problems.push(problem);
+    else used.push([from, to as string]);
+  }
+  return { redirects: Object.fromEntries(used), problems };
+}
+
+function problemOf(from: string, to: unknown, pages: readonly string[], sources: readonly string[]): string | null {
+  const place = `the redirect from ${quoted(from)}`;
+  if (!isPattern(from)) return `${place} begins at no path`;
+  if (!isPattern(to)) return `${place} leads to ${quoted(to)}, which is no path of this site`;
+  const unknown = namesIn(to).find((name) => !namesIn(from).includes(name));
+  if (unknown) return `${place} leads to ${to}, and its path has no ${unknown}`;
+  if (sources.some((source) => patternsOverlap(source, to)))
+    return `${place} leads to ${to}, which is redirected itself`;
+  const hidden = pages.find((page) => patternsOverlap(page, from) && namesIn(page).length <= namesIn(from).length);
+  return hidden === undefined ? null : `${place} would hide the page ${hidden}`;
+}
+
+/** Leaves out each redirect that leads to a redirected path of another remote, so that no address is redirected twice. */
+export function withoutChains<Entry extends { from: string; to: string }>(entries: readonly Entry[]) {
+  const isChained = ({ to }: Entry) => entries.some(({ from }) => patternsOverlap(from, to));
+  return { kept: entries.filter((entry) => !isChained(entry)), chained: entries.filter(isChained) };
+}

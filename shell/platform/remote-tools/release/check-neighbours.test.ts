@@ -1,0 +1,168 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { declarationsOf, type Neighbours, type Offers, type RemoteDescription } from '@telemarket/composition';
+import { checkNeighbours, checkOwnTypes } from './check-neighbours';
+
+const NOW = new Date('2026-12-01T12:00:00Z');
+const OFFERED: Offers = {
+  slots: { 'tips-side': { person: 'string' } },
+  events: { 'tips:chosen': { id: 'number' } },
+};
+
+const build = (offers?: Offers, more: Partial<RemoteDescription> = {}): RemoteDescription => ({
+  ...{ version: 3, title: 'Tips', down: { title: '', text: '' }, pages: [], widgets: [] },
+  ...(offers && { offers }),
+  ...more,
+});
+
+/** The site has tips live with these offers, and clubs, which was built with `used` of it. */
+const siteWith = (
+  live: Offers | undefined,
+  used: Offers = OFFERED,
+  more: Record<string, Neighbours> = {},
+): Parameters<typeof checkNeighbours>[2] => ({
+  offers: live ? { tips: live } : {},
+  neighbours: { clubs: { c1: { tips: used }, ...more }, tips: {} },
+  teams: { clubs: 'Clubs, by Team Red (#red)' },
+});
+
+const check = (offers: Offers | undefined, site = siteWith(OFFERED), now = NOW) =>
+  checkNeighbours('tips', build(offers), site, now);
+
+test('a release with the same or more passes', () => {
+  expect(check(OFFERED)).toEqual({ problems: [], warnings: [] });
+  const more: Offers = {
+    slots: { 'tips-side': { person: 'string', 'note?': 'string' }, 'tips-end': {} },
+    events: { 'tips:chosen': { id: 'number', by: 'string' }, 'tips:closed': {} },
+  };
+  expect(check(more)).toEqual({ problems: [], warnings: [] });
+});
+
+test('a release that changes what a live neighbour was built with is refused, and names its team', () => {
+  const { problems } = check({
+    slots: { 'tips-side': { who: 'string' } },
+    events: { 'tips:chosen': { id: 'string' } },
+  });
+  expect(problems).toEqual([
+    expect.stringMatching(
+      /^Clubs, by Team Red \(#red\) is live with what this build changes: tips-side\.person is missing\..* offers\.ends, with 2026-12-31 or later$/,
+    ),
+    expect.stringContaining('tips:chosen.id is string, not number'),
+  ]);
+  expect(check(undefined).problems).toHaveLength(2);
+});
+
+test('what no live neighbour was built with may change', () => {
+  const slotOnly: Offers = { slots: OFFERED.slots };
+  expect(check(slotOnly, siteWith(OFFERED, slotOnly))).toEqual({ problems: [], warnings: [] });
+  expect(check({}, { ...siteWith(OFFERED), neighbours: { clubs: { c1: {} }, tips: {} } })).toEqual({
+    problems: [],
+    warnings: [],
+  });
+});
+
+test('a canary of a neighbour counts, too', () => {
+  const site = siteWith(OFFERED, {}, { c2: { tips: OFFERED } });
+  expect(check({}, site).problems).toHaveLength(2);
+});
+
+describe('an end that is announced', () => {
+  const announced = (day: string, place = 'tips-side.person'): Offers => ({ ...OFFERED, ends: { [place]: day } });
+  const changed: Offers = { ...OFFERED, slots: { 'tips-side': { who: 'string' } } };
+
+  test('is at least 30 days ahead, or the one of the live build or later', () => {
+    expect(check(announced('2026-12-31')).problems).toEqual([]);
+    expect(check(announced('2026-12-30')).problems).toEqual([
+      'tips-side.person ends on 2026-12-30, and an end must be 30 days ahead: 2026-12-31 or later',
+    ]);
+    const live = siteWith(announced('2026-12-05'));
+    expect(check(announced('2026-12-05'), live).problems).toEqual([]);
+    expect(check(announced('2026-12-06'), live).problems).toEqual([]);
+    expect(check(announced('2026-12-04'), live).problems).toHaveLength(1);
+  });
+
+  test.each(['tips-side.person', 'tips-side'])(
+    'of %s lets the release pass from its day on, with a warning',
+    (place) => {
+      const live = siteWith(announced('2026-12-02', place));
+      expect(check(changed, live).problems).toEqual([
+        'Clubs, by Team Red (#red) is live with what this build changes, and its end is announced for 2026-12-02: tips-side.person is missing',
+      ]);
+      expect(check(changed, live, new Date('2026-12-02T00:00:00Z'))).toEqual({
+        problems: [],
+        warnings: ['the site leaves out the widget of Clubs, by Team Red (#red): tips-side.person is missing'],
+      });
+    },
+  );
+
+  test('of something else does not', () => {
+    expect(check(changed, siteWith(announced('2026-11-01', 'tips:chosen'))).problems).toHaveLength(1);
+  });
+
+  test('is over when the live build lacks it: later releases pass', () => {
+    expect(check(changed, siteWith(changed))).toEqual({ problems: [], warnings: [] });
+  });
+
+  test('is a warning for the neighbour, until it has newer types', () => {
+    const site = siteWith(announced('2026-12-31'));
+    const neighbour = (tips: Offers) => checkNeighbours('clubs', build(undefined, { neighbours: { tips } }), site, NOW);
+    expect(neighbour(OFFERED)).toEqual({
+      problems: [],
+      warnings: ['tips-side.person of tips ends on 2026-12-31: npm run types shows what to change'],
+    });
+    expect(neighbour({ slots: { 'tips-side': {} } })).toEqual({ problems: [], warnings: [] });
+  });
+});
+
+test('a build with types that are not those of the live neighbour is refused', () => {
+  const description = build(undefined, { neighbours: { tips: { slots: { 'tips-side': { who: 'string' } } } } });
+  expect(checkNeighbours('clubs', description, siteWith(OFFERED), NOW).problems).toEqual([
+    'types/tips.d.ts is not that of the live tips: tips-side.who is missing. Run npm run types',
+  ]);
+  // a neighbour that is away, or whose build is older than offers
+  expect(checkNeighbours('clubs', description, siteWith(undefined), NOW).problems).toEqual([]);
+});
+
+test('a widget for an offered slot without its types is a warning', () => {
+  const slots = [{ module: 'ClubTip', slot: 'tips-side' as never, order: 0 }];
+  expect(checkNeighbours('clubs', build(undefined, { slots }), siteWith(OFFERED), NOW).warnings).toEqual([
+    'ClubTip is for tips-side, and the build has no types of it: npm run types',
+  ]);
+});
+
+test('two remotes cannot offer one slot, and none one of the site itself', () => {
+  const site = { offers: { tips: { slots: { 'tips-side-end': {} } } }, ownSlots: ['tips-side-bar'] };
+  const { problems } = checkNeighbours(
+    'tips-side',
+    build({ slots: { 'tips-side-end': {}, 'tips-side-bar': {} } }),
+    site,
+    NOW,
+  );
+  expect(problems).toEqual([
+    'tips-side-end is a slot of the live remote tips',
+    'tips-side-bar is a slot of the site itself',
+  ]);
+});
+
+test('an older site, and builds without the fields, change nothing', () => {
+  expect(checkNeighbours('tips', build(), {}, NOW)).toEqual({ problems: [], warnings: [] });
+  expect(check(OFFERED, {} as never)).toEqual({ problems: [], warnings: [] });
+});
+
+test("the team's own types must be those of what it offers", () => {
+  const folder = mkdtempSync(join(tmpdir(), 'own-types-'));
+  const write = (text: string) => {
+    mkdirSync(join(folder, 'types'), { recursive: true });
+    writeFileSync(join(folder, 'types/tips.d.ts'), text);
+  };
+  const problem = 'types/tips.d.ts is not what src/remote.ts offers: run npm run types';
+  expect(checkOwnTypes(folder, 'tips')).toEqual([]);
+  expect(checkOwnTypes(folder, 'tips', OFFERED)).toEqual([problem]);
+  write(declarationsOf('tips', OFFERED));
+  expect(checkOwnTypes(folder, 'tips', OFFERED)).toEqual([]);
+  expect(checkOwnTypes(folder, 'tips')).toEqual([problem]);
+  write(declarationsOf('tips', OFFERED).replaceAll('\n', '\r\n'));
+  expect(checkOwnTypes(folder, 'tips', OFFERED)).toEqual([]);
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,136 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  declarationsOf,
+  declaredBy,
+  isPartOf,
+  lastingOffers,
+  NOTICE_DAYS,
+  type OfferDifference,
+  type Offers,
+  type RemoteDescription,
+  unmetOffers,
+} from '@telemarket/composition';
+import type { SiteInfo } from './site';
+
+const DAY_MS = 86_400_000;
+
+type NeighbourSite = Pick<SiteInfo, 'offers' | 'neighbours' | 'teams' | 'ownSlots'>;
+
+/**
+ * Compares what a build offers and uses with the live builds of other remotes. What a live neighbour was built with may change only
+ * when the owner's live build has announced it in `offers.ends`, which a release accepts only so many days ahead.
+ * @returns The problems, and the warnings, which do not prevent the release.
+ */
+export function checkNeighbours(remote: string, description: RemoteDescription, site: NeighbourSite, now: Date) {
+  const { offers, neighbours } = declaredBy(remote, description);
+  const given = offers ?? {};
+  const live = site.offers?.[remote] ?? {};
+  const changes = checkChanges(remote, given, live, site, now);
+  return {
+    problems: [
+      ...checkNames(remote, given, site),
+      ...checkEnds(given, live, now),
+      ...changes.problems,
+      ...Object.entries(neighbours).flatMap(([owner, used]) =>
+        unmetOffers(used, site.offers?.[owner] ?? used).map(
+          ({ text }) => `types/${owner}.d.ts is not that of the live ${owner}: ${text}. Run npm run types`,
+        ),
+      ),
+    ],
+    warnings: [...changes.warnings, ...checkUse(remote, description, site)],
+  };
+}
+
+/** The name of a slot begins with that of its remote, and so may the names of other slots. */
+function checkNames(remote: string, { slots = {} }: Offers, { offers = {}, ownSlots = [] }: NeighbourSite): string[] {
+  return Object.keys(slots).flatMap((slot) => [
+    ...(ownSlots.includes(slot) ? [`${slot} is a slot of the site itself`] : []),
+    ...Object.entries(offers)
+      .filter(([name, live]) => name !== remote && Object.hasOwn(live.slots ?? {}, slot))
+      .map(([name]) => `${slot} is a slot of the live remote ${name}`),
+  ]);
+}
+
+function checkEnds({ ends = {} }: Offers, { ends: announced = {} }: Offers, now: Date): string[] {
+  const earliest = dayAfter(now, NOTICE_DAYS);
+  return Object.entries(ends)
+    .filter(([place, day]) => day < earliest && !(Object.hasOwn(announced, place) && day >= (announced[place] ?? '')))
+    .map(
+      ([place, day]) => `${place} ends on ${day}, and an end must be ${NOTICE_DAYS} days ahead: ${earliest} or later`,
+    );
+}
+
+function checkChanges(remote: string, given: Offers, live: Offers, site: NeighbourSite, now: Date) {
+  const problems: string[] = [];
+  const warnings: string[] = [];
+  const known = unmetBy(remote, live, site);
+  for (const { name, place, text } of unmetBy(remote, given, site)) {
+    // the live build lacks it already
+    if (known.some((other) => other.name === name && other.text === text)) continue;
+    const team = teamName(name, site);
+    const end = endOf(place, live);
+    if (end === undefined)
+      problems.push(
+        `${team} is live with what this build changes: ${text}. Offer the old and the new until that team has released, or announce ` +
+          `the end: offers.ends, with ${dayAfter(now, NOTICE_DAYS)} or later`,
+      );
+    else if (end > dayAfter(now, 0))
+      problems.push(`${team} is live with what this build changes, and its end is announced for ${end}: ${text}`);
+    else warnings.push(lossOf({ name, place, text }, site));
+  }
+  return { problems, warnings };
+}
+
+/** What the build uses without types, or what ends. */
+function checkUse(remote: string, description: RemoteDescription, { offers = {} }: NeighbourSite): string[] {
+  const { neighbours } = declaredBy(remote, description);
+  const { slots = [] } = description;
+  return Object.entries(offers).flatMap(([owner, live]) => {
+    const used = (Object.hasOwn(neighbours, owner) && neighbours[owner]) || {};
+    const untyped = slots.filter(
+      ({ slot }) => owner !== remote && Object.hasOwn(live.slots ?? {}, slot) && !Object.hasOwn(used.slots ?? {}, slot),
+    );
+    return [
+      ...untyped.map(({ module, slot }) => `${module} is for ${slot}, and the build has no types of it: npm run types`),
+      ...unmetOffers(used, lastingOffers(live)).flatMap(({ place }) => {
+        const end = endOf(place, live);
+        return end === undefined ? [] : [`${place} of ${owner} ends on ${end}: npm run types shows what to change`];
+      }),
+    ];
+  });
+}
+
+/** @returns What other live builds were built with, and a build with these offers lacks. */
+export function unmetBy(remote: string, offers: Offers, { neighbours = {} }: NeighbourSite) {
+  const found = new Map<string, OfferDifference & { name: string }>();
+  for (const [name, builds] of Object.entries(neighbours))
+    for (const used of name === remote ? [] : Object.values(builds))
+      for (const difference of Object.hasOwn(used, remote) ? unmetOffers(used[remote] ?? {}, offers) : [])
+        found.set(`${name} ${difference.text}`, { name, ...difference });
+  return [...found.values()];
+}
+
+/** Says what a live neighbour loses by a difference. No site can hold back an event. */
+export const lossOf = ({ name, place, text }: OfferDifference & { name: string }, site: NeighbourSite): string =>
+  place.includes(':')
+    ? `${teamName(name, site)} gets an event that it does not know: ${text}`
+    : `the site leaves out the widget of ${teamName(name, site)}: ${text}`;
+
+/** @returns `Clubs, by Team Red (#red)`, or the name of a remote without a team. */
+const teamName = (name: string, { teams = {} }: NeighbourSite): string => teams[name] || name;
+
+/** The day from which a place may differ: its own, or that of what it is in. */
+const endOf = (place: string, { ends = {} }: Offers): string | undefined =>
+  Object.entries(ends).find(([whole]) => isPartOf(place, whole))?.[1];
+
+const dayAfter = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Checks that the team's own types are those of what the build offers. */
+export function checkOwnTypes(folder: string, remote: string, offers: Offers = {}): string[] {
+  const file = join(folder, 'types', `${remote}.d.ts`);
+  const isEmpty = Object.keys({ ...offers.slots, ...offers.events }).length === 0;
+  const present = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (present.replaceAll('\r\n', '\n') === (isEmpty ? '' : declarationsOf(remote, offers))) return [];
+  return [`types/${remote}.d.ts is not what src/remote.ts offers: run npm run types`];
+}

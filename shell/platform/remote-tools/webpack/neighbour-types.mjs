@@ -1,0 +1,102 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { evaluate } from './definition.mjs';
+import { remoteNameOf } from './remote-name.cjs';
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Writes the types of what the live remotes of a site offer, and those of what this remote itself offers, into its folder `types`. The
+ * files of remotes that offer nothing any more are removed. A remote that the site cannot read now keeps its files.
+ * @param {string} dir The remote's folder.
+ * @param {string} origin The site, such as `https://shop.example`.
+ * @param {(line: string) => void} print
+ */
+export async function writeTypes(dir, origin, print) {
+  const { remote, composition } = await evaluate(join(dir, 'src/remote.ts'));
+  const { declarationsOf, isRemoteName, lastingOffers, NEIGHBOURS_FILE, readOffers, unmetOffers } = composition;
+  const own = remoteNameOf(JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')));
+  const site = await readSite(origin);
+  // the names become names of files
+  const entriesOf = (object) => new Map(Object.entries(object ?? {}).filter(([name]) => isRemoteName(name)));
+  const [live, remotes] = [entriesOf(site.offers), entriesOf(site.remotes)];
+  const before = entriesOf(readRecord(join(dir, NEIGHBOURS_FILE)));
+  const after = new Map();
+  const fileOf = (name) => `types/${name}.d.ts`;
+
+  function write(file, text) {
+    const path = join(dir, file);
+    if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+    print(`written: ${file}`);
+  }
+  function remove(file, reason) {
+    if (!existsSync(join(dir, file))) return;
+    rmSync(join(dir, file));
+    print(`removed: ${file}, because ${reason}`);
+  }
+  function keep(name, reason) {
+    print(`kept: what ${name} offered before, because ${reason}`);
+    if (before.has(name)) after.set(name, before.get(name));
+  }
+  /** @returns Null: this version cannot read it. */
+  function readLive(name) {
+    try {
+      return readOffers(name, live.get(name) ?? {});
+    } catch (error) {
+      keep(name, `${origin} says of it what this version cannot read: ${error.message}`);
+      return null;
+    }
+  }
+
+  const names = new Set([...before.keys(), ...live.keys()]);
+  names.delete(own);
+  for (const name of [...names].sort()) {
+    const build = remotes.get(name)?.live;
+    if (remotes.has(name) && build === undefined) {
+      keep(name, `${origin} cannot read it now`);
+      continue;
+    }
+    const offered = remotes.has(name) ? readLive(name) : {};
+    if (!offered) continue;
+    for (const [place, day] of Object.entries(offered.ends ?? {}))
+      print(`${place} ends on ${day}, so the types lack it`);
+    const offers = lastingOffers(offered);
+    if (Object.keys(offers).length === 0) {
+      remove(fileOf(name), remotes.has(name) ? `${name} offers nothing any more` : `${origin} has no remote ${name}`);
+      continue;
+    }
+    const known = before.get(name)?.offers;
+    for (const { text } of known ? unmetOffers(known, offers) : []) print(`changed: ${text}`);
+    write(fileOf(name), declarationsOf(name, offers));
+    after.set(name, { build, offers });
+  }
+  if (after.size > 0) write(NEIGHBOURS_FILE, `${JSON.stringify(Object.fromEntries(after), null, 2)}\n`);
+  else remove(NEIGHBOURS_FILE, 'no other remote offers anything');
+  const ownOffers = remote.offers ? readOffers(own, remote.offers) : {};
+  if (Object.keys({ ...ownOffers.slots, ...ownOffers.events }).length > 0)
+    write(fileOf(own), declarationsOf(own, ownOffers));
+  else remove(fileOf(own), 'src/remote.ts offers nothing');
+}
+
+/** What was written the last time, by remote. */
+function readRecord(file) {
+  if (!existsSync(file)) return {};
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    // a merge conflict, for example: the file is written anew
+    return {};
+  }
+}
+
+async function readSite(origin) {
+  try {
+    const response = await fetch(`${origin}/site.json`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return await response.json();
+  } catch (error) {
+    throw new Error(`${origin}/site.json cannot be read (${error.message}). Name another site: --site https://…`);
+  }
+}
