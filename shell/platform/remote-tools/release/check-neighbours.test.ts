@@ -46,7 +46,7 @@ test('a release that changes what a live neighbour was built with is refused, an
   });
   expect(problems).toEqual([
     expect.stringMatching(
-      /^Clubs, by Team Red \(#red\) is live with what this build changes: tips-side\.person is missing\..* offers\.ends, with 2026-12-31 or later$/,
+      /^Clubs, by Team Red \(#red\) is live with what this build changes: tips-side\.person is missing\..* in offers\.ends for 2026-12-31 or later: /,
     ),
     expect.stringContaining('tips:chosen.id is string, not number'),
   ]);

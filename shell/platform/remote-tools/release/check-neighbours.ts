@@ -72,8 +72,8 @@ function checkChanges(remote: string, given: Offers, live: Offers, site: Neighbo
     const end = endOf(place, live);
     if (end === undefined)
       problems.push(
-        `${team} is live with what this build changes: ${text}. Offer the old and the new until that team has released, or announce ` +
-          `the end: offers.ends, with ${dayAfter(now, NOTICE_DAYS)} or later`,
+        `${team} is live with what this build changes: ${text}. Offer it as before, and announce its end in offers.ends for ` +
+          `${dayAfter(now, NOTICE_DAYS)} or later: the change passes when that team has released with newer types, or on that day`,
       );
     else if (end > dayAfter(now, 0))
       problems.push(`${team} is live with what this build changes, and its end is announced for ${end}: ${text}`);
