@@ -6,7 +6,8 @@ import { newPerson, Shopper } from '../shopper';
 import { execute } from '../stack/database';
 import { expect, test } from '../test';
 
-const NAME = 'Channel Harbour';
+/** It has as many letters as a name can have, and a word that is wider than a phone. */
+const NAME = 'Hafen Donaudampfschifffahrtsgesellschaft';
 const OPERATOR = 'Harbour Trading Ltd, 1 Quay Street, Ireland';
 const SETTINGS = {
   ...{ name: NAME, currency: 'EUR', accentLight: '#7a1f5c', accentDark: '#f0a6d8' },
@@ -122,6 +123,13 @@ test('the first day of a shop: from the demonstration to the first sale under it
     expect(named(markup), path).toEqual([]);
     if (legal.includes(path)) expect(markup).toContain(`Operator: ${OPERATOR}`);
   }
+  await visitor.page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/', paths.login]) {
+    await visitor.open(path);
+    const width = () => visitor.page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(width, { message: path }).toBe(390);
+  }
+  await visitor.page.setViewportSize({ width: 1280, height: 720 });
   const manifest = (await visitor.page.locator('link[rel=manifest]').getAttribute('href')) ?? '';
   const opened = { 'sec-fetch-dest': 'document', accept: 'text/html' };
   for (const path of [
