@@ -121,7 +121,12 @@ test('the types of a neighbour reach the team, which may not change what the nei
   uses('number');
   await remote.exec('run', 'typecheck');
   await remote.exec('run', 'lint');
-  expect(await release()).toMatch(/live: \w{12}\n/);
+  const links = 'src/gift-cards/gift-cards-page.tsx';
+  remote.edit(links, 'to="/gift-cards/Ann"', 'to="/nowhere"');
+  const printed = await release();
+  remote.edit(links, 'to="/nowhere"', 'to="/gift-cards/Ann"');
+  expect(printed).toContain('warning: /gift-cards has a link to /nowhere, which is no page of the site');
+  expect(printed).toMatch(/live: \w{12}\n/);
   await offer('string');
   await expect(release()).rejects.toThrow(
     /- \S+, by Team Red is live with what this build changes: gift-cards:chosen\.id is string, not number/,
