@@ -47,6 +47,12 @@ test('the errors of each build have line, share of the views, browsers and dates
   ]);
 });
 
+test('an error that happened once is not listed with a plural', async () => {
+  report = { ...report, errors: [{ ...ERROR, count: 1 }] };
+  await printErrors(origin, 'tips', releaser, print);
+  expect(lines[1]).toBe('  src/tips/tips-page.tsx:12:5, once, 0.5 % of the views');
+});
+
 test('the figures of each build are counted events and speed', async () => {
   await printFigures(origin, 'tips', releaser, print);
   expect(lines).toEqual(['b1  view 200, error 3, render 40', '  1.5 errors per 100 views, p75: ready 240 ms']);

@@ -51,7 +51,7 @@ export async function printErrors(site: string, remote: string, releaser: Releas
     const views = events[build]?.['view'] ?? 0;
     const share = views > 0 ? `, ${Math.min(100, Math.round((count / views) * 1_000) / 10)} % of the views` : '';
     print(`${build}  ${kind}  ${[name, message].filter(Boolean).join(': ')}`);
-    print(`  ${[source ?? place, `${count} times${share}`].filter(Boolean).join(', ')}`);
+    print(`  ${[source ?? place, `${count === 1 ? 'once' : `${count} times`}${share}`].filter(Boolean).join(', ')}`);
     const seen = Object.entries(browsers).map(([browser, times]) => `${browser} (${times})`);
     print(`  ${[`${minute(first)} to ${minute(last)}`, ...seen].join(', ')}`);
   }
