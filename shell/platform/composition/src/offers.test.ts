@@ -60,10 +60,14 @@ test('new builds of other teams get no types of what ends', () => {
 const slot = (name: string, props: unknown = {}) => ({ slots: { [name]: props } });
 const event = (fields: unknown, name = 'tips:chosen') => ({ events: { [name]: fields } });
 const nested = (depth: number): unknown => (depth === 0 ? 'string' : { in: nested(depth - 1) });
+const bare = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`tips-s${at}`, {}]));
 const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`f${at}`, 'string']));
 
 test.each<[what: string, offers: unknown, problem: string]>([
   ['no object', [], 'offers is no object'],
+  ['slots of null', { slots: null }, 'offers.slots is no object'],
+  ['events of null', { events: null }, 'offers.events is no object'],
+  ['ends of null', { ends: null }, 'offers.ends is no object'],
   ['another key', { slot: {} }, 'offers has the unknown key "slot"'],
   [
     'a slot of another remote',
@@ -100,6 +104,7 @@ test.each<[what: string, offers: unknown, problem: string]>([
   ['no type', event({ id: null }), 'tips:chosen.id is no object'],
   ['many levels', event(nested(6)), 'has more than 5 levels'],
   ['lists of many levels', event({ a: [[[[['string']]]]] }), 'has more than 5 levels'],
+  ['501 slots without fields', { slots: bare(501) }, 'offers has more than 500 slots, events and fields'],
   ['10,000 fields', event(many), 'offers has more than 500 slots, events and fields'],
   ['an end of nothing', { ends: { 'tips-side': '2027-01-31' } }, 'offers.ends names "tips-side", which is not offered'],
   ['an end without a day', { ...slot('tips-side'), ends: { 'tips-side': 'soon' } }, 'offers.ends needs a day'],

@@ -31,7 +31,7 @@ export const NEIGHBOURS_FILE = 'types/neighbours.json';
 export const NOTICE_DAYS = 30;
 
 const KINDS = ['slots', 'events'] as const;
-const MAX_FIELDS = 500;
+const MAX_ENTRIES = 500;
 const MAX_DEPTH = 5;
 const MAX_ENDS = 50;
 const SLOT = /^[a-z][a-z0-9-]{0,79}$/;
@@ -49,6 +49,9 @@ function entriesOf(place: string, value: unknown, known?: readonly string[]): En
   return value as Entries;
 }
 
+/** A key may be missing. Null is refused, because no reader of offers expects it. */
+const given = (value: unknown = {}) => value;
+
 const quoted = (text: string) => JSON.stringify(text.slice(0, 60));
 
 /**
@@ -57,14 +60,18 @@ const quoted = (text: string) => JSON.stringify(text.slice(0, 60));
  */
 export function readOffers(remote: string, value: unknown): Offers {
   const read = entriesOf('offers', value, [...KINDS, 'ends']);
-  let fields = 0;
+  let entries = 0;
+
+  function countEntry(): void {
+    entries += 1;
+    if (entries > MAX_ENTRIES) throw new Error(`offers has more than ${MAX_ENTRIES} slots, events and fields`);
+  }
 
   function readFields(place: string, found: unknown, isType: (type: unknown) => boolean, depth = 1): void {
     if (depth > MAX_DEPTH) throw new Error(`${place} has more than ${MAX_DEPTH} levels`);
     const names = new Set<string>();
     for (const [name, type] of Object.entries(entriesOf(place, found))) {
-      fields += 1;
-      if (fields > MAX_FIELDS) throw new Error(`offers has more than ${MAX_FIELDS} slots, events and fields`);
+      countEntry();
       const bare = withoutMark(name);
       if (!FIELD.test(name) || bare in Object.prototype)
         throw new Error(`${place} cannot have a field ${quoted(name)}`);
@@ -91,8 +98,8 @@ export function readOffers(remote: string, value: unknown): Offers {
     events: (name: string) => name.startsWith(`${remote}:`) && EVENT.test(name),
   };
   for (const kind of KINDS)
-    for (const [name, found] of Object.entries(entriesOf(`offers.${kind}`, read[kind] ?? {}))) {
-      fields += 1;
+    for (const [name, found] of Object.entries(entriesOf(`offers.${kind}`, given(read[kind])))) {
+      countEntry();
       if (!isNameOf[kind](name))
         throw new Error(
           kind === 'slots'
@@ -102,10 +109,11 @@ export function readOffers(remote: string, value: unknown): Offers {
       readFields(name, found, kind === 'slots' ? (type) => type === 'string' : () => true);
     }
   const offers = read as Offers;
-  const ends = Object.entries(entriesOf('offers.ends', read['ends'] ?? {}));
+  const ends = Object.entries(entriesOf('offers.ends', given(read['ends'])));
   if (ends.length > MAX_ENDS) throw new Error(`offers.ends has more than ${MAX_ENDS} entries`);
+  const places = placesOf(offers);
   for (const [key, day] of ends) {
-    if (!placesOf(offers).includes(key)) throw new Error(`offers.ends names ${quoted(key)}, which is not offered`);
+    if (!places.has(key)) throw new Error(`offers.ends names ${quoted(key)}, which is not offered`);
     if (typeof day !== 'string' || !DAY.test(day) || Number.isNaN(Date.parse(day)))
       throw new Error(`offers.ends needs a day such as '2027-01-31' for ${key}`);
   }
@@ -126,12 +134,14 @@ const withoutMark = (name: string) => name.replace(/\?$/, '');
 const isOptional = (name: string) => name.endsWith('?');
 
 /** The keys that `ends` can have. */
-const placesOf = (offers: Offers): string[] =>
-  KINDS.flatMap((kind) =>
-    Object.entries<Fields>(offers[kind] ?? {}).flatMap(([name, fields]) => [
-      name,
-      ...Object.keys(fields).map((field) => `${name}.${withoutMark(field)}`),
-    ]),
+const placesOf = (offers: Offers): ReadonlySet<string> =>
+  new Set(
+    KINDS.flatMap((kind) =>
+      Object.entries<Fields>(offers[kind] ?? {}).flatMap(([name, fields]) => [
+        name,
+        ...Object.keys(fields).map((field) => `${name}.${withoutMark(field)}`),
+      ]),
+    ),
   );
 
 /** What is offered without what ends: the types of new builds of other teams. */

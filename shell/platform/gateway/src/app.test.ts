@@ -107,7 +107,7 @@ test('the site says what remotes offer and were built with, serves the types, an
   expect([moved.statusCode, moved.headers.location, moved.headers['cache-control']]).toEqual([
     302,
     '/seller?a=b',
-    'public, max-age=300',
+    'public, max-age=0, s-maxage=1',
   ]);
   expect((await app.inject({ url: '/shop/7', cookies: { [PREVIEW_COOKIE]: 'x' } })).headers['cache-control']).toBe(
     'private, no-cache',

@@ -96,6 +96,15 @@ describe('an end that is announced', () => {
     },
   );
 
+  test('of a place and of its whole is the earlier one, in any order', () => {
+    const [later, earlier] = [{ 'tips-side.person': '2027-02-01' }, { 'tips-side': '2026-12-01' }];
+    for (const ends of [
+      { ...later, ...earlier },
+      { ...earlier, ...later },
+    ])
+      expect(check(changed, siteWith({ ...OFFERED, ends })).problems).toEqual([]);
+  });
+
   test('of something else does not', () => {
     expect(check(changed, siteWith(announced('2026-11-01', 'tips:chosen'))).problems).toHaveLength(1);
   });

@@ -120,9 +120,12 @@ export const lossOf = ({ name, place, text }: OfferDifference & { name: string }
 /** @returns `Clubs, by Team Red (#red)`, or the name of a remote without a team. */
 const teamName = (name: string, { teams = {} }: NeighbourSite): string => teams[name] || name;
 
-/** The day from which a place may differ: its own, or that of what it is in. */
+/** The day from which a place may differ: its own or that of what it is in, whichever is earlier. */
 const endOf = (place: string, { ends = {} }: Offers): string | undefined =>
-  Object.entries(ends).find(([whole]) => isPartOf(place, whole))?.[1];
+  Object.entries(ends)
+    .filter(([whole]) => isPartOf(place, whole))
+    .map(([, day]) => day)
+    .sort()[0];
 
 const dayAfter = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 

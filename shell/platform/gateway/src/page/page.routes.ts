@@ -21,7 +21,7 @@ const CACHE_CONTROL = {
   /** The browser may store it, and revalidates it each time. */
   own: 'private, no-cache',
   never: 'private, no-store',
-  /** Another page may get the old address. */
+  /** The API says so: another page may get the old address. */
   moved: 'public, max-age=300',
   /** The table of routes makes the same path of it as long as the page exists. */
   respelled: 'public, max-age=3600',
@@ -45,7 +45,8 @@ export function pageRoutes(
     if (await visitorBuilds.openPreview(request, reply)) return reply;
     const { snapshot, preview } = await visitorBuilds.choose(request, reply);
     const moved = snapshot.routes.movedTo(pathname);
-    if (moved !== null) return redirect(hasOwnBuilds(request) ? 'own' : 'moved', moved + search, 302);
+    // a rollback takes it back, so caches may keep it no longer than a page
+    if (moved !== null) return redirect(hasOwnBuilds(request) ? 'own' : 'shared', moved + search, 302);
     const canonical = snapshot.routes.canonicalPath(pathname);
     // visitors with builds of their own may have other routes
     if (canonical !== null) return redirect(hasOwnBuilds(request) ? 'own' : 'respelled', canonical + search);

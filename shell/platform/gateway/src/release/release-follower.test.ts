@@ -74,6 +74,14 @@ test.each([
       await catalog.write('releases.json', { live: 'b2' });
     },
   ],
+  ...['pages', 'slots'].map((key): [string, () => Promise<void>] => [
+    `names a build whose ${key} are no list of ${key}`,
+    async () => {
+      const wrong = { pages: [{ path: 7, layout: 'store', module: 'home-page' }], slots: null } as never;
+      await catalog.build('b2', { description: { [key]: wrong[key] } });
+      await catalog.write('releases.json', { live: 'b2' });
+    },
+  ]),
   [
     'has a canary that is missing',
     () => catalog.write('releases.json', { live: 'b1', canary: { build: 'b2', percent: 5 } }),

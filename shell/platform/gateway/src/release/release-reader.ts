@@ -15,6 +15,7 @@ import { type PageFile, styleFile } from '../document/document';
 import { FileMissing } from '@telemarket/release-trust/verified-builds';
 import { FileForbidden, readStoreFile, type StoreSource, type VerifiedStores } from './build-store';
 import type { RemoteSource } from '../config/remote-source';
+import { refuseUnusable } from './site-snapshot';
 
 export interface ModuleFiles {
   /** Addresses on the site's origin. */
@@ -73,7 +74,7 @@ export async function readReleases(
 ): Promise<RemoteReleases> {
   if (source.kind === 'dev') {
     if (verified.isRequired()) throw new Error('a development server signs nothing, and RELEASE_KEYS is set');
-    return known ?? { live: await readDevRelease(source), previews: [], canary: null, problem: null, list: null };
+    return known ?? { live: await readDevRelease(name, source), previews: [], canary: null, problem: null, list: null };
   }
   const { text, releases } = await readList(name, source, verified);
   const list = { text, number: releases.number ?? 0 };
@@ -155,7 +156,7 @@ export async function readBuild(
     module,
     { scripts: js, styles: css.flatMap((address) => texts.get(address) ?? []) },
   ]);
-  return {
+  const release: Release = {
     ...files,
     modules: Object.fromEntries(modules),
     styles: [...texts.values()],
@@ -164,14 +165,16 @@ export async function readBuild(
     passport,
     signer,
   };
+  refuseUnusable(name, release);
+  return release;
 }
 
 /** A development server has one build, which is always live; its files change in place. */
-async function readDevRelease({ origin }: Extract<RemoteSource, { kind: 'dev' }>): Promise<Release> {
+async function readDevRelease(name: string, { origin }: Extract<RemoteSource, { kind: 'dev' }>): Promise<Release> {
   const base = `${origin.replace('127.0.0.1', 'localhost')}/`;
   const manifest = await readText({ kind: 'http', origin }, 'mf-manifest.json');
   const { styles: _styles, ...files } = describeBuild(manifest, 'dev', base);
-  return {
+  const release: Release = {
     ...files,
     version: '',
     modules: {},
@@ -181,4 +184,6 @@ async function readDevRelease({ origin }: Extract<RemoteSource, { kind: 'dev' }>
     passport: null,
     signer: null,
   };
+  refuseUnusable(name, release);
+  return release;
 }

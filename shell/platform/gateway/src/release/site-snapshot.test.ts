@@ -229,6 +229,19 @@ describe('an old address', () => {
     expect(page.snapshot.registry['tips']?.redirects).toBeUndefined();
   });
 
+  test('that leads to an alias of the shop is not redirected, so that the two make no loop', () => {
+    const { snapshot, refused } = snapshotOf({
+      tips: { redirects: { '/order-tracking': '/track-order', '/a': '/tips' } },
+    });
+    expect(['/order-tracking', '/a'].map(snapshot.routes.movedTo)).toEqual([null, '/tips']);
+    expect(refused).toEqual([
+      {
+        remote: 'tips',
+        problem: '/order-tracking is not redirected, because /track-order is redirected itself',
+      },
+    ]);
+  });
+
   test('that leads to one of another remote is not redirected, so that no two make a loop', () => {
     const { snapshot, refused } = snapshotOf({
       tips: { redirects: { '/a': '/b', '/c': '/tips' } },

@@ -1,7 +1,7 @@
 import { SITE } from '@telemarket/app/own-pages';
 import { declaredBy, ownerText, type RemotePage, type RemoteSlot, withoutChains } from '@telemarket/composition';
 import { ownerOfPath } from '@telemarket/composition/path-owner';
-import type { Registry, RemoteBuild } from '@telemarket/composition/registry';
+import { type Registry, type RemoteBuild, SHELL } from '@telemarket/composition/registry';
 import { createRouteTable, type RouteTable } from '@telemarket/composition/routes';
 import { unmetRanges } from '@telemarket/release-trust';
 import type { RemoteSources } from '../config/remote-source';
@@ -75,12 +75,16 @@ export function grantPages(remotes: ReadonlyMap<string, Release>, { owners, gran
   return { granted, refused };
 }
 
-/** An address that is redirected twice could lead back to itself. A release refuses it, but two releases at once cannot see each other. */
+/**
+ * An address that is redirected twice, also by an alias of the site, could lead back to itself. A release refuses it, but two releases at
+ * once cannot see each other.
+ */
 function dropChains(granted: Record<string, Granted>): Refusal[] {
   const entries = Object.entries(granted).flatMap(([remote, { redirects }]) =>
     Object.entries(redirects).map(([from, to]) => ({ remote, from, to })),
   );
-  const { chained } = withoutChains(entries);
+  const aliases = Object.entries(SITE.aliases).map(([from, to]) => ({ remote: SHELL, from, to }));
+  const chained = withoutChains([...entries, ...aliases]).chained.filter(({ remote }) => remote !== SHELL);
   for (const { remote, from } of chained) delete granted[remote]?.redirects[from];
   return chained.map(({ remote, from, to }) => ({
     remote,
@@ -133,6 +137,20 @@ export function createSnapshot(
   const builds = [...remotes].map(([name, { build }]) => `${name}@${build}`).join(' ');
   const routes = createRouteTable(registry, SITE);
   return { snapshot: { remotes, registry, builds, routes, incomplete, outside }, refused };
+}
+
+/**
+ * Throws when no snapshot can be made with a build, because any tool can have written its manifest. The build is refused when it is read,
+ * so that no request fails.
+ */
+export function refuseUnusable(remote: string, release: Release): void {
+  const source = { kind: 'folder', folder: '', hasAllSlots: true } as const;
+  createSnapshot(
+    new Map([[remote, release]]),
+    { owners: [], grantsNewPaths: true },
+    new Map([[remote, source]]),
+    false,
+  );
 }
 
 /** Removes the fields that only the gateway and the release command read. */
