@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Problem } from '../http/problem';
-import { MAX_MARKDOWN, renderMarkdown } from './markdown';
+import { MAX_MARKDOWN, renderMarkdown, renderStoredMarkdown } from './markdown';
 
 /** The tags that may be in the HTML, in the exact form that browsers read without a surprise. */
 const TAG =
@@ -145,6 +145,16 @@ test.each<[string, string]>([
   ['tags without an end', 'a <?'.repeat(5_000)],
   ['code', '`a``b'.repeat(3_900)],
   ['emphasis in each paragraph', `${'*a_b'.repeat(49)}\n\n`.repeat(90)],
+  ['tags in the lines of a quote', `> ${'a<? '.repeat(8)}\n`.repeat(500)],
+  [
+    'code in the lines of a quote',
+    Array.from({ length: 190 }, (_, at) => `> ${'a`'.repeat(3)}${'`'.repeat(at)}\n`).join(''),
+  ],
+  ['brackets in the lines of a quote', `> ${'[a](b "'.repeat(4)}\n`.repeat(490)],
+  ['brackets in lines that begin with a number', `a\n${`2. ${'[a](b "'.repeat(4)}\n`.repeat(490)}`],
+  ['brackets between empty items', `${'[a](b "'.repeat(4)}\n*\n`.repeat(490)],
+  ['brackets in items that are indented too far', `a\n${`    - ${'[a](b "'.repeat(4)}\n`.repeat(490)}`],
+  ['brackets between lines of a hard space', `${'[a](b "'.repeat(4)}\n\u00a0\n`.repeat(490)],
 ])('refuses %s within 100 ms', (_name, text) => {
   const start = process.cpuUsage();
   expect(() => renderMarkdown(text)).toThrow(Problem);
@@ -166,6 +176,27 @@ test.each<[string, string]>([
   const start = process.cpuUsage();
   renderMarkdown(text);
   expect(process.cpuUsage(start).user / 1_000).toBeLessThan(100);
+});
+
+test('accepts 1,000 lines, the last of them with its end', () => {
+  expect(renderMarkdown('a\n'.repeat(1_000))).toContain('<p>a');
+  expect(() => renderMarkdown('a\n'.repeat(1_001))).toThrow(Problem);
+});
+
+test.each(['- ', '1. ', '7. '])(
+  'accepts items that begin with %j, and pieces of code as a long page has them',
+  (marker) => {
+    const items = `${marker}**Bot**: press \`/start\` in [the chat](https://t.me/example)\n`.repeat(190);
+    expect(renderMarkdown(items)).toContain('<code>/start</code>');
+  },
+);
+
+test('a stored text has the limits of nesting and length only', () => {
+  const text = 'a <? b\n\n'.repeat(600);
+  expect(() => renderMarkdown(text)).toThrow(Problem);
+  expect(renderStoredMarkdown(text)).toContain('a &lt;? b');
+  for (const bad of ['>'.repeat(10_000), 'a'.repeat(MAX_MARKDOWN + 1)])
+    expect(() => renderStoredMarkdown(bad)).toThrow(Problem);
 });
 
 test('accepts a long page of usual text', () => {

@@ -12,10 +12,18 @@ const MAX_LINES = 1_000;
 /** The parser goes over the rest of the paragraph for such a mark, or compares it with those before it there. */
 const MAX_MARKS = 200;
 const MAX_ALL_MARKS = 4_000;
+/** The parser looks for the end of code and tags up to the end of the paragraph. */
+const MAX_SCANS = 400;
 
 const CONTAINERS = /^(?:[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))+/;
 const CONTAINER = />|[-+*]|\d+[.)]/g;
 const MARK = /[*_[<]|`+/g;
+const SCAN = /<|`+/g;
+/** These lines end the paragraph before them in any place. A quote, an empty item and a number can continue it. */
+const BEGINS_PARAGRAPH = /^[ \t]*$|^ {0,3}(?:[-+*]|1[.)])[ \t]+\S/;
+/** Such a line begins an item below a blank line and below another item. */
+const NUMBERED = /^\d{1,9}[.)][ \t]+\S/;
+const LINE_END = /\r\n?|\n/;
 /** An item is inside another one when it is indented by two columns or more. */
 const COLUMNS_OF_DEPTH = 2;
 
@@ -24,23 +32,34 @@ const TOO_MANY_LINES = `must have at most ${MAX_LINES.toLocaleString('en-US')} l
 const TOO_NESTED = 'has too many quotes, list items, links or marks of emphasis';
 
 /** @returns What is wrong with a text, in a time that grows with its length; null when it can be parsed quickly. */
-export function markdownProblem(text: string): string | null {
+const markdownProblem = (text: string): string | null => nestingProblem(text) ?? timeProblem(text);
+
+function nestingProblem(text: string): string | null {
   if (!canFit(text, MAX_MARKDOWN) || lengthOf(text) > MAX_MARKDOWN) return TOO_LONG;
-  const lines = text.split(/\r\n?|\n/, MAX_LINES + 1);
-  if (lines.length > MAX_LINES) return TOO_MANY_LINES;
-  let [markers, marks, allMarks] = [0, 0, 0];
-  for (const line of lines) {
+  let markers = 0;
+  for (const line of text.split(LINE_END)) {
     const containers = CONTAINERS.exec(line)?.[0] ?? '';
     const count = containers.match(CONTAINER)?.length ?? 0;
     const indent = containers.replaceAll('\t', '    ').search(/\S/);
     markers += count;
-    // A blank line, a quote or an item begins another paragraph.
-    if (count || !line.trim()) marks = 0;
+    if (count + indent / COLUMNS_OF_DEPTH > MAX_DEPTH || markers > MAX_MARKERS) return TOO_NESTED;
+  }
+  return null;
+}
+
+function timeProblem(text: string): string | null {
+  const lines = text.split(LINE_END);
+  if (lines.at(-1) === '') lines.pop();
+  if (lines.length > MAX_LINES) return TOO_MANY_LINES;
+  if ((text.match(SCAN)?.length ?? 0) > MAX_SCANS) return TOO_NESTED;
+  let [marks, allMarks, isNew] = [0, 0, true];
+  for (const line of lines) {
+    isNew = BEGINS_PARAGRAPH.test(line) || (isNew && NUMBERED.test(line));
+    if (isNew) marks = 0;
     const marksOfLine = line.match(MARK)?.length ?? 0;
     marks += marksOfLine;
     allMarks += marksOfLine;
-    const isTooDeep = count + indent / COLUMNS_OF_DEPTH > MAX_DEPTH;
-    if (isTooDeep || markers > MAX_MARKERS || marks > MAX_MARKS || allMarks > MAX_ALL_MARKS) return TOO_NESTED;
+    if (marks > MAX_MARKS || allMarks > MAX_ALL_MARKS) return TOO_NESTED;
   }
   return null;
 }
@@ -50,8 +69,12 @@ export function markdownProblem(text: string): string | null {
  * mail addresses and paths of the shop, and pictures are those of the shop. Other links and pictures become their text.
  * Headings begin with the second level, below the title of a page or mail. Throws 422 for a text that is too long or nested.
  */
-export function renderMarkdown(text: string): string {
-  const problem = markdownProblem(text);
+export const renderMarkdown = (text: string): string => renderUnless(markdownProblem(text), text);
+
+/** Renders a text that an earlier release may have accepted: the limits of the parser's time came later, and its page must stay. */
+export const renderStoredMarkdown = (text: string): string => renderUnless(nestingProblem(text), text);
+
+function renderUnless(problem: string | null, text: string): string {
   if (problem) throw invalid([{ field: 'text', message: problem }]);
   // The parser escapes quotes and angle brackets of the text, so that these patterns find only tags that it has written.
   return withHeadingsInOrder(micromark(text))

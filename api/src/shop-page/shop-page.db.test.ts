@@ -166,6 +166,15 @@ describe('the pages of the operator', () => {
     spy.mockRestore();
   });
 
+  it('a published text that an earlier release accepted stays after a restart', async () => {
+    await save(0);
+    await shop.dataSource.query("UPDATE shop_page_text SET text = REPEAT('a <? b\\n\\n', 600) WHERE slug = 'about'");
+    const started = await startTestApp({}, { keepRows: true });
+    await until(async () => (await shown('about', started)).status === 200);
+    expect((await shown('about', started)).body.html).toContain('a &lt;? b');
+    await started.stop();
+  });
+
   it('the imprint has a link only when it is published', async () => {
     const { status, body } = await setState(0, 'linked', 'imprint');
     expect([status, body.errors[0]?.field]).toEqual([422, 'state']);

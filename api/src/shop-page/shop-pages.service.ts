@@ -4,7 +4,7 @@ import { keepNewestRead } from '../background/newest-read';
 import { Transactions, type Tx } from '../database/transactions';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
 import { found, unavailable } from '../http/problem';
-import { renderMarkdown } from '../markdown/markdown';
+import { renderStoredMarkdown } from '../markdown/markdown';
 import { firstState, PAGE_SLUGS, type PageSlug, type PageState } from './page-slug';
 import type { ShopPagePathView, ShopPageView } from './shop-page.dto';
 import type { ShopPage, ShopPageText } from './shop-page.entity';
@@ -92,6 +92,6 @@ export class ShopPages {
 /** Throws for a text that this release does not accept. */
 function render({ slug, title, text, listings }: ShopPageText): Pick<KnownPage, 'response' | 'listings'> {
   if (!Array.isArray(listings)) throw new Error('its listings are no list');
-  const view: ShopPageView = { slug, title, html: renderMarkdown(text) };
+  const view: ShopPageView = { slug, title, html: renderStoredMarkdown(text) };
   return { response: jsonResponse(view), listings };
 }
