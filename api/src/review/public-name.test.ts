@@ -49,6 +49,13 @@ describe('in a shop with another name', () => {
     ['Ada', 'Ada', 'A buyer'],
     ['Ada', 'Adam', 'Adam'],
     ['متجر', 'Ada', 'Ada'],
+    ['متجر', 'متجر', 'A buyer'],
+    ['Маркет', 'МАРКЕТ', 'A buyer'],
+    ['Маркет', 'Марк', 'Марк'],
+    ['Канал Max', 'Max', 'Max'],
+    ['Канал Max', 'канал-max', 'A buyer'],
+    ['M 24', 'M.', 'M.'],
+    ['Max', 'ＭＡＸ', 'A buyer'],
   ])('%s: %j is shown as %s', (shop, name, shown) => {
     setCurrentShop({ ...DEFAULT_SHOP, name: shop });
     expect(publicName(name)).toBe(shown);

@@ -8,10 +8,14 @@ const STAFF =
 const STAFF_NAMES = STAFF.split(' ');
 /** A name of the shop with so many letters is withheld even as a part of a name. A shorter one is part of usual names. */
 const MIN_PART = 6;
+/** The letters of a shorter name, such as M 24, are initials of people. */
+const MIN_BRAND = 3;
 
 /** A letter outside of ASCII counts as any letter, because it may look like one: the Cyrillic о, ı or ᴀ. */
 const looksLike = (letters: readonly string[], word: string): boolean =>
   letters.length === word.length && letters.every((letter, at) => letter === word[at] || letter > 'z');
+
+const isLatin = (word: string): boolean => /\p{Script=Latin}/u.test(word);
 
 const wordsOf = (name: string): string[] =>
   name
@@ -19,12 +23,27 @@ const wordsOf = (name: string): string[] =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^\p{L}]+/u)
-    .filter((word) => /\p{Script=Latin}/u.test(word));
+    .filter(Boolean);
+
+/** The name in one piece, in any script. */
+const wholeOf = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Returns the name of a shop as one word; null when it is in another script in part, so that a word of it can be a usual name. */
+function brandOf(name: string): string | null {
+  const words = wordsOf(name);
+  const brand = words.join('');
+  return words.every(isLatin) && brand.length >= MIN_BRAND ? brand : null;
+}
 
 function passesForStaff(name: string): boolean {
-  const words = wordsOf(name);
+  if (wholeOf(name) === wholeOf(shopName())) return true;
+  const words = wordsOf(name).filter(isLatin);
   const letters = [...words.join('')];
-  const brands = [DEFAULT_SHOP_NAME, shopName()].map((brand) => wordsOf(brand).join('')).filter(Boolean);
+  const brands = [DEFAULT_SHOP_NAME, shopName()].flatMap((shop) => brandOf(shop) ?? []);
   const withheld = [...STAFF_NAMES, ...brands];
   return (
     [...words, words.join('')].some((word) => withheld.some((other) => looksLike([...word], other))) ||
