@@ -6,10 +6,7 @@ import { isBot } from './is-bot';
 import { ListingViewService } from './listing-view.service';
 
 const MAX_LISTINGS = 10;
-/**
- * Many people can share a network. A listing counts once a day for each, so a flood makes no number wrong, and it takes at most
- * 4 % of the room of what waits to be written.
- */
+/** Many people can share a network. A listing counts once a day for each network, so a flood makes no number wrong. */
 const MAX_PER_MINUTE = 120;
 
 class ListingViewsInput {

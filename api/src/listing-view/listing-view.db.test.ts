@@ -114,6 +114,13 @@ describe('views of listings', () => {
     expect(await counted()).toEqual([[ids[0], 5_000]]);
   });
 
+  it('of a flood from one network leave the room to others', async () => {
+    for (let id = 1_000_000; id < 1_006_000; id++) service().count([id], 'flood');
+    service().count([ids[0] ?? 0], 'flood');
+    service().count([ids[0] ?? 0], 'reader');
+    expect(await counted()).toEqual([[ids[0], 1]]);
+  });
+
   it('have another key on each day, and the rows and the key of a day are deleted when it has ended', async () => {
     const [yesterday = ''] = lastDays(2);
     const old = lastDays(92)[0] ?? '';

@@ -6,6 +6,8 @@ import { ListingViewRepository } from './listing-view.repository';
 
 /** The views of a process that are not written yet. A flood of others is not counted. */
 const MAX_WAITING = 5_000;
+/** Many people can share a network. One that sends more than these between two writes leaves the room to others. */
+const MAX_WAITING_OF_NETWORK = 200;
 const WRITE_AFTER_MS = 10_000;
 
 /** Counts the views of listings. They wait in memory, so one statement writes many, and no page waits for the database. */
@@ -15,6 +17,7 @@ export class ListingViewService implements BeforeApplicationShutdown {
   /** The networks by listing. */
   private waiting = new Map<number, Set<string>>();
   private size = 0;
+  private sizes = new Map<string, number>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -25,8 +28,10 @@ export class ListingViewService implements BeforeApplicationShutdown {
   count(productIds: readonly number[], network: string): void {
     for (const id of productIds) {
       const networks = this.waiting.get(id) ?? new Set();
-      if (networks.has(network) || this.size >= MAX_WAITING) continue;
+      const size = this.sizes.get(network) ?? 0;
+      if (networks.has(network) || size >= MAX_WAITING_OF_NETWORK || this.size >= MAX_WAITING) continue;
       this.waiting.set(id, networks.add(network));
+      this.sizes.set(network, size + 1);
       this.size++;
     }
     this.timer ??= setTimeout(() => void this.write(), WRITE_AFTER_MS).unref();
@@ -40,6 +45,7 @@ export class ListingViewService implements BeforeApplicationShutdown {
       [...networks].map((network) => [id, network] as const),
     );
     this.waiting = new Map();
+    this.sizes = new Map();
     this.size = 0;
     if (waiting.length === 0) return;
     const add = async (tx: Tx) => {
