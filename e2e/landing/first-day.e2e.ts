@@ -6,7 +6,7 @@ import { newPerson, Shopper } from '../shopper';
 import { execute } from '../stack/database';
 import { expect, test } from '../test';
 
-/** It has as many letters as a name can have, and a word that is wider than a phone. */
+/** It has as many letters as a name can have, and a word that is wider than its space in the bar of a phone. */
 const NAME = 'Hafen Donaudampfschifffahrtsgesellschaft';
 const OPERATOR = 'Harbour Trading Ltd, 1 Quay Street, Ireland';
 const SETTINGS = {

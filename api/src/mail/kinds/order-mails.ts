@@ -79,7 +79,7 @@ function reservationTexts({ reserved = [], unreserved = [], maxReservations }: P
       : bidi`“${title}” is reserved for you until ${timeText(until)}.`,
   );
   if (!unreserved.length) return texts;
-  const unreservedText = `Your order ${reserved.length ? '' : 'reserves nothing: it '}does not reserve ${quoted(unreserved)}, which others can still order. At most ${maxReservations} listings can be reserved for one buyer at a time.`;
+  const unreservedText = `Your order ${reserved.length ? '' : 'reserves nothing: it '}does not reserve ${quoted(unreserved)}, which others can still order. At most ${maxReservations} ${maxReservations === 1 ? 'listing' : 'listings'} can be reserved for one buyer at a time.`;
   return [...texts, unreservedText];
 }
 

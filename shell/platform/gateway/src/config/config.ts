@@ -67,7 +67,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
   });
   const isTrial = values.PUBLIC_ORIGIN === null;
   const trialChatUrl = isTrial && env['HELP_CHAT_URL'] === undefined ? TRIAL_HELP_CHAT : null;
-  // REMOTES_FILE is read again while the gateway runs; the files of other `_FILE` variables are read once
+  // the files that this function names are read again while the gateway runs, those of other `_FILE` variables once
   const fixedRemotes = env['REMOTES'] ? values.REMOTES : null;
   const fixedBackends = env['REMOTE_BACKENDS'] ? values.REMOTE_BACKENDS : null;
   const backendsFile = env['REMOTE_BACKENDS_FILE'] || null;
