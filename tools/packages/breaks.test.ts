@@ -31,6 +31,14 @@ describe('the answer about a site', () => {
       lines: ['tips b1 needs react ^19.3.1, not 20.0.0', 'No live build is known of gifts.'],
       isGood: false,
     });
+    expect(await ask({ needs: { tips: { b2: needs.tips.b2 }, gifts: {} } })).toEqual({
+      lines: ['No live build is known of gifts.'],
+      isGood: false,
+    });
+    expect(await ask({ needs: { tips: { b2: needs.tips.b2 } } })).toEqual({
+      lines: ['Each build of https://shop.example works with react 20.0.0.'],
+      isGood: true,
+    });
   });
 
   test('is an error when the site is too old to say what its builds need', async () => {

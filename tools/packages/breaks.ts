@@ -23,7 +23,7 @@ export function outsideOf(
 /**
  * Reads a site, and prints what the next versions would leave outside. Throws when the site is older than this command: it does not
  * say what its builds need.
- * @returns Whether they leave nothing outside.
+ * @returns Whether they leave nothing outside, and a build of each remote is known.
  */
 export async function printBreaks(
   site: string,
@@ -37,6 +37,7 @@ export async function printBreaks(
   const unknown = Object.keys(needs).filter((remote) => Object.keys(needs[remote] ?? {}).length === 0);
   if (unknown.length > 0) print(`No live build is known of ${unknown.join(', ')}.`);
   const versions = Object.entries(next).map(([name, version]) => `${name} ${version}`);
-  if (lines.length === 0) print(`Each build of ${site} works with ${versions.join(', ')}.`);
-  return lines.length === 0;
+  const isGood = lines.length === 0 && unknown.length === 0;
+  if (isGood) print(`Each build of ${site} works with ${versions.join(', ')}.`);
+  return isGood;
 }

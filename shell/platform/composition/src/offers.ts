@@ -222,6 +222,11 @@ function fieldsText(fields: Fields): string {
   return texts.length > 0 ? `{ ${texts.join('; ')} }` : 'object';
 }
 
+const WRITTEN = 'npm run types writes this file.';
+
+/** Whether a declaration file is one of those below. A team can have written another one of the same name. */
+export const isWrittenDeclaration = (text: string): boolean => text.split(/\r?\n/, 1)[0]?.endsWith(WRITTEN) ?? false;
+
 /** The text of the declaration file for what a remote offers. */
 export function declarationsOf(remote: string, { slots = {}, events = {} }: Offers): string {
   const all: readonly [module: string, name: string, entries: Readonly<Record<string, Fields>>][] = [
@@ -236,6 +241,6 @@ export function declarationsOf(remote: string, { slots = {}, events = {} }: Offe
     const lines = Object.entries(entries).map(([key, fields]) => `    '${key}': ${fieldsText(fields)};\n`);
     return `\ndeclare module '${module}' {\n  interface ${name} {\n${lines.join('')}  }\n}\n`;
   });
-  const head = `// What ${remote} offers to other remotes. npm run types writes this file.\n/* eslint-disable */\n`;
+  const head = `// What ${remote} offers to other remotes. ${WRITTEN}\n/* eslint-disable */\n`;
   return head + imports.join('') + merged.join('');
 }

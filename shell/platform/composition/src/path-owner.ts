@@ -51,13 +51,16 @@ const GATEWAY_FOLDERS = ['.well-known', 'assets', 'npm', 'remotes', 'sitemaps'];
 
 const foldersOf = ({ apiFolders, folders }: SiteDefinition) => [...apiFolders, ...folders, ...GATEWAY_FOLDERS];
 
+/** The folders of the gateway and the app, as paths. */
+export const ownFoldersOf = (site: SiteDefinition): string[] => foldersOf(site).map((folder) => `/${folder}`);
+
 /** The paths of the gateway and the app, which no remote gets. */
 export const ownPathsOf = (site: SiteDefinition): string[] => [
   ...Object.values(site.pages).map(({ path }) => path),
   ...Object.keys(site.aliases),
   ...GATEWAY_PATHS,
   ...site.files,
-  ...foldersOf(site).map((folder) => `/${folder}`),
+  ...ownFoldersOf(site),
 ];
 
 /** @returns The owner of a path that a remote requests; null when it is free. */

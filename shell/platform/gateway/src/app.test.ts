@@ -95,6 +95,8 @@ test('the site says what remotes offer and were built with, serves the types, an
     offers: { seller: offers },
     neighbours: { catalog: { b9: used }, seller: {} },
     redirects: { catalog: {}, seller: { '/shop/:id': '/seller' } },
+    aliases: { '/help': '/help-center' },
+    ownFolders: expect.arrayContaining(['/api', '/remotes']),
     teams: { catalog: 'A remote, by Team Red (#red)', seller: '' },
   });
   const types = await app.inject('/remotes/seller/types.d.ts');

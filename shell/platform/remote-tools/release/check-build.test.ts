@@ -37,6 +37,8 @@ const SITE = {
     checkout: [{ path: '/order-history', layout: 'slim' as const, module: 'order-history-page' }],
   },
   ownPaths: ['/help-center', '/help', '/api'],
+  ownFolders: ['/api'],
+  aliases: { '/help': '/help-center' },
   placements: ['checkout/CartDialog'],
   contract: '1.4.0',
 };
@@ -361,6 +363,7 @@ describe('redirects', () => {
     ['/help', '/gifts', '/help is a path of the shell'],
     ['/old-groups', '/gifts', '/old-groups is an old address of the live remote catalog'],
     ['/presents', '/Old-Groups', 'the redirect from /presents leads to /Old-Groups, which catalog redirects'],
+    ['/presents', '/help', 'the redirect from /presents leads to /help, which the site redirects to /help-center'],
   ])('from %s to %s are refused', (from, to, problem) => {
     expect(check({ [from]: to }).problems).toEqual([problem]);
   });
@@ -395,11 +398,12 @@ test('a link of a visited page to no page of the site is named with the page', (
   const site = { ...SITE, redirects: { catalog: { '/old-groups': '/groups' } } };
   const links = new Map([
     ['/gifts/Ann', ['/groups', '/Gifts/Bob', '/presents', '/help', '/api/docs', '/old-groups', '/nowhere', '/nowhere']],
-    ['/gifts/Bob', ['/gifts', '/groups/1']],
+    ['/gifts/Bob', ['/gifts', '/groups/1', '/help-center/pay']],
   ]);
   expect(checkLinks('gifts', { pages, redirects: { '/presents': '/groups' } }, site, links)).toEqual([
     '/gifts/Ann has a link to /nowhere, which is no page of the site',
     '/gifts/Bob has a link to /gifts, which is no page of the site',
     '/gifts/Bob has a link to /groups/1, which is no page of the site',
+    '/gifts/Bob has a link to /help-center/pay, which is no page of the site',
   ]);
 });

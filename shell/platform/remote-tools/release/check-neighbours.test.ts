@@ -171,6 +171,8 @@ test("the team's own types must be those of what it offers", () => {
   write(declarationsOf('tips', OFFERED));
   expect(checkOwnTypes(folder, 'tips', OFFERED)).toEqual([]);
   expect(checkOwnTypes(folder, 'tips')).toEqual([problem]);
+  write('export interface Tip {}\n');
+  for (const offers of [OFFERED, {}]) expect(checkOwnTypes(folder, 'tips', offers)).toEqual([]);
   write(declarationsOf('tips', OFFERED).replaceAll('\n', '\r\n'));
   expect(checkOwnTypes(folder, 'tips', OFFERED)).toEqual([]);
   rmSync(folder, { recursive: true });

@@ -26,7 +26,7 @@ export function checkPages(
         .map(([name]) => `${path} is an old address of the live remote ${name}`),
     ];
   });
-  conflicts.push(...checkRedirects(redirects, moved));
+  conflicts.push(...checkRedirects(redirects, moved), ...checkAliases(redirects, site));
   const placed = placedWidgets(remote, site);
   const missing = checkPlacements(remote, widgets, site);
   const granted = site.slots?.[remote];
@@ -60,6 +60,13 @@ function checkRedirects(redirects: Redirects, moved: readonly [string, Redirects
   );
 }
 
+const checkAliases = (redirects: Redirects, { aliases = {} }: SiteInfo): string[] =>
+  Object.entries(redirects).flatMap(([from, to]) =>
+    Object.entries(aliases)
+      .filter(([alias]) => patternsOverlap(alias, to))
+      .map(([, path]) => `the redirect from ${from} leads to ${to}, which the site redirects to ${path}`),
+  );
+
 function checkTargets(remote: string, pages: RemoteDescription['pages'], redirects: Redirects, site: Site): string[] {
   if (Object.keys(redirects).length > 0 && !site.redirects)
     return ['the site is older than redirects, and ignores them'];
@@ -91,9 +98,10 @@ export function checkLinks(
   links: ReadonlyMap<string, readonly string[]>,
 ): string[] {
   const known = knownPatterns(remote, pages, redirects, site);
-  // `/api` of these is the folder of all addresses below it
+  // an older site does not say which of its paths are folders
+  const folders = site.ownFolders ?? site.ownPaths;
   const isKnown = (path: string) =>
-    known.some((pattern) => matchPattern(pattern, path)) || site.ownPaths.some((own) => path.startsWith(`${own}/`));
+    known.some((pattern) => matchPattern(pattern, path)) || folders.some((folder) => path.startsWith(`${folder}/`));
   return [...links].flatMap(([page, paths]) =>
     [...new Set(paths)]
       .filter((path) => !isKnown(path))

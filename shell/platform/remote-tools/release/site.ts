@@ -38,6 +38,10 @@ export interface SiteInfo {
   teams?: Readonly<Record<string, string>>;
   /** Paths that no remote can use. */
   ownPaths: readonly string[];
+  /** Those of them that are folders: each address below is the site's, too. */
+  ownFolders?: readonly string[];
+  /** The short addresses of the site itself, and the paths to which they redirect. */
+  aliases?: Redirects;
   /** The widgets that the shell uses, as `remote/Widget`. */
   placements: readonly string[];
   /** The slots that the list of remotes grants, by remote. */

@@ -62,7 +62,8 @@ export async function readDefinition(dir) {
     widgets: widgets.map(([name]) => name),
     ...(slots.length > 0 && { slots }),
     ...(remote.redirects && { redirects: remote.redirects }),
-    ...(remote.offers && { offers: remote.offers }),
+    // without it, nobody could tell a remote that offers nothing from a build that is older than offers
+    offers: remote.offers ?? {},
     widgetContract: WIDGET_CONTRACT,
   };
   const neighbours = readNeighbourTypes(dir, composition);

@@ -59,6 +59,7 @@ test('reads pages, widgets and reads without loading them', async () => {
       down: { title: 'Down', text: 'Later' },
       pages: [{ path: '/tiny/:id', layout: 'slim', module: 'tiny-page', query: [] }],
       widgets: ['TinyDialog'],
+      offers: {},
       widgetContract: 1,
     },
     serverVersion: 3,

@@ -7,14 +7,23 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * Writes the types of what the live remotes of a site offer, and those of what this remote itself offers, into its folder `types`. The
- * files of remotes that offer nothing any more are removed. A remote that the site cannot read now keeps its files.
+ * files of remotes that offer nothing any more are removed. A remote of which the site cannot say what it offers keeps its files, and so
+ * does a file that the team has written.
  * @param {string} dir The remote's folder.
  * @param {string} origin The site, such as `https://shop.example`.
  * @param {(line: string) => void} print
  */
 export async function writeTypes(dir, origin, print) {
   const { remote, composition } = await evaluate(join(dir, 'src/remote.ts'));
-  const { declarationsOf, isRemoteName, lastingOffers, NEIGHBOURS_FILE, readOffers, unmetOffers } = composition;
+  const {
+    declarationsOf,
+    isRemoteName,
+    isWrittenDeclaration,
+    lastingOffers,
+    NEIGHBOURS_FILE,
+    readOffers,
+    unmetOffers,
+  } = composition;
   const own = remoteNameOf(JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')));
   const site = await readSite(origin);
   // the names become names of files
@@ -24,15 +33,26 @@ export async function writeTypes(dir, origin, print) {
   const after = new Map();
   const fileOf = (name) => `types/${name}.d.ts`;
 
+  /** Whether the team has written a declaration file itself. */
+  function isOfTeam(file) {
+    const path = join(dir, file);
+    return file.endsWith('.d.ts') && existsSync(path) && !isWrittenDeclaration(readFileSync(path, 'utf8'));
+  }
+  /** @returns Whether the file has the text now. */
   function write(file, text) {
     const path = join(dir, file);
-    if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
+    if (existsSync(path) && readFileSync(path, 'utf8') === text) return true;
+    if (isOfTeam(file)) {
+      print(`kept: ${file}, because this command has not written it`);
+      return false;
+    }
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
     print(`written: ${file}`);
+    return true;
   }
   function remove(file, reason) {
-    if (!existsSync(join(dir, file))) return;
+    if (!existsSync(join(dir, file)) || isOfTeam(file)) return;
     rmSync(join(dir, file));
     print(`removed: ${file}, because ${reason}`);
   }
@@ -40,14 +60,15 @@ export async function writeTypes(dir, origin, print) {
     print(`kept: what ${name} offered before, because ${reason}`);
     if (before.has(name)) after.set(name, before.get(name));
   }
-  /** @returns Null: this version cannot read it. */
+  /** @returns Null: nobody knows what it offers. */
   function readLive(name) {
     try {
-      return readOffers(name, live.get(name) ?? {});
+      if (live.has(name)) return readOffers(name, live.get(name));
+      keep(name, `${origin} does not say what it offers`);
     } catch (error) {
       keep(name, `${origin} says of it what this version cannot read: ${error.message}`);
-      return null;
     }
+    return null;
   }
 
   const names = new Set([...before.keys(), ...live.keys()]);
@@ -69,8 +90,8 @@ export async function writeTypes(dir, origin, print) {
     }
     const known = before.get(name)?.offers;
     for (const { text } of known ? unmetOffers(known, offers) : []) print(`changed: ${text}`);
-    write(fileOf(name), declarationsOf(name, offers));
-    after.set(name, { build, offers });
+    // nobody knows of what build the types of a team's own file are
+    if (write(fileOf(name), declarationsOf(name, offers))) after.set(name, { build, offers });
   }
   if (after.size > 0) write(NEIGHBOURS_FILE, `${JSON.stringify(Object.fromEntries(after), null, 2)}\n`);
   else remove(NEIGHBOURS_FILE, 'no other remote offers anything');

@@ -115,6 +115,24 @@ test('the types of a remote that is gone or offers nothing are removed, those of
   expect(readdirSync(join(dir, 'types')).sort()).toEqual(['away.d.ts', 'mine.d.ts', 'neighbours.json']);
 });
 
+test('a remote of which the site does not say what it offers keeps its files', async () => {
+  await run();
+  site.offers = {};
+  expect(await run()).toEqual([`kept: what tips offered before, because ${origin} does not say what it offers`]);
+  expect(readdirSync(join(dir, 'types')).sort()).toEqual(['clubs.d.ts', 'neighbours.json', 'tips.d.ts']);
+});
+
+test('a file that the team has written is neither changed nor removed', async () => {
+  const files = ['types/clubs.d.ts', 'types/tips.d.ts'];
+  for (const file of files) write(file, 'export {};\n');
+  const kept = files.map((file) => `kept: ${file}, because this command has not written it`);
+  expect(await run()).toEqual(expect.arrayContaining(kept));
+  site.offers = { tips: {} };
+  write('src/remote.ts', remoteWith(''));
+  await run();
+  for (const file of files) expect(readFileSync(join(dir, file), 'utf8')).toBe('export {};\n');
+});
+
 test('what ends is not in the types, with its day', async () => {
   site.offers = { tips: { ...TIPS, ends: { 'tips:chosen': '2027-01-31' } } };
   expect((await run())[0]).toBe('tips:chosen ends on 2027-01-31, so the types lack it');

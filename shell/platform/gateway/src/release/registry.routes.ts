@@ -9,7 +9,7 @@ import {
   SERVER_VERSION,
   WIDGET_CONTRACT,
 } from '@telemarket/composition';
-import { ownPathsOf } from '@telemarket/composition/path-owner';
+import { ownFoldersOf, ownPathsOf } from '@telemarket/composition/path-owner';
 import { OLD_SITE_INFO_PATH, type Registry, REGISTRY_PATH, SITE_INFO_PATH } from '@telemarket/composition/registry';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendNotFound, sendProblem } from '../http/problem';
@@ -60,6 +60,8 @@ export function registryRoutes(
       neighbours: releases.neighbours(),
       teams: Object.fromEntries(teams),
       ownPaths: ownPathsOf(SITE),
+      ownFolders: ownFoldersOf(SITE),
+      aliases: SITE.aliases,
       ownSlots: SITE.slots,
       slots: releases.slots(),
       placements: SITE.placements,
