@@ -4,9 +4,10 @@ import { isDeepStrictEqual } from 'node:util';
 import cookie from '@fastify/cookie';
 import files from '@fastify/static';
 import { SESSION_CALLS, SITE } from '@telemarket/app/own-pages';
+import { matchPattern, withoutChains } from '@telemarket/composition';
 import { MEASURE_PATH } from '@telemarket/composition/beacon';
 import { ownerOfPath } from '@telemarket/composition/path-owner';
-import type { Registry } from '@telemarket/composition/registry';
+import type { Registry, RemoteBuild } from '@telemarket/composition/registry';
 import { createRouteTable } from '@telemarket/composition/routes';
 import { UPLOADS } from '@telemarket/server-kit/uploads';
 import fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -43,6 +44,8 @@ const POLL_SITE_MS = 2_000;
 const ROOT = /(<div id="root">).*(<\/div>\s*(?:<link [^>]*>\s*)?<script id="boot")/s;
 const MAX_SHOWN_ERRORS = 5;
 
+const redirectsOf = ({ redirects = {} }: RemoteBuild) => Object.entries(redirects).map(([from, to]) => ({ from, to }));
+
 /** Serves a running site with the local build of one remote. Throws when the site cannot be read. */
 export async function createDevSite({ site, remote, builds, port, write, onServerError }: DevSiteOptions) {
   const warn = (fields: { problem?: unknown }, message: string) => console.error(message, fields.problem ?? '');
@@ -61,18 +64,22 @@ export async function createDevSite({ site, remote, builds, port, write, onServe
     bar.set({ serverErrors: [...new Set([...bar.state().serverErrors, text])].slice(-MAX_SHOWN_ERRORS) });
   };
 
-  /** Replaces the site's build of the remote by the local one. Pages whose paths belong to other remotes are left out. */
+  /** Replaces the site's build of the remote by the local one, without the pages and redirects that the site would not grant. */
   function withLocal(registry: Registry): Registry {
     const local = releases.current(null).registry[remote];
     if (!local) return registry;
     const { [remote]: _released, ...neighbours } = registry;
-    const pages = local.pages.filter(({ path }) => {
+    function isFree(path: string): boolean {
       const owner = ownerOfPath(path, neighbours, SITE);
       if (owner && !refused.has(path)) console.error(`${path} is not shown, because it belongs to ${owner}.`);
       if (owner) refused.add(path);
       return !owner;
-    });
-    return { ...neighbours, [remote]: { ...local, pages } };
+    }
+    const pages = local.pages.filter(({ path }) => isFree(path));
+    const moved = redirectsOf(local).filter(({ from }) => isFree(from));
+    const { chained } = withoutChains([...moved, ...Object.values(neighbours).flatMap(redirectsOf)]);
+    const redirects = moved.filter((entry) => !chained.includes(entry)).map(({ from, to }) => [from, to]);
+    return { ...neighbours, [remote]: { ...local, pages, redirects: Object.fromEntries(redirects) } };
   }
 
   /** The widgets that visitors of the site do not get yet. */
@@ -151,8 +158,10 @@ export async function createDevSite({ site, remote, builds, port, write, onServe
   await app.register(async (pages) => {
     pages.addHook('preHandler', async (request, reply) => {
       const { pathname } = new URL(`http://gateway${request.url}`);
-      const owner = snapshot().routes.match(pathname)?.route.owner;
-      if (owner === remote) return;
+      const { registry, routes } = snapshot();
+      const owner = routes.match(pathname)?.route.owner;
+      const moved = Object.keys(registry[remote]?.redirects ?? {});
+      if (owner === remote || moved.some((from) => matchPattern(from, pathname))) return;
       // while the site does not respond, the browser renders its pages from the last snapshot
       return owner ? forward(request, reply).catch(() => {}) : orUnavailable(request, reply);
     });
