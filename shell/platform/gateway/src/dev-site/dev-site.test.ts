@@ -24,7 +24,7 @@ jest.mock('./site-reader', () => ({
       clubs: {
         ...{ build: 'c1', version: '', entry: '', global: '', down: { title: '', text: '' } },
         pages: [{ path: '/clubs', layout: 'store', module: 'clubs-page' }],
-        redirects: { '/guilds': '/clubs' },
+        redirects: { '/guilds': '/clubs', '/crews': '/clubs' },
       },
     },
     contacts: {},
@@ -38,7 +38,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   jest.spyOn(console, 'error').mockImplementation();
   builds = await createRemoteFolder();
-  const redirects = { '/old-tips/:name': '/tips', '/clubs': '/tips', '/guilds': '/tips', '/groups-of-old': '/guilds' };
+  const redirects = { '/old-tips/:name': '/tips', '/clubs': '/tips', '/guilds': '/tips', '/groups-of-old': '/crews' };
   await builds.build('b1', { paths: ['/tips'], description: { redirects } });
   await builds.write('releases.json', { live: 'b1' });
   ({ app } = await createDevSite({
