@@ -152,6 +152,7 @@ test.each<[string, string]>([
   ],
   ['brackets in the lines of a quote', `> ${'[a](b "'.repeat(4)}\n`.repeat(490)],
   ['brackets in lines that begin with a number', `a\n${`2. ${'[a](b "'.repeat(4)}\n`.repeat(490)}`],
+  ['brackets in numbers below code', `    a\n\n${`2. ${'[a](b "'.repeat(4)}\n`.repeat(490)}`],
   ['brackets between empty items', `${'[a](b "'.repeat(4)}\n*\n`.repeat(490)],
   ['brackets in items that are indented too far', `a\n${`    - ${'[a](b "'.repeat(4)}\n`.repeat(490)}`],
   ['brackets between lines of a hard space', `${'[a](b "'.repeat(4)}\n\u00a0\n`.repeat(490)],
@@ -183,13 +184,14 @@ test('accepts 1,000 lines, the last of them with its end', () => {
   expect(() => renderMarkdown('a\n'.repeat(1_001))).toThrow(Problem);
 });
 
-test.each(['- ', '1. ', '7. '])(
-  'accepts items that begin with %j, and pieces of code as a long page has them',
-  (marker) => {
-    const items = `${marker}**Bot**: press \`/start\` in [the chat](https://t.me/example)\n`.repeat(190);
-    expect(renderMarkdown(items)).toContain('<code>/start</code>');
-  },
-);
+test.each(['-', '1.', '1.\n2.'])('accepts a long list whose items begin with %j', (markers) => {
+  const marker = markers.split('\n');
+  const items = Array.from(
+    { length: 190 },
+    (_, at) => `${marker[at] ?? marker.at(-1)} **Bot**: press \`/start\` in [it](/bots)`,
+  );
+  expect(renderMarkdown(items.join('\n'))).toContain('<code>/start</code>');
+});
 
 test('a stored text has the limits of nesting and length only', () => {
   const text = 'a <? b\n\n'.repeat(600);

@@ -19,9 +19,10 @@ const CONTAINERS = /^(?:[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))+/;
 const CONTAINER = />|[-+*]|\d+[.)]/g;
 const MARK = /[*_[<]|`+/g;
 const SCAN = /<|`+/g;
-/** These lines end the paragraph before them in any place. A quote, an empty item and a number can continue it. */
-const BEGINS_PARAGRAPH = /^[ \t]*$|^ {0,3}(?:[-+*]|1[.)])[ \t]+\S/;
-/** Such a line begins an item below a blank line and below another item. */
+const BLANK = /^[ \t]*$/;
+/** Such a line begins an item in any place. A quote, an empty item and a number can continue the paragraph before them. */
+const ITEM = /^ {0,3}(?:[-+*]|1[.)])[ \t]+\S/;
+/** Such a line begins an item below the line of another one. */
 const NUMBERED = /^\d{1,9}[.)][ \t]+\S/;
 const LINE_END = /\r\n?|\n/;
 /** An item is inside another one when it is indented by two columns or more. */
@@ -52,10 +53,10 @@ function timeProblem(text: string): string | null {
   if (lines.at(-1) === '') lines.pop();
   if (lines.length > MAX_LINES) return TOO_MANY_LINES;
   if ((text.match(SCAN)?.length ?? 0) > MAX_SCANS) return TOO_NESTED;
-  let [marks, allMarks, isNew] = [0, 0, true];
+  let [marks, allMarks, isItem] = [0, 0, false];
   for (const line of lines) {
-    isNew = BEGINS_PARAGRAPH.test(line) || (isNew && NUMBERED.test(line));
-    if (isNew) marks = 0;
+    isItem = ITEM.test(line) || (isItem && NUMBERED.test(line));
+    if (isItem || BLANK.test(line)) marks = 0;
     const marksOfLine = line.match(MARK)?.length ?? 0;
     marks += marksOfLine;
     allMarks += marksOfLine;
