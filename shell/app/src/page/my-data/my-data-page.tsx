@@ -4,24 +4,31 @@ import { Page, text } from '@telemarket/kit/ui';
 import { useState } from 'react';
 import page from '../page.module.css';
 import styles from './my-data.module.css';
-import { type StoredAmounts, useStoredAmounts } from './stored-amounts';
+import { readAmounts, type StoredAmounts, useStoredAmounts } from './stored-amounts';
 import { unknownEntry, STORED, type StoredEntry } from './stored-entry';
 
 const NOTHING: StoredAmounts = { storage: {}, cookies: {} };
 const isOutbox = ({ key }: StoredEntry) => key === DEVICE_KEYS.outbox;
 
+const KNOWN = new Set(STORED.map(({ key }) => key));
+
+const entriesOf = ({ storage }: StoredAmounts): readonly StoredEntry[] => [
+  ...STORED,
+  ...Object.keys(storage)
+    .filter((key) => !KNOWN.has(key))
+    .map(unknownEntry),
+];
+
+const isStored = ({ key, cookie }: StoredEntry, { storage, cookies }: StoredAmounts): boolean =>
+  key in storage || (cookie !== undefined && cookie in cookies);
+
 export default function MyDataPage() {
   const kit = useKit();
   const { amounts, reload } = useStoredAmounts();
-  const { storage, cookies } = amounts ?? NOTHING;
   /** Entries to clear if the shopper agrees to lose unsent orders. */
   const [pending, setPending] = useState<readonly StoredEntry[]>([]);
   const [status, setStatus] = useState('');
-  const known = new Set(STORED.map(({ key }) => key));
-  const unknownKeys = Object.keys(storage).filter((key) => !known.has(key));
-  const entries = [...STORED, ...unknownKeys.map(unknownEntry)];
   const unsent = useOrders().filter(({ sync }) => sync === 'pending').length;
-  const isStored = ({ key, cookie }: StoredEntry) => key in storage || (cookie !== undefined && cookie in cookies);
 
   function clear(chosen: readonly StoredEntry[]) {
     for (const entry of chosen) entry.clear(kit);
@@ -35,6 +42,12 @@ export default function MyDataPage() {
     else clear(chosen);
   }
 
+  /** Another tab may have stored something since the page has looked. */
+  function requestClearAll() {
+    const now = readAmounts();
+    requestClear(entriesOf(now).filter((entry) => isStored(entry, now)));
+  }
+
   return (
     <Page className={styles.page}>
       <h1 className={text.title} tabIndex={-1}>
@@ -45,17 +58,17 @@ export default function MyDataPage() {
         <Link to={paths.privacyPolicy}>Privacy Policy</Link>.
       </p>
       <ul className={styles.list}>
-        {entries.map((entry) => (
+        {entriesOf(amounts ?? NOTHING).map((entry) => (
           <StoredRow
             key={entry.key}
             entry={entry}
-            amount={amounts && (isStored(entry) ? amountOf(entry, amounts) : 'Nothing')}
-            onClear={isStored(entry) ? () => requestClear([entry]) : null}
+            amount={amounts && (isStored(entry, amounts) ? amountOf(entry, amounts) : 'Nothing')}
+            onClear={amounts && isStored(entry, amounts) ? () => requestClear([entry]) : null}
           />
         ))}
       </ul>
       <div className={styles.all}>
-        <Button variant="outline" icon="trash" onClick={() => requestClear(entries.filter(isStored))}>
+        <Button variant="outline" icon="trash" onClick={requestClearAll}>
           Clear everything
         </Button>
         <p role="status" className={page.text}>

@@ -28,7 +28,8 @@ function poll(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-function readAmounts(): StoredAmounts {
+/** Reads what is stored now. */
+export function readAmounts(): StoredAmounts {
   const storage: Record<string, { characters: number; entries: number | null }> = {};
   for (const open of [() => localStorage, () => sessionStorage]) {
     for (const [key, text] of readAll(open)) {
