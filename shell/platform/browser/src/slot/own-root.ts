@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useRef } from 'react';
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
 import { reportMismatch } from '../report/reports';
 import { idPrefixOf } from './slot-view';
 
@@ -9,8 +9,15 @@ import { idPrefixOf } from './slot-view';
  */
 export function useOwnRoot(element: HTMLElement, id: string, content: ReactNode): void {
   const root = useRef<Root>(null);
+  const isGone = useRef(false);
   useEffect(() => {
-    const options = { identifierPrefix: idPrefixOf(id), onRecoverableError: reportMismatch(id) };
+    const options: RootOptions = {
+      identifierPrefix: idPrefixOf(id),
+      onRecoverableError(error, info) {
+        // React calls it an error when a root is unmounted before it is hydrated: the visitor has left the page early
+        if (!isGone.current) reportMismatch(id)(error, info);
+      },
+    };
     startTransition(() => {
       if (root.current) return root.current.render(content);
       const rendered = element.firstElementChild;
@@ -24,5 +31,11 @@ export function useOwnRoot(element: HTMLElement, id: string, content: ReactNode)
     });
   });
   // React cannot unmount a root while it renders another root
-  useEffect(() => () => void setTimeout(() => root.current?.unmount()), []);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      setTimeout(() => root.current?.unmount());
+    };
+  }, []);
 }
