@@ -99,7 +99,7 @@ function SettingsForm({ settings, isNewer, onNewer }: SettingsFormProps) {
     ...more,
   });
 
-  /** What was typed goes over to another version, without the values that are still as in `known`. */
+  /** Keeps what somebody has typed when another version is loaded. Values that are still as in `known` are not kept. */
   function moveTyped(to: ShopSettings, known: Values<SettingsField>) {
     moveDraft(draftOf(stored), draftOf(to), (name, value) => value !== known[name as SettingsField]);
   }

@@ -16,7 +16,7 @@ export class PreviewEnded extends Error {}
 
 /** A link can show previews of several remotes. Each part is signed by its own team. */
 export const MAX_PREVIEW_PARTS = 8;
-/** Of the joined parts: shorter than the longest cookie. Gateways refuse longer ones. */
+/** The joined parts must be shorter than the longest cookie. Gateways refuse longer ones. */
 export const MAX_PREVIEW_LENGTH = 3_900;
 const SEPARATOR = '.';
 /** A link leads to no longer path. */

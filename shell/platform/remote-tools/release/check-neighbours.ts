@@ -83,7 +83,7 @@ function checkChanges(remote: string, given: Offers, live: Offers, site: Neighbo
   return { problems, warnings };
 }
 
-/** What the build uses without types, or what ends. */
+/** Warns of what the build uses without types, and of what will end. */
 function checkUse(remote: string, description: RemoteDescription, { offers = {} }: NeighbourSite): string[] {
   const { neighbours } = declaredBy(remote, description);
   const { slots = [] } = description;

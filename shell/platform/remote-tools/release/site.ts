@@ -32,7 +32,7 @@ export interface SiteInfo {
   offers?: Readonly<Record<string, Offers>>;
   /** The slots of the site itself, which no remote can offer. */
   ownSlots?: readonly string[];
-  /** What live builds and canaries were built with, by build, by remote. */
+  /** The declarations of neighbours with which live builds and canaries were built, by build, by remote. */
   neighbours?: Readonly<Record<string, Readonly<Record<string, Neighbours>>>>;
   /** The remote with its team, as the card of a failed page says it; empty without an owner. By remote. */
   teams?: Readonly<Record<string, string>>;

@@ -32,5 +32,5 @@ export function securityTxtRoute(
   });
 }
 
-/** In such an address, `?` would begin its fields. */
+/** An unescaped `?` would begin the fields of a mailto address. */
 const mailtoOf = (mail: string) => `mailto:${encodeURIComponent(mail).replace('%40', '@')}`;

@@ -56,7 +56,7 @@ const needs = ({ ranges, passport }: Release) => ({
   ...(passport?.contract && { '@telemarket/contract': passport.contract }),
 });
 
-/** What live builds and canaries were built with, by build, by remote. */
+/** The declarations of neighbours with which live builds and canaries were built, by build, by remote. */
 export const neighboursOf = (remotes: FollowedRemotes): Record<string, Record<string, Neighbours>> =>
   Object.fromEntries(
     [...remotes].map(([name, { releases }]) => [
