@@ -1,4 +1,5 @@
 import type { TestResponse } from '../../test/client';
+import { eraseDue } from '../../test/erase-due';
 import { confirmEmail, type Person, sampleOrder, signUp, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { USER_CALLS } from '../../test/user-calls';
@@ -7,7 +8,6 @@ import { loadConfig } from '../config/config';
 import { KINDS, type MailKind } from '../mail/mail-kinds';
 import { createDocument } from '../openapi';
 import { DealMailJobs } from '../order/deal-mail.jobs';
-import { ErasureService } from '../privacy/erasure.service';
 
 // A guest orders, writes and subscribes, and an order is completed and has a hidden review. Then a stranger claims the guest's address and makes every call of the OpenAPI
 // document, with the ids of the guest's rows.
@@ -235,7 +235,7 @@ it.each([
   expect(notices).toEqual([]);
   await client.post('/api/auth/login', { username, password });
   await shop.dataSource.query('UPDATE `user` SET erase_at = UTC_TIMESTAMP() WHERE id = ?', [person.id]);
-  await shop.app.get(ErasureService, { strict: false }).eraseDue(new AbortController().signal);
+  await eraseDue(shop);
   expect(await shop.dataSource.query('SELECT id FROM `user` WHERE id = ?', [person.id])).toEqual([]);
   expect(await rowsOfGuest()).toBe(before);
 });

@@ -1,7 +1,7 @@
+import { eraseDue } from '../../test/erase-due';
 import { type Person, makeAdmin, signUp, signUpAdmin, storeProducts } from '../../test/samples';
-import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
+import { startTestApp, type TestApp } from '../../test/test-app';
 import type { AuditEntryView } from '../audit/audit.view';
-import { ErasureService } from '../privacy/erasure.service';
 import { MESSAGE_STATES, type MessageKind, type MessageState } from './message.entity';
 import type { AdminMessageDetailsView, AdminMessageView, OwnTicketView } from './message.view';
 
@@ -225,7 +225,7 @@ describe('an assignment', () => {
     await change('contact', ids.contact, 1, { assignee: leaving.username }, leaving);
     await test.dataSource.query('UPDATE `user` SET erase_at = ? WHERE id = ?', [new Date(0), leaving.id]);
     expect((await assign(ids.ticket, 2, leaving.username)).status).toBe(422);
-    await test.app.get(ErasureService).eraseDue(UNSTOPPED);
+    await eraseDue(test);
     for (const kind of ['ticket', 'contact'] as const) {
       expect(
         await test.dataSource.query('SELECT assigned_to AS id, state FROM message WHERE kind = ?', [kind]),

@@ -2,6 +2,7 @@ import { SESSION_COOKIE } from '../../test/client';
 import { Logger } from '@nestjs/common';
 import { sampleProductInput } from '../../test/admin-calls';
 import { dumpDatabase, linesWith } from '../../test/database-dump';
+import { eraseDue } from '../../test/erase-due';
 import { confirmEmail, type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
 import { linkTelegram, TELEGRAM_CONFIG } from '../../test/telegram-link';
 import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
@@ -60,13 +61,6 @@ const userOf = async ({ id }: { id: number }) =>
   (await shop.dataSource.query<{ erase_at: Date | null }[]>('SELECT * FROM `user` WHERE id = ?', [id]))[0];
 const moveErasure = (id: number, ms: number) =>
   shop.dataSource.query('UPDATE `user` SET erase_at = ? WHERE id = ?', [new Date(Date.now() + ms), id]);
-async function eraseDue(): Promise<void> {
-  await shop.app.get(ErasureService, { strict: false }).eraseDue(UNSTOPPED);
-  // The call skips a user whom the job of the app is erasing.
-  const due = 'SELECT id FROM `user` WHERE erase_at <= UTC_TIMESTAMP(3)';
-  const count = async (sql: string) => (await shop.dataSource.query<object[]>(sql)).length;
-  await until(async () => (await count(`${due} FOR UPDATE SKIP LOCKED`)) === (await count(due)));
-}
 const ask = (person: Person, currentPassword = PASSWORD) =>
   person.client.post<{ eraseAt: string; code?: string }>('/api/users/me/erasure', { currentPassword });
 const login = ({ username }: { username: string }) =>
@@ -195,7 +189,7 @@ describe('the erasure of an account', () => {
     const texts = () => dumpDatabase(shop.dataSource).then((dump) => linesWith(dump, [person.email]));
     expect((await texts()).filter((line) => line.startsWith('audit_entry')).length).toBe(1);
     await moveErasure(person.id, -1_000);
-    await eraseDue();
+    await eraseDue(shop);
     expect((await texts()).filter((line) => line.startsWith('audit_entry'))).toEqual([]);
   });
 
@@ -233,7 +227,7 @@ describe('the erasure of an account', () => {
     expect(await oldSession()).toEqual([401, 401]);
     expect((await login(person)).status).toBe(200);
     await moveErasure(person.id, -1_000);
-    await eraseDue();
+    await eraseDue(shop);
 
     const values = [
       ...VALUES,
@@ -287,7 +281,7 @@ describe('the erasure of an account', () => {
     await shop.client().post('/api/orders', order);
     await ask(person);
     await moveErasure(person.id, -1_000);
-    await eraseDue();
+    await eraseDue(shop);
     expect(await userOf(person)).toBeUndefined();
     const track = { orderId: order.orderId, email: person.email };
     expect((await shop.client().post('/api/orders/track', track)).status).toBe(200);
@@ -311,7 +305,7 @@ describe('the erasure of an account', () => {
     const keep = () => shop.client().post('/api/auth/keep-account', { token });
     expect((await keep()).status).toBe(200);
     expect(await keep()).toMatchObject({ status: 410, body: { code: 'link-used' } });
-    await eraseDue();
+    await eraseDue(shop);
     expect(await userOf(person)).toMatchObject({ erase_at: null });
     expect((await login(person)).status).toBe(200);
   });
@@ -339,7 +333,7 @@ describe('the erasure of an account', () => {
   });
 
   it('is done and counted once by two processes', async () => {
-    await eraseDue();
+    await eraseDue(shop);
     const users = async () => (await admin.client.get<{ users: number }>('/api/admin/summary')).body.users;
     const before = await users();
     const people = [await signUp(shop.client()), await signUp(shop.client()), await signUp(shop.client())];
@@ -349,7 +343,7 @@ describe('the erasure of an account', () => {
     }
     const second = await startTestApp({}, { keepRows: true });
     const erasure = second.app.get(ErasureService, { strict: false });
-    await Promise.all([eraseDue(), erasure.eraseDue(UNSTOPPED), eraseDue(), erasure.eraseDue(UNSTOPPED)]);
+    await Promise.all([eraseDue(shop), erasure.eraseDue(UNSTOPPED), eraseDue(shop), erasure.eraseDue(UNSTOPPED)]);
     await second.stop();
     expect(await users()).toBe(before);
   });
@@ -376,7 +370,7 @@ describe('the erasure of an account', () => {
     try {
       // The loop of the process may be erasing this user already.
       await until(async () => {
-        await eraseDue();
+        await eraseDue(shop);
         return (await userOf(person)) === undefined;
       });
       expect(await userOf(failing[0] as Person)).toBeDefined();
@@ -386,7 +380,7 @@ describe('the erasure of an account', () => {
       error.mockRestore();
     }
     await until(async () => {
-      await eraseDue();
+      await eraseDue(shop);
       return (await userOf(failing[0] as Person)) === undefined;
     });
   });
@@ -406,7 +400,7 @@ describe('the erasure of an account', () => {
     expect(search).toHaveBeenCalled();
     search.mockRestore();
     expect(await userOf(person)).toBeDefined();
-    await eraseDue();
+    await eraseDue(shop);
     expect(await userOf(person)).toBeUndefined();
   });
 
@@ -427,7 +421,7 @@ describe('the erasure of an account', () => {
     };
     expect((await shop.client().post('/api/support-tickets', ticket)).status).toBe(201);
     await moveErasure(id, -1_000);
-    await eraseDue();
+    await eraseDue(shop);
     expect(await userOf({ id })).toBeUndefined();
     const [stored] = await shop.dataSource.query<{ subject: string }[]>(
       'SELECT subject FROM message ORDER BY id DESC LIMIT 1',
@@ -451,7 +445,7 @@ describe('the erasure of an account', () => {
     );
     await shop.dataSource.query('UPDATE `user` SET is_admin = FALSE WHERE erase_at IS NULL');
     await moveErasure(left?.id ?? 0, -1_000);
-    await eraseDue();
+    await eraseDue(shop);
     expect(await userOf(left as { id: number })).toMatchObject({ is_admin: 1, erase_at: null });
   });
 });

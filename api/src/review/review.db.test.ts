@@ -1,7 +1,7 @@
+import { eraseDue } from '../../test/erase-due';
 import { confirmEmail, type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
-import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
+import { startTestApp, type TestApp } from '../../test/test-app';
 import { until } from '../../test/until';
-import { ErasureService } from '../privacy/erasure.service';
 import { Transactions } from '../database/transactions';
 import { ProductImport } from '../product/product-import';
 import type { ProductView } from '../product/product.view';
@@ -230,8 +230,8 @@ describe('reviews', () => {
     await test.dataSource.query('UPDATE `user` SET erase_at = UTC_TIMESTAMP(3) - INTERVAL 1 HOUR WHERE id = ?', [
       person.id,
     ]);
-    await test.app.get(ErasureService, { strict: false }).eraseDue(UNSTOPPED);
-    await until(async () => (await list()).length === 1);
+    await eraseDue(test);
+    expect(await list()).toHaveLength(1);
     expect(await figures()).toEqual(['4.0', 1, false]);
   });
 });

@@ -1,8 +1,8 @@
+import { eraseDue } from '../../test/erase-due';
 import { confirmEmail, type Person, signUp, signUpAdmin, signUpSupport, storeProducts } from '../../test/samples';
 import { startMailbox, type TestMailbox } from '../../test/mailbox';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { AuditService } from '../audit/audit.service';
-import { ErasureService } from '../privacy/erasure.service';
 import type { StaffRole } from '../staff-role/staff-role';
 import type { UserView } from '../user/user.view';
 import { StaffInvitationService } from './staff-invitation.service';
@@ -334,6 +334,6 @@ it('the erasure of an account removes the invitations to its address, and those 
   await invite('somebody@example.com', 'support', inviter);
   const sql = 'UPDATE `user` SET erase_at = ? WHERE id IN (?)';
   await shop.dataSource.query(sql, [new Date(Date.now() - 1_000), [person.id, inviter.id]]);
-  await shop.app.get(ErasureService, { strict: false }).eraseDue(new AbortController().signal);
+  await eraseDue(shop);
   expect((await staff()).invitations).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { type LocalTelegram, startLocalTelegram } from '../../../tools/telegram/local-telegram';
 import type { LocalChat } from '../../../tools/telegram/local-chat';
 import type { Client } from '../../test/client';
+import { eraseDue } from '../../test/erase-due';
 import { confirmEmail, type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
 import { killAt } from '../../test/kill';
 import { linkTelegram } from '../../test/telegram-link';
@@ -11,7 +12,6 @@ import { loadConfig } from '../config/config';
 import { Transactions } from '../database/transactions';
 import type { NeedsView } from '../needs/needs.view';
 import type { OrderDealsView } from '../order/order-deal.view';
-import { ErasureService } from '../privacy/erasure.service';
 import { RetentionService } from '../privacy/retention.service';
 import type { SellerDealView } from '../selling/selling.view';
 import { hashOf, newToken } from '../secret/token';
@@ -414,7 +414,7 @@ it('makes a record that names no person, and that stays when the buyer is erased
   await shop.dataSource.query('UPDATE `user` SET erase_at = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND WHERE id = ?', [
     buyer.id,
   ]);
-  await shop.app.get(ErasureService, { strict: false }).eraseDue(UNSTOPPED);
+  await eraseDue(shop);
   const desk = await seller.client.get<SellerDealView>(`/api/users/me/deals/${deal}`);
   expect(desk.body.lines[0]?.handover?.record).toBe(record);
   const check = await shop.client().post<HandoverCheckView>('/api/handover/check', { text: record });
@@ -432,7 +432,7 @@ it('does not go on for a buyer who was erased, nor name the seller after /forget
   await shop.dataSource.query('UPDATE `user` SET erase_at = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND WHERE id = ?', [
     buyer.id,
   ]);
-  await shop.app.get(ErasureService, { strict: false }).eraseDue(UNSTOPPED);
+  await eraseDue(shop);
   await after(HOUR);
   expect(callsOf('getChatAdministrators')).toBe(before);
 });

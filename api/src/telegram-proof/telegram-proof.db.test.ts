@@ -1,5 +1,6 @@
 import { type LocalTelegram, startLocalTelegram } from '../../../tools/telegram/local-telegram';
 import type { LocalChat } from '../../../tools/telegram/local-chat';
+import { eraseDue } from '../../test/erase-due';
 import { killAt } from '../../test/kill';
 import { type Person, sampleOrder, signUp, signUpAdmin, storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp, UNSTOPPED } from '../../test/test-app';
@@ -10,7 +11,6 @@ import { Transactions } from '../database/transactions';
 import { DealTokenService } from '../deal/deal-token.service';
 import { DealRepository } from '../deal/deal.repository';
 import type { PlacedOrderView } from '../order/order.view';
-import { ErasureService } from '../privacy/erasure.service';
 import { RetentionService } from '../privacy/retention.service';
 import { ProductRepository } from '../product/product.repository';
 import type { AdminProductView, ProductFacetsView, ProductSummaryView, ProductView } from '../product/product.view';
@@ -856,7 +856,7 @@ it('ends with the erasure of the account that its owner has linked', async () =>
     String(sofia),
     person.id,
   ]);
-  await get(ErasureService).eraseDue(UNSTOPPED);
+  await eraseDue(shop);
   const rows = await shop.dataSource.query('SELECT person_id FROM telegram_proof WHERE product_id = ?', [id]);
   expect(rows).toEqual([{ person_id: null }]);
   await get(ProofChecks).endMisfits(UNSTOPPED);
