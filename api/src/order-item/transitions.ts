@@ -12,7 +12,7 @@ export type Actor = (typeof ACTORS)[number];
 
 type Transition = readonly [state: LineState, action: LineAction, actors: readonly Actor[], next: LineState];
 
-/** Every transition of a line, and who may make it. `docs/decisions/product.md` has the same table. */
+/** Every transition of a line, and who may make it. */
 export const TRANSITIONS: readonly Transition[] = [
   ['waiting', 'accept', ['seller'], 'accepted'],
   ['waiting', 'decline', ['seller'], 'declined'],
