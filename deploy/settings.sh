@@ -47,7 +47,7 @@ write_secret /secrets/database/password "$MYSQL_PASSWORD"
 write_secret /secrets/api/admin-password "$ADMIN_PASSWORD"
 write_secret /secrets/api/secret-key "$SECRET_KEY"
 write_secret /secrets/api/vapid-private-key "$VAPID_PRIVATE_KEY"
-# Without them, the shop has no bot, and accounts cannot be linked to Telegram.
+# Without these two secrets, the shop has no bot, and accounts cannot be linked to Telegram.
 printf %s "$TELEGRAM_BOT_TOKEN" >/secrets/api/telegram-bot-token
 printf %s "$TELEGRAM_CLIENT_SECRET" >/secrets/api/telegram-client-secret
 write_secret /secrets/gateway/gateway-secret "$GATEWAY_SECRET"

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { ROOT } from '../tools/root';
 import { formatTable } from '../tools/table';
 
-/** A person does these with a step besides doing it once. They run in this order. */
+/** The further acts that a test does with each step of a journey, in this order. */
 export const ACTS = [
   'cancel',
   'offline',
@@ -19,13 +19,16 @@ export const ACTS = [
 ] as const;
 export type Act = (typeof ACTS)[number];
 
-/** The first acts belong to the press. The page must show the result of the step after each of the others. */
+/**
+ * The acts up to `press twice` are part of the press. After each of the others, the page must show the result of the
+ * step.
+ */
 export interface Acts extends Partial<Record<Act, unknown>> {
   /** True: Escape closes the dialog, and the focus returns. A function runs before the press. */
   cancel?: true | (() => Promise<unknown>);
   /** `sees` expects what the page shows after a press without a connection. `again: null`: the step then needs no other press. */
   offline?: { sees: () => Promise<unknown>; again?: null };
-  /** True: the control is busy while the response waits. A function expects something else. */
+  /** True: the control is busy while the response waits. A function has other expectations. */
   'slow answer'?: true | (() => Promise<unknown>);
   /** Two presses in one frame. If the step sends a request, they send one. */
   'press twice'?: true;
@@ -33,7 +36,7 @@ export interface Acts extends Partial<Record<Act, unknown>> {
   Back?: true | (() => Promise<unknown>);
   /** True: after Back, the page shows the result again; a dialog stays closed. */
   Forward?: true | (() => Promise<unknown>);
-  /** True: the page is loaded again; a dialog is closed and opened. */
+  /** True: the page is reloaded, or the dialog is closed and opened again. */
   reopen?: true | (() => Promise<unknown>);
   /** True: the visitor goes to the home page by its link, and Back. */
   'leave and come back'?: true | (() => Promise<unknown>);

@@ -23,7 +23,7 @@ test('the list of a category is filtered on the server by an address, and counts
   await expect(page).toHaveURL('/groups?verified=true&minMembers=20000&sort=price-low');
 
   const plain = await browser.newPage({ javaScriptEnabled: false, baseURL });
-  // on a busy machine, the server may leave a list to the browser: it is 503 then, and a visitor loads it again
+  // on a busy machine, the server may respond 503 and leave the list to the browser: a visitor then reloads the page
   await expect.poll(async () => (await plain.goto(page.url()))?.status()).toBe(200);
   const titles = await plain.getByRole('main').getByRole('article').getByRole('heading').allTextContents();
   await expect(page.getByRole('main').getByRole('article').getByRole('heading')).toHaveText(titles);
@@ -85,7 +85,7 @@ test.describe('a translated page of an old browser', () => {
 
   // @spec-1.b4wn
   test('shows each change and each message, and orders', async ({ page, shopper }) => {
-    // one of the oldest supported browsers lacks it
+    // one of the oldest supported browsers lacks these features
     await page.addInitScript(() => {
       for (const name of ['showPopover', 'hidePopover', 'togglePopover', 'popover'])
         Reflect.deleteProperty(HTMLElement.prototype, name);

@@ -1,6 +1,9 @@
 import { JOIN_PATH, SHARE_COOKIE } from '@telemarket/composition';
 
-/** Requests a share like a page. @returns The cookie of a visitor who gets a canary; empty for another visitor. */
+/**
+ * Joins the running canaries as a page does.
+ * @returns The cookie of a visitor who gets a canary; empty for another visitor.
+ */
 export async function joinCanaries(address: string): Promise<string> {
   const response = await fetch(address + JOIN_PATH);
   const [cookie = ''] = (response.headers.get('set-cookie') ?? '').split(';');

@@ -17,7 +17,7 @@ export async function placeGuestOrder(
   quantity = 1,
   customerEmail = 'bo@example.com',
 ): Promise<string> {
-  // a time in milliseconds, as the pages of the shop choose it: mails name no other ids
+  // the id is a time in milliseconds, as the pages of the shop choose it, because mails name no other ids
   const orderId = String(Date.now() - randomInt(10 ** 9));
   const items = await Promise.all(
     [products].flat().map(async (productId) => {

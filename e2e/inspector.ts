@@ -11,8 +11,8 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 const MIN_WIDTH = 320;
 
 /**
- * Keys of the texts and of the parts of pages that axe has checked in this process. A text with the same colours, size and
- * grounds has the same result, and so has a part with the same markup in the same place at the same width.
+ * Keys of the texts and of the parts of pages that axe has checked in this process. A text with the same colours, size
+ * and backgrounds has the same result, and so has a part with the same markup in the same place at the same width.
  */
 const checked = new Set<string>();
 
@@ -150,7 +150,10 @@ async function runAxe({ known, width, colorRules, markupRules }: AxeTask) {
   const keys = new Set<string>();
   const violations: AxeResults['violations'] = [];
 
-  /** The grounds below an element, up to the first opaque one. A placed element may lie on others than its ancestors. */
+  /**
+   * The backgrounds behind an element, up to the first opaque one. A positioned element may lie on other elements than
+   * its ancestors.
+   */
   const grounds = new Map<Element, string>();
   const groundsOf = (element: Element): string => {
     const stored = grounds.get(element);
@@ -163,7 +166,10 @@ async function runAxe({ known, width, colorRules, markupRules }: AxeTask) {
     grounds.set(element, all);
     return all;
   };
-  /** `look`: all that decides the contrast of a text that axe has measured. `name`: for a text that axe cannot measure. */
+  /**
+   * `look`: everything that decides the contrast of a text that axe has measured. `name`: the key of a text that axe
+   * cannot measure.
+   */
   const keysOf = (element: Element) => {
     const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(element);
     const link = element.closest('a');

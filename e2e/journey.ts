@@ -94,7 +94,7 @@ const AFTERWARDS: [
       await isUndone(done);
       await page.goForward();
       if (!done.step.opens) return expect(page).toHaveURL(done.after);
-      // Forward goes back at once
+      // at a history entry of a closed dialog, the page goes back at once
       await expect.poll(() => openDialogs(page)).toBe(0);
       await isUndone(done);
       await repeat(done);
@@ -134,11 +134,11 @@ const pageOf = ({ step }: Done) => step.press.page();
 async function isUndone({ step: { press, opens }, before, dialogs }: Done): Promise<void> {
   if (opens) await expect(opens).toBeHidden();
   await expect(press.page()).toHaveURL(before);
-  // nobody presses before the browser has left the entry of the dialog
+  // a person is not fast enough to press before the browser has left the history entry of the dialog
   if (opens) await expect.poll(() => openDialogs(press.page())).toBe(dialogs);
 }
 
-/** Waits until a dialog that Back closes has its entry: nobody goes back before that. */
+/** Waits until a dialog that Back closes has its history entry, because a person does not go back before that. */
 async function hasEntry({ step: { press, opens, acts }, dialogs }: Done): Promise<void> {
   if (opens && (acts.Back === true || acts.Forward === true))
     await expect.poll(() => openDialogs(press.page())).toBeGreaterThanOrEqual(Math.max(1, dialogs));

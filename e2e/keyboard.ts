@@ -14,7 +14,7 @@ export class Keyboard {
   /** Presses Tab until the target has the focus. Throws when that does not happen. Each focused element must be visible. */
   async tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await expect(target).toBeVisible();
-    // finding it at each stop would take most of the time
+    // a search for the target at each stop would take most of the time
     let element = await target.elementHandle();
     for (let stop = 0; stop < MAX_STOPS; stop += 1) {
       await this.press(key);

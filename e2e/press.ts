@@ -41,7 +41,7 @@ export async function goBack(page: Page): Promise<void> {
   }
 }
 
-/** Tells a request by a method and a path, such as `POST /api/orders/*`. */
+/** Whether a request has a method and a path, such as `POST /api/orders/*`. */
 export function isRequest(request: Request, methodAndPath: string): boolean {
   const [method, pathname] = methodAndPath.split(' ');
   return request.method() === method && new URLPattern({ pathname }).test(request.url());

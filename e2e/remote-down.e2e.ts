@@ -39,7 +39,7 @@ test('an order that waits while mfe-checkout is missing is sent once it is back'
   await shopper.addToCart(5);
   await stack.stopApi();
   const orderId = await shopper.placeOrder();
-  // the browser has the files in its cache, which it does not use for routed requests
+  // the browser has the files in its cache, but does not use the cache for routed requests
   const isCheckout = ({ pathname }: URL) => pathname.startsWith('/remotes/checkout/');
   await page.route(isCheckout, (route) => route.fulfill({ status: 404 }));
   await shopper.open(paths.myData);

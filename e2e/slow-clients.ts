@@ -2,11 +2,14 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The number of slow clients of each kind for the whole check, which is S16 in docs/reliability.md. */
+/** The number of slow clients of each kind in the whole check, which S16 in docs/reliability.md describes. */
 const WHOLE_CHECK = 1_000;
 export const CLIENTS = Number(process.env['SLOW_CLIENTS'] ?? 200);
 const IS_WHOLE = CLIENTS >= WHOLE_CHECK;
-/** S16 says this for an idle machine, so only the whole check expects it. A visitor without a response fails both checks. */
+/**
+ * S16 promises this on an idle machine, so only the whole check expects it. A visitor without a response fails both
+ * checks.
+ */
 const MAX_P99_MS = 500;
 /** The number of client networks. */
 const NETWORKS = 250;

@@ -126,7 +126,7 @@ journey(
       acts: { reopen: true, 'leave and come back': true, 'second tab': true },
     });
     expect(await stored()).toBeNull();
-    // the server watches nothing any more
+    // the server no longer watches any favourite
     await expect.poll(async () => (await watched()).productIds).toEqual([]);
   },
 );

@@ -89,7 +89,7 @@ journey('a shopper fills the cart of a listing and asks its seller', async ({ pa
   await expect(contact).toHaveCount(0);
   await shopper.button('Cart, 2 items').click();
   await expect(cart).toBeVisible();
-  // nobody reloads before the browser has left the entry of the other dialog
+  // a person does not reload before the browser has left the history entry of the other dialog
   await expect.poll(() => openDialogs(page)).toBe(1);
   await page.reload();
   await shopper.waitUntilReady();
@@ -153,7 +153,7 @@ journey.describe('on a phone', () => {
           await goBack(page);
           await expect(filters).toHaveCount(0);
           await shopper.button('Filters (1)').click();
-          // nobody reloads before the dialog is open
+          // a person does not reload before the dialog is open
           await expect.poll(() => openDialogs(page)).toBe(1);
         },
         reopen: true,

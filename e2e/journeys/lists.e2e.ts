@@ -5,7 +5,7 @@ import { expect } from '../test';
 
 interface List {
   address: string;
-  /** Links of the page that lead away; missing: the titles of its cards. */
+  /** Links that lead away from the page. The default is the titles of its cards. */
   links?: (main: Locator) => Locator;
   reloads?: true;
 }
@@ -24,7 +24,7 @@ const topOf = (element: Locator) => element.evaluate((each) => Math.round(each.g
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-/** Scrolls to a link that a first screen does not show. */
+/** Scrolls to a link below the first screen. */
 async function find(page: Page, { links = titles }: List): Promise<{ link: Locator; top: number }> {
   const all = links(page.getByRole('main'));
   await expect(all.first()).toBeVisible();

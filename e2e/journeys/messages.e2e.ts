@@ -106,7 +106,8 @@ journey(
     const later = { name: 'A', email: person.email, subject: 'Another matter', category: 'other', priority: 'low' };
     await customer.page.request.post('/api/support-tickets', { data: { ...later, message: 'It can wait.' } });
     const conversation = customer.page.getByRole('listitem').filter({ hasText: 'Report of listing 1' }).first();
-    // the mark that the replies are read waits, and meanwhile another reply arrives, whose mark waits, too
+    // the request that marks the replies as read still waits when another reply arrives, and the request for that reply
+    // waits, too
     const marks: (() => void)[] = [];
     await customer.page.route('**/api/users/me/messages/*/read', async (route) => {
       await new Promise<void>((resolve) => marks.push(resolve));

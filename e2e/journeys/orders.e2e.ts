@@ -141,7 +141,7 @@ journey('a guest tracks an order that ends elsewhere', async ({ page, shopper, s
   const body = (await (await call).json()) as object;
   expect(Object.keys(body).sort()).toEqual(['createdAt', 'customerName', 'items', 'orderId', 'status', 'total']);
   await inspector.check('tracked order');
-  // number and address only show it; the link of the mail has the key that may change it
+  // number and address only show the order; the link of the mail has the key that may change it
   await expect(card.getByText('Order placed')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
   const { links } = await waitForMail(stack.mailbox, { to: email, kind: 'order-placed' });

@@ -12,9 +12,15 @@ import { expect, test } from '../test';
 /** `HEAP_RELEASES=100 HEAP_RENDERS=100` runs the 10,000 renders of docs/reliability.md. */
 const RELEASES = Number(process.env['HEAP_RELEASES'] ?? 30);
 const RENDERS_PER_RELEASE = Number(process.env['HEAP_RENDERS'] ?? 25);
-/** Few enough for one render thread: with more requests at once, some would wait for over 200 ms and be shed. */
+/**
+ * Few enough for one render thread: with more requests at once, some pages would wait for over 200 ms and be left to
+ * the browser.
+ */
 const CONCURRENCY = 4;
-/** During these releases code is compiled and caches fill: a thread has bundles of at most 12 MiB. */
+/**
+ * The heap still grows during these releases: code is compiled, and caches fill. A thread has bundles of at most 12
+ * MiB.
+ */
 const WARM_UP_RELEASES = 15;
 const SERVER_BUNDLE = /server\..*cjs$/;
 const PADDING = `\n// ${'x'.repeat(900 * 1_024)}`;

@@ -187,7 +187,10 @@ test('a build that fails in a browser is refused', async () => {
   remote.write(page, unchanged);
 });
 
-/** Faults of one half of a build, by what the refusal says. The browsers of visitors render each of these pages. */
+/**
+ * Faults in one half of a build, each with the text of the refusal. The browsers of visitors render each of these
+ * pages.
+ */
 const SERVER_FAULTS: [fault: string, file: string, from: string, to: string, refusal: RegExp][] = [
   [
     'a module that throws',

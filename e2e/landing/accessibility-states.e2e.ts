@@ -167,7 +167,7 @@ test.describe('axe at 390 px: loading, empty and failed states', () => {
   });
 });
 
-/** By the user menu, because a narrow header has no such link. */
+/** Uses the user menu, because a narrow header has no link to the orders. */
 async function openOrders(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account of Ada' }).click();
   await page.getByRole('banner').locator('[popover]').getByRole('link', { name: 'Orders' }).click();

@@ -211,7 +211,7 @@ test('axe: contact support', async ({ page, shopper }) => {
   await inspector.check('contact support, not sent');
 });
 
-// cards of failures do not depend on the width, so one width is checked
+// error cards do not depend on the width, so one width is checked
 test.describe('with failures', () => {
   test.use({ consent: null, expectsErrors: true });
 

@@ -3,7 +3,7 @@ import { paths } from '@telemarket/kit/shop';
 import { joinCanaries } from '../canary-visitor';
 import { expect, test } from '../test';
 
-/** The gateway judges every two seconds. */
+/** The gateway judges a canary every two seconds. */
 const TIMEOUT_MS = 30_000;
 
 /** A server bundle whose page throws. */

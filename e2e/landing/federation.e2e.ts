@@ -9,7 +9,7 @@ const ACCOUNT = '/remotes/account/';
 
 const followLogin = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
 
-// remote-failures has the failures of a container
+// remote-failures.e2e.ts tests the failures of a container
 test('Retry loads a remote without a reload after a module or a stylesheet has failed', async ({ page, shopper }) => {
   let broken: RegExp | null = /login_page\.js$/;
   await page.route(
@@ -54,7 +54,7 @@ test('a page is hidden until its stylesheet is loaded', async ({ page, shopper }
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
-// remote-failures has another version of the kit
+// remote-failures.e2e.ts tests another version of the kit
 test('a remote that was built for another version of React shows only its error card', async ({
   page,
   shopper,

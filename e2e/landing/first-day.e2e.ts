@@ -6,7 +6,7 @@ import { newPerson, Shopper } from '../shopper';
 import { execute } from '../stack/database';
 import { expect, test } from '../test';
 
-/** It has as many letters as a name can have, and a word that is wider than its space in the bar of a phone. */
+/** The name has the maximum length, and contains a word that is wider than its space in the header of a phone. */
 const NAME = 'Hafen Donaudampfschifffahrtsgesellschaft';
 const OPERATOR = 'Harbour Trading Ltd, 1 Quay Street, Ireland';
 const SETTINGS = {
@@ -116,7 +116,8 @@ test('the first day of a shop: from the demonstration to the first sale under it
   for (const path of ['/', paths.bots, paths.product(id), '/about', ...legal, paths.help, paths.login, '/nowhere']) {
     await visitor.open(path);
     await expect(visitor.page).toHaveTitle(new RegExp(NAME));
-    // Code names its packages. Nobody sees it; search engines read structured data.
+    // scripts and styles may contain the first name, because nobody sees them; structured data must not, because search
+    // engines read it
     const markup = await visitor.page.evaluate(() =>
       document.documentElement.outerHTML.replace(/<(style|script(?![^>]*ld\+json))\b[^]*?<\/(style|script)>/g, ''),
     );
@@ -144,11 +145,11 @@ test('the first day of a shop: from the demonstration to the first sale under it
     const response = await visitor.page.request.get(path, { headers: opened });
     const text = await response.text();
     expect(named(JSON.stringify(response.headersArray()) + text), path).toEqual([]);
-    // a person who has opened these sees an error page
+    // these paths show an error page to a person who opens them
     if (path.endsWith('/no')) expect(text).toContain(NAME);
   }
 
-  // the shop is open in a browser when a page is hidden
+  // a visitor already has the shop open when the page is hidden
   await visitor.open('/');
   await send('PATCH', 'pages/about/state', { version: 1, state: 'hidden' });
   await expect.poll(async () => (await visitor.page.request.get('/about')).status()).toBe(404);

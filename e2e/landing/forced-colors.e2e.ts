@@ -8,7 +8,7 @@ const CHOSEN = ':is(a, button)[aria-current=page], [aria-pressed=true], [aria-se
 
 type Look = 'boxed' | 'no ring' | 'not chosen';
 
-/** @returns The names of the visible controls that look so. */
+/** @returns The names of the visible controls with this look. */
 const controlsThat = (page: Page, look: Look) =>
   page.evaluate(
     ({ look, selector }) => {
@@ -35,7 +35,7 @@ const controlsThat = (page: Page, look: Look) =>
       const root = document.querySelector('dialog:modal') ?? document;
       const isShown = (element: HTMLElement) =>
         element.checkVisibility() && element.getBoundingClientRect().bottom > 0 && !element.matches(':disabled');
-      // the number tells controls with the same text apart
+      // the number distinguishes controls with the same text
       return [...root.querySelectorAll<HTMLElement>(selector)].flatMap((element, index) =>
         isShown(element) && matches[look](element)
           ? [`${index} ${element.ariaLabel || element.textContent.trim()}`]

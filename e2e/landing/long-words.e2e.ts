@@ -11,12 +11,14 @@ const HEIGHT = 900;
 /** A soft failure does not end the test, so the report names all screens that fail. */
 const everyScreen = expect.configure({ soft: true });
 
-/** Makes a text of this length without a blank. */
+/** Makes a text of this length without a space. */
 type TextOf = (length: number) => string;
 /** The letters are wide, and have combining characters above and below. */
 const wide: TextOf = (length) => 'WmW\u0351\u0368mW\u0329\u035am'.repeat(length).slice(0, length);
 const rightToLeft: TextOf = (length) => 'مجموعةتجارية'.repeat(length).slice(0, length);
-/** Each screen shows both, as the title and the description of a listing, or the first and last name of a person. */
+/**
+ * Each screen shows both texts, as the title and the description of a listing, or the first and last name of a person.
+ */
 const TEXTS = [wide, rightToLeft];
 const both = (length: number) => TEXTS.map((textOf) => textOf(length)).join(' ');
 
@@ -177,8 +179,8 @@ async function expectInCards(page: Page, screen: string): Promise<void> {
 }
 
 /**
- * Runs in the page. Describes each text that is outside a box with a border or a ground, or outside the document, and each
- * short word that is broken: the rule that breaks long words must not.
+ * Runs in the page. Describes each text that is outside the document or outside a box with a border or a background.
+ * Also describes each broken short word: the rule that breaks long words must not break short ones.
  */
 function findOutside(): string[] {
   const TOLERANCE = 1;

@@ -70,7 +70,7 @@ test('a canary is shown to its share of a thousand visitors, and each visitor st
   const canary = store.build(withHeading('Canary Collection'));
   await store.releases.update({ action: 'canary' }, (current) => startCanary(current, canary, 10, new Date()));
   await expect.poll(async () => (await fetch(stack.address)).text()).toContain(`catalog@${canary}:10`);
-  // the cookie of a visitor who gets the canary has the share
+  // only a visitor who gets the canary has a cookie
   const cookies = await Promise.all(Array.from({ length: 1_000 }, () => joinCanaries(stack.address)));
   const chosen = cookies.filter((cookie) => cookie !== '');
   // five standard deviations: a fair share is outside once in a million runs

@@ -243,7 +243,10 @@ test.describe('the header', () => {
   });
 });
 
-/** Opens a page while the API does not respond about the session. Returns a function that lets the API respond. */
+/**
+ * Opens a page while the API does not yet respond to the request for the session. Returns a function that lets the API
+ * respond.
+ */
 async function openUnidentified(page: Page, path: string): Promise<() => void> {
   let respond = () => {};
   const responds = new Promise<void>((resolve) => (respond = resolve));

@@ -67,7 +67,10 @@ test.beforeAll(({}, { parallelIndex }) => {
 });
 test.afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-/** Returns the output. A process that waited meanwhile would then use connections that the gateway has closed. */
+/**
+ * Returns the output of the release. It does not block this process, which would later use connections that the gateway
+ * has closed.
+ */
 const release = async (stack: Stack) =>
   (await promisify(execFile)(process.execPath, [CLI, '--site', stack.address, '--target', dist], { cwd: folder }))
     .stdout;
@@ -98,7 +101,7 @@ const contentOf = (html: string) => /<div id="root">(.*)<\/div>\n/s.exec(html)?.
 const EMPTY_PLACE = /<div class="[^"]*" data-widget="gifts\/GiftCard"><\/div>/;
 const GIFT_STYLES = /data-owner="gifts"|rel="stylesheet" href="\/remotes\/gifts/;
 
-/** How often the gateway has counted each kind of event for a build. */
+/** The number of events of each kind that the gateway has counted for a build. */
 async function countsOf(stack: Stack, remote: string, build: string): Promise<Record<string, string>> {
   const metrics = await (await fetch(`${stack.metricsAddress}/metrics`)).text();
   const lines = metrics.matchAll(/^remote_events_total\{remote="([^"]+)",build="([^"]+)",kind="([^"]+)"\} (\d+)/gm);

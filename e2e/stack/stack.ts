@@ -62,7 +62,10 @@ const RELEASE_TIMEOUT_MS = 15_000;
 const GATEWAY_SECRET = 'a secret of the gateway of a test';
 const INSTANCE_ID = 'the site of a test';
 
-/** These stay one of a kind. Tests order the other groups and accounts of the demonstration catalogue several times. */
+/**
+ * These listings stay one of a kind. Tests order the other groups and accounts of the demonstration catalogue several
+ * times.
+ */
 const ONE_OF_A_KIND = [
   ...['Kraków Neighbours Noticeboard', 'Kanji Study Partners', 'Camper Van Diary Account', 'Porto City Guide Account'],
   ...['Wedding Photographer Business Profile', 'Goalkeeper Training Account', 'Early 2014 Account, Quiet History'],

@@ -23,7 +23,7 @@ export function useOwnData<T>(path: string, userId: number, fresh: Freshness<T>,
     error,
     busy: isValidating,
     refresh: () => mutate(),
-    /** Shows what a change has returned. */
+    /** Shows the data that a change has returned. */
     show: (change: (shown: T) => T) => mutate((shown) => shown && change(shown), { revalidate: false }),
   };
 }

@@ -90,7 +90,7 @@ test('a link of another account signs the present account out before the login',
   });
   await press('Confirm this address');
   expect(await screen.findByText(/^You are signed in as “ada”/)).toBeTruthy();
-  // A change of the address gives nobody an account.
+  // The link of a changed address does not let its reader take the account over.
   expect(screen.queryByRole('button', { name: 'Choose a new password' })).toBeNull();
   await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
   expect(app.kit.session.get()).toBeNull();

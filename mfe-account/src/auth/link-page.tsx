@@ -92,7 +92,7 @@ interface MailLink extends Content {
   steps: NextSteps;
   /** Sends the token of the link. Returns the content that the page shows afterwards. */
   onUse: (token: string) => Promise<Content | null>;
-  /** Takes the account over, whose new password the next page asks for. */
+  /** Takes the account over. The next page asks for its new password. */
   onTakeOver?: (token: string) => Promise<null>;
 }
 
@@ -116,7 +116,7 @@ function useLink(of: string | null): MailLink {
     return { title: 'Your address is confirmed', text: <OwnAddress email={email} /> };
   }
 
-  /** A person who opens a used link again wants to know whether it has worked. */
+  /** A person who opens a used link again wants to know whether the link has worked. */
   async function explain(error: unknown): Promise<Content> {
     const status = error instanceof ApiError && error.status;
     // The page may still show a user whose session has ended.

@@ -4,7 +4,7 @@ import { NOTICES_PATH, NoticesPart, type NoticesRowProps, useAccountNotices } fr
 import { Card } from '../card';
 import { SwitchRow } from './switch-row';
 
-/** No interval. `on focus` would miss a return within 5 s. */
+/** The state is read at each return to the tab, without an interval. `on focus` would miss a return within 5 s. */
 const AT_EACH_RETURN = { poll: () => 0 };
 
 /**

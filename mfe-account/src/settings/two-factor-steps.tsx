@@ -35,7 +35,7 @@ export function AppForm({ setup, onCode }: AppFormProps) {
   );
 }
 
-/** The codes can be shown only once, because the API stores only their hashes. */
+/** The codes can be shown only once, because the API stores only the hashes of the codes. */
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   const text = codes.join('\n');
   const { copy, result } = useCopy(text, 'Please select the codes and copy them.');

@@ -15,7 +15,7 @@ const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 async function write() {
   await userEvent.click(await field('Full Name'));
   await userEvent.paste('Bea Brook');
-  // a customer's is there
+  // the form already has the address of a signed-in customer
   await userEvent.clear(await field('Email Address'));
   await userEvent.paste('bea@example.com');
   await userEvent.click(await field('Subject'));
@@ -74,7 +74,7 @@ test.each([
     expect(document.activeElement?.textContent).toBe('Support ticket 42');
     expect(ticket.getByText('Where is my group?')).toBeTruthy();
     expect(app.where()).toBe('/contact-support?listing=7');
-    // a reload has the state of the history, which belongs to this user only
+    // a reload restores the state of the history, which belongs to this user only
     const state = app.locationState() as { sentTicket: object };
     app.unmount();
     for (const [userId, isShown] of [
