@@ -38,7 +38,7 @@ async function start() {
   await nextTask();
   const kit = showPage(boot, loader, routes);
   setTimeout(() => {
-    // the first page of a visitor has the live builds and empty caches, so it would make every canary look faster
+    // the first page of a visitor has live builds and empty caches: if it were measured, every canary would look faster
     if (!join(kit, boot.canaries)) measure(boot.measure, loader.buildOf);
   }, AFTER_SHOWN_MS);
   if (boot.preview) await markPreview(boot.preview);

@@ -6,7 +6,7 @@ import { PUSH_SCOPE } from '@telemarket/kit/device-keys';
 import { PLACEMENTS } from './placements';
 import { OWN_ROUTES } from './route/own-routes';
 
-// The gateway knows the shop by this file and by render.tsx alone.
+// The gateway imports only this file and render.tsx from the shop.
 
 export { ApiError, createApi, readPath } from '@telemarket/kit/api';
 export { COOKIES } from '@telemarket/kit/device-keys';
@@ -17,13 +17,13 @@ export { type Theme, THEMES, toTheme } from './theme/theme';
 /** The API path of the settings of the site. */
 export const SETTINGS_PATH = '/api/shop';
 
-/** The data that comes with a page of the shop. */
+/** The boot data in the document of each page of the shop. */
 export interface ShellBoot extends Boot, PageBoot {}
 
-/** The calls that start and end a session. The dev site forwards them although they are no reads. */
+/** The calls that start and end a session. The dev site forwards them, although it otherwise forwards only reads. */
 export const SESSION_CALLS: readonly string[] = ['/api/auth/login', '/api/auth/logout'];
 
-/** A new slot of the shop is missing here until the compiler says so. */
+/** The compiler requires each slot of the shop here. */
 const SLOTS: Readonly<Record<SlotName, true>> = {
   'product-aside': true,
   'home-after-listings': true,

@@ -9,11 +9,11 @@ import * as reactDom from 'react-dom';
 import type { ShellBoot } from './own-pages';
 import { Root, type RootProps } from './root';
 
-// The threads of the gateway load the shop by this file.
+// This file is the entry of the shop for the threads of the gateway.
 
 export { ownLoader } from './route/own-modules';
 
-/** The only packages that the server bundle of a remote may require. It gets the instances of the shop. */
+/** The only packages that the server bundle of a remote may require. The bundle gets the instances of the shop. */
 export const SHARED_MODULES: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['react', react],
   ['react/jsx-runtime', jsxRuntime],
@@ -30,7 +30,7 @@ interface ServerPage extends Pick<RootProps, 'widget'> {
   slots: RenderedWidgets;
 }
 
-/** The page of an address, or only a widget of it. */
+/** Returns the page of an address, or only one of its widgets. */
 export function renderedPart({ boot, url, loader, routes, slots, widget }: ServerPage): react.ReactNode {
   return (
     <Root

@@ -14,7 +14,7 @@ export interface RootProps {
   kit: Kit;
   loader: RemoteLoader;
   routes: RouteTable;
-  /** A configured remote has not responded yet. */
+  /** True while a configured remote has not responded yet. */
   incomplete?: boolean;
   /** BrowserRouter in the browser, StaticRouter on the server. */
   router: (page: ReactNode) => ReactNode;
@@ -26,7 +26,8 @@ export interface RootProps {
 /** The whole page, or a widget in one of its slots. The browser and the server render it. */
 export function Root({ kit, loader, routes, incomplete = false, router, slots, widget }: RootProps) {
   useEffect(() => {
-    // The layout is hydrated. The page in it may not be yet: React hydrates it before it delivers an event to it.
+    // Set when the layout is hydrated. The page in the layout may be hydrated later: React hydrates it before it
+    // delivers an event to it.
     document.documentElement.dataset['ready'] = '';
   }, []);
   const content = widget ? (

@@ -22,6 +22,6 @@ test('what a page reports by the kit is sent as a failure that it has handled', 
   kit.report?.(error);
   const [kind, id, reported, facts] = [...reports].at(-1) ?? [];
   expect([kind, id, reported]).toEqual(['handled', undefined, error]);
-  // the stack names who has called
+  // the stack names the file that has called `report`
   expect(facts?.componentStack).toContain('show-page.test');
 });

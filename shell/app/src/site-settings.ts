@@ -2,12 +2,12 @@ import type { PageSlug, PublicShop } from '@telemarket/contract';
 import type { ShellBoot } from './own-pages';
 import { shortHash } from './short-hash';
 
-/** The gateway puts this of the settings of the shop into its pages. */
+/** The settings of the shop that the gateway writes into its pages. */
 export interface SiteSettings {
-  /** A page has them in its boot data. */
+  /** The settings that become part of the boot data of each page. */
   boot: Partial<ShellBoot>;
   name: string | null;
-  /** Colours that replace tokens; null: those of the kit. */
+  /** CSS that replaces colour tokens of the kit. Null: the tokens stay. */
   css: string | null;
   /** The path of the icon of the shop; null: the default. */
   icon: string | null;
@@ -16,13 +16,13 @@ export interface SiteSettings {
   openPages: readonly string[];
 }
 
-/** The contacts that environment variables set. They win. */
+/** The contacts that environment variables set. They take precedence over the settings. */
 export interface FixedContacts extends Pick<ShellBoot, 'helpChatUrl' | 'supportEmail' | 'supportPhone'> {
   /** The chat of a trial, which a setting replaces. */
   trialChatUrl: string | null;
 }
 
-/** A footer without settings has the same. */
+/** The pages that the footer hides when the settings do not say which. */
 const DEFAULT_HIDDEN: readonly PageSlug[] = ['imprint'];
 
 /** @param value The response of the API. @returns Null for a response that has no settings. */
@@ -30,7 +30,7 @@ export function readSettings(value: unknown, fixed: FixedContacts, now = new Dat
   if (typeof value !== 'object' || value === null || !Number.isInteger((value as PublicShop).version)) return null;
   const shop = value as PublicShop;
   const { name, logo, currency, currencySign, operatorName, operatorAddress, operatorCountry, chatHours } = shop;
-  // An API of the version before has no pages of the operator.
+  // An API of the previous version does not send the pages of the operator.
   const { publishedPages = [], hiddenPages = DEFAULT_HIDDEN } = shop as Partial<PublicShop>;
   const { announcementText, announcementLink, announcementUntil, accentLight, accentDark } = shop;
   const isAnnounced = announcementText && (!announcementUntil || new Date(announcementUntil) > now);
@@ -68,7 +68,10 @@ export function readSettings(value: unknown, fixed: FixedContacts, now = new Dat
 
 const pathOf = (slug: string) => `/${slug}`;
 
-/** The tokens that follow from an accent. The API has checked its contrast with the grounds of both themes. */
+/**
+ * Returns the tokens that are derived from an accent colour. The API has checked its contrast with the backgrounds of
+ * both themes.
+ */
 function accentCss(light: string, dark: string): string {
   const token = (name: string, inLight: string, inDark: string) =>
     `--${name}:var(--if-light,${inLight}) var(--if-dark,${inDark})`;

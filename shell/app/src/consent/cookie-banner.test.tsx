@@ -86,7 +86,7 @@ test('accepting signs out, clears cart, favourites and orders, and reloads', asy
     'POST /api/users/me/favorites': { userId: ADA.id, favorites: [{ productId: BOT.id, price: '89.00' }], full: [] },
   };
   const { kit, calls } = openBanner(respondWith(routes, { status: 204 }));
-  // the part of checkout, to which the banner gives the time to send what waits
+  // the part of checkout: the banner waits until it has sent the pending orders
   const sent = jest.fn();
   kit.orderPort?.connect(({ stored, refresh }) => ({
     place: () => Promise.reject(new Error('not in this test')),

@@ -68,7 +68,10 @@ export function CookieBanner() {
   );
 }
 
-/** What accepting does to this device: `signs you out, and clears the cart and the favourites on this device`. Empty: nothing. */
+/**
+ * Says in words how accepting changes this device, such as `signs you out, and clears the cart on this device`. Empty:
+ * not at all.
+ */
 function useHeld(): string {
   // a page stores the listing and the search that it shows, so each page reads them again
   useLocation();

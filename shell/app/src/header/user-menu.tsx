@@ -19,8 +19,8 @@ const LINKS = [
 ] as const;
 
 /**
- * A popover: the browser closes it on Escape or on a click elsewhere, and returns the focus. The page does so in the oldest
- * supported browsers.
+ * A popover: the browser closes it on Escape or on a click elsewhere, and returns the focus. In the oldest supported
+ * browsers, the page does this.
  * @param user Undefined while the page does not know the user: the avatar is neutral.
  */
 export function UserMenu({ user }: { user: SessionUser | undefined }) {

@@ -8,11 +8,11 @@ const LINKS = [
   [paths.profile, 'Settings'],
 ] as const;
 
-/** Whether the address has the list of favourites, with or without further filters. */
+/** Says whether the address is that of the list of favourites, with or without further filters. */
 export const isFavorites = (pathname: string, search: string) =>
   pathname === paths.home && new URLSearchParams(search).get('favorites') === 'true';
 
-/** Leads to the pages of the account while somebody is signed in. The dashboard has links of its own. */
+/** The links to the pages of the account, shown while somebody is signed in. The dashboard has its own links. */
 export function AccountStrip() {
   const user = useSession();
   const { pathname, search } = useLocation();

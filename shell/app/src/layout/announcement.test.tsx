@@ -35,7 +35,7 @@ test('the announcement is in the page of the server, and a device that has dismi
   document.cookie = 'tm_announcement=; Max-Age=0';
   const second = render(partOf(sale));
   expect(screen.queryByRole('complementary')).toBeNull();
-  // the browser has forgotten the cookie
+  // the browser has deleted the cookie
   expect(document.cookie).toBe('tm_announcement=1a');
   second.unmount();
   render(partOf({ announcement: { id: '2b', text: 'New channels' } }));

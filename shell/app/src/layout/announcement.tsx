@@ -12,7 +12,7 @@ export function Announcement() {
   const id = announcement?.id;
   const isDismissed = id !== undefined && isHydrated && readDismissal() === id;
   useEffect(() => {
-    // a browser may forget the cookie
+    // a browser may delete the cookie
     if (isDismissed) setDismissal(id);
   }, [isDismissed, id]);
   if (!announcement || isDismissed) return null;
@@ -26,7 +26,7 @@ export function Announcement() {
         onClick={() => {
           setDismissal(announcement.id);
           setDismissed(true);
-          // the pressed button is about to go
+          // the pressed button disappears, so the focus moves to the page
           document.getElementById('main')?.focus({ preventScroll: true });
         }}
       />

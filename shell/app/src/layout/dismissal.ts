@@ -5,7 +5,10 @@ const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
 export const readDismissal = () => openDevice(window).local.get(BROWSING_KEYS.announcement);
 
-/** @param id That of the announcement that is dismissed, also for the pages of the server. Null: none is. */
+/**
+ * @param id The id of the announcement that the visitor has dismissed. A cookie tells it to the server, too. Null:
+ * none.
+ */
 export function setDismissal(id: string | null): void {
   const { local, cookie } = openDevice(window);
   local.set(BROWSING_KEYS.announcement, id);

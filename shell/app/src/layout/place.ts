@@ -2,7 +2,7 @@ import { openDevice, parseJson } from '@telemarket/kit/device';
 import { BROWSING_KEYS } from '@telemarket/kit/device-keys';
 import { shortHash } from '../short-hash';
 
-/** It says where the visitor was on a page. */
+/** The position of the visitor on a page that they have left. */
 export interface Place {
   /** The scroll position in px. */
   top: number;
@@ -21,7 +21,7 @@ interface LinkPlace {
 
 type Entry = readonly [key: string, top: number, hash?: number, nth?: number, at?: number];
 
-/** The pages that the tab left last are stored. */
+/** Only the places of the last pages are stored. */
 const MAX_PLACES = 50;
 const CARDS = 'article, li, tr';
 
@@ -31,13 +31,16 @@ let pressed: Element | null = null;
 /** The page whose link has not got the focus back yet. */
 let restoring: string | null = null;
 
-/** @param key That of the page that is being restored: left now, it keeps the place that it has. Null when this has ended. */
+/**
+ * @param key The key of the page whose place is being restored. If the visitor leaves it now, its stored place does not
+ * change. Null: no page is being restored.
+ */
 export const setRestoring = (key: string | null) => (restoring = key);
 
 /** The control that was pressed last. */
 export const pressedControl = () => pressed?.closest('a, button, input, select, textarea, label, summary') ?? null;
 
-/** Whether the last press was outside of the page, such as in the header. */
+/** Says whether the last press was outside of the page, such as in the header. */
 export const isPressedOutside = () => pressed !== null && !pressed.closest('#main');
 
 const linksOf = (hash: number) =>
@@ -46,7 +49,7 @@ const linksOf = (hash: number) =>
 /** @returns The link of the place, if the page has it. */
 export const findLink = ({ link }: Place) => (link && (linksOf(link.hash)[link.nth] ?? null)) as HTMLElement | null;
 
-/** @param key That of the page's location. */
+/** @param key The key of the page's location. */
 export function readPlace(key: string): Place | null {
   const entry = readEntries().findLast((each) => each[0] === key);
   if (!entry) return null;
@@ -74,7 +77,7 @@ function readEntries(): Entry[] {
 const isEntry = (value: unknown): value is Entry =>
   Array.isArray(value) && typeof value[0] === 'string' && value.slice(1).every(Number.isFinite) && value.length > 1;
 
-/** The row that is open beside a list stands for the links of its panel. */
+/** A link in a panel beside a list is not there after Back, so the link of the open row replaces it. */
 function leavingLink(): HTMLAnchorElement | null {
   const focused = document.activeElement;
   const origin = focused && focused !== document.body ? focused : pressed;
@@ -84,8 +87,8 @@ function leavingLink(): HTMLAnchorElement | null {
 }
 
 /**
- * The page itself restores its place (`RouteChange`), because the browser knows no late content. Only after a reload the
- * browser does it first, before any script runs.
+ * The page itself restores its place (`RouteChange`), because the browser does not wait for content that arrives later.
+ * Only after a reload does the browser restore it first, before any script runs.
  */
 export function keepPlaces(): void {
   const manual = () => (history.scrollRestoration = 'manual');

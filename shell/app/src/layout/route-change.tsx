@@ -4,9 +4,9 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { afterPaint } from './after-paint';
 import { findLink, isPressedOutside, type Place, readPlace, setRestoring, topOf } from './place';
 
-/** Content that arrives later does not move the focus or the page. */
+/** After this time, new content no longer moves the focus or the page. */
 const ARRIVAL_MS = 10_000;
-/** With any of these, the visitor takes over. */
+/** After any of these events, the code no longer moves the focus or the page: the visitor does. */
 const INPUTS = ['pointerdown', 'wheel', 'touchstart', 'keydown'];
 
 /**
@@ -46,12 +46,12 @@ export function RouteChange() {
 }
 
 interface Arrival {
-  /** That of the page's location. */
+  /** The key of the page's location. */
   key: string;
   place: Place | null;
   /** The id of the element to scroll to. */
   fragment: string | null;
-  /** Not another state of the page that is shown, such as the next page of its list. */
+  /** False for another state of the same page, such as the next page of its list. */
   isNewPage: boolean;
   /** The document has been loaded. */
   isLoad: boolean;
@@ -59,14 +59,14 @@ interface Arrival {
   onShown: () => void;
 }
 
-/** @returns The function that ends it. */
+/** @returns The function that stops this. */
 function arrive({ key, place, fragment, isNewPage, isLoad, onShown }: Arrival): () => void {
   const main = document.getElementById('main');
   if (!main) return () => {};
   const ended = new AbortController();
   let isHeadingFocused = !isNewPage;
   let isFocused = false;
-  /** After the last scroll. */
+  /** The scroll position and the height of the document after the last scroll. */
   let set = { top: window.scrollY, height: heightOf() };
 
   function scroll() {
@@ -75,7 +75,7 @@ function arrive({ key, place, fragment, isNewPage, isLoad, onShown }: Arrival): 
     set = { top: window.scrollY, height: heightOf() };
   }
 
-  /** Also when the content above the link has changed. */
+  /** Called again after each change of the page until the target has the focus. */
   function focus() {
     const claimed = main?.querySelector<HTMLElement>('[data-route-focus]');
     const target = place ? findLink(place) : (claimed ?? (fragment && document.getElementById(fragment)));
@@ -84,7 +84,7 @@ function arrive({ key, place, fragment, isNewPage, isLoad, onShown }: Arrival): 
       setRestoring(null);
       target.focus({ preventScroll: true });
       const block = (claimed?.dataset['routeFocus'] ?? 'start') as ScrollLogicalPosition;
-      // a page starts at its top, which has more than its main heading
+      // the top of a page is above its main heading
       if (target.matches('h1')) scroll();
       else if (!place) (target.closest('article') ?? target).scrollIntoView({ block });
     }
@@ -93,7 +93,7 @@ function arrive({ key, place, fragment, isNewPage, isLoad, onShown }: Arrival): 
     if (!isFocused) heading?.focus({ preventScroll: true });
     if (!isHeadingFocused) onShown();
     isHeadingFocused = true;
-    // content that arrives later moves only a place
+    // later content can only move a page whose place is restored
     if (isFocused && !place) ended.abort();
   }
 
@@ -133,7 +133,7 @@ function arrive({ key, place, fragment, isNewPage, isLoad, onShown }: Arrival): 
 const heightOf = () => document.documentElement.scrollHeight;
 const canReach = ({ top }: Place) => heightOf() - window.innerHeight >= top;
 
-/** The link has the distance from the edge of the window that it had, also when the content above it has changed. */
+/** Puts the link at its earlier distance from the edge of the window, even if the content above it has changed. */
 function toPlace(place: Place): void {
   window.scrollTo({ top: place.top, behavior: 'instant' });
   const link = findLink(place);

@@ -1,7 +1,10 @@
 import type { Kit } from '@telemarket/kit';
 import { PUSH_SCOPE } from '@telemarket/kit/device-keys';
 
-/** Ends push notifications in this browser on sign-out: the next user must not see those of the previous one. */
+/**
+ * Ends push notifications in this browser on sign-out, so that the next user does not see notifications of the previous
+ * one.
+ */
 export function endPushOnSignOut(bus: Kit['bus'], browser: Partial<Pick<Navigator, 'serviceWorker'>>): void {
   bus.on('auth-changed', ({ user }) => {
     if (user) return;
@@ -9,7 +12,7 @@ export function endPushOnSignOut(bus: Kit['bus'], browser: Partial<Pick<Navigato
     registered
       ?.then((worker) => worker?.unregister())
       .catch(() => {
-        // a browser that blocks site data has no notifications from this site
+        // a browser that blocks site data shows no notifications from this site
       });
   });
 }

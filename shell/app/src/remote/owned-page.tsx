@@ -23,7 +23,7 @@ export function OwnedPage({ route, params }: OwnedPageProps) {
   const builds = useRemoteLoader().builds();
   const build = route.owner === SHELL ? undefined : builds[route.owner];
   const down = build?.down ?? SHELL_PAGE_DOWN;
-  // the params are compared by value, because a new object would render the remote again
+  // the params are compared by value, because a new object would make the remote render again
   const key = JSON.stringify(params);
   const props = useMemo(() => ({ params: JSON.parse(key) as Params }), [key]);
   useEffect(() => report('view', route.id), [route.id, props]);

@@ -19,7 +19,7 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
   registerRemotes: jest.fn(),
 }));
 
-/** A loader. A test sets the result of the next load as `next`. */
+/** A loader. A test sets the result of the next load in `state.next`. */
 function fakeLoader() {
   const loading = new Map<string, Promise<RemoteComponent>>();
   const state = { next: async (): Promise<RemoteComponent> => Page, loads: [] as string[] };
@@ -167,7 +167,8 @@ test('shows a loaded module at once with its props', async () => {
   expect(screen.getByText('Hello Ada')).toBeTruthy();
 });
 
-// the text that is removed is bare: the lint rule of remotes does not know older builds
+// the removed text has no element of its own, which the lint rule of remotes forbids; builds that are older than the
+// rule have such texts
 function Careless() {
   const [count, setCount] = useState(1);
   return (
@@ -187,7 +188,7 @@ test('renders a part again when a translator has replaced a node that React remo
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByRole('button').textContent).toBe('Count 1');
   expect(state.loads).toEqual(['catalog/here-page']);
-  // the part fails again later
+  // the part fails a second time, more than a second later
   jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_001);
   startTranslator()();
   await act(() => userEvent.click(screen.getByRole('button')));

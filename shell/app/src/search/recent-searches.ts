@@ -7,7 +7,7 @@ const MAX_LENGTH = 100;
 const isSearch = (value: unknown): value is string =>
   typeof value === 'string' && value.trim() !== '' && value.length <= MAX_LENGTH;
 
-/** The last searches of this device, the newest first. */
+/** The last searches of this device, newest first. */
 export function readSearches(): string[] {
   const stored = parseJson(openDevice(window).local.get(BROWSING_KEYS.searches));
   return Array.isArray(stored) ? stored.filter(isSearch).slice(0, MAX_SEARCHES) : [];

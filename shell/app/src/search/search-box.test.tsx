@@ -19,7 +19,7 @@ const found = (count: number, total: number | string): Response => ({
   headers: { 'x-total-count': String(total) },
 });
 
-// these tests share one cache of SWR: each searches for another text
+// these tests share one cache of SWR, so each test searches for a different text
 let page = 0;
 beforeEach(() => (page += 1));
 afterEach(() => void jest.useRealTimers());

@@ -13,7 +13,7 @@ const SearchPanel = lazy(loadPanel);
 /**
  * An ARIA combobox. Without JavaScript it submits its form to `/?search=`.
  * @param name The accessible name, which distinguishes it from other searches on the page.
- * @param first Whether a dialog that opens gives it the focus.
+ * @param first True: a dialog that contains it gives it the focus when it opens.
  */
 export function SearchBox({ name, first = false }: { name: string; first?: boolean }) {
   const [open, setOpen] = useState(false);
@@ -78,7 +78,7 @@ export function SearchBox({ name, first = false }: { name: string; first?: boole
     if (step === 0 || options === 0) return;
     event.preventDefault();
     setOpen(true);
-    // -1 is the text field: the arrow keys cycle through all options and this field
+    // -1 is the text field: the arrow keys cycle through the field and all options
     const places = options + 1;
     setActive(((active + 1 + step + places) % places) - 1);
   }
@@ -126,7 +126,7 @@ export function SearchBox({ name, first = false }: { name: string; first?: boole
           setOpen(true);
         }}
         onKeyDown={onKeyDown}
-        // the button beside it searches for the text, whatever option was active
+        // the button beside the field searches for the text, even if an option was active
         onBlur={() => setActive(-1)}
       />
       {(expanded || isEmpty) && (

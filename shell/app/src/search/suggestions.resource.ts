@@ -6,7 +6,7 @@ export interface Suggestions {
   products: ProductSummary[];
   /** The number of all matches: digits, or `1000+`. */
   total: string;
-  /** Set when nothing matches: the products match this similar text. */
+  /** Set when nothing matches the query: a similar text, which the products match. */
   nearest?: string;
 }
 

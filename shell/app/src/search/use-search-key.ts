@@ -4,7 +4,10 @@ import { useEffect, useEffectEvent } from 'react';
 
 const isOn = () => openDevice(window).local.get(BROWSING_KEYS.searchKey) !== 'off';
 
-/** Whether the slash key opens the search. WCAG 2.1.4 requires that a key without a modifier can be switched off. */
+/**
+ * The choice whether the slash key opens the search. WCAG 2.1.4 requires that a key without a modifier can be switched
+ * off.
+ */
 export const searchKey = {
   isOn,
   toggle: () => void openDevice(window).local.set(BROWSING_KEYS.searchKey, isOn() ? 'off' : null),

@@ -41,7 +41,7 @@ export function setTheme(theme: Theme): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Applies a stored choice that the server did not know, because it has no cookie. */
+/** Applies a stored choice that the server did not know, because the browser has lost the cookie. */
 export function restoreTheme(): void {
   const stored = readTheme();
   if (stored !== 'system' && stored !== shownTheme()) setTheme(stored);

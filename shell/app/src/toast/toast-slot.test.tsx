@@ -8,7 +8,7 @@ import { ToastSlot } from './toast-slot';
 const Toaster = () => <p>Toaster: {useStore(useKit().toasts)[0]?.title}</p>;
 const chunkError = () => Object.assign(new Error('Loading chunk toaster failed'), { name: 'ChunkLoadError' });
 
-/** It loads the toaster only while `network.up` is set. */
+/** A loader that can load the toaster only while `network.up` is set. */
 function createLoader(network: { up: boolean }): RemoteLoader {
   const loads = new Map<string, Promise<RemoteComponent>>();
   return {
@@ -79,7 +79,7 @@ test('loads the toaster for a later toast', async () => {
   expect(screen.getByText('Toaster: Second')).toBeTruthy();
 });
 
-/** A site with a link, a dialog, and a page that a success opens. */
+/** A site with a link, a dialog, and a page that opens after a success. */
 function Site() {
   const navigate = useNavigate();
   const { toasts } = useKit();

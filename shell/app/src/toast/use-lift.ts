@@ -4,8 +4,8 @@ import { pressedControl } from '../layout/place';
 const GAP_PX = 8;
 
 /**
- * Moves a list of toasts above the control that was pressed last, if it would cover it.
- * @param place The list is rendered again in another place.
+ * Moves a list of toasts above the control that was pressed last, if the list would cover the control.
+ * @param place The element that contains the list. In another place, the list is a new element.
  * @returns The ref of the list.
  */
 export function useLift<E extends HTMLElement>(place: Element | undefined) {
@@ -22,7 +22,7 @@ export function useLift<E extends HTMLElement>(place: Element | undefined) {
         box.left < control.right && control.left < box.right && box.top < control.bottom && control.top < box.bottom;
       if (isCovered) list.style.translate = `0 ${control.top - GAP_PX - box.bottom}px`;
     };
-    // the toasts come after the list
+    // the list is empty at first, and grows with its toasts
     const sizes = new ResizeObserver(lift);
     sizes.observe(list);
     return () => sizes.disconnect();

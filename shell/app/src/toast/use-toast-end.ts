@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 const PRESSES = ['click', 'keydown', 'popstate'];
 
 /**
- * A toast that is no error ends when somebody opens a dialog or goes to another page after it has appeared. What its own success
- * opens does not end it, such as the page after a login.
+ * Dismisses a toast, unless it is an error, when the visitor presses something that opens a dialog or another page. A
+ * dialog or page that the action of the toast itself opens, such as the page after a login, does not dismiss it.
  */
 export function useToastEnd(): void {
   const { toasts } = useKit();
@@ -31,7 +31,7 @@ export function useToastEnd(): void {
   });
   const seen = useRef(new WeakSet<Element>());
   useEffect(() => {
-    // a dialog that is closed shows the one below it again
+    // after a dialog is closed, the dialog below it is shown again; it has not been opened
     if (!dialog || seen.current.has(dialog)) return;
     seen.current.add(dialog);
     end();

@@ -3,7 +3,7 @@ import type { IconName } from '@telemarket/kit';
 interface ArticleCategory {
   title: string;
   icon: IconName;
-  /** Texts by title. */
+  /** The texts of the articles, by title. */
   articles: Readonly<Record<string, string>>;
 }
 

@@ -56,7 +56,7 @@ export function LegalPage({ title, dated, intro, sections }: LegalPageProps) {
   );
 }
 
-/** @param points Complete sentences. The names of a record are shown before its sentences, in bold. */
+/** @param points Complete sentences. The keys of a record are shown in bold before its sentences. */
 export const List = ({ points }: { points: readonly string[] | Readonly<Record<string, ReactNode>> }) => (
   <ul className={styles.list}>
     {Object.entries(points).map(([name, text]) => (

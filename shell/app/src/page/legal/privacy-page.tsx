@@ -3,10 +3,10 @@ import { NEXT_SITE_COOKIE, PREVIEW_COOKIE, SHARE_COOKIE } from '@telemarket/comp
 import { COOKIE_TEXTS } from '../my-data/stored-entry';
 import { LegalPage, type LegalSection, List } from './legal-page';
 
-/** The cookies of the page and of the gateway; the API sets those with a token. */
+/** The cookies that the page and the gateway set. The API sets the cookies with a token. */
 type CookieName = keyof typeof COOKIE_TEXTS | typeof SHARE_COOKIE | typeof PREVIEW_COOKIE | typeof NEXT_SITE_COOKIE;
 
-/** @param shop The name of the shop, isolated. */
+/** @param shop The name of the shop, between characters that isolate its direction. */
 const sectionsOf = (shop: string): readonly LegalSection[] => [
   {
     id: 'information-collected',

@@ -1,7 +1,7 @@
 import { Link, paths, useShop } from '@telemarket/kit';
 import { LegalPage, type LegalSection, List } from './legal-page';
 
-/** @param shop The name of the shop, isolated. */
+/** @param shop The name of the shop, between characters that isolate its direction. */
 const sectionsOf = (shop: string, country?: string): readonly LegalSection[] => [
   {
     id: 'acceptance',

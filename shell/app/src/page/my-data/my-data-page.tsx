@@ -42,7 +42,7 @@ export default function MyDataPage() {
     else clear(chosen);
   }
 
-  /** Another tab may have stored something since the page has looked. */
+  /** Another tab may have stored something since the page read the storage. */
   function requestClearAll() {
     const now = readAmounts();
     requestClear(entriesOf(now).filter((entry) => isStored(entry, now)));

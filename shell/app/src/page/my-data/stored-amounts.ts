@@ -3,7 +3,7 @@ import { useReducer, useSyncExternalStore } from 'react';
 
 const POLL_MS = 500;
 
-/** How much the browser stores for this site, in characters. */
+/** The amounts of data that the browser stores for this site, in characters. */
 export interface StoredAmounts {
   /** Sizes by key, summed over both storages. `entries` is the length of a list; null when the value is not a list. */
   storage: Readonly<Record<string, { characters: number; entries: number | null }>>;

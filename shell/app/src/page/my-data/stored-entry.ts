@@ -6,7 +6,7 @@ import { setTheme } from '../../theme/theme';
 
 export interface StoredEntry {
   key: string;
-  /** The cookie that has a copy for the server. */
+  /** The cookie with a copy of the value for the server. */
   cookie?: string;
   title: string;
   text: string;
@@ -72,7 +72,7 @@ const ENTRIES: { readonly [Id in Key]: Declared<Id> } = {
   signOut: {
     title: 'Sign-out',
     text: 'Whether you have signed out and the server has not confirmed it yet. Clear sends it again.',
-    // without it, the next page would sign the person in again
+    // the sign-out must be sent again, because the next page would otherwise show the user as signed in
     clear: (kit) => void kit.signOut(),
   },
   admin: {
@@ -139,7 +139,7 @@ export const STORED: readonly StoredEntry[] = (Object.keys(ENTRIES) as Key[]).ma
   cookie: cookies[id],
 }));
 
-/** The privacy policy says this about each cookie that scripts write. */
+/** The sentences of the privacy policy about the cookies that scripts write. */
 export const COOKIE_TEXTS = Object.fromEntries(
   STORED_COOKIES.map((id) => [COOKIES[id], ENTRIES[id].cookieText]),
 ) as Readonly<Record<(typeof COOKIES)[CookieKey], string>>;
