@@ -32,7 +32,7 @@ export {
   useSearchParams,
 } from './router/router';
 export type { SessionUser } from './session/session.store';
-/** `createStore` is for a value that outlives a page. Only event handlers and effects may call `set`. */
+/** `createStore` is for a value that stays after a navigation. Only event handlers and effects may call `set`. */
 export { createStore, useStore } from './store/store';
 export { useToastPlace } from './toast/toast-place';
 export type { Toast, ToastInput } from './toast/toast.store';

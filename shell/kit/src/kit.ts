@@ -16,13 +16,18 @@ import { createToastStore, type ToastStore } from './toast/toast.store';
 
 /** The data that came with the page. The server renders with it, and the browser hydrates with it. */
 export interface Boot {
-  /** Whether the request had a session cookie. The page server does not know its user, or whether it is still valid. */
+  /**
+   * True if the request had a session cookie. The page server does not know its user, nor whether it is still valid.
+   */
   hasSession: boolean;
-  /** Whether the cookie banner is shown. */
+  /** True if the cookie banner is shown. */
   isBannerOpen: boolean;
   /** The view that the visitor has chosen for lists. Missing: it is the default, or the gateway does not know it. */
   view?: ListingView;
-  /** The site is not public: it also shows contacts that are not configured, which lead to the form of support. */
+  /**
+   * True for a site that is not public. It also shows contacts that are not configured: they lead to the form of
+   * support.
+   */
   isTrial?: boolean;
   /** The chat that the help widget opens. Null: there is no chat. */
   helpChatUrl: string | null;
@@ -31,7 +36,9 @@ export interface Boot {
   supportPhone: string | null;
   /** The settings that are not the default. Missing before kit 1.4. */
   shop?: Partial<Shop>;
-  /** The environment variables that win over a setting. Missing: none does. The form of the settings says so. */
+  /**
+   * The environment variables that override a setting. The form of the settings names them. Missing: there are none.
+   */
   variables?: readonly string[];
   /** The origin of the site in addresses for other sites, such as `https://shop.example`. Missing before kit 1.4. */
   origin?: string;
@@ -49,13 +56,14 @@ export interface Kit {
   favorites: FavoriteStore;
   /** The orders of this device. The part of checkout places and sends them. */
   orders: OrderStore;
-  /** That part connects itself here. Missing before kit 1.4, which placed and sent orders itself. */
+  /** The part of checkout connects itself here. Missing before kit 1.4, which placed and sent orders itself. */
   orderPort?: OrderPort;
   consent: ConsentStore;
   toasts: ToastStore;
   /**
-   * Tells the remote's team of a failure that its page handles itself: it is among the errors of the build, and counts neither as a
-   * failed view nor against a canary. The remote is the one whose code calls. Missing before kit 1.4, in a test and on a server.
+   * Reports to the remote's team a failure that its page handles itself. It is listed with the errors of the build, but
+   * counts neither as a failed view nor against a canary. The stack of the call shows which remote has failed. Missing
+   * before kit 1.4, in a test and on a server.
    */
   report?(error: unknown): void;
   /** Stores the user on this device for as long as their cookie consent allows. */
@@ -126,7 +134,7 @@ export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOption
       session.signIn(user, consent.get() === 'accepted');
     },
     async signOut() {
-      // first of all: from now on no order is sent until the session of this user has ended
+      // must come first: from now on, no order is sent until the session of this user has ended
       ending.begin();
       const ended = ending.finish();
       session.signOut();

@@ -1,2 +1,2 @@
-/** Routers for servers and tests. They come from the library instance that the kit uses. */
+/** Routers for servers and tests. They come from the same instance of the library that the kit uses. */
 export { MemoryRouter, StaticRouter } from 'react-router-dom';

@@ -7,8 +7,8 @@ export class ApiError extends Error {
   override name = 'ApiError';
   constructor(
     /**
-     * The status of the shop's response. 0: the shop has not responded. A proxy or the sign-in page of a network may have
-     * responded instead, with any status: that status is only in the message.
+     * The status of the shop's response. 0: the shop has not responded. If a proxy or the sign-in page of a network has
+     * responded instead, its status is only in the message.
      */
     readonly status: number,
     text: string,
@@ -64,7 +64,7 @@ export interface ApiOptions {
   origin?: string;
   fetch?: typeof fetch;
   headers?: Record<string, string>;
-  /** Whether the user has left the page alone for a while: requests of timers must not extend the session. */
+  /** Says whether the user has not used the page for a while: requests of timers must not extend the session then. */
   isIdle?: () => boolean;
 }
 
@@ -108,7 +108,7 @@ export function createApi({
         ...(isIdle() ? { 'tm-idle': '1' } : {}),
         ...own,
       },
-      // undefined stays undefined: the request has no body
+      // JSON.stringify returns undefined for undefined: the request has no body
       body: JSON.stringify(body),
     };
     const { response, text } = await receive(path, request, signal);
@@ -153,8 +153,8 @@ export function createApi({
 }
 
 /**
- * The value of a path in the cache of SWR, on the server and in the browser: a `Listing` if the response has a total, else
- * its body. A listing without rows may have `nearest`, a similar text that finds some.
+ * The value of a path in the cache of SWR, on the server and in the browser: a `Listing` if the response has a total,
+ * else its body. A listing without rows may have `nearest`, a similar text that finds rows.
  */
 export async function readPath<T>(api: Api, path: string, request?: ApiRequest): Promise<T> {
   const { data, total, page, nearest } = await api.withTotal<T>(path, request);

@@ -4,7 +4,7 @@ import { Announced } from './announced';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** @returns What a screen reader says: each text that the live region gets, and not the one with which it appears. */
+/** @returns The texts that a screen reader says: each text that the live region gets after its first one. */
 function open(first: string | null) {
   const { container, rerender } = render(<Announced text={first} />);
   const region = container.querySelector('[aria-live="polite"]') as HTMLElement;

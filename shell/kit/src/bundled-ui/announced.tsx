@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from './visually-hidden';
 
-/** Changes that follow each other faster, such as those of a typed number, are announced once. */
+/** Changes within this time, such as those of a number that is being typed, are announced once. */
 const PAUSE_MS = 500;
 
 /**

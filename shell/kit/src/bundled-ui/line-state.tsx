@@ -14,7 +14,7 @@ const MARKS: Readonly<Record<LineState, Mark>> = {
 
 const isKnown = (state: string): state is LineState => Object.hasOwn(MARKS, state);
 
-/** @param state A newer API may send a state that this build does not know, and an older one sends none. */
+/** @param state A newer API may send a state that this build does not know. An older API sends no state. */
 export function LineStateChip({ state = 'waiting' }: { state?: string }) {
   const [tone, icon, word] = isKnown(state) ? MARKS[state] : (['neutral', 'help', 'Unknown'] as const);
   return (

@@ -14,7 +14,7 @@ type Tile = Pick<ProductSummary, 'id' | 'title' | 'category' | 'image' | 'price'
 
 interface ListingTilesProps {
   title: string;
-  /** Undefined while they load. */
+  /** Undefined while the listings load. */
   products: readonly Tile[] | undefined;
 }
 

@@ -27,7 +27,8 @@ const TAGS = [
 const decode = (text: string) => text.replace(/&(lt|gt|quot|amp);/g, (_entity, name: string) => ENTITIES[name] ?? '');
 
 /**
- * Shows HTML that the API has made of Markdown. Only the tags that it writes become elements, and each gets the class of its name.
+ * Shows HTML that the API has made from Markdown. Only the tags that the API writes become elements, and each element
+ * gets the class with the name of its tag.
  */
 export const MarkdownView = ({ html }: { html: string }) =>
   createElement('div', { dir: 'auto', className: styles['markdown'] }, ...toNodes(html));

@@ -13,7 +13,7 @@ const CHIPS: Record<OrderStatus, { icon: IconName; tone: 'warning' | 'success' |
   cancelled: { icon: 'close', tone: 'danger' },
 };
 
-/** Whether this build knows the status. A newer API may send a new one. */
+/** Says whether this build knows the status. A newer API may send a new status. */
 export const isOrderStatus = (status: string): status is OrderStatus => Object.hasOwn(ORDER_STATUSES, status);
 
 export function OrderStatusBadge({ status }: { status: string }) {

@@ -58,7 +58,7 @@ export interface TabLinksProps<T extends string> {
 /** Tabs that are links: they work before hydration. The panel of a tab has the id `panelId(id)`. */
 export function TabLinks<T extends string>(props: TabLinksProps<T>) {
   const { label, tabs, selected, searchOf, replace, className = '', tabClassName = '' } = props;
-  // the keyboard reaches the tabs, also while none is selected
+  // one tab is always in the Tab order, even if no tab is selected
   const reached = tabs.some(({ id }) => id === selected) ? selected : tabs[0]?.id;
   return (
     <TabList label={label} className={`${styles.tabs} ${className}`}>

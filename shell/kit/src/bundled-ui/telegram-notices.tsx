@@ -9,7 +9,7 @@ import { useCopy } from './use-copy';
 
 type NoticesAction = 'confirm' | 'dismiss' | 'stop';
 
-/** Changes who gets notices in Telegram. */
+/** The requests that switch notices in Telegram on or off. */
 export interface NoticesChange {
   link: () => Promise<TelegramNoticesLink>;
   send: (action: NoticesAction, body: object) => Promise<unknown>;
@@ -18,7 +18,7 @@ export interface NoticesChange {
 /** The path of the notices of the signed-in account. */
 export const NOTICES_PATH = '/api/users/me/telegram-notices';
 
-/** @param onChanged Shows what the API returns, or reads again what stands. */
+/** @param onChanged Called with the new state of the notices. */
 export function useAccountNotices(onChanged: (notices: TelegramNotices) => unknown): NoticesChange {
   const { api } = useKit();
   return {
@@ -38,9 +38,9 @@ interface NoticesPartProps {
   change: NoticesChange;
   /** The text of the button, such as `Get news of this order in Telegram`. */
   offer: string;
-  /** Whether these are all notices of the account, which are switched off in the settings. */
+  /** True for the notices of the whole account, which are switched off in the settings. */
   isOfAccount?: boolean;
-  /** Shows the button in another way. There is none while there is a question. */
+  /** Replaces the button. Nothing is shown while the account must confirm the notices. */
   Row?: ComponentType<NoticesRowProps>;
 }
 
@@ -52,23 +52,23 @@ const FAILURES = {
 };
 
 /**
- * Offers notices in Telegram, and says whether they are on. It asks nobody whether the link was opened: its page learns that
- * with its other data.
+ * Offers notices in Telegram, and says whether they are on. It sends no requests to find out whether the link was
+ * opened: the page passes the new `notices` with its other data.
  */
 export function NoticesPart({ notices, change, offer, isOfAccount = false, Row }: NoticesPartProps) {
   const [link, setLink] = useState<TelegramNoticesLink | null>(null);
   const isOn = notices.state === 'on';
   const asks = notices.state === 'asks';
-  // somebody has opened it
+  // somebody has opened the link
   if (link && (isOn || asks)) setLink(null);
   const making = useAction(async () => setLink(await change.link()), { atUnmount: 'continue' });
   const sending = useAction(change.send, { atUnmount: 'continue' });
-  /** An open link has the focus, and stays when the switch is pressed again. */
+  /** While a link is shown, another press changes nothing: the link has the focus and stays. */
   const press = () => (isOn ? sending.run('stop', {}) : link ? undefined : making.run());
   return (
     <div className={styles.part}>
       {Row && !asks && <Row isOn={isOn} press={press} />}
-      {/* takes the focus when a button or the link has gone */}
+      {/* gets the focus when a button or the link disappears */}
       <p role="status" tabIndex={-1} className={text.note}>
         <span>{`${stateText(notices)} `}</span>
         {isOn && isOfAccount && <Link to={`${paths.profile}?tab=notifications`}>Change it in your settings</Link>}

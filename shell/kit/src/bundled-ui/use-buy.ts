@@ -8,7 +8,7 @@ export function useBuy() {
   const { pathname, search } = useLocation();
 
   const quantityOf = ({ id }: CartProduct) => cart.get().items.find(({ product }) => product.id === id)?.quantity ?? 0;
-  /** Mentions the quantity when it is above 1, because buyers rarely want a listing twice. */
+  /** Mentions a quantity above 1, because buyers rarely want a listing twice. */
   const inCartText = (product: CartProduct, otherwise: string) => {
     const quantity = quantityOf(product);
     return quantity > 1 ? bidi`${product.title}: you now have ${quantity} in your cart.` : otherwise;

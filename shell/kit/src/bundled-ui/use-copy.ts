@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** @param refused Shown when the browser denies permission, or when the page has no TLS. */
+/** @param refused The text that is shown when the browser refuses to copy, for example on a page without TLS. */
 export function useCopy(text: string, refused: string) {
   const [result, setResult] = useState('');
 

@@ -10,7 +10,7 @@ const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // another tab has chosen
+  // sent when another tab has stored a choice
   addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
@@ -25,13 +25,13 @@ export function useListView(): ListingView {
   const served = toListView(useKit().boot.view);
   const view = useSyncExternalStore(subscribe, storedView, () => served);
   useEffect(() => {
-    // a browser may forget the cookie, and Clear may have left it
+    // the browser may have deleted the cookie, or kept it when the stored choice was cleared
     if (storedView() !== served) setListView(storedView());
   }, [served]);
   return view;
 }
 
-/** Stores a choice, for the pages of the server, too. */
+/** Stores the choice on the device, and in a cookie for the server. */
 export function setListView(view: ListingView): void {
   const isDefault = view === 'cards';
   const { local, cookie } = openDevice(window);

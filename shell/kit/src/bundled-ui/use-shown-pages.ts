@@ -1,11 +1,12 @@
 import { useLocation, useNavigate } from '@telemarket/kit';
 import { useHydrated } from './use-hydrated';
 
-/** The largest number that a page requests again after a reload. */
+/** The maximum number of pages that a list requests again after a reload. */
 const MAX_PAGES = 50;
 
 /**
- * How many pages a list shows. The number is in the entry of the history, so that Back and a reload show as many.
+ * The number of pages that a list shows. It is stored in the entry of the history, so that Back and a reload show as
+ * many pages.
  * @returns The number, and a function that adds a page.
  */
 export function useShownPages(): [pages: number, showMore: () => void] {

@@ -2,7 +2,7 @@ import { Icon } from '@telemarket/kit';
 import { Ago, daysSince } from './date-time';
 import styles from './verified-mark.module.css';
 
-/** After these days, a check is old. */
+/** A check that is older than this number of days counts as old. */
 const OLD_DAYS = 90;
 
 export const isOldCheck = (iso: string): boolean => daysSince(iso) >= OLD_DAYS;
@@ -13,7 +13,7 @@ interface VerifiedMarkProps {
   checkedAt?: string | null;
 }
 
-/** The mark has a neutral colour when its check is old, or nobody knows when it was. */
+/** The mark has a neutral colour when its check is old, or when the time of the check is unknown. */
 export function VerifiedMark({ verified, checkedAt }: VerifiedMarkProps) {
   if (!verified) return <span className={`${styles.mark} ${styles.no}`}>Unverified</span>;
   const tone = checkedAt && !isOldCheck(checkedAt) ? styles.yes : styles.old;

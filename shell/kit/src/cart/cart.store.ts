@@ -20,7 +20,7 @@ export interface CartItem {
   seenPrice?: string;
 }
 
-/** The shop says this about a product. A missing or null value is not known. */
+/** New data of the shop about a product. A missing or null value is unknown. */
 export type ProductChange = {
   [Key in 'title' | 'price' | 'isUnique' | 'sellerName']?: CartProduct[Key] | null;
 };
@@ -55,7 +55,8 @@ export interface CartStore extends DeviceStore<Cart> {
 /** The kit's own view of the cart. */
 export interface RefillableCart extends CartStore {
   /**
-   * Adds the lines of an order that was refused to the lines that are in the cart by now. Quantities of a product are added.
+   * Adds the lines of a refused order to the lines that are in the cart now. If both have a product, its quantities are
+   * added.
    * @returns The ids of the products that the cart has room for.
    */
   putBack(lines: readonly CartItem[]): number[];
@@ -165,7 +166,10 @@ const toProduct = (
   sellerName: string | undefined,
 ): CartProduct => ({ ...product, ...(isUnique && { isUnique }), ...(sellerName !== undefined && { sellerName }) });
 
-/** The line with what the shop says about its product now, and with the price that the shopper saw, if it is another one. */
+/**
+ * Returns the line with the new data of its product. If the price has changed, the line also has the price that the
+ * shopper saw.
+ */
 function renew(item: CartItem, change: ProductChange): CartItem {
   const { seenPrice = item.product.price, quantity, addedAt } = item;
   const { id, image, category } = item.product;

@@ -1,7 +1,7 @@
 import type { ItemCheck } from '@telemarket/contract';
 import { isId, isIsoDate, isPrice, isRecord, isText } from '../store/check';
 
-/** The shop says this about a product of the cart. */
+/** The answer of the shop about one product of the cart. */
 export interface CheckedItem extends Pick<ItemCheck, 'productId' | 'isUnique' | 'detail' | 'orderId'> {
   /** `reserved` for another buyer. */
   availability: ItemCheck['availability'];
@@ -12,13 +12,13 @@ export interface CheckedItem extends Pick<ItemCheck, 'productId' | 'isUnique' | 
   sellerName?: string;
   /** The end of its reservation by any buyer. Null: it is not reserved, or the API does not send it. */
   reservedUntil: string | null;
-  /** Its seller pauses. The availability is then `reserved`. */
+  /** Its seller has paused their listings. The availability is then `reserved`. */
   isPaused?: true;
 }
 
 const AVAILABILITIES: readonly unknown[] = ['available', 'reserved', 'sold', 'missing'];
 
-/** @returns The response of `POST /api/orders/check`. Undefined: it is something else, which the API has not written. */
+/** @returns The response of `POST /api/orders/check`. Undefined for a value that is no such response. */
 export function readChecks(answer: unknown): CheckedItem[] | undefined {
   if (!Array.isArray(answer)) return undefined;
   const checks = answer.map(toCheckedItem);

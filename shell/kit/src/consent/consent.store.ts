@@ -14,7 +14,10 @@ export interface ConsentStore extends DeviceStore<Consent> {
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
-/** @param isBannerOpen Whether the server rendered the banner. Without the banner, each choice has the same HTML. */
+/**
+ * @param isBannerOpen True if the server rendered the banner. Without the banner, the HTML is the same for both
+ * choices.
+ */
 export function createConsentStore(device: Device, isBannerOpen: boolean): ConsentStore {
   const store = createStore<Consent>(isBannerOpen ? null : 'rejected', read());
 

@@ -48,7 +48,7 @@ describe('a resource is requested', () => {
   // these tests share one cache of SWR, so each test has its own key
   let part = 0;
   const key = () => `/api/parts/${part}`;
-  /** The visitor can close and open the part that shows the resource. */
+  /** A page with a button that closes and opens the part that shows the resource. */
   function openPart(fresh: Freshness<string[]>, options: ResourceOptions<string[], string> = {}, boot = {}) {
     function Shown() {
       const { data, isValidating } = useResource<string[]>(key(), fresh, options);
@@ -69,7 +69,7 @@ describe('a resource is requested', () => {
 
   const toggle = () => fireEvent.click(screen.getByRole('button'));
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-  /** SWR listens to the focus with a timer that it has taken before the fake ones. */
+  /** SWR uses a timer for its focus listener, which it took before the test replaced the timers. */
   async function focus() {
     fireEvent.focus(window);
     const now = Date.now();
@@ -94,7 +94,7 @@ describe('a resource is requested', () => {
     const { calls } = openPart(fresh);
     await pass(100);
     toggle();
-    // also before the two seconds in which SWR shares a response
+    // this is within the two seconds in which SWR shares a response
     toggle();
     expect(screen.getByText(/^round 1/)).toBeTruthy();
     await pass(100);

@@ -11,21 +11,22 @@ import { readPath } from '../api/api-client';
 import { useKit } from '../kit-context';
 
 /**
- * When a resource is requested. Each of them includes those before it. Data that came with the page counts as just requested
- * until the visitor presses something: a part that opens then may show what the visitor has changed.
- * - `once`: when the page has no data of it. After that, only a change by this page requests it again.
- * - `on open`: whenever a component shows it that did not show it before.
+ * Says when a resource is requested. Each value includes the occasions of the values before it. Data that came with the
+ * page counts as just requested until the visitor presses something. After that, a part that opens may show something
+ * that the visitor has changed.
+ * - `once`: when the page has no data of the resource. After that, only a change by this page requests it again.
+ * - `on open`: whenever a component begins to show the resource.
  * - `on focus`: when the visitor returns to the tab, at most every 5 s.
  * - `poll`: at this interval in ms while the page is visible, and at each return to the tab. 0: not for this data.
  */
 export type Freshness<T> = 'once' | 'on open' | 'on focus' | { poll: number | ((data: T | undefined) => number) };
 
 export interface ResourceOptions<T, K> {
-  /** The default is a GET of the path that the key is. */
+  /** Default: a GET of the key, which is a path then. */
   read?: (key: K) => Promise<T>;
-  /** While another key loads, `data` is that of the previous key. */
+  /** While the data of a new key loads, `data` is that of the previous key. */
   keepPrevious?: boolean;
-  /** Data of an earlier opening is not shown: for a form, which starts with it. */
+  /** Hides data of an earlier opening. A form needs this, because its fields keep the first data that they get. */
   hideStale?: boolean;
 }
 
@@ -48,14 +49,14 @@ export function useResource<T, K extends Key = string | null>(
     ...(read && { fetcher: read }),
     keepPreviousData: keepPrevious,
     revalidateIfStale: !isOnce && !isServed,
-    // two openings within SWR's default of 2 s are two openings
+    // with SWR's default of 2 s, a second opening within this time would request nothing
     dedupingInterval: isOnce ? 2_000 : 0,
     revalidateOnFocus: fresh === 'on focus' || Boolean(poll),
     focusThrottleInterval: poll ? 0 : 5_000,
     refreshInterval: poll,
   });
 
-  // the second opening must not find data that is as old as the page
+  // puts the data of the page into the cache: the second opening then requests it again
   useLayoutEffect(() => {
     if (isServed && !isOnce) void mutate(id, fallback[id], { revalidate: false });
   }, [isServed, isOnce, id, fallback, mutate]);
@@ -65,7 +66,7 @@ export function useResource<T, K extends Key = string | null>(
   return response;
 }
 
-/** The server has no activation. */
+/** Says whether the visitor has pressed something on this page. A server has no `userActivation`. */
 const hasPressed = () =>
   (globalThis.navigator as Partial<Navigator> | undefined)?.userActivation?.hasBeenActive === true;
 

@@ -3,7 +3,7 @@ import { isId, isPrice, isRecord, validEntries } from '../store/check';
 
 /** The maximum number of favourites of a list, on a device and in an account. */
 export const MAX_SAVED_FAVORITES = 500;
-/** Changes of accounts that have signed out on this device. */
+/** The maximum number of changes of accounts that have signed out on this device. */
 const MAX_WAITING = 2 * MAX_SAVED_FAVORITES;
 
 export type SavedPrices = Readonly<Record<number, string>>;
@@ -23,22 +23,28 @@ interface WaitingChange extends Change {
 
 /** A change that was sent, and that no response has confirmed. */
 interface SentChange extends Change {
-  /** The number of the first request that had it. An earlier request may have had the opposite change. */
+  /** The number of the first request with this change. An earlier request may have had the opposite change. */
   request: number;
 }
 
-/** Says whose list the favourites of the device are. */
+/** The account to which the favourites of the device belong, and the changes that it does not have yet. */
 export interface FavoriteAccount {
   /** Null: nobody was signed in. The list is merged into the account of the next sign-in. */
   owner: number | null;
-  /** The list of the account in the last response. What differs from it on the device waits for the server. */
+  /**
+   * The list of the account in the last response. The differences between it and the list of the device wait for the
+   * server.
+   */
   base: readonly number[];
-  /** How many requests with changes this device has sent. */
+  /** The number of requests with changes that this device has sent. */
   requests: number;
-  /** The account may have these or not, so the present state of their listings is sent again. */
+  /** Changes that the account may or may not have, so the present state of their listings is sent again. */
   unsure: readonly SentChange[];
   waiting: readonly WaitingChange[];
-  /** The last favourite was removed. Otherwise a list that is missing was taken away, and says nothing about the account. */
+  /**
+   * True if the visitor has removed the last favourite. Otherwise a missing list has been deleted by something else,
+   * and means no change of the account.
+   */
   isEmptied: boolean;
 }
 
@@ -53,7 +59,7 @@ export interface FavoriteChanges {
   remove: readonly number[];
 }
 
-/** @returns Which favourites of a signed-in visitor are only on this device. Null: the account has room for all. */
+/** @returns A text about the favourites that are only on this device. Null: the account has room for all. */
 export function unsavedFavorites({ length }: readonly number[]): string | null {
   const count = length - MAX_SAVED_FAVORITES;
   if (count <= 0) return null;
@@ -95,14 +101,14 @@ function toWaiting(value: unknown): WaitingChange | undefined {
   return { userId, productId, isFavorite, ...(isPrice(price) && { price }), ...(isId(request) && { request }) };
 }
 
-/** @returns What the server does not know yet about the list of the owner. */
+/** @returns The changes of the owner's list that the server has not confirmed. */
 export function changesOf({ owner, ids, base, unsure }: FavoriteCopy): FavoriteChanges {
   if (owner === null) return { add: [], remove: [] };
   const open = unsure.map(({ productId }) => productId);
   return { add: without(ids, without(base, open)), remove: without([...new Set([...base, ...open])], ids) };
 }
 
-/** Notes what is sent, before it is known whether it arrives. */
+/** Records changes that are being sent, before it is known whether they arrive. */
 export function beginSending(copy: FavoriteCopy, { add, remove }: FavoriteChanges): FavoriteCopy {
   const request = copy.requests + 1;
   const earlier = new Map(copy.unsure.map((change) => [change.productId, change]));
@@ -118,8 +124,8 @@ export function beginSending(copy: FavoriteCopy, { add, remove }: FavoriteChange
 export const isChanged = ({ add, remove }: FavoriteChanges) => add.length + remove.length > 0;
 
 /**
- * Gives the list of the device to a user. The list of nobody is merged into that of the user. The list of another account is
- * taken away, and its changes wait for the next sign-in of that account.
+ * Gives the list of the device to a user. A list without an owner is merged into the list of the user. The list of
+ * another account is removed, and its changes wait for the next sign-in of that account.
  * @param owner Null: nobody is signed in any more.
  */
 export function changeOwner(copy: FavoriteCopy, owner: number | null): FavoriteCopy {
@@ -157,11 +163,12 @@ function signOut(copy: FavoriteCopy, userId: number): FavoriteCopy {
 }
 
 /**
- * Replaces the list by that of a response. What changed on the device since the request stays, and so does what the account
- * has no room for.
+ * Replaces the list with the list of a response. Changes on the device since the request stay, and so do favourites for
+ * which the account has no room.
  * @param before The copy at the time of the request.
  * @param sent The changes in the request.
- * @returns `isRead` is false: another tab has received a response since. The list of this one may be older, and is not used.
+ * @returns `isRead` is false if another tab has received a response since the request. This response may be older, so
+ * its list is not used.
  */
 export function confirmChanges(
   copy: FavoriteCopy,

@@ -19,7 +19,7 @@ const PATH = '/api/users/me/favorites';
 interface SyncParts {
   api: Api;
   favorites: OwnedFavorites;
-  /** The user whose session a request of this moment has. Null: nobody is signed in. */
+  /** The user whose session a request would have now. Null: nobody is signed in. */
   userId(): number | null | undefined;
   /** The server has refused the session. */
   onEnded(): void;
@@ -28,9 +28,9 @@ interface SyncParts {
 }
 
 export interface FavoriteSync {
-  /** Sends the changes that wait. */
+  /** Sends the waiting changes. */
   flush(): Promise<void>;
-  /** Sends them, and reads the list of the account. */
+  /** Sends the waiting changes, and reads the list of the account. */
   update(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export function createFavoriteSync({ api, favorites, userId, onEnded, onFull }: 
     if (isChanged(sent)) favorites.replace(beginSending(before, sent));
     try {
       const list = toFavorites(await request(before, sent), user);
-      // what is no list of this user was sent by something on the way, or with the session of another tab
+      // if the response is no list of this user, a proxy has sent it, or another tab has signed somebody else in
       return list === null ? !isChanged(sent) : confirm(before, sent, list);
     } catch (error) {
       const status = error instanceof ApiError ? error.status : null;
@@ -73,7 +73,7 @@ export function createFavoriteSync({ api, favorites, userId, onEnded, onFull }: 
       isReadWanted = true;
       return false;
     }
-    // only at the first refusal: these favourites are sent again with each later change
+    // shown only once: these favourites are sent again with each later change, and refused again
     const unsaved = unsavedFavorites(next.ids);
     if (unsaved && before.base.length < MAX_SAVED_FAVORITES) onFull(unsaved);
     return true;

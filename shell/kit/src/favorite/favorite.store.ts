@@ -23,7 +23,7 @@ export interface FavoriteStore extends DeviceStore<readonly number[]> {
   clear(): void;
   /** Deletes the changes that the server has not confirmed. No other copy exists. Missing before kit 1.4. */
   clearWaiting?(): void;
-  /** Sends what waits, and reads the list of the account again. Missing before kit 1.4. */
+  /** Sends the waiting changes, and reads the list of the account again. Missing before kit 1.4. */
   update?(): Promise<void>;
 }
 
@@ -48,7 +48,10 @@ export function createFavoriteStore(
 ): OwnedFavorites {
   const storage = createFavoriteStorage(device);
   const store = createStore<readonly number[]>([], storage.read().ids);
-  /** Another device may have saved the same products at other prices. */
+  /**
+   * A store of its own, because the prices can change while the ids stay: another device may have saved the same
+   * products at other prices.
+   */
   const saved = createStore<FavoriteCopy['prices']>({}, storage.read().prices);
   let hadSome = false;
 

@@ -17,7 +17,10 @@ interface Body {
   remove: number[];
 }
 
-/** The server: the lists of accounts, and devices, whose requests have the session of the moment in which they are sent. */
+/**
+ * The server with the lists of its accounts, and devices. A request has the session that its device has when it is
+ * sent.
+ */
 function openShop() {
   const lists = new Map<number, Map<number, string | null>>();
   const of = (userId: number) => lists.get(userId) ?? new Map<number, string | null>();
@@ -77,12 +80,12 @@ function openShop() {
       fail: (next: typeof how) => (how = next),
       endSession: () => (user = null),
       session: (next: SessionUser | null) => (user = next),
-      /** A browser tells each tab what the others have stored, long before a person presses again. */
+      /** Tells each tab that the others have changed the storage. A browser does so before a person can press again. */
       tellTabs: () => tabs.forEach(({ tab }) => tab.dispatchEvent(new Event('storage'))),
       /** Loads a page, as the shell does. Another tab stays open. */
       open(): Kit {
         const doc = { cookie: '', location: { protocol: 'http:' } } as Document;
-        // without the check of each second, which takes most of the time of a test
+        // without the timer that runs every second and takes most of the time of a test
         const tab = Object.assign(openTab({ local, doc }), { setInterval: () => 0 });
         const kit = createKit({ ...EMPTY_BOOT, hasSession: user !== null }, tab, fakeNetwork(respond));
         tabs.splice(0, tabs.length - 1).forEach(({ stop }) => stop());
@@ -417,14 +420,14 @@ const ACTS = fc.record({
 });
 type Act = Partial<{ toggle: number; signIn: SessionUser; signOut: true; fail: 'ok'; open: true; endSession: true }>;
 
-// A person's press must arrive in the account that they were signed in to, and nothing else may: neither the list of another
-// person nor an old copy of their own.
+// A change must arrive in the account of the person who made it. Nothing else may arrive there: neither the list of
+// another person nor an old copy of the person's own list.
 test('each change arrives in its account, and nothing that nobody has changed, whatever happens', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(ACTS, { minLength: 4, maxLength: 24 }), async (acts) => {
       shop.close();
       shop = openShop();
-      /** The changes that a device owes to an account, 0 being the next to sign in. */
+      /** The changes that a device still has to send, by account. 0 is the account of the next sign-in. */
       const owed = [0, 1].map(() => new Map<number, Map<number, { isFavorite: boolean }>>());
       const owedBy = (device: number, userId: number) => {
         const all = owed[device] ?? new Map<number, Map<number, { isFavorite: boolean }>>();
@@ -450,7 +453,7 @@ test('each change arrives in its account, and nothing that nobody has changed, w
           },
         }),
       );
-      /** It says who has pressed the heart of a listing, and what the last press was. */
+      /** The people who have pressed the heart of a listing, and the result of the last press. */
       const presses = new Map<number, { by: Set<string>; isFavorite: boolean }>();
       const kits = devices.map((device) => device.open());
       const userOf = (at: number) => kits[at]?.session.get()?.id ?? 0;
@@ -484,7 +487,7 @@ test('each change arrives in its account, and nothing that nobody has changed, w
       }
       devices.forEach((device) => device.fail('ok'));
       await settle(LATER_MS);
-      // everybody comes back to each device, so that nothing waits any more
+      // everybody signs in on each device once more, so that no change waits any more
       for (const person of [ADA, BOB])
         for (const at of [0, 1]) {
           if (userOf(at) !== 0) await run(at, { signOut: true });

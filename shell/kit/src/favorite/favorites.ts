@@ -19,7 +19,7 @@ interface FavoriteParts {
   onEnded(): void;
 }
 
-/** The favourites of this device, which follow the user of the page and the list of their account. */
+/** The favourites of this device. They are synchronised with the account of the page's user. */
 export function createFavorites(parts: FavoriteParts): FavoriteStore & FavoriteSync {
   const { device, bus, api, session, signOut, toasts, onEnded } = parts;
   const onFull = (description: string) => void toasts.show({ title: 'Your favourites are full', description });

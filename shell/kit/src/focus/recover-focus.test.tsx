@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { recoverFocus } from './recover-focus';
 
-/** The parts have a heading, a list with a status and a part without a place of its own. */
+/** Three parts: one with a heading, one with a status, and one with neither. */
 function Page() {
   const [gone, setGone] = useState<readonly string[]>([]);
   const Removable = ({ name }: { name: string }) =>

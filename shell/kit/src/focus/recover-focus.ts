@@ -19,7 +19,7 @@ export function recoverFocus(): () => void {
     if (!focused || document.activeElement !== document.body) return;
     const ancestors = path;
     path = [];
-    // the visitor has pressed elsewhere
+    // the visitor has pressed another element
     if (isVisible(focused) && !focused.matches(':disabled')) return;
     for (const ancestor of ancestors) {
       const place = isVisible(ancestor) && [...ancestor.querySelectorAll<HTMLElement>(PLACES)].find(isVisible);

@@ -12,7 +12,7 @@ let lastUser: number | undefined;
 export const draftOf = (name: string | undefined): Draft | undefined =>
   name === undefined ? undefined : drafts.get(name);
 
-/** @param name Undefined: the form has no draft, and its input only ends with the session. */
+/** @param name Undefined: the form has no draft, but the end of the session resets it. */
 export function storeDraft(form: HTMLFormElement, name: string | undefined, values: Draft): void {
   for (const other of typedForms) if (!other.isConnected) typedForms.delete(other);
   typedForms.add(form);
@@ -22,8 +22,9 @@ export function storeDraft(form: HTMLFormElement, name: string | undefined, valu
 export const deleteDraft = (name: string | undefined): boolean => name !== undefined && drafts.delete(name);
 
 /**
- * Gives a draft another name, when its form has got a newer version of what it edits.
- * @param goesAlong Says whether a field stays in the draft. A field that nobody has changed must not replace its newer value.
+ * Gives a draft another name, because its form now edits a newer version of the same thing.
+ * @param goesAlong Says whether a field stays in the draft. A field that the user has not changed must not replace its
+ * newer value.
  */
 export function moveDraft(from: string, to: string, goesAlong = (_field: string, _value: string) => true): void {
   const fields = Object.entries(drafts.get(from) ?? {}).filter(([field, value]) => goesAlong(field, value));

@@ -30,8 +30,9 @@ export function waitText(seconds: number): string {
 
 /**
  * The text for the user; empty without an error. A limit and a server that does not respond never get the text of a
- * wrong input. If there is no text for 429, the text is the waiting time alone. If there is none for 403, it is that of the
- * server: who may not send a form could correct no input, for example in a development site without writes.
+ * wrong input. If there is no text for 429, the text is the waiting time alone. If there is no text for 403, the text
+ * of the server is used: the user has no right to send the form and cannot correct any input, for example on a
+ * development site without writes.
  */
 export function failureText(error: unknown, texts: FailureTexts): string {
   if (error === null || error === undefined) return '';

@@ -29,7 +29,7 @@ export function readMailLink(pasted: string, names: readonly [string, ...string[
   const [, fragment = ''] = text.split('#');
   const values = new URLSearchParams(fragment);
   if (names.some((name) => values.get(name))) return fragment;
-  // The address with which a mail program unsubscribes
+  // this is the address to which a mail program sends an unsubscription
   const [, name = '', token = ''] = /\/(\w+)\?token=([\w-]+)/.exec(text) ?? [];
   return names.includes(name) ? `${name}=${token}` : null;
 }

@@ -37,7 +37,7 @@ export function LoginForm({ failedText, onLogin, help }: LoginFormProps) {
     const password = passwordForm.current?.elements.namedItem('password');
     if (!credentials || !(password instanceof HTMLInputElement)) return;
     password.value = '';
-    // after Back
+    // Back from the second step focuses the password
     return () => password.focus();
   }, [credentials]);
 
@@ -66,7 +66,7 @@ export function LoginForm({ failedText, onLogin, help }: LoginFormProps) {
       {credentials && (
         <CodeForm onCode={(code) => logIn({ ...credentials, code })} onBack={() => setCredentials(null)} />
       )}
-      {/* it stays mounted, so that Back finds the username */}
+      {/* stays mounted, so that Back shows the username again */}
       <form ref={passwordForm} className={styles.form} hidden={credentials !== null} {...form}>
         <TextField {...field('username')} label="Username" {...VERBATIM_INPUT} autoComplete="username" required />
         <PasswordInput {...field('password')} label="Password" autoComplete="current-password" hint={help} />

@@ -9,8 +9,8 @@ export const CODE_RULE = required('Enter the code.');
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem?.code : undefined);
 
-/** Whether only the code of the second factor is missing. */
+/** Says whether only the code of the second factor is missing. */
 export const needsCode = (error: unknown): boolean => codeOf(error) === NEEDED;
 
-/** Whether the code is wrong or already used. */
+/** Says whether the code is wrong or already used. */
 export const isWrongCode = (error: unknown): boolean => codeOf(error) === WRONG;

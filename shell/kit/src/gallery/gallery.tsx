@@ -28,7 +28,7 @@ const THEMES = ['light', 'dark'] as const;
 const TONES = ['success', 'warning', 'danger', 'neutral', 'sale'] as const;
 const VARIANTS = ['primary', 'outline', 'quiet', 'danger'] as const;
 
-/** Shows the components and tokens of the kit to teams, each with its code. */
+/** Shows the components and tokens of the kit to the teams, each with its code. */
 export function KitGallery({ kit }: { kit: Kit }) {
   return (
     <KitProvider kit={kit}>

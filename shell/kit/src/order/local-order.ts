@@ -17,13 +17,13 @@ export type OrderSync = 'pending' | 'synced' | 'refused';
 /** A line that stops an order. */
 export interface StoppedItem {
   productId: number;
-  /** Null: the product is not in the shop any more. */
+  /** Null: the shop no longer has the product. */
   title: string | null;
   /** `price_changed`: the shop's price is higher than the price that the shopper saw. */
   reason: (typeof STOPS)[number];
   /** The shop's price, a decimal string. Null for a missing product. */
   price: string | null;
-  /** Its seller pauses. The reason is then `reserved`. */
+  /** Its seller has paused their listings. The reason is then `reserved`. */
   isPaused?: true;
 }
 
@@ -55,7 +55,7 @@ export interface LocalOrder {
   isGuest?: boolean;
   /** The total that the shopper saw, if the total of the server differs. */
   shownTotal?: string;
-  /** Why the server refused the order. */
+  /** The reason for which the server refused the order. */
   reason?: string;
   /** The lines that stopped a refused order. Missing: they are not known. */
   stopped?: readonly StoppedItem[];
@@ -102,13 +102,13 @@ export function fromOrder(order: Order, userId: number | null): LocalOrder {
 }
 
 /**
- * @param until The end of the product's present reservation, which distinguishes it from others of the same product.
- * @returns Whether the order has made that reservation.
+ * @param until The end of the product's present reservation, which identifies the reservation.
+ * @returns True if the order has made that reservation.
  */
 export const hasReserved = ({ reservations = [] }: LocalOrder, id: number, until: string): boolean =>
   reservations.some((own) => own.productId === id && (own.until === until || own.confirmedUntil === until));
 
-/** @returns Undefined for a value that is no order. Fields that this kit does not know are of a newer checkout, and stay. */
+/** @returns Undefined for a value that is no order. Unknown fields come from a newer checkout, and stay. */
 export function toLocalOrder(value: unknown): LocalOrder | undefined {
   if (!isRecord(value)) return undefined;
   const { id, total, status, createdAt, sync, userId, isGuest, shownTotal, reason, stopped, returned, ...others } =

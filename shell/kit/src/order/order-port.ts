@@ -3,11 +3,14 @@ import type { OrderStorage } from './order-storage';
 import type { SignOut } from '../session/server-session';
 import type { Store } from '../store/store';
 
-/** Connects checkout's part without a view, which places and sends orders, with the page. */
+/** Connects the page with the part of checkout that places and sends orders. This part has no view. */
 export interface OrderPort {
-  /** Whether the shell loads the part: an order waits on this device, the cart has been opened, or an order is to be placed. */
+  /**
+   * True: the shell loads the part, because an order waits on this device, the cart has been opened, or an order is
+   * being placed.
+   */
   needed: Store<boolean>;
-  /** The first part stays for the life of the page. */
+  /** The first part that connects stays until the page is closed. */
   connect(create: (tools: OrderTools) => OrderPart): void;
 }
 
@@ -21,18 +24,18 @@ export interface OrderPart {
   send(): Promise<boolean>;
 }
 
-/** The kit does this for the part. */
+/** The functions of the kit that the part uses. */
 export interface OrderTools {
   stored: OrderStorage;
-  /** @returns The checked order. Undefined for a value that is none. */
+  /** @returns The checked order. Undefined for a value that is no order. */
   read(value: unknown): LocalOrder | undefined;
   /** Shows the stored orders after a change. */
   refresh(): void;
   /** Runs a change of the storage while no other tab makes one. */
   exclusive<T>(change: () => T): Promise<T>;
-  /** While a sign-out is pending, requests have the session of who signed out. */
+  /** While a sign-out is pending, requests still have the session of the user who has signed out. */
   signOut: Pick<SignOut, 'isPending' | 'finish'>;
-  /** Sends what waits: a sign-out, then orders. */
+  /** Sends a pending sign-out, then the waiting orders. */
   flush(): Promise<void>;
   /** Adds lines of an order to those of the cart. @returns The ids of the products that the cart has room for. */
   putBack(lines: readonly LocalOrderItem[]): number[];

@@ -14,7 +14,10 @@ export const isPending = ({ sync }: LocalOrder) => sync === 'pending';
 export interface OrderStorage {
   /** The orders of both lists, newest first. */
   all(): LocalOrder[];
-  /** Orders that the server has not confirmed, the oldest first. A tab without locks can lose an order of the outbox. */
+  /**
+   * Orders that the server has not confirmed, oldest first. They are read from both lists, because a tab without locks
+   * can lose an order of the outbox.
+   */
   waiting(): LocalOrder[];
   orders(): LocalOrder[];
   outbox(): LocalOrder[];

@@ -40,7 +40,7 @@ function openPage(orders: LocalOrder[], outbox: LocalOrder[] = [], respond?: Res
   return { kit, local, ids, paths: () => network.calls.map(({ path }) => path) };
 }
 
-/** Connects a part whose attempts to send have these results. */
+/** Connects a part of checkout whose calls of `send` have these results. */
 function connect({ orderPort }: Kit, ...results: boolean[]) {
   const place = jest.fn(async () => SYNCED);
   const send = jest.fn(async () => results.shift() ?? true);

@@ -10,7 +10,7 @@ import type { OrderPart, OrderPort } from './order-port';
 import { createOrderStorage, isPending } from './order-storage';
 import { createRetry } from '../store/retry';
 
-/** The shopper does not wait longer for the part of checkout that places the order. */
+/** The maximum time that the shopper waits until the part of checkout that places the order has loaded. */
 const PART_TIMEOUT_MS = 10_000;
 
 /** The orders of this device. */
@@ -80,7 +80,7 @@ export function createOrderStore({ win, device, bus, cart, signOut }: OrderStore
         putBack: (lines) => cart.putBack(lines.map(toCartItem)),
       });
       onConnected(part);
-      // an earlier attempt may have found orders that wait
+      // an earlier attempt to send may have found waiting orders
       if (needed.get()) void flush();
     },
   };
@@ -117,7 +117,9 @@ export function createOrderStore({ win, device, bus, cart, signOut }: OrderStore
   };
 }
 
-/** Whether the server has not decided about the order, or its lines still have to be put back into the cart. */
+/**
+ * Says whether the server has not decided about the order yet, or its lines still have to be put back into the cart.
+ */
 const isWaiting = (order: LocalOrder) => isPending(order) || order.returned === null;
 
 const toCartItem = ({ productId, title, image, price, quantity, sellerName }: LocalOrderItem): CartItem => ({

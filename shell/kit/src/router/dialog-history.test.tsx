@@ -164,7 +164,7 @@ test('a dialog takes over the history entry of the dialog that it replaces, and 
 test('Back also closes a dialog that opens while Back closes another dialog', async () => {
   await openPage();
   await entriesMatch(1);
-  // The timer of this listener runs before those of the history, whose listener is called later.
+  // This listener is called before the listener of the history, so its timer also runs first.
   const replace = () => setTimeout(() => fireEvent.click(screen.getByRole('button', { name: 'Load' })));
   window.addEventListener('popstate', replace, { once: true, capture: true });
   await go(-1);
@@ -241,7 +241,7 @@ describe.each([
   ['a query parameter', 'open', '/listing?tab=a&open=5', '/listing?tab=a'],
   ['a fragment', '#details', '/listing?tab=a#details', '/listing?tab=a'],
 ])('a dialog that %s opens', (_case, name, link, base) => {
-  /** Leads here from another page, as a shared link does. */
+  /** Opens the address from another page, as a shared link does. */
   async function follow() {
     history.pushState(null, '', '/before');
     history.pushState(null, '', link);

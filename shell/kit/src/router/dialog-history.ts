@@ -2,7 +2,7 @@ import { createPath, type Location, NavigationType, type Navigator, parsePath, t
 
 /** The state of a history entry. Entries of one page differ only in `dialogs` and in the part of the address that opens a dialog. */
 interface Entry {
-  /** The number of the page since the tab was opened. */
+  /** The index of the page among the pages of this tab. */
   idx: number;
   /** All entries of one page have the same key, also after its address is replaced. */
   key: string;
@@ -23,8 +23,8 @@ export interface Shown {
 export const OPENS_DIALOG = { opensDialog: true };
 
 /**
- * A browser may ignore a traversal. After this time the router continues without it. A slow device may take more than half a
- * second, and would then go back one page too many.
+ * A browser may ignore a traversal. After this time the router continues without it. A slow device may take more than
+ * half a second for a traversal: with a shorter time, it would go back one page too many.
  */
 const TRAVERSAL_TIMEOUT_MS = 3_000;
 
@@ -185,7 +185,7 @@ export function createDialogHistory(onLeave: (key: string) => void = () => {}) {
       navigate(() => {
         const next = (stateOf().idx ?? 0) + 1;
         const key = state === OPENS_DIALOG ? keyOf(entry) : createKey();
-        // a second press of a link before the page shows its address
+        // the visitor has pressed a link twice before the page showed its address
         const isSecondPress = createPath(resolve(to)) === addressNow();
         if (isSecondPress && (depth() === 0 || state === OPENS_DIALOG)) return replace(to, state);
         // a link in a dialog takes over its entry

@@ -78,7 +78,7 @@ export function useCloseOnBack(open: boolean, onClose: () => void): void {
 }
 
 /**
- * A dialog that the address opens, so that links can lead to it. Neither Back nor a reload opens it again.
+ * A dialog that a part of the address opens, so that links can lead to it. Neither Back nor a reload opens it again.
  * @param name A query parameter, whose value says what the dialog shows, or a fragment with its `#`.
  */
 export function useDialogAddress(name: string) {

@@ -4,7 +4,7 @@ import type { Device } from '../store/device';
 import { DEVICE_KEYS } from '../store/device-keys';
 import { type SessionUser, toSessionUser } from './session.store';
 
-/** @returns The user of the session on the server, null without a session. Undefined: the shop has not responded. */
+/** @returns The user of the session on the server. Null: there is no session. Undefined: the shop has not responded. */
 export async function readServerUser(api: Api): Promise<SessionUser | null | undefined> {
   const answer = await api<unknown>('/api/auth/session').catch(() => null);
   if (!isRecord(answer)) return undefined;
@@ -15,7 +15,7 @@ export async function readServerUser(api: Api): Promise<SessionUser | null | und
 export interface SignOut {
   isPending(): boolean;
   begin(): void;
-  /** Sends a pending sign-out. Never rejects. @returns Whether no sign-out is pending. */
+  /** Sends a pending sign-out. Never rejects. @returns True if no sign-out is pending any more. */
   finish(): Promise<boolean>;
 }
 

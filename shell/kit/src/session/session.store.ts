@@ -26,7 +26,7 @@ export interface SessionStore extends DeviceStore<SessionUser | null | undefined
   signOut(): void;
 }
 
-/** @param hasSession Whether the page was requested with a session cookie. */
+/** @param hasSession True if the page was requested with a session cookie. */
 export function createSessionStore(device: Device, bus: EventBus, hasSession: boolean): SessionStore {
   /** While a sign-out is pending, requests still have the cookie. */
   let isUnknown = hasSession && device.local.get(DEVICE_KEYS.signOut) !== 'true';

@@ -1,7 +1,7 @@
 import * as copies from '@telemarket/composition';
 import * as shop from './index';
 
-/** Only the kit has widgets that are newer than the copy. */
+/** Widgets that are newer than the copy are only in the kit. */
 type CopiedWidgets = Pick<shop.WidgetProps, keyof copies.WidgetProps>;
 
 test('the copies of the shop in composition are equal until they are deleted', () => {

@@ -1,4 +1,4 @@
-/** How lists show their listings. */
+/** The two views of lists of listings. */
 export const LIST_VIEWS = { cards: 'Cards', rows: 'Rows' } as const;
 export type ListingView = keyof typeof LIST_VIEWS;
 

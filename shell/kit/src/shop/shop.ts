@@ -1,7 +1,7 @@
 import { bidi } from '@telemarket/composition';
 import { useKit } from '../kit-context';
 
-/** The operator sets this in the dashboard. It comes with the page and stays as long as the page. */
+/** The settings that the operator makes in the dashboard. They come with the page and stay until the page is closed. */
 export interface Shop {
   name: string;
   /** The code of ISO 4217 or the ticker, for machines. */
@@ -23,8 +23,8 @@ export interface Shop {
 export const DEFAULT_SHOP: Shop = { name: 'TeleMarket', currency: 'USD', currencySign: '$', hiddenPages: ['/imprint'] };
 
 /**
- * The settings of the shop. `named` writes the name of the shop into a text of ours that has the default name. Texts of
- * people must not go through it.
+ * The settings of the shop. `named` replaces the default name in a text of the program with the name of the shop. Do
+ * not use it for texts that people have written.
  */
 export function useShop(): Shop & { named: (text: string) => string } {
   const shop = { ...DEFAULT_SHOP, ...useKit().boot.shop };

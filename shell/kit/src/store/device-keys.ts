@@ -11,7 +11,7 @@ export const DEVICE_KEYS = {
   admin: 'tm:admin',
   consent: 'tm:consent',
   theme: 'theme',
-  /** The canary share of this visitor, and the canaries that the page has requested. */
+  /** The number that decides which canaries this visitor gets, and the canaries that the page has requested. */
   canaries: 'tm:canaries',
 } as const;
 
@@ -21,16 +21,16 @@ export const BROWSING_KEYS = {
   viewed: 'tm:viewed',
   /** The price of each favourite at the time it was added, by id. */
   favoritePrices: 'tm:favorite-prices',
-  /** Whose account `favorites` is a copy of, and the changes that its server has not confirmed. */
+  /** The account whose list `favorites` copies, and the changes that the server has not confirmed. */
   favoriteAccount: 'tm:favorite-account',
   searches: 'tm:searches',
   /** The id of the announcement that was dismissed. */
   announcement: 'tm:announcement',
   /** `rows`: lists show rows. */
   view: 'tm:view',
-  /** A key of session storage: where the visitor was on the pages that this tab has left. */
+  /** A key of session storage: the positions of the visitor on the pages that this tab has left. */
   places: 'tm:places',
-  /** `off`: keys without a modifier do nothing, which are the slash of the search, and J and K of the administration. */
+  /** `off`: keys without a modifier do nothing: the slash that opens the search, and J and K in the administration. */
   searchKey: 'tm:search-key',
 } as const;
 

@@ -19,7 +19,7 @@ export interface KeyValue {
   set(key: string, value: string | null): boolean;
 }
 
-/** All callers of a page share what is in memory because the storage throws. */
+/** The values that are only in memory because the storage throws. All callers of a page share them. */
 const devices = new WeakMap<Window, Device>();
 
 /** @param win Null on a server. */

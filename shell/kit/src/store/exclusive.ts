@@ -1,5 +1,5 @@
 const LOCK = 'telemarket-storage';
-/** A tab has the lock for the time of a few writes. This tab does not wait for one that stops in between. */
+/** A tab holds the lock only during a few writes. A tab that has waited longer than this continues without the lock. */
 const MAX_WAIT_MS = 1_000;
 
 /**

@@ -19,7 +19,7 @@ const ORDER = {
 };
 const USER = { id: 7, firstName: 'Ada', lastName: null, username: 'ada', email: 'ada@example.com', isAdmin: false };
 
-/** Values in the shape of the model, with parts that are missing or replaced. */
+/** Values with the shape of the model, in which parts are missing or replaced. */
 function mangled(model: unknown): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: whole(model) }, { weight: 1, arbitrary: fc.jsonValue() });
 }
@@ -99,7 +99,7 @@ test('the shop works with any values stored under its keys', () => {
     [BROWSING_KEYS.favoriteAccount, stored(FAVORITE_ACCOUNT)] as const,
   ];
   return fc.assert(
-    // half of the visits have a value under a given key: a wrong value may hide another
+    // each key has a value in only half of the visits, because one wrong value may hide the effect of another
     fc.property(fc.record(Object.fromEntries(values), { requiredKeys: [] }), (content) =>
       visit(content as Record<string, string>),
     ),

@@ -5,7 +5,7 @@ export interface ToastInput {
   description?: string;
   /** A screen reader announces a destructive toast immediately, a default one when it is idle. */
   variant?: 'default' | 'destructive';
-  /** Neither a success nor a failure. */
+  /** A message that is neither a success nor a failure. */
   isNotice?: boolean;
   /** A button such as Undo. */
   action?: { label: string; run: () => void };
@@ -16,7 +16,7 @@ export interface Toast extends ToastInput {
   open: boolean;
 }
 
-/** Has only the newest toast. */
+/** A list with only the newest toast. */
 export interface ToastStore extends Store<readonly Toast[]> {
   show(toast: ToastInput): void;
   dismiss(id: number): void;

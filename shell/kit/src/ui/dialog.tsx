@@ -26,7 +26,10 @@ export function Dialog({ title, open, onClose, footer, drawer = false, children 
   const ref = useRef<HTMLDialogElement>(null);
   const toasts = useRef<HTMLDivElement>(null);
   const titleId = useId();
-  /** Selecting text from the inside to the outside also ends with a click on the dialog, which must not close it. */
+  /**
+   * A press that begins inside of the dialog and ends outside, such as one that selects text, must not close the
+   * dialog.
+   */
   const pressedOutside = useRef(false);
   const [footerElement, setFooterElement] = useState<HTMLElement | null>(null);
   useCloseOnBack(open, onClose);
@@ -90,7 +93,10 @@ export function Dialog({ title, open, onClose, footer, drawer = false, children 
 /** The `cancel` event of a file input bubbles, and React passes on the events of a dialog inside this one. */
 const isOwn = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget;
 
-/** Shows the main actions of a part of a dialog in its footer. A button of a form needs the id of the form. */
+/**
+ * Shows the main actions of a dialog in its footer, from any part of its content. The submit button of a form needs the
+ * id of the form.
+ */
 export function DialogFooter({ children }: { children: ReactNode }) {
   const footer = use(FooterContext);
   return footer && createPortal(children, footer);

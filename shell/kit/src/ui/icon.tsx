@@ -59,8 +59,8 @@ export function Icon({ name, size = 20, filled = false }: { name: IconName; size
 }
 
 /**
- * The children of an element with an icon before them. A text then has an element of its own: a translator replaces its node.
- * A function and no component: without an icon, a text must stay the only child of the element.
+ * Puts an icon before the children of an element. A text then gets an element of its own, because a translator replaces
+ * text nodes. This is a function and not a component: without an icon, a text must stay the only child of the element.
  */
 export function withIcon(children: ReactNode, icon: IconName | undefined, size?: number): ReactNode {
   if (!icon) return children;

@@ -1,7 +1,7 @@
 import { bidi, cutText } from '@telemarket/composition';
 import { useShop } from '../shop/shop';
 
-/** Characters that search engines and link previews show. */
+/** The number of characters that search engines and link previews show. */
 const MAX_DESCRIPTION = 200;
 
 /** The title and description of the document. React moves them into the head, in the browser and on the server. */

@@ -7,13 +7,16 @@ import { Icon } from './icon';
 import styles from './product-image.module.css';
 
 export interface ProductImageProps {
-  /** The drawn picture. */
+  /** The path of the drawn picture. */
   src: string;
-  /** The first one that loads is shown instead of the drawn picture. Missing in responses of an earlier API. */
+  /**
+   * The uploaded pictures. The first one that loads is shown instead of the drawn picture. Missing in responses of an
+   * earlier API.
+   */
   pictures?: readonly ProductPicture[];
-  /** The id of the product, where `pictures` are not known: lines of carts and orders. */
+  /** The id of the product, for lines of carts and orders: their `pictures` are not known. */
   productId?: number;
-  /** How wide a picture of `pictures` is shown. Default: as a thumbnail. */
+  /** The `sizes` attribute for a picture of `pictures`. Default: the width of a thumbnail. */
   sizes?: string;
   /** Default: the category in the path of the drawn picture, because the lines of orders have no category. */
   category?: Category;
@@ -22,8 +25,8 @@ export interface ProductImageProps {
 }
 
 /**
- * A picture of a product (3:2). If it fails, the next one replaces it, at last the drawn one, and then the icon of the category.
- * Screen readers skip these two.
+ * A picture of a product (3:2). If it fails, the next one replaces it, then the drawn picture, and at last the icon of
+ * the category. Screen readers skip the drawn picture and the icon.
  */
 export function ProductImage(props: ProductImageProps) {
   const { src, pictures, productId, sizes = '84px', category = categoryOf(src), eager } = props;
@@ -66,7 +69,7 @@ export function ProductImage(props: ProductImageProps) {
   );
 }
 
-/** No file is wider than the largest one. */
+/** No file is wider than `largest`, so the last file may be narrower than its name says. */
 const srcSetOf = ({ id, width: largest }: ProductPicture) =>
   PICTURE_FILE_WIDTHS.filter((_, index) => (PICTURE_FILE_WIDTHS[index - 1] ?? 0) < largest)
     .map((width) => `${picturePath(id, width)} ${Math.min(width, largest)}w`)
