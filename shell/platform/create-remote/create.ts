@@ -12,7 +12,7 @@ export interface NewRemote {
   site: string | null;
 }
 
-/** The gateway allows the same names in its list of remotes. */
+/** The names that the gateway allows in its list of remotes. */
 const NAME = /^[a-z][a-z0-9-]{0,30}$/;
 
 /** The name of the remote on the site. Throws an error that explains the allowed names. */

@@ -342,7 +342,7 @@ describe('a gateway that restarts while the API is away', () => {
     const { watch } = createWatch(away, verdicts);
     watch.follow('catalog', BUILDS);
     expect(watch.audienceOf('catalog')).toBe(audience);
-    // a later try of the same build starts without a verdict
+    // a later run of the same build starts without a verdict
     watch.follow('catalog', { ...BUILDS, since: '2026-11-23T12:00:00.000Z' });
     expect([watch.standings()[0]?.verdict, watch.audienceOf('catalog')]).toEqual([null, 'nobody']);
   });

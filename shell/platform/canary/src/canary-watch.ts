@@ -21,7 +21,7 @@ interface Log {
 
 export type StoredVerdict = CanaryKey & { verdict: CanaryVerdict };
 
-/** More than the canaries of a month. Older verdicts are in the lists of releases. */
+/** This is enough for the canaries of a month. Older verdicts are in the lists of releases. */
 const MAX_VERDICTS = 200;
 
 export interface CanaryWatchOptions {
@@ -31,7 +31,9 @@ export interface CanaryWatchOptions {
   minNetworks: number;
   /** Null: this gateway judges alone. */
   exchange: ExchangeCanaries | null;
-  /** Outlives the gateway, so that a canary that was promoted stays so after a start without the API. */
+  /**
+   * Stores verdicts outside of the process, so that a promoted canary stays promoted after a restart without the API.
+   */
   verdicts?: { read(): readonly StoredVerdict[] | null; write(verdicts: readonly StoredVerdict[]): void };
   intervalMs: number;
   now?: () => number;
@@ -44,7 +46,7 @@ interface Watched extends CanaryStanding {
   otherTallies: readonly Tally[];
   /** The verdict of this gateway. `verdict` may be the verdict of another gateway. */
   proposal: CanaryVerdict | null;
-  /** Whether this gateway has received the verdict of the other gateways. */
+  /** True when this gateway has received the verdict of the other gateways. */
   isShared: boolean;
 }
 
@@ -158,17 +160,17 @@ export function watchCanaries({
       // a running exchange does not contain this canary yet, so another exchange must follow
       void (running ?? Promise.resolve()).then(sync);
     },
-    /** Whether a share of the visitors, nobody, or everybody gets the canary of a remote. */
+    /** Says who gets the canary of a remote: a share of the visitors, nobody, or everybody. */
     audienceOf(remote: string): 'share' | 'nobody' | 'everybody' {
       const canary = watched.get(remote);
       if (!canary) return 'share';
       if (canary.verdict) return canary.verdict.kind === 'bad' ? 'nobody' : 'everybody';
-      // after a start, another gateway may have withdrawn the canary already
+      // before this gateway started, another gateway may have withdrawn the canary
       return exchange && !canary.isShared ? 'nobody' : 'share';
     },
     standings: (): CanaryStanding[] =>
       [...watched.values()].map(({ remote, build, since, live, verdict }) => ({ remote, build, since, live, verdict })),
-    /** Call it when a network receives a page with these builds. */
+    /** Must be called when a network receives a page with these builds. */
     serve(builds: ReadonlyMap<string, { build: string }>, network: string): void {
       for (const { remote, build, comparison } of watched.values())
         if (builds.get(remote)?.build === build) comparison.serve(network, now());

@@ -10,21 +10,21 @@ export type Metric = (typeof METRICS)[number];
 /** The counts of one gateway. Can be sent as JSON. */
 export interface Tally {
   views: number;
-  /** Networks that received a page of the canary and have a view that was compared with a view of the live build. */
+  /** Networks that received a page of the canary, and whose view was compared with a view of the live build. */
   networks: NetworkSet;
   /**
-   * Networks to which this gateway has served a page of the canary in the last minutes. Other gateways count their reports.
-   * Missing: the gateway has an older version.
+   * Networks to which this gateway has served a page of the canary in the last minutes. Other gateways then count the
+   * reports of these networks. Missing: the gateway has an older version.
    */
   served?: NetworkSet;
   metrics: Record<Metric, Pairs>;
 }
 
-/** The canary is slower only if the difference exceeds this margin, because no cache has its files yet. */
+/** The canary counts as slower only if the difference exceeds this margin, because no cache has its files yet. */
 const MARGIN_MS = { ready: 100, renderTime: 50 };
 /**
- * The maximum observations per network and metric, so that no visitor can decide alone: the views of a visitor are similar.
- * A visitor whose browser makes every view fail counts once.
+ * The maximum number of observations per network and metric. The views of one visitor are similar, and no visitor must
+ * decide alone. A visitor whose browser makes every view fail counts once.
  */
 export const MAX_PER_NETWORK = { failed: 1, fine: 5, ready: 2, storeErrors: 1 };
 /** Reports of a network count for this time after the gateway has served it a page. */
@@ -45,13 +45,13 @@ export class Comparison {
   private readonly views: Record<Variant, OpenViews> = { canary: this.viewsOf('canary'), live: this.viewsOf('live') };
   /** The time when each network last received a page of the canary. */
   private readonly served = new LRUCache<string, number>({ max: MAX_COUNTED_NETWORKS });
-  /** The same by the set of one network. */
+  /** The same times, by the set that contains only the network. */
   private readonly servedSets = new Map<NetworkSet, number>();
   /** The number of observations by metric, variant, network and maximum. */
   private readonly counts = new LRUCache<string, number>({ max: MAX_COUNTS });
   private canaryViews = 0;
 
-  /** Call it when the gateway serves a page with the canary. */
+  /** Must be called when the gateway serves a page with the canary. */
   serve(network: string, now: number): void {
     this.served.set(network, now);
     this.servedSets.set(setOf(network), now);
@@ -117,7 +117,7 @@ export class Comparison {
     return count < max;
   }
 
-  /** A visitor can request a file again and again. */
+  /** The count is limited, because a visitor can request a missing file again and again. */
   private addStoreError(variant: Variant, network: string): void {
     if (this.isWithin(MAX_PER_NETWORK.storeErrors, 'store-error', variant, network))
       this.metrics.renders.add(variant, { value: 1 });

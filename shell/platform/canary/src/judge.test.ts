@@ -80,7 +80,10 @@ const normal = (random: () => number) => sqrt(-2 * log(1 - random())) * cos(2 * 
 /** Returns a log-normal time in ms. */
 const time = (random: () => number, median: number, spread: number) => median * exp(spread * normal(random));
 
-/** Visitors come to a site with a canary. Each gets one build, and makes one to nine views. @returns The verdict, and after how many views of the canary. */
+/**
+ * Simulates visitors of a site with a canary. Each gets one build, and makes one to nine views. @returns The verdict,
+ * and the number of views of the canary before it.
+ */
 function visit({ random, share, canary, live = USUAL, maxViews, decide: decideOn = decide }: Site) {
   const comparison = new Comparison();
   let now = 0;
@@ -149,7 +152,7 @@ test.each<[string, Partial<Build>, RegExp]>([
     visit({ random, share: 0.1, canary: { ...USUAL, ...change }, maxViews: 400 }),
   );
   for (const { verdict } of results) expect(verdict?.reason).toMatch(reason);
-  // by chance, one of the canaries may take longer
+  // one of the canaries may take longer by chance
   expect(results.filter(({ views }) => views > 200).length).toBeLessThanOrEqual(1);
 });
 

@@ -30,8 +30,8 @@ const TEXTS: Record<Metric, (pairs: Pairs) => string> = {
 };
 
 /**
- * @param minNetworks The minimum number of visitor networks: of networks that agree, before reports of pages withdraw a
- * canary, and of networks that have seen a canary, before it is promoted.
+ * @param minNetworks The minimum number of visitor networks. Reports of pages withdraw a canary only if so many
+ * networks have worse views. A canary is promoted only if so many networks have seen it.
  */
 export function judge(
   tally: Tally,

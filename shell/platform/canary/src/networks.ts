@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The least number of networks that withdraw or promote a canary. Each network counts with one failed view, and fewer failed
- * views are too little evidence. With a lower minimum, a canary that fails for all visitors could be promoted first.
+ * The smallest allowed number of networks that withdraw or promote a canary. Each network counts with one failed view,
+ * and fewer failed views are too little evidence. With a lower minimum, a canary that fails for all visitors could be
+ * promoted first.
  */
 export const MIN_NETWORKS = 12;
 
 /**
- * A set of networks, with one bit for the hash of each network. Gateways join their sets, so that a network counts once.
- * The set does not reveal the networks. Networks with the same hash count once, so the size is never too large.
+ * A set of networks, with one bit for the hash of each network. Gateways join their sets, so that each network counts
+ * only once. The set does not reveal the networks. Networks with the same hash count as one, so the size is never too
+ * large.
  */
 export type NetworkSet = `0x${string}`;
 

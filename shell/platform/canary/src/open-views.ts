@@ -1,13 +1,13 @@
 /** A reported error belongs to a view that the same network opened within this time before the report. */
 const OPEN_MS = 8_000;
 const MAX_OPEN = 10_000;
-/** Limits the work per report. More views of a network would not count. */
+/** Limits the work per report. Further views of a network would not count. */
 const MAX_OPEN_PER_NETWORK = 10;
 
 interface View {
   network: string;
   failed: boolean;
-  /** Whether the page has reported the view itself, and not only a failure. */
+  /** True if the page has reported the view itself, and not only a failure. */
   announced: boolean;
   opened: number;
 }
@@ -16,7 +16,7 @@ interface View {
  * Converts reports of pages, which have no id, into views that failed or succeeded. A view with many errors fails once.
  */
 export class OpenViews {
-  /** The open views, the oldest first. */
+  /** The open views, oldest first. */
   private readonly open = new Set<View>();
   private readonly byNetwork = new Map<string, View[]>();
 

@@ -7,7 +7,10 @@ export interface Pairs {
   /** The number of pairs. For failures, only pairs that differ are counted. */
   pairs: number;
   worse: number;
-  /** The networks of the worse pairs, if a gateway has served them a page of the canary. */
+  /**
+   * The networks of the pairs in which the canary was worse. A network counts only if a gateway has served it a page of
+   * the canary.
+   */
   networks: NetworkSet;
 }
 
@@ -23,17 +26,20 @@ interface Observation {
   network?: { name: string; isServed: boolean };
 }
 
-/** Pairs the observations of canary and live build. Each observation is used once. */
+/** Pairs the observations of the canary and of the live build. Each observation is used once. */
 export class PairCounter {
   private readonly waiting: Record<Variant, Observation[]> = { canary: [], live: [] };
-  /** Networks with an observation of the canary that was compared, and those of worse pairs. */
+  /**
+   * The networks whose observations of the canary were compared. `worseOnes` has those of the pairs in which the canary
+   * was worse.
+   */
   private readonly compared = new ServedNetworks();
   private readonly worseOnes = new ServedNetworks();
   private pairs = 0;
   private worse = 0;
 
   /**
-   * @param margin The canary is worse when its value exceeds the live one by more than this.
+   * @param margin The canary is worse when its value exceeds the live value by more than this.
    * @param onlyDifferent Ignores pairs of equal observations.
    */
   constructor(
@@ -62,7 +68,9 @@ export class PairCounter {
     this.worseOnes.acceptServed(networks);
   }
 
-  /** Removes an odd number of observations, which does not depend on their values. */
+  /**
+   * Removes the newest observations and returns their median. Their number is odd, and does not depend on their values.
+   */
   private takeMedian(waiting: Observation[]): number {
     const max = this.onlyDifferent ? 1 : Math.min(MAX_TIMES, waiting.length);
     const count = max % 2 === 0 ? max - 1 : max;
@@ -81,7 +89,10 @@ export class PairCounter {
   }
 }
 
-/** Counts a network when a gateway has served it. Another gateway may say so after the report of the network. */
+/**
+ * Counts a network when a gateway has served it a page. Another gateway may announce this after the report of the
+ * network has arrived.
+ */
 class ServedNetworks {
   set = NO_NETWORKS;
   private reported = NO_NETWORKS;

@@ -5,7 +5,9 @@ export interface CanaryVerdict {
   reason: string;
 }
 
-/** A page requests it once for each set of canaries. The parameter `share` is the stored share of the visitor. */
+/**
+ * A page requests this path once for each set of canaries. The parameter `share` is the stored share of the visitor.
+ */
 export const JOIN_PATH = '/canary.json';
 
 /** The response of `JOIN_PATH`. A cookie says whether the visitor gets a canary. */

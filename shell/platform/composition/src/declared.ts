@@ -2,16 +2,16 @@ import type { RemoteDescription } from './manifest';
 import { type Neighbours, type Offers, readNeighbours, readOffers } from './offers';
 import { readRedirects, type Redirects } from './redirects';
 
-/** `/site.json` has the neighbours of each build. */
+/** The length is limited, because `/site.json` contains the neighbours of each build. */
 const MAX_NEIGHBOURS_LENGTH = 64_000;
 
-/** A build declares this about other remotes and old addresses. */
+/** The declarations of a build about other remotes and old addresses. */
 export interface Declared {
   /** Null: the build is older than offers, or declares them wrongly, so nobody knows what it offers. */
   offers: Offers | null;
   neighbours: Neighbours;
   redirects: Redirects;
-  /** A sentence for each fault. What is wrong is left out above. */
+  /** A sentence for each fault. The other fields leave out faulty declarations. */
   problems: readonly string[];
 }
 

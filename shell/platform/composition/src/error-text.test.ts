@@ -14,7 +14,7 @@ test.each([
   ['two\nlines\u0000 and \u202Econtrols', 'two lines and controls'],
 ])('%j becomes %j', (message, text) => {
   expect(errorText(message)).toBe(text);
-  // the browser and the gateway both replace
+  // a second call must change nothing, because the browser and the gateway both call the function
   expect(errorText(text)).toBe(text);
 });
 

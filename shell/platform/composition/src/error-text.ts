@@ -1,11 +1,11 @@
 import { cutText } from './text';
 
 const MAX_LENGTH = 200;
-/** Longer messages are cut first, because patterns take long for a long text. */
+/** Longer messages are cut before the replacements, because patterns are slow on a long text. */
 const MAX_READ = 2_000;
 
 const ADDRESS = /\S*(?:@|:\/\/)\S*|(?<=^|[\s('"=])\/\S+|\?\S*=\S*/g;
-/** A quotation that is not closed ends with the text. */
+/** A quotation without a closing mark ends with the text. */
 const QUOTATION =
   /(?<!\w)'[^']*(?:'|$)|"[^"]*(?:"|$)|`[^`]*(?:`|$)|“[^”]*(?:”|$)|„[^“”]*(?:[“”]|$)|«[^»]*(?:»|$)|‘[^’]*(?:’|$)/g;
 /** An id, a token or a hash. */

@@ -7,7 +7,7 @@ import type { SlotName } from './slot-props';
  * that does not know them refuses the build and serves the previous one.
  */
 export const DESCRIPTION_VERSION = 3;
-/** The versions that the gateway reads. It refuses a build with another one. */
+/** The versions that the gateway reads. It refuses a build with any other version. */
 export const READABLE_VERSIONS: readonly number[] = [2, DESCRIPTION_VERSION];
 /** The version of server bundles. If a build has another version, only the browser renders it. */
 export const SERVER_VERSION = 3;
@@ -19,7 +19,7 @@ export const WIDGET_CONTRACT = 1;
 export type RemotePage = Omit<PageDefinition, 'load' | 'reads'> & { module: string };
 
 export interface RemoteSlot {
-  /** The exposed module that renders it, which is also in the list of widgets. */
+  /** The exposed module that renders the widget. It is also in the list of widgets. */
   module: string;
   slot: SlotName;
   order: number;
@@ -42,7 +42,7 @@ export interface RemoteDescription extends Pick<
   widgets: readonly string[];
   slots?: readonly RemoteSlot[];
   widgetContract?: number;
-  /** What the build uses of other remotes, as it was offered when the build was made. */
+  /** The offers of other remotes that the build uses, in the state in which it was built with them. */
   neighbours?: Neighbours;
   /** The names that the build imports, by shared package. */
   imports?: Readonly<Record<string, readonly string[]>>;
@@ -78,16 +78,19 @@ export interface RemoteManifest {
 
 type Named = Pick<RemoteDescription, 'title' | 'owner' | 'contact'>;
 
-/** A gateway has not checked the manifest of a build store. */
+/** The length is checked, because nobody has checked the manifest on the build store. */
 const MAX_TEAM = 60;
 const lineOf = (text: unknown): string => (typeof text === 'string' && text.length <= MAX_TEAM ? text : '');
 
-/** @returns The team and where it can be reached; empty texts for what the remote does not name. */
+/** @returns The team and its contact. Each is empty if the remote does not name it. */
 export function teamOf({ owner, contact }: Pick<Named, 'owner' | 'contact'>): { owner: string; contact: string } {
   return { owner: lineOf(owner), contact: owner ? lineOf(contact) : '' };
 }
 
-/** @returns Who answers for the remote, as the card of a failed page says it: `Tips, by Team Blue (blue@shop.example)`. */
+/**
+ * @returns The line of the card of a failed page that names the responsible team: `Tips, by Team Blue
+ * (blue@shop.example)`.
+ */
 export function ownerText(remote: Named): string {
   const { owner, contact } = teamOf(remote);
   return owner ? `${remote.title}, by ${owner}${contact ? ` (${contact})` : ''}` : '';

@@ -3,31 +3,34 @@ import { isRemoteName } from './remote-definition';
 /** The type of a field: a primitive, the entries of a list, or fields of its own. */
 export type FieldType = 'string' | 'number' | 'boolean' | readonly [FieldType] | Fields;
 
-/** The types of fields by name. A name with `?` at its end is that of a field that may be missing. */
+/** The types of fields, by name. A field whose name ends with `?` may be missing. */
 export interface Fields {
   readonly [name: string]: FieldType;
 }
 
-/** A remote offers this to other remotes. `src/remote.ts` declares it, and the types of other teams are made of it. */
+/**
+ * The slots and events that a remote offers to other remotes. `src/remote.ts` declares them, and the tools generate the
+ * types for other teams from them.
+ */
 export interface Offers {
   /** The slots of its pages, with the props of their widgets. Props are texts, because a page fills them from its address. */
   slots?: Readonly<Record<string, Readonly<Record<string, 'string'>>>>;
   /** The events that it sends, with the fields of their details. */
   events?: Readonly<Record<string, Fields>>;
   /**
-   * What a later build will lack or change, with the day from which it may: `{ 'gifts:chosen.id': '2027-01-31' }`. The key is a slot,
-   * an event, or a field of one of them.
+   * Announces that a later build will remove or change something, with the first day on which it may: `{
+   * 'gifts:chosen.id': '2027-01-31' }`. The key is a slot, an event, or a field of one of them.
    */
   ends?: Readonly<Record<string, string>>;
 }
 
-/** What builds were built with, by the remote that offers it. */
+/** The offers that a build was built with, by the remote that makes them. */
 export type Neighbours = Readonly<Record<string, Offers>>;
 
-/** The file in which `npm run types` writes what the neighbours offer, for the next build. */
+/** The file into which `npm run types` writes the offers of the neighbours, for the next build. */
 export const NEIGHBOURS_FILE = 'types/neighbours.json';
 
-/** An end must be announced so many days before, so that the other teams can release meanwhile. */
+/** An end must be announced this number of days before it, so that the other teams can release in time. */
 export const NOTICE_DAYS = 30;
 
 const KINDS = ['slots', 'events'] as const;
@@ -55,8 +58,8 @@ const given = (value: unknown = {}) => value;
 const quoted = (text: string) => JSON.stringify(text.slice(0, 60));
 
 /**
- * Checks what a remote offers, which can come from a manifest of any tool. Throws an error that names the first fault. All names that
- * pass can be written into a declaration file.
+ * Checks the offers of a remote, because any tool can have written its manifest. Throws an error that names the first
+ * fault. All names that pass can be written into a declaration file.
  */
 export function readOffers(remote: string, value: unknown): Offers {
   const read = entriesOf('offers', value, [...KINDS, 'ends']);
@@ -120,7 +123,7 @@ export function readOffers(remote: string, value: unknown): Offers {
   return offers;
 }
 
-/** Checks what a build says it was built with. Throws like `readOffers`. */
+/** Checks the offers that a build was built with, according to its manifest. Throws like `readOffers`. */
 export function readNeighbours(value: unknown): Neighbours {
   return Object.fromEntries(
     Object.entries(entriesOf('neighbours', value)).map(([remote, offers]) => {
@@ -144,7 +147,7 @@ const placesOf = (offers: Offers): ReadonlySet<string> =>
     ),
   );
 
-/** What is offered without what ends: the types of new builds of other teams. */
+/** Returns the offers without those that end. New builds of other teams get their types from these. */
 export function lastingOffers({ ends = {}, ...offers }: Offers): Offers {
   const lasts = (place: string) => !Object.hasOwn(ends, place);
   const lasting = (kind: (typeof KINDS)[number]) =>
@@ -159,17 +162,17 @@ export function lastingOffers({ ends = {}, ...offers }: Offers): Offers {
   );
 }
 
-/** How what is offered differs from what a build was built with. */
+/** A difference between the offers of a remote now and the offers that a build was built with. */
 export interface OfferDifference {
   /** A slot or an event, or a field of one: `gifts:chosen.item.id`. */
   place: string;
-  /** The place and what is wrong with it. */
+  /** The place and the problem, as a sentence. */
   text: string;
 }
 
 /**
- * Compares what a build was built with to what is offered now. The remote that offers gives the props and the details, and the other one
- * reads them, so additions are no difference.
+ * Compares the offers that a build was built with to the offers now. The other remote only reads the props and details,
+ * so an addition is not a difference.
  */
 export const unmetOffers = (used: Offers, offered: Offers): OfferDifference[] =>
   KINDS.flatMap((kind) =>
@@ -179,7 +182,7 @@ export const unmetOffers = (used: Offers, offered: Offers): OfferDifference[] =>
     }),
   );
 
-/** Whether a place is the whole, which is a slot, an event or a field, or inside of it. */
+/** Says whether a place is inside of another place or equal to it. A place is a slot, an event or a field. */
 export const isPartOf = (place: string, whole: string): boolean =>
   place === whole || ['.', '['].some((next) => place.startsWith(whole + next));
 
@@ -224,7 +227,7 @@ function fieldsText(fields: Fields): string {
 
 const WRITTEN = 'npm run types writes this file.';
 
-/** Whether a declaration file is one of those below. A team can have written another one of the same name. */
+/** Says whether `declarationsOf` has written the file. A team can have written a file of the same name itself. */
 export const isWrittenDeclaration = (text: string): boolean => text.split(/\r?\n/, 1)[0]?.endsWith(WRITTEN) ?? false;
 
 /** The text of the declaration file for what a remote offers. */
@@ -235,7 +238,7 @@ export function declarationsOf(remote: string, { slots = {}, events = {} }: Offe
     ['@telemarket/kit', 'KitEvents', events],
   ];
   const used = all.filter(([, , entries]) => Object.keys(entries).length > 0);
-  // a module that nothing imports is not loaded, and has no declaration to merge with
+  // TypeScript does not load a module that nothing imports, and then has no declaration to merge with
   const imports = used.map(([module]) => `import type {} from '${module}';\n`);
   const merged = used.map(([module, name, entries]) => {
     const lines = Object.entries(entries).map(([key, fields]) => `    '${key}': ${fieldsText(fields)};\n`);

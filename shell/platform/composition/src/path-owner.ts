@@ -10,9 +10,12 @@ import type { SlotName } from './slot-props';
 export interface SiteDefinition extends OwnPages {
   /** The name of the site, for the titles of its pages. */
   name: string;
-  /** What search engines show of the app's own pages, by module. */
+  /** The descriptions of the app's own pages for search engines, by module. */
   descriptions: Readonly<Record<string, string>>;
-  /** The picture in previews of links to pages that name none: its path, its size in pixels, and its text. */
+  /**
+   * The picture in link previews of pages without a picture of their own: its path, its size in pixels, and its
+   * alternative text.
+   */
   previewImage?: { path: string; width: number; height: number; alt: string };
   /** The query parameters that the app's own pages read during rendering, by module. */
   queries: Readonly<Record<string, readonly string[]>>;

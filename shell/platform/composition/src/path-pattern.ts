@@ -35,7 +35,7 @@ export const fillPattern = (pattern: string, params: Readonly<Record<string, str
     .map((segment) => (isParam(segment) ? toPathSegment(params[segment.slice(1)] ?? '') : segment))
     .join('/')}`;
 
-/** Whether some path matches both patterns. */
+/** Says whether some path matches both patterns. */
 export function patternsOverlap(a: string, b: string): boolean {
   const [left, right] = [segmentsOf(a), segmentsOf(b)];
   if (left.length !== right.length) return false;

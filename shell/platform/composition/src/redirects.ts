@@ -5,7 +5,7 @@ export type Redirects = Readonly<Record<string, string>>;
 
 const MAX_REDIRECTS = 100;
 const MAX_LENGTH = 200;
-/** Segments in ASCII without escapes. No segment is empty, so no path begins with two slashes. */
+/** A path of ASCII segments without escapes. No segment is empty, so no path begins with two slashes. */
 const PATTERN = /^(?:\/|(?:\/(?::[a-zA-Z]\w*|[\w~-][\w.~-]*))+)$/;
 
 const isPattern = (value: unknown): value is string =>

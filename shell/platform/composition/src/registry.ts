@@ -5,12 +5,12 @@ import type { Preview } from './releases';
 /** The owner of pages, modules and measurements that belong to no remote. */
 export const SHELL = 'shell';
 
-/** The builds for this visitor, for tabs whose own builds have been removed. */
+/** The path of the builds for this visitor. Tabs whose own builds have been removed read it. */
 export const REGISTRY_PATH = '/remotes.json';
 
-/** What a team or an operator may know of the site: pages, builds, canaries, versions. */
+/** The path of the facts for teams and operators: pages, builds, canaries, versions. */
 export const SITE_INFO_PATH = '/site.json';
-/** The address of the same before composition 1.3. It works until the release after this one. */
+/** The path of the same facts before composition 1.3. It works until the release after this one. */
 export const OLD_SITE_INFO_PATH = '/shell.json';
 
 /** The build of a remote that the gateway chose for this visitor. */
@@ -29,16 +29,16 @@ export interface RemoteBuild extends Pick<RemoteDescription, 'down'> {
   slots?: readonly RemoteSlot[];
 }
 
-/** The errors and figures of one remote, for who has a link that its team has signed. */
+/** The path of the errors and figures of one remote. Only a link that its team has signed shows them. */
 export const TEAM_REPORT_PATH = '/team-report';
 
 /** Builds by remote. A remote is missing until its build store has responded. */
 export type Registry = Readonly<Record<string, RemoteBuild>>;
 
-/** What every page gets as JSON in its document, whatever its app adds. */
+/** The data that every page gets as JSON in its document. An app can add its own. */
 export interface PageBoot {
   registry: Registry;
-  /** A configured remote has not responded yet: an unknown path may be one of its pages. */
+  /** Set while a configured remote has not responded yet: an unknown path may be one of its pages. */
   incomplete?: true;
   /** The share of page loads that send measurements, 0 to 1. Missing: none. */
   measure?: number;

@@ -35,7 +35,7 @@ export interface PastBuild {
   build: string;
   /** ISO 8601, when the build was replaced. Tabs that were opened before still load its chunks. */
   until: string;
-  /** A rollback skips a withdrawn build. */
+  /** Set for a withdrawn build, which a rollback skips. */
   withdrawn?: true;
   reason?: string;
 }

@@ -56,8 +56,8 @@ export interface PageDefinition {
   /** No browser and no shared cache stores the page, even for a signed-out visitor. */
   noStore?: boolean;
   /**
-   * Whether `npm run release` opens the page in a browser before any visitor gets the build. If the path has parameters, an
-   * example address such as `/gifts/Ann`.
+   * True: `npm run release` opens the page in a browser before any visitor gets the build. If the path has parameters,
+   * the value is an example address such as `/gifts/Ann`.
    */
   visit?: boolean | string;
 }
@@ -68,14 +68,14 @@ export interface RemoteDefinition {
   title: string;
   /** The team, such as `Team Blue`. Visitors see it on the card of a page that cannot be loaded; alerts and the passport have it, too. */
   owner?: string;
-  /** Where the team can be reached: an address or a name of a channel. It is shown where the owner is. */
+  /** The contact of the team: an address or the name of a channel. It is shown beside the owner. */
   contact?: string;
   /** Shown instead of a page that cannot be loaded: names what fails and what still works. */
   down: { title: string; text: string };
   pages: readonly PageDefinition[];
   /**
-   * Old addresses and where they lead: `{ '/old-gifts/:name': '/gifts/:name' }`. The old path belongs to the remote like that of a page,
-   * the new one is a path of this site.
+   * Old addresses and where they lead: `{ '/old-gifts/:name': '/gifts/:name' }`. The old path belongs to the remote
+   * like the path of a page. The new path is any path of this site.
    */
   redirects?: Redirects;
   /** The slots and events that other remotes may use. Their names begin with the name of the remote: `gifts-aside`, `gifts:chosen`. */
@@ -121,5 +121,5 @@ export function defineRemote({ widgets = {}, ...definition }: RemoteInput): Remo
   return { ...definition, widgets: loads, slots };
 }
 
-/** Whether a remote can have this name in the list of remotes. */
+/** Says whether a remote can have this name in the list of remotes. */
 export const isRemoteName = (name: string): boolean => /^[a-z][a-z0-9-]{0,30}$/.test(name);

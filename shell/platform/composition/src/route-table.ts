@@ -22,9 +22,12 @@ export interface PageRoute extends Omit<RemotePage, 'description' | 'sitemap' | 
 
 export interface RouteTable {
   match(pathname: string): { route: PageRoute; params: Params } | null;
-  /** @returns Where a remote has moved its old address; null for any other path. */
+  /** @returns The new address for an old address of a remote; null for any other path. */
   movedTo(pathname: string): string | null;
-  /** @returns The path to redirect to: as above, or made of the route and its values; null when the given path is canonical. */
+  /**
+   * @returns The path to redirect to: the result of `movedTo`, or the canonical path of the route. Null when the given
+   * path is canonical.
+   */
   canonicalPath(pathname: string): string | null;
   routes: readonly PageRoute[];
   /** @returns The ids of the widgets in a slot, in their order. */

@@ -1,17 +1,20 @@
-/** The rule for text that people write. The API, both servers and the pages use these functions, so that all agree. */
+/**
+ * The rules for texts that people write. The API, both servers and the pages use these functions, so that all of them
+ * agree.
+ */
 
-/** Blank characters. The blank of Braille is none to JavaScript. */
+/** Blank characters. JavaScript's `\s` lacks the blank of Braille. */
 const BLANK = String.raw`\s\u2800`;
 /**
  * These render nothing, but change the look of the character before them: joiners, variation selectors, fillers of old
  * Hangul and Khmer, and the tags of flags.
  */
 const JOINING = String.raw`\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200C\u200D\uFE00-\uFE0F\u{E0020}-\u{E007F}\u{E0100}-\u{E01EF}`;
-/** In these scripts joining characters change nothing. A blank cannot be changed. */
+/** Joining characters change nothing after a blank or a letter of these scripts. */
 const NOT_JOINED = String.raw`${BLANK}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}`;
 
 const LINE_END = /\r\n?|[\x85\u2028\u2029]/g;
-/** These characters render as nothing. Controls of direction could show a text in another order than it is written. */
+/** These characters render as nothing. Direction controls could show a text in an order other than the written one. */
 const INVISIBLE = new RegExp(
   String.raw`(?![\t\n${JOINING}])[\p{Cc}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]`,
   'gu',
@@ -24,8 +27,8 @@ const INNER_BLANKS = new RegExp(`[${BLANK}]+`, 'gu');
 const UNITS_OF_CHARACTER = 4;
 
 /**
- * Whether a text can have at most `max` characters after `cleanText`, if it has not many blanks around it. This costs nothing, so it comes before every other
- * check of a text: normalisation and patterns take long for a long text.
+ * Says whether a text can have at most `max` characters after `cleanText`, unless there are many blanks around it. This
+ * check is cheap and comes first, because normalisation and patterns are slow on a long text.
  */
 export const canFit = (text: string, max: number): boolean => text.length <= UNITS_OF_CHARACTER * max;
 
@@ -46,7 +49,7 @@ export function cleanText(text: string): string {
   return trimmed(joined).normalize('NFC');
 }
 
-/** A pattern for blanks at the end takes long for a text with many blanks. */
+/** This is no pattern, because a pattern for blanks at the end is slow on a text with many blanks. */
 function trimmed(text: string): string {
   const isBlank = (unit: string | undefined) => unit === '\u2800' || unit?.trim() === '';
   let [start, end] = [0, text.length];
@@ -90,11 +93,11 @@ export function readAmount(text: string | null): string | null {
 
 /**
  * Cuts a text to at most `max` code points, between characters as a reader sees them.
- * @param end It marks a cut, and counts.
+ * @param end The mark at the cut. It counts towards `max`.
  */
 export function cutText(text: string, max: number, end = '…'): string {
   if (text.length <= max) return text;
-  // a longer text cannot change the result, and it takes long to segment
+  // characters after this start cannot change the result, and a long text is slow to segment
   const start = text.slice(0, 2 * max + 1);
   if (lengthOf(start) <= max && start === text) return text;
   let [cut, left] = ['', max - lengthOf(end)];
@@ -117,8 +120,9 @@ const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FF
 const [ISOLATE, POP] = ['\u2068', '\u2069'];
 
 /**
- * A template tag for a sentence with names that people wrote, where no element can be around them, such as the title of a page. A name
- * in Arabic would turn the words beside it, so it gets the isolates of Unicode. A sentence without such a name stays as it is.
+ * A template tag for a sentence with names that people wrote, where no element can be around them, such as the title of
+ * a page. A name in Arabic would change the order of the words beside it, so Unicode's isolate characters enclose it. A
+ * sentence without such a name stays as it is.
  */
 export const bidi = (words: TemplateStringsArray, ...values: readonly (string | number)[]): string =>
   String.raw(
@@ -126,7 +130,7 @@ export const bidi = (words: TemplateStringsArray, ...values: readonly (string | 
     ...values.map((value) => (RIGHT_TO_LEFT.test(`${value}`) ? ISOLATE + value + POP : value)),
   );
 
-/** A text that an address cannot have as a segment, because it would be a step in the path. */
+/** A text that cannot be a segment of an address, because browsers would read it as a relative step. */
 const DOTS = /^~*\.{1,2}$/;
 
 /** @returns A text as one segment of a path. A text of one or two dots gets a tilde in front. */

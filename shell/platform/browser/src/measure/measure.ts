@@ -4,18 +4,18 @@ import { SHELL } from '@telemarket/composition/registry';
 import { type Metric, onCLS, onINP, onLCP } from 'web-vitals';
 import { type ReportFacts, reports } from '../report/reports';
 
-/** An error is in the figures of the gateway within 10 s. */
+/** An error reaches the figures of the gateway within 10 s. */
 const SEND_AFTER_MS = 2_000;
 /** The maximum per page, for a page that throws errors in a loop. */
 const MAX_ENTRIES = 200;
-/** A beacon may have 16 KiB. */
+/** The messages are limited, because a beacon may have at most 16 KiB. */
 const MAX_MESSAGES = 30;
 
 /** A file of a remote's build, and the position in it. */
 const REMOTE_FILE = /\/remotes\/([^/\s]+)\/([^/\s]+)\/([^\s):]+(:\d+:\d+)?)/;
 const SHELL_FILE = /\/assets\/([^\s):]+(:\d+:\d+)?)/;
 
-// browsers without the Navigation API do not measure client-side navigations
+// in browsers without the Navigation API, client-side navigations are not measured
 declare const navigation: EventTarget | undefined;
 
 /**
@@ -31,9 +31,9 @@ export function startMeasuring(buildOf: (id: string) => string): void {
   let timer: unknown;
   /** The modules of the pages of this load, each with the time from which it is shown. The newest is first. */
   const pages: { id: string; since: number }[] = [];
-  /** When the navigation to the page began; null when unknown or already reported. */
+  /** The time when the navigation to the page began; null when it is unknown or already reported. */
   let began: number | null = 0;
-  /** When the last navigation began, for the widgets of its page. */
+  /** The time when the last navigation began, for the widgets of its page. */
   let navigated = 0;
 
   const ownerOf = (id: string, build?: string): [string, string] => {

@@ -21,13 +21,16 @@ export interface RemoteViewProps {
   loading: ReactNode;
   /** Shown when loading or rendering fails. `retry` loads the module again, as does the return of the network. */
   down: (retry: () => void) => ReactNode;
-  /** The props of the component. They must be stable: a new object renders the remote again. */
+  /** The props of the component. They must be stable: a new object makes the remote render again. */
   props?: Record<string, unknown>;
-  /** The time until the module is ready is measured. */
+  /** Says as what the time until the module is ready is measured. */
   measuredAs?: MeasuredAs;
 }
 
-/** A part that fails again within this time is not rendered once more: the fault is its own. */
+/**
+ * A part that fails again within this time is not rendered once more, because no translator has caused the failure
+ * then.
+ */
 const REDRAW_INTERVAL_MS = 1_000;
 
 /** A module of a remote or of the app, in an error boundary, so that its failure does not affect the rest of the page. */
@@ -85,10 +88,13 @@ function Content({ id, props, measuredAs }: Pick<RemoteViewProps, 'id' | 'props'
   return createElement(Component, props);
 }
 
-/** Whether React could not find a node, because a translator or an extension has moved it. A new rendering is complete. */
+/**
+ * Says whether React could not find a node, because a translator or an extension has moved it. Rendering the part again
+ * repairs it.
+ */
 const isForeignChange = (error: unknown) => (error as { name?: string } | null)?.name === 'NotFoundError';
 
-/** Whether the error is webpack's: a chunk or its stylesheet could not be loaded. */
+/** Says whether the error is webpack's: a chunk or its stylesheet could not be loaded. */
 function isFileMissing(error: unknown): boolean {
   const { name, code } = error as { name?: string; code?: string };
   return name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED';

@@ -21,7 +21,10 @@ const timeout = { name: 'timeout', createScript: () => ({ timeout: LOAD_TIMEOUT_
  * for this remote. Other remotes stay with their builds.
  */
 export function createRemoteLoader(served: Registry, ownLoader: OwnLoader) {
-  /** The build that each remote is loaded from, by the name of the remote. The keys of all others are ids of modules. */
+  /**
+   * The build that each remote is loaded from, by the name of the remote. The keys of the other collections are ids of
+   * modules.
+   */
   const registry: Record<string, RemoteBuild> = { ...served };
   const loading = new Map<string, Promise<RemoteComponent>>();
   const loaded = new Map<string, RemoteComponent>();

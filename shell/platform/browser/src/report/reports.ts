@@ -1,7 +1,7 @@
 import type { ReportKind } from '@telemarket/composition/beacon';
 import type { ErrorInfo } from 'react';
 
-/** A widget in a slot has its own views and times beside those of the page. */
+/** The views and times of a widget in a slot are measured separately from those of the page. */
 export type MeasuredAs = 'page' | 'widget';
 
 /** Only some kinds of reports have these facts. */
@@ -10,13 +10,13 @@ export interface ReportFacts {
   build?: string;
   /** React's component stack of a mismatch, or the stack of the call that reports a handled failure. */
   componentStack?: string | null;
-  /** Set for a view and `ready` of a widget in a slot. */
+  /** Set for `view` and `ready` of a widget in a slot. */
   isWidget?: boolean;
 }
 
 export type Report = [
   kind: ReportKind,
-  /** The module in which it happened, e.g. `catalog/home-page`; undefined when only the stack shows it. */
+  /** The module of the reported event, e.g. `catalog/home-page`; undefined when only the stack shows it. */
   id: string | undefined,
   /** The thrown value, or the error event. */
   error: unknown,
@@ -48,7 +48,10 @@ export function reportFailedLoad(id: string, error: unknown, build = ''): void {
   report('failed-load', id, error, { build });
 }
 
-/** Reports a failure that a page handles. The stack of this call names the remote when the one of the error does not. */
+/**
+ * Reports a failure that a page handles. If the stack of the error does not name the remote, the stack of this call
+ * does.
+ */
 export const reportHandled = (error: unknown): void =>
   report('handled', undefined, error, { componentStack: new Error().stack });
 

@@ -14,7 +14,7 @@ export function useOwnRoot(element: HTMLElement, id: string, content: ReactNode)
     const options: RootOptions = {
       identifierPrefix: idPrefixOf(id),
       onRecoverableError(error, info) {
-        // React calls it an error when a root is unmounted before it is hydrated: the visitor has left the page early
+        // a visitor may leave the page before the root is hydrated: React reports that as an error
         if (!isGone.current) reportMismatch(id)(error, info);
       },
     };

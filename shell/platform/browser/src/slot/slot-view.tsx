@@ -37,7 +37,7 @@ export function SlotView({ name, pathname, filled = {} }: SlotViewProps) {
   return routes.widgetsIn(name).map((id) => <Widget key={id} id={id} props={props} filled={filled[id]} />);
 }
 
-/** Always the same object, because React replaces the content when it gets another object. */
+/** This must always be the same object, because React replaces the content when it gets another object. */
 const EMPTY = { __html: '' };
 
 /**
