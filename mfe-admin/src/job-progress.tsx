@@ -33,7 +33,7 @@ interface JobProgressProps {
   onClose?: () => void;
 }
 
-/** The progress of a job, which goes on without this page, and then its results. */
+/** The progress of a job, and then its results. The job goes on without this page. */
 export function JobProgress({ job, onUndo, onClose }: JobProgressProps) {
   const call = useAdminApi();
   const refresh = useRefresh();
@@ -90,7 +90,9 @@ interface UndoButtonProps {
   onUndo: (press: string) => void;
 }
 
-/** Asks before it undoes many rows. Each undo, also of what a stopped one has left, has a press of its own. */
+/**
+ * Asks before it undoes many rows. Each undo has its own press id, also the undo of rows that a stopped undo has left.
+ */
 function UndoButton({ job, busy, onUndo }: UndoButtonProps) {
   const [press] = useState(newPress);
   const [isAsking, setIsAsking] = useState(false);

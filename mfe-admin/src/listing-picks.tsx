@@ -23,7 +23,7 @@ interface ListingPicksProps {
 export const readPicks = (json: string | undefined): LetterListing[] | null =>
   json ? (JSON.parse(json) as LetterListing[]) : null;
 
-/** Chooses listings in an order. */
+/** A field for listings in a chosen order. */
 export function ListingPicks({ name, initial, label, max }: ListingPicksProps) {
   const [picks, setPicks] = useState(initial);
   const initialPicks = useRef(picks);

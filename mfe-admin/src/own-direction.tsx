@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Gives a text the direction of its own script. Children that are no text decide for themselves. */
+/** Gives a text the direction of its own script. Children that are not texts set their own direction. */
 export const OwnDirection = ({ children }: { children: ReactNode }) =>
   typeof children === 'string' ? <bdi>{children}</bdi> : children;

@@ -40,7 +40,7 @@ const useIsWide = () =>
 
 export interface PanelProps {
   title: ReactNode;
-  /** Names what the panel shows. When it changes, the title gets the focus. */
+  /** The key of the content. When it changes, the title gets the focus. */
   of: string | number;
   onClose: () => void;
   /** Buttons beside the title. */
@@ -77,7 +77,7 @@ function SidePanel({ title, of, onClose, actions, children }: PanelProps) {
         {actions}
         <IconButton label="Close" icon="close" onClick={onClose} />
       </div>
-      {/* each row begins at its top */}
+      {/* the body of each row begins at its top */}
       <div key={of} className={styles.body}>
         <FooterContext value={{ element: footer }}>{children}</FooterContext>
       </div>

@@ -44,7 +44,7 @@ const send = <T>({ path, type }: Address, ...[file, signal, onProgress]: Paramet
     request.send(file);
   });
 
-/** Only the shop sends problems. Something on the way, such as a proxy, sends other bodies. */
+/** Only the shop sends problem documents. Other servers on the way, such as a proxy, send other bodies. */
 const problemOf = (request: XMLHttpRequest): Problem | null =>
   request.getResponseHeader('content-type')?.startsWith('application/problem+json')
     ? (JSON.parse(request.responseText) as Problem)

@@ -2,7 +2,7 @@ import { openDevice } from '@telemarket/kit/device';
 import { BROWSING_KEYS } from '@telemarket/kit/device-keys';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 
-/** The switch of the slash key is that of all keys without a modifier (WCAG 2.1.4). */
+/** The setting for the slash key applies to all keys without a modifier (WCAG 2.1.4). */
 const areKeysOn = () => openDevice(window).local.get(BROWSING_KEYS.searchKey) !== 'off';
 
 /** The id of the link that opens a row. It gets the focus when the row closes. */
@@ -21,8 +21,8 @@ interface RowsOptions<K> {
 }
 
 /**
- * The rows before and after the open row. J opens the next one, K the previous one, and Escape closes it, while the focus is
- * in the list or in the panel. An open row may leave the list; the next one is then the one that has its place.
+ * The rows before and after the open row. J opens the next one, K the previous one, and Escape closes it, while the
+ * focus is in the list or in the panel. When the open row has left the list, the next row is the one in its place.
  */
 export function useRows<K>({ keys, opened, open, close }: RowsOptions<K>) {
   const place = useRef(0);

@@ -1,4 +1,4 @@
-/** After a press that stays on the page. A navigation is the work of the shell. */
+/** Used after a press that stays on the page. The shell handles navigations. */
 export function focusAndScroll(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
   element?.scrollIntoView({ block: 'start' });

@@ -2,7 +2,7 @@ import { useHydrated } from '@telemarket/kit/ui';
 
 const names = new Map<string, Intl.DisplayNames>();
 
-/** Returns the name of a language; its code when nobody has named it. */
+/** Returns the name of a language, or its code when the name is not known. */
 export function languageName(code: string, locale = 'en'): string {
   try {
     let known = names.get(locale);

@@ -7,7 +7,10 @@ interface LinkPreviewProps {
   type?: 'product' | 'profile' | 'website';
 }
 
-/** Other sites show this beside a link to the page. They need absolute addresses; an earlier gateway sends no origin. */
+/**
+ * Other sites show this preview beside a link to the page. They need absolute addresses; an earlier gateway sends no
+ * origin.
+ */
 export function LinkPreview({ image, alt, type = 'website' }: LinkPreviewProps) {
   const { origin } = useKit().boot;
   return (

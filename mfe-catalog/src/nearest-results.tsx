@@ -7,7 +7,7 @@ import { ProductGrid } from './product/product-grid';
 import type { Nearest } from './use-listings';
 import page from './page.module.css';
 
-/** The first results of a similar text, for a search without a match. The links lead to all of them. */
+/** The first results of a similar text, for a search without matches. The links lead to all of these results. */
 export function NearestResults({ filter, nearest }: { filter: Filter; nearest: Nearest }) {
   const [params] = useSearchParams();
   const id = useId();

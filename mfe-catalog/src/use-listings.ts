@@ -40,7 +40,7 @@ export function useListings(query: ListQuery, category?: Category) {
   const list = useListing(narrowed ? startPath : null);
   const searchesFavorites = query.favorites && query.search !== '' && (list.data?.total ?? 0) > MAX_WHOLE_LIST;
   const all = useWholeList(category, query.search, whole || searchesFavorites);
-  // the page has the results of a similar text, the whole list has not
+  // the page has the results of a similar text, but the whole list does not
   const page = useListing(all.data && all.data.nearest === undefined ? null : path);
   const rows = query.search === '' ? all.data?.rows : undefined;
   const size = useLastDefined(rows?.length ?? (narrowed ? list.data : page.data)?.total);
@@ -63,7 +63,7 @@ export function useListings(query: ListQuery, category?: Category) {
   return {
     /** The page to show. Undefined until it is loaded. */
     view: toArrange ? arrangedView(toArrange) : servedView(),
-    /** Only when no listing matches the search: what a similar text finds. */
+    /** The results of a similar text. Set only when no listing matches the search. */
     nearest: page.data && nearestOf(page.data),
     facets: query.favorites ? undefined : facets,
     /** The most popular listings of the list, whatever the query, once they are loaded. */
@@ -97,7 +97,7 @@ export function useListings(query: ListQuery, category?: Category) {
 
 const NOTHING = { rows: [], page: 1, pages: 1, found: '0' };
 
-/** The first page of what a similar text finds. */
+/** The first page of the results of a similar text. */
 export interface Nearest {
   text: string;
   rows: Rows;

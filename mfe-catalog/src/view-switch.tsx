@@ -3,7 +3,10 @@ import { LIST_VIEWS, type ListingView } from '@telemarket/kit/shop';
 import { setListView, useListView } from '@telemarket/kit/ui';
 import page from './page.module.css';
 
-/** Chooses how lists show their listings on this device. A window without room for rows has it only while they are chosen. */
+/**
+ * Chooses how lists show their listings on this device. A window that is too narrow for rows shows the switch only
+ * while rows are chosen.
+ */
 export function ViewSwitch() {
   const view = useListView();
   return (

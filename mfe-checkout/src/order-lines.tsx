@@ -38,7 +38,7 @@ interface MessageLinks {
 export function OrderLines({ items, max = items.length, reviewable = false, messages }: OrderLinesProps) {
   const more = items.length - max;
   const areMixed = new Set(items.map(({ state }) => state)).size > 1;
-  // else the status of the order says it
+  // else the status of the order says the same
   const showsState = (state = 'waiting') => areMixed || ['accepted', 'handed_over', 'declined'].includes(state);
   return (
     <div>

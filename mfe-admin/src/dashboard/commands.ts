@@ -29,12 +29,15 @@ const COMMANDS: readonly Command[] = [
 /** Support has neither this tab nor these views. */
 const FOR_MANAGERS = /tab=products|tab=settings|tab=pages|view=newsletter|view=numbers/;
 
-/** An order has the number of a time in milliseconds. Enter must lead to it before the list of orders has answered. */
+/**
+ * The number of an order is a time in milliseconds. Enter must lead to the order before the list of orders has
+ * responded.
+ */
 const ORDER_NUMBER = /^\d{6,}$/;
 
 const TABS = ['products', 'orders', 'users', 'messages'];
 
-/** @param found What the lists have for the text. */
+/** @param found The rows of the lists that match the text. */
 export function commandsFor(text: string, found: readonly Command[], isManager: boolean): readonly Command[] {
   const words = text.trim();
   const isAllowed = ({ search }: Command) => isManager || !FOR_MANAGERS.test(search);

@@ -21,7 +21,7 @@ export function useFound(text: string): readonly Command[] {
   const { data: users = [] } = useAdminData<AdminUser[]>(path('users'));
   const { data: products = [] } = useAdminData<AdminProduct[]>(path('products', isManager));
   const { data: sellers = [] } = useAdminData<AdminSeller[]>(path('sellers', isManager));
-  // the rows belong to an earlier text while somebody types
+  // while somebody types, the rows belong to an earlier text
   if (words !== text.trim()) return [];
   return [
     ...orders.map(({ id, orderId, customerName }) => ({

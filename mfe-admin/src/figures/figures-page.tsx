@@ -17,10 +17,10 @@ interface Figure {
   id: CsvQuery['figure'];
   name: string;
   note?: string;
-  /** Null: nobody knows it. */
+  /** Null: the value is not known. */
   valueOf: (day: AdminFiguresDay) => number | null;
   format: (value: number) => string;
-  /** The default is the sum of all days that somebody knows. */
+  /** The default is the sum of all days with a known value. */
   totalOf?: (figures: AdminFigures) => number | null;
 }
 
@@ -142,7 +142,7 @@ interface ChartProps {
   days: Period;
 }
 
-/** How many days there are before the first one that somebody knows. */
+/** The number of days before the first day with a known value. */
 const uncounted = (values: readonly (number | null)[]) =>
   Math.max(
     0,

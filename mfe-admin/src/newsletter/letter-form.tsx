@@ -43,7 +43,7 @@ interface LetterFormProps {
   onLoadNewer: () => void;
 }
 
-/** Each button stores the draft first, so that what is tested and sent is what is seen. */
+/** Each button stores the draft first, so that the shown text is tested and sent. */
 export function LetterForm({ letter, onCreated, onSend, onDeleted, onLoadNewer }: LetterFormProps) {
   const admin = useSession();
   const toast = useToast();
@@ -66,7 +66,7 @@ export function LetterForm({ letter, onCreated, onSend, onDeleted, onLoadNewer }
       : await change<AdminLetterDetails>(LETTERS, { method: 'POST', body: input });
     forgetDraft();
     setStored(saved);
-    // The test that follows may fail, and the letter is stored all the same.
+    // The letter is stored even if the following test fails.
     if (!stored) onCreated(saved);
     return saved;
   }

@@ -113,7 +113,7 @@ test('a test sends what was typed, and says what is missing', async () => {
   await press('Send a test to me');
   await waitFor(() => expect(screen.queryByText(/Confirm the email address/)).toBeNull());
   expect(admin.sent('POST')).toHaveLength(2);
-  // Nothing was typed since, so it is stored once.
+  // Nothing was typed in between, so the letter is stored once.
   expect(admin.sent('PATCH').map(({ body }) => body)).toEqual([
     { subject: 'Autumn news', text: 'Hello', productIds: [] },
   ]);

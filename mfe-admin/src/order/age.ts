@@ -4,7 +4,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 const ageOf = (iso: string, now: number) => Math.max(0, now - Date.parse(iso));
 
-/** Returns the time since then, as text. */
+/** Returns the time since `iso`, as text. */
 export const ageText = (iso: string, now = Date.now()): string => spanText(ageOf(iso, now));
 
 export function spanText(age: number): string {

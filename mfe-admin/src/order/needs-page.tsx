@@ -93,7 +93,7 @@ function Queue({ needs }: { needs: Needs }) {
 /** Telegram has answered, and the buyer has not. */
 const isAnswered = ({ causes }: NeedDeal): boolean => causes.some(({ type }) => type === 'handover_unanswered');
 
-/** The API counts no further. */
+/** The API does not count beyond this number. */
 const MAX_COUNT = 100;
 
 const Sellers = ({ count, filter, what }: { count: number; filter: string; what: string }) => (

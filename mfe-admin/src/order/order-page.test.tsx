@@ -208,7 +208,7 @@ test('cancels one line with a reason, and shows what another administrator did f
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel this line' }));
   expect(dialog.getByText('Give a reason. The buyer reads it.')).toBeTruthy();
   expect(admin.sent('PATCH')).toEqual([]);
-  // only the form for the whole order, which may also be completed, suggests this
+  // only the form for the whole order suggests this reason, because only a whole order can be completed
   expect(dialog.getAllByRole('button', { name: 'Both sides confirmed' })).toHaveLength(1);
   await userEvent.click(dialog.getAllByRole('button', { name: 'Seller withdrew' })[0] as HTMLElement);
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel this line' }));
@@ -268,7 +268,7 @@ test('a search is sent again when a link that was rendered before it replaces it
   jest.useFakeTimers();
   try {
     fireEvent.change(screen.getByRole('searchbox', { name: 'Search orders' }), { target: { value: 'ada' } });
-    // in one `act`, the link is not rendered between the two
+    // in one `act`, the link is not rendered again between the timer and the click
     act(() => {
       jest.advanceTimersByTime(300);
       link.click();

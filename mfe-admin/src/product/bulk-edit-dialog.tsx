@@ -13,7 +13,7 @@ import { TOPICS } from './topics';
 type Change = keyof ProductEdit;
 type EditField = 'change' | 'value';
 
-/** These are the changes that many listings can get at once. */
+/** The changes that many listings can get at once. */
 const CHANGES: Readonly<Record<Change, string>> = {
   price: 'Price',
   pricePercent: 'Price, by percent',
@@ -25,7 +25,7 @@ const CHANGES: Readonly<Record<Change, string>> = {
 };
 
 const isPrice = (text: string) => toCents(readAmount(text) ?? '0') >= 1;
-/** The typed minus of some keyboards is not a hyphen. */
+/** Some keyboards type a minus that is not a hyphen. */
 const percentOf = (text: string): number | null => {
   const plain = text.replace(/[%\s]/g, '').replace(/[−–]/, '-');
   return /^[+-]?\d{1,3}$/.test(plain) ? Number(plain) : null;
@@ -58,7 +58,7 @@ const HINTS: Partial<Record<Change, string>> = {
   category: 'A row is refused that has members and would be a bot, or has users and would be none.',
 };
 
-/** Asks what the chosen listings are to get, and says how many they are. */
+/** Asks how to change the chosen listings, and says how many are chosen. */
 export function BulkEditDialog({ rows, onEdit, onClose }: BulkFormProps<AdminProduct>) {
   const formId = useId();
   const topics = useAdminData<AdminTopic[]>(TOPICS);

@@ -21,7 +21,10 @@ const NOTES: Readonly<Record<Category, readonly string[]>> = {
   account: ['The owner sent us our code from the account.', 'The owner showed us the account in a video call.'],
 };
 
-/** Returns what is checked most in the category; nothing for several, because no note is true for all of them. */
+/**
+ * Returns the most common notes for the category. Returns none for several categories, because no note is true for all
+ * of them.
+ */
 export function suggestedNotes(categories: readonly Category[]): readonly string[] {
   const [category, ...others] = new Set(categories);
   return category && others.length === 0 ? NOTES[category] : [];

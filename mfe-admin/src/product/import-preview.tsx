@@ -27,7 +27,7 @@ interface ImportPreviewProps {
   onOther: () => void;
 }
 
-/** The first rows of a file, and what each of its columns is. Nothing was imported yet. */
+/** The first rows of a file, and the meaning of each of its columns. Nothing has been imported yet. */
 export function ImportPreview({ file, onStarted, onOther }: ImportPreviewProps) {
   const { job, encoding, separator, fields, preview, importedAt } = file;
   const call = useAdminApi();

@@ -14,7 +14,7 @@ export const isEditable = ({ state }: Pick<AdminProduct, 'state'>): boolean => s
 export const isUnlisted = ({ state }: Pick<AdminProduct, 'state'>): boolean => state === 'draft' || state === 'paused';
 export const hasPage = ({ state }: Pick<AdminProduct, 'state'>): boolean => state !== 'draft' && state !== 'deleted';
 
-/** Says what a listing is that is not listed, and what its time is. */
+/** Says in which state a listing is that is not listed, and at what time the state ends. */
 export function stateText({ state, publishAt, restorableUntil }: AdminProduct): string | null {
   if (state === 'listed' || state === 'sold') return null;
   if (publishAt) return `${STATES[state]}, to be published on ${formatDate(publishAt)}`;

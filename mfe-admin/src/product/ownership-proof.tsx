@@ -138,7 +138,10 @@ interface PartProps {
   act: (name: string) => Promise<unknown>;
 }
 
-/** What is shown, and what is in the way. A chat with another username than the listing is not shown. */
+/**
+ * Says what shoppers see of the proof, and why they may not see it. A chat whose username differs from that of the
+ * listing is not shown.
+ */
 function stateOf({ stage, problem }: AdminProof): string {
   const shown = stage === 'shown' && problem === 'renamed' ? undefined : STAGES[stage];
   return [shown, problem && PROBLEMS[problem]].filter(Boolean).join(' ');

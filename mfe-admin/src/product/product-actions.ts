@@ -32,11 +32,11 @@ const failures = {
   otherwise: 'The server did not accept it.',
 };
 
-/** Whether its check is old, or says neither what was checked nor when. */
+/** Whether the check of a verified listing is old, or does not say what was checked and when. */
 export const isDue = ({ isVerified, verifiedAt, verificationNote }: AdminProduct): boolean =>
   isVerified && (!verificationNote || !verifiedAt || isOldCheck(verifiedAt));
 
-/** Its text says what was checked. */
+/** The text of this change says what was checked. */
 export const VERIFY: RowAction = {
   label: 'Verify',
   done: 'is now Verified',
@@ -51,7 +51,7 @@ export const VERIFY: RowAction = {
     }),
 };
 
-/** The same note brings the mark back with its date. */
+/** The same note restores the mark with its date. */
 const VERIFY_AS_BEFORE: RowAction = {
   label: 'Verify as before',
   done: 'is Verified as before',
@@ -66,7 +66,7 @@ const VERIFY_AS_BEFORE: RowAction = {
     }),
 };
 
-/** A mark without a note cannot be brought back: nobody knows what was checked. */
+/** A mark without a note cannot be restored, because nobody knows what was checked. */
 export const UNVERIFY_FOR_GOOD: RowAction = {
   label: 'Unverify',
   done: 'is now Unverified',
@@ -79,7 +79,7 @@ export const UNVERIFY_FOR_GOOD: RowAction = {
 
 export const UNVERIFY: RowAction = { ...UNVERIFY_FOR_GOOD, undo: VERIFY_AS_BEFORE };
 
-/** The listing is again what it was before it was deleted. */
+/** Restores the listing as it was before it was deleted. */
 export const RESTORE: RowAction = {
   label: 'Restore',
   done: 'was restored',
@@ -89,7 +89,7 @@ export const RESTORE: RowAction = {
   run: ({ id }, call) => call(`${productPath(id)}/restore`, { method: 'POST' }),
 };
 
-/** A plan that was not due meanwhile is put back, too. */
+/** Also restores the planned publication, unless its time has come meanwhile. */
 const RESTORE_WITH_PLAN: RowAction = {
   ...RESTORE,
   run: async ({ id, publishAt }, call) => {
@@ -99,13 +99,13 @@ const RESTORE_WITH_PLAN: RowAction = {
   },
 };
 
-/** A sold listing is for sale again. */
+/** Offers a sold listing for sale again. */
 export const PUT_BACK: RowAction = {
   ...RESTORE,
   ...{ label: 'Put back', done: 'is back in the shop', applies: ({ state }) => state === 'sold' },
 };
 
-/** The listing is again in the state in which it was shown. */
+/** Returns the listing to the state in which it was shown. */
 const AS_BEFORE: RowAction = {
   label: 'As before',
   done: 'is as it was before',

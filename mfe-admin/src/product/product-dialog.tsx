@@ -48,7 +48,7 @@ export function ProductDialog({ id, copy = false, copyLink, onClose }: ProductDi
   /** The initial values of the form: a later response must not overwrite what is being typed. */
   const [product, setProduct] = useState<AdminProduct | null>(null);
   const [round, setRound] = useState(0);
-  /** The pictures that have left all listings. */
+  /** The ids of the pictures that were removed from all listings. */
   const removed = useRef<readonly string[]>([]);
   if (data && !product) setProduct(data);
 
@@ -161,9 +161,9 @@ interface ProductFormProps {
   /** Replaces the input with the current version. */
   onLoadNewer: () => void;
   onDiscard: () => void;
-  /** A picture has left all listings. */
+  /** Called when a picture was removed from all listings. */
   onRemovedAtOnce: (pictureId: string) => void;
-  /** Returns the version after the removals of pictures. */
+  /** Loads and returns the version after the removals of pictures. */
   followRemovals: () => Promise<AdminProduct | null>;
 }
 

@@ -18,7 +18,7 @@ const BELOW = NAMES.filter((name) => !ABOVE.includes(name) && !PAIRED.includes(n
 
 export interface ProductFieldsProps {
   product: AdminProduct | null;
-  /** The form creates a product. */
+  /** True: the form creates a product. */
   isNew: boolean;
   topics: readonly AdminTopic[];
   /** The category of a restored draft. */
@@ -36,7 +36,7 @@ export function ProductFields({ product, isNew, topics, category: chosen, field 
     setCategory(choice as Category);
     if (!unique.current || !follows.current) return;
     unique.current.checked = isUniqueByDefault(choice as Category);
-    // the form keeps a draft of it
+    // the form keeps a draft of the choice
     unique.current.dispatchEvent(new InputEvent('input', { bubbles: true }));
   }
 
@@ -67,7 +67,7 @@ export function ProductFields({ product, isNew, topics, category: chosen, field 
   );
 }
 
-/** An order takes the only group or account that there is, but a bot can have copies. */
+/** An order takes the only copy of a group or an account, but a bot can have copies. */
 const isUniqueByDefault = (category: Category) => category !== 'bot';
 
 /** The form of a new product begins with this category. */
@@ -80,7 +80,7 @@ function valueOf(name: ProductField, product: Partial<AdminProduct>) {
   return isStatement ? undefined : product[name];
 }
 
-/** Returns the choices of a control that has none of its own. */
+/** Returns the choices of a control whose declaration does not list them. */
 function choicesOf(name: ProductField, topics: readonly Topic[], product: AdminProduct | null, isNew: boolean) {
   if (name === 'topicId') return topicChoices(topics, product?.topic);
   if (name !== 'countSource' && name !== 'sinceSource') return undefined;

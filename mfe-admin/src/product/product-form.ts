@@ -23,7 +23,7 @@ type TextControl = Omit<ComponentProps<typeof TextField>, 'name' | 'label' | 'er
 
 interface Declaration<Value> {
   label: string;
-  /** With a choice of the value '', the field is optional. */
+  /** The field is optional if one of its choices has the value ''. */
   control:
     | { text: TextControl; suggests?: (category: Category) => readonly string[] }
     | { choices: Readonly<Record<string, string>> | 'topics' | 'sources'; hint?: string }
@@ -242,7 +242,7 @@ export const picturesText = (pictures: readonly FormPicture[]): string =>
 
 const readPictures = (text: string) => JSON.parse(text || '[]') as { id: string | null; alt: string }[];
 
-/** The pictures of such a value that are uploaded. */
+/** Returns the uploaded pictures in a value of the field `pictures`. */
 export const uploadedPictures = (text: string): ProductPictureInput[] =>
   readPictures(text).flatMap(({ id, alt }) => (id === null ? [] : { id, alt }));
 
@@ -272,16 +272,19 @@ export const toProductInput = (values: Values<FormField>, before: AdminProduct |
     pictures: uploadedPictures(values.pictures),
   }) as unknown as ProductInput;
 
-/** An older API does not know all fields: one that it has left out, and that is still empty, must keep its value in a newer one. */
+/**
+ * An API of an earlier release does not send all fields. A field that it has left out, and that is still empty, must
+ * keep its value in a newer API.
+ */
 export function toProductChange(values: Values<FormField>, product: AdminProduct): Partial<Sent> {
   const isUnknown = ([field, value]: [string, unknown]) =>
     !((field === 'topicId' ? 'topic' : field) in product) &&
     (value === null || value === '' || (Array.isArray(value) && value.length === 0));
   const known = Object.entries(toProductInput(values, product)).filter((entry) => !isUnknown(entry));
   const change: Partial<Sent> = Object.fromEntries(known);
-  // Telegram counts each day: the number that the form began with must not replace a newer one
+  // Telegram counts members each day: the number from when the form was opened must not replace a newer one
   const isCounted = product.countSource === 'telegram' && !change.countSource;
   if (isCounted && change.memberCount === product.memberCount) delete change.memberCount;
-  // a new mark is a check of today, also with the note of an earlier one
+  // a new mark means a check of today, even with the note of an earlier check
   return change.isVerified && !product.isVerified ? { ...change, isCheckedAgain: true } : change;
 }

@@ -175,7 +175,7 @@ test('shows sold products with their order, and puts a product back for sale', a
 
 const room = (id: number, given: Partial<typeof PRODUCT> = {}) => ({ ...PRODUCT, id, title: `Room ${id}`, ...given });
 
-/** The jobs of the server. A started job has ended at its first request of progress. */
+/** The jobs of the server. A started job ends at the first request for its progress. */
 function serveJobs(end: Partial<Job> = {}) {
   let jobs: Job[] = [];
   const started = ({ body }: { body?: unknown }) => {

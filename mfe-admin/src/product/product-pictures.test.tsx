@@ -283,7 +283,7 @@ test('another tab has saved its pictures first: these are kept until the newer o
   await choose(form, png('a.png'));
   await upload(0).respond(201, { id: idOf(2) });
   await userEvent.type(item(form, 2).getByLabelText('Alternative text'), 'The rules');
-  // the save of the other tab
+  // another tab has saved the listing
   product = { ...product, version: product.version + 1, pictures: [picture(3), picture(1)] };
   await save(form);
   const load = await form.findByRole('button', { name: 'Load the newer version' });

@@ -15,13 +15,13 @@ interface ProductPicturesProps {
   /** The name under which the form reads the pictures. */
   name: string;
   error: string | undefined;
-  /** A picture has left all listings, so there may be a newer version of this one. */
+  /** Called when a picture was removed from all listings, because this listing may have a newer version now. */
   onRemovedAtOnce: (id: string) => void;
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
 
-/** The pictures of a listing: files are chosen or dropped, described and put in their order. */
+/** The pictures of a listing: the admin chooses or drops files, describes the pictures and sets their order. */
 export function ProductPictures({ initial, name, error, onRemovedAtOnce }: ProductPicturesProps) {
   const id = useId();
   const { pictures, notes, add, retry, remove, move, describe } = usePictures(initial);
@@ -80,7 +80,7 @@ export function ProductPictures({ initial, name, error, onRemovedAtOnce }: Produ
           aria-hidden="true"
           autoComplete="off"
           onFocus={() => field.current?.focus()}
-          // the form would check the pictures again, and take the error of the API away
+          // the form would check the pictures again, and remove the error of the API
           onBlur={(event) => event.stopPropagation()}
         />
       </VisuallyHidden>
@@ -160,7 +160,7 @@ export function ProductPictures({ initial, name, error, onRemovedAtOnce }: Produ
         multiple
         onChange={({ currentTarget }) => {
           add([...(currentTarget.files ?? [])]);
-          // the same file can be chosen again
+          // allows the user to choose the same file again
           currentTarget.value = '';
         }}
       />
@@ -184,7 +184,7 @@ export function ProductPictures({ initial, name, error, onRemovedAtOnce }: Produ
   );
 }
 
-/** The picture, by which it can be dragged to another place, or how much of it is uploaded. */
+/** The picture, which can be dragged to another place, or the progress of its upload. */
 function Thumbnail({ picture, onDrag }: { picture: FormPicture; onDrag: (isDragged: boolean) => void }) {
   const { id, file, share, failure } = picture;
   if (id === null)

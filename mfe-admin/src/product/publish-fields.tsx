@@ -6,7 +6,7 @@ import { STATES } from './listing-states';
 import { localOf, offsetText, ownTimeZone, timesOf } from '../local-time';
 import styles from './product-fields.module.css';
 
-/** The controls about the state. `publish` is a state or `at`; `publishTurn` chooses one of two equal times. */
+/** The controls for the state. `publish` is a state or `at`; `publishTurn` chooses one of two equal times. */
 export type PublishField = 'publish' | 'publishAt' | 'publishTurn';
 
 const AT = 'at';
@@ -36,7 +36,7 @@ export function publishAtProblem(values: PublishValues): string | null {
 
 type Life = Partial<Pick<AdminProduct, 'state' | 'publishAt'>>;
 
-/** Returns what the API gets, without what stays as it is. */
+/** Returns only the changed values, which the API gets. */
 export function toLife(values: PublishValues, before: AdminProduct | null) {
   const earlier: Life = before ?? { state: 'listed', publishAt: null };
   const isPlanned = values.publish === AT;

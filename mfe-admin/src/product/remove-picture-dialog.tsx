@@ -22,7 +22,7 @@ export function RemovePictureDialog({ id, onRemoved, onClose }: RemovePictureDia
   const { run, busy, error } = useAction(
     async () => {
       await change(`${PICTURES}/${id}`, { method: 'DELETE' }).catch((failure: unknown) => {
-        // somebody else was faster
+        // somebody else has already removed the picture
         if (!isMissing(failure)) throw failure;
       });
       onRemoved();

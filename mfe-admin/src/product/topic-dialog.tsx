@@ -118,7 +118,7 @@ function Rename({ topic: { id, name, version } }: { topic: AdminTopic }) {
   );
 }
 
-/** Chooses what its listings get, and says it before the topic ends. */
+/** Asks which other topic its listings get, and says so before the topic ends. */
 function Removal({ topic, others }: { topic: AdminTopic; others: readonly AdminTopic[] }) {
   const { id, name, version, listingCount } = topic;
   const call = useAdminApi();

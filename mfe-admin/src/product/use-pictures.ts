@@ -22,15 +22,15 @@ export interface FormPicture {
 const UNREACHABLE = 'The server could not be reached. Please try again.';
 const failureOf = (error: unknown) => (error instanceof ApiError && error.problem?.detail) || UNREACHABLE;
 
-/** The pictures of a listing in the form, and their uploads. The end of the form cancels the uploads. */
+/** The pictures of a listing in the form, and their uploads. Closing the form cancels the uploads. */
 export function usePictures(initial: readonly ProductPictureInput[]) {
   const upload = usePictureUpload();
   const [pictures, setPictures] = useState<readonly FormPicture[]>(() =>
     initial.map(({ id, alt }) => ({ key: id, id, alt, file: '', share: 1, failure: null })),
   );
-  /** What happened last, in sentences. */
+  /** The last events, in sentences. */
   const [notes, setNotes] = useState<readonly string[]>([]);
-  // an upload ends long after the render that has begun it
+  // an upload ends long after the render that started it
   const current = useRef(pictures);
   const sent = useRef(new Map<string, { file: File; abort: AbortController }>());
   const added = useRef(0);

@@ -26,7 +26,7 @@ export const VerifyDialog = (props: VerifyDialogProps) => (
   </CheckDialog>
 );
 
-/** Says what the mark was, and takes it away. */
+/** Shows the note of the mark, and removes the mark. */
 export const UnverifyDialog = (props: VerifyDialogProps) => (
   <CheckDialog {...props} title="Unverify">
     {(form) => <Unverify {...form} />}

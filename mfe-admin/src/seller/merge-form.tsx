@@ -17,7 +17,7 @@ interface MergeFormProps {
   onMerged: (into: number) => void;
 }
 
-/** Finds the other seller, then says what a merge moves. */
+/** Finds the other seller, then says what the merge will move. */
 export function MergeForm({ seller, onMerged }: MergeFormProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<AdminSeller | null>(null);

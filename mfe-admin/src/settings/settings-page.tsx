@@ -33,7 +33,7 @@ import {
 } from './settings-form';
 import styles from './settings.module.css';
 
-/** The variables of the servers that win over a setting. */
+/** The environment variables of the servers that override a setting. */
 const VARIABLES: Partial<Record<SettingsField, string>> = {
   name: 'MAIL_FROM',
   supportEmail: 'SUPPORT_EMAIL',
@@ -44,7 +44,7 @@ const VARIABLES: Partial<Record<SettingsField, string>> = {
 export default function SettingsPage() {
   const response = useAdminData<ShopSettings>(SETTINGS, { hideStale: true });
   const { data: settings } = response;
-  /** How often a newer version was loaded. */
+  /** The number of times that a newer version was loaded. */
   const [round, setRound] = useState(0);
   return (
     <div className={styles.page}>
@@ -64,7 +64,7 @@ export default function SettingsPage() {
 
 interface SettingsFormProps {
   settings: ShopSettings;
-  /** The form replaces one whose settings somebody else has changed. */
+  /** Called to replace the form after somebody else has changed the settings. */
   isNewer: boolean;
   onNewer: () => void;
 }

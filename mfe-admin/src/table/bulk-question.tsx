@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { BulkAction } from '../bulk-action';
 import dialog from '../dialog.module.css';
 
-/** A change of so many rows is asked for. */
+/** From this number of rows on, a change needs a confirmation. */
 export const ASKED_ROWS = 20;
 
 /** A change that is not sent yet. */
@@ -20,7 +20,7 @@ interface BulkQuestionProps<R> extends Question<R> {
   onClose: () => void;
 }
 
-/** Asks before many rows are changed, with their number, or what they are to become. */
+/** Before many rows are changed, asks for confirmation with their number, or asks for the new values. */
 export function BulkQuestion<R>({ action, targets, nouns, onConfirm, onClose }: BulkQuestionProps<R>) {
   const { label, verb = label, edit, form: Form, note } = action;
   if (Form) return <Form rows={targets} onEdit={onConfirm} onClose={onClose} />;

@@ -17,7 +17,7 @@ export interface ListFilter<V extends string = string> {
   label: string;
   /** The values, without "All". */
   choices: Choices<V>;
-  /** What the list has without a choice, where that is not all. */
+  /** The label of the option for all rows, where it is not "All". */
   all?: string;
   /** Chosen when the address names none and there is no search. The address has `all` for all rows. */
   first?: V;

@@ -19,7 +19,7 @@ export interface ListViewProps<R> {
   /** The default is the id of the row. */
   keyOf?: (row: R) => string;
   nouns: readonly [string, string];
-  /** `action` leads to the first row. */
+  /** `action` is a link that creates the first row. */
   empty: { icon: IconName; title: string; text: string; action?: ReactElement };
   /** Shown next to the CSV link. */
   actions?: ReactElement;

@@ -5,7 +5,7 @@ import cell from '../cell.module.css';
 import { OwnDirection } from '../own-direction';
 import { rowId } from '../use-rows';
 
-/** The row with the open dialog, which the address has, so that links can lead to it. */
+/** The row with the open dialog. The address contains its id, so that links can lead to it. */
 export function useOpened() {
   const { value, linkTo, open, replace, close } = useDialogAddress('open');
   const id = readWhole(value) ?? 0;

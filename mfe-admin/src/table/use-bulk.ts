@@ -10,7 +10,7 @@ import type { LoadedList } from './use-list';
 
 export const MAX_CHOSEN = 1_000;
 
-/** The search and the filters of a query. Its pages and sorts have the same rows. */
+/** The search and the filters of a query. Other pages and sorts of the list have the same rows. */
 const searchOf = ({ values: { sort: _sort, ...values } }: ListQuery) => JSON.stringify(values);
 
 /** The largest page that the API sends. */
@@ -98,7 +98,10 @@ export function useBulk<R extends { id: number }>(spec: ListSpec, list: LoadedLi
     },
   );
 
-  /** Returns false when the page is left before, or the job cannot be read any more. No failure here is one of the job. */
+  /**
+   * Returns false when the page is left before the job ends, or the job can no longer be read. A failure here is not a
+   * failure of the job.
+   */
   async function untilEnded(id: number, signal: AbortSignal): Promise<boolean> {
     while (!signal.aborted) {
       const job = await call<Job>(jobPath(id), { signal }).catch((error: unknown) =>
@@ -122,7 +125,7 @@ export function useBulk<R extends { id: number }>(spec: ListSpec, list: LoadedLi
     return refused;
   }
 
-  // The rows on the screen are those of before the job, also of one that nobody has seen open.
+  // When a job ends, the rows on the screen are older than the job, even if this page never showed the job as running.
   const ended = loadedJobs?.filter((job) => !isOpenJob(job)).map(({ id }) => id);
   const known = useRef<ReadonlySet<number>>(null);
   const onEnded = useEffectEvent(() => {

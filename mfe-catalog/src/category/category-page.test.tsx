@@ -270,7 +270,7 @@ test.each([
   openShop(path, { ...catalogue(listings(2, { category: 'bot', proof: SHOWN })), 'GET /api/stats': STATS });
   const form = (await screen.findByRole('combobox', { name: 'Sort' })).closest('form');
   const names = [...(form?.elements ?? [])].map((input) => input.getAttribute('name') ?? '').filter(Boolean);
-  // only JavaScript knows the favourites, and a submitted form opens the first page
+  // only JavaScript knows the favourites, and a submitted form always opens the first page
   const others = ['favorites', 'page', 'highlight'];
   expect(names.sort()).toEqual(
     queryParameters(category)

@@ -49,7 +49,7 @@ const Count = ({ of: count }: { of: number | null | undefined }) =>
 const optionText = (text: string, count: number | undefined) =>
   count === undefined ? text : `${text} (${formatCount(count)})`;
 
-/** A shop without a bot counts none. */
+/** A shop without a bot counts no listings with a shown owner. */
 const hasShownOwners = ({ facets }: FilterProps) => (facets?.owner ?? 0) > 0;
 
 export function SortSelect(props: FilterProps) {

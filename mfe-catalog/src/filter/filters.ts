@@ -54,7 +54,7 @@ interface Declaration<Value, Sent = keyof ListParameters> {
   sent: Sent;
   /** Returns whether a listing of the list passes the filter, as the API decides. Called only for a value that excludes listings. */
   passes: (value: NonNullable<Value>, favorites: readonly number[]) => (product: ProductSummary) => boolean;
-  /** Returns what the shopper can remove; a range is one. Called only for a value that excludes listings. */
+  /** Returns what the shopper can remove. A range counts as one. Called only for a value that excludes listings. */
   active: (value: NonNullable<Value>, filter: Filter, list: ShownList) => readonly ActiveFilter[];
 }
 
@@ -194,7 +194,7 @@ export const FILTERS: {
   },
 };
 
-/** Returns its slug while the name is not known. */
+/** Returns the slug until the name of the topic is known. */
 export const topicName = (slug: string, facets?: ProductFacets) =>
   (facets?.topics ?? []).find(({ topic }) => topic === slug)?.name ?? slug;
 
@@ -205,11 +205,14 @@ export const priceFilter = ({ min, max }: Pick<PriceFacet, 'min' | 'max'>) => ({
 
 type FacetOption<Facet> = Facet extends readonly (infer Option)[] ? Omit<Option, 'count'> : object;
 
-/** Returns what the choice of an option changes. The API counts what it then finds. */
+/**
+ * By facet, returns the change of the filter when a shopper chooses an option. The API counts the listings after this
+ * change.
+ */
 export const FACETS: {
   readonly [Name in keyof ProductFacets]: (option: FacetOption<ProductFacets[Name]>) => Partial<Filter>;
 } = {
-  // another category may count something else
+  // another category may count users instead of members, so the range is removed
   categories: ({ category }) => ({ categories: [category], minMembers: null, maxMembers: null }),
   verified: () => ({ verified: true }),
   owner: () => ({ owner: 'shown' }),

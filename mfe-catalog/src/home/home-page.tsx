@@ -6,7 +6,10 @@ import { HelpWidget } from './help-widget';
 import { Hero } from './hero';
 import { HowItWorks } from './how-it-works';
 
-/** With a search or a filter in the address, the page shows only what it finds. From its second page on, a list is at the top. */
+/**
+ * With a search or a filter in the address, the page shows only the results. From its second page on, the list is at
+ * the top.
+ */
 export default function HomePage() {
   const [params] = useSearchParams();
   const query = readQuery(params);

@@ -9,7 +9,7 @@ const INTERVAL_MS = 10_000;
 /** A success rate of fewer orders means little. */
 const MIN_ENDED_ORDERS = 10;
 
-/** `read` returns null when the number says nothing. */
+/** `read` returns null when the number is not meaningful. */
 const FACTS: readonly { label: string; read: (stats: Stats) => string | null }[] = [
   { label: 'Products', read: (stats) => countOf(stats.totalProducts) },
   { label: 'Users', read: (stats) => countOf(stats.totalUsers) },
@@ -21,7 +21,7 @@ const countOf = (total: number) => (total > 0 ? formatCount(total) : null);
 
 export const useStats = () => useResource<Stats>(STATS_PATH, { poll: INTERVAL_MS });
 
-/** Shows the numbers that say something, with skeletons of all of them while they load. */
+/** Shows the meaningful numbers. Skeletons of all numbers are shown while they load. */
 export function LiveStats() {
   const { data, error } = useStats();
   const facts = FACTS.map(({ label, read }) => ({ label, number: data && read(data) }));

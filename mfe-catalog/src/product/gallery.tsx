@@ -20,7 +20,7 @@ export interface GalleryProps {
 
 const LARGE = '(min-width: 1440px) 760px, (min-width: 820px) 58vw, 100vw';
 const THUMBNAIL = '120px';
-/** The pixels that a finger moves at least to change the picture. */
+/** The minimum distance in pixels of a swipe that changes the picture. */
 const SWIPE = 40;
 
 /** The thumbnails are tabs that select the large picture. A finger that swipes over the large picture selects the next one. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 /** Listings that are opened one after another are sent together. */
 const SEND_AFTER_MS = 2_000;
-/** The API takes so many at once. */
+/** The API accepts at most this number of listings at once. */
 const MAX_SENT = 10;
 
 /** The listings that this page has reported since it was loaded. The API counts each once a day. */

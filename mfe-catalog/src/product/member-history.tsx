@@ -12,7 +12,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const dayNumber = ({ on }: Point) => Math.round(Date.parse(on) / DAY_MS);
 
 /**
- * A bar for each day, which begins at 0 members, so that a jump is as high as it was. A day without a count has no bar.
+ * A bar for each day, which begins at 0 members, so that the bars show a change in its true proportion. A day without a
+ * count has no bar.
  * @param points The oldest first.
  */
 export function MemberHistory({ points }: { points: readonly Point[] }) {

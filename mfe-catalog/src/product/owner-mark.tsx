@@ -5,7 +5,9 @@ interface OwnerMarkProps extends Partial<Pick<ProductSummary, 'proof'>> {
   className?: string;
 }
 
-/** The day in UTC on which Telegram last named the owner of a listing; null when it does not do so now. */
+/**
+ * The day in UTC on which Telegram last named the owner of a listing. Null when Telegram does not name the owner now.
+ */
 export function OwnerMark({ proof, className }: OwnerMarkProps) {
   if (proof?.state !== 'shown') return null;
   const date = formatDate(proof.on, 'UTC');

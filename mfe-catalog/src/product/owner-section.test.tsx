@@ -104,7 +104,7 @@ test('no sentence about the owner praises the listing', async () => {
   }
 });
 
-// a list that was read an hour ago has rows of that time
+// the rows of a list that was read an hour ago are an hour old
 test('a proof that was withdrawn after the list was read is not stated from the row, also while the page is slow', async () => {
   const user = userEvent.setup();
   const rows = [listing({ id: 1 }), listing({ id: 5, title: 'Chart Room', proof: SHOWN })];

@@ -5,7 +5,7 @@ import styles from './price.module.css';
 
 type Prices = Pick<ProductSummary, 'price' | 'originalPrice'>;
 
-/** The discount in whole percent; null unless the price is above 0 and below the original price. */
+/** The discount in whole percents; null unless the price is above 0 and below the original price. */
 export function discountPercent({ price, originalPrice }: Prices): number | null {
   if (originalPrice === null) return null;
   const now = toCents(price);

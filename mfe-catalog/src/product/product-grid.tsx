@@ -6,7 +6,7 @@ import { ProductCard, ProductCardSkeleton } from './product-card';
 import styles from './product-grid.module.css';
 import { useRememberedRows } from './product.resource';
 
-/** The number of pictures in the first row of a wide screen; as many are visible on a phone. */
+/** The number of pictures in the first row of a wide screen, and in the first view of a phone. */
 const EAGER_PICTURES = 3;
 const VISIBLE_SKELETONS = 6;
 

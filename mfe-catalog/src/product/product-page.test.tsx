@@ -488,7 +488,7 @@ test.each([
   openShop('/product/5', { 'GET /api/products/5': listing({ id: 5, category, ...part }) });
   const term = await screen.findByText(label);
   const shown = [...(term.closest('dl')?.querySelectorAll('dd') ?? [])];
-  // the source of a number follows it
+  // the source of a number follows the number
   expect(shown.map((value) => value.firstChild?.textContent)).toEqual(values);
 });
 

@@ -104,7 +104,7 @@ export default function ProductPage({ params: { id = '' } }: PageProps) {
           <RecentlyViewed current={product.id} />
         </div>
       )}
-      {/* search engines read it anywhere, so the visible content comes first in the response */}
+      {/* search engines read structured data anywhere, so the visible content comes first in the response */}
       {full && product && <ProductFacts product={product} />}
       {full && product && (
         <ContactSlot
@@ -118,7 +118,7 @@ export default function ProductPage({ params: { id = '' } }: PageProps) {
   );
 }
 
-/** Leads managers from the page to the form of the listing, which leads back. */
+/** A link for managers to the form of the listing. The form links back to the page. */
 function EditLink({ id }: { id: number }) {
   const user = useSession();
   if (!user?.isAdmin || user.staffRole === 'support') return null;
@@ -147,7 +147,7 @@ function Trail({ product: { category, title } }: { product: PartialProduct }) {
   );
 }
 
-/** A text of ours with the name of the shop. */
+/** A text of the shop that contains the name of the shop. */
 const Named = ({ text: ours }: { text: string }) => useShop().named(ours);
 
 /** The product's own pictures, and the general pictures with a caption that identifies them. */

@@ -57,7 +57,7 @@ test('shows the reviews of buyers as text, with the replies of the seller', asyn
   expect(within(section).getByRole('img', { name: '1 out of 5' })).toBeTruthy();
   const [reply] = within(section).getAllByText('Reply from Tidewater Studio');
   expect(reply?.parentElement?.textContent).toContain('We are sorry.');
-  // The reply was to another text.
+  // The reply was written to an earlier text of the review.
   const changed = within(section).getByText('The buyer changed the review after this reply.');
   expect(changed.parentElement?.textContent).toContain('Thank you!');
   expect(within(section).getAllByText('Bea')).toHaveLength(10);
@@ -118,7 +118,7 @@ test('a buyer writes a review, which the page then shows', async () => {
     rating: 4,
     text: 'Works well.',
   });
-  // the list with the review is in sight
+  // the page scrolls to the list with the review
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Reviews' })));
 });
 

@@ -35,7 +35,7 @@ export function useOwnReservation(product: PartialProduct | undefined): string |
   const onDevice = useDeviceReservation(product);
   const asked = user && !onDevice && product?.reservedUntil;
   const key: [string, number, number, string] | null = asked ? ['/api/orders/check', product.id, user.id, asked] : null;
-  // the key has the time of the reservation, so a later one is another resource
+  // the key contains the time of the reservation, so that a later reservation has its own cache entry
   const { data } = useResource<ItemCheck[], typeof key>(key, 'once', {
     read: ([path, id]) => api<ItemCheck[]>(path, { method: 'POST', body: { productIds: [id] } }),
   });

@@ -71,7 +71,7 @@ export default function SellerPage({ params }: PageProps) {
   );
 }
 
-/** Numbers that the shop has counted, and nothing that the seller says. */
+/** Shows only numbers that the shop has counted, not claims of the seller. */
 const factsOf = ({ since, verified, listings, lastCheckedAt, sold }: Seller) => ({
   'Selling since': <Day iso={since} />,
   'Verified listings': `${formatCount(verified)} of ${formatCount(listings)}`,

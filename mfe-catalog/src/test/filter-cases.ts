@@ -35,11 +35,11 @@ interface FilterCase<Value> {
   finds: (product: ProductSummary, value: NonNullable<Value>, favorites: readonly number[]) => boolean;
 }
 
-/** The values of each filter, and what it finds. */
+/** The values of each filter, and whether a listing passes it. */
 const CASES: { readonly [Name in keyof Filter]: FilterCase<Filter[Name]> } = {
   search: {
     values: fc.oneof(fc.constant(''), fc.string({ maxLength: 2 }), fc.string()).map(cleanLine),
-    // the API searches
+    // the API searches, so the filter of the device excludes nothing
     finds: () => true,
   },
   favorites: { values: fc.boolean(), finds: ({ id }, _, favorites) => favorites.includes(id) },
@@ -76,7 +76,7 @@ export function isFound(product: ProductSummary, filter: Filter, favorites: read
   return NAMES.every(passes);
 }
 
-/** Some options of each facet, and what the choice of one changes. */
+/** Some options of each facet, and the change of the filter when one is chosen. */
 const CHOICES: Readonly<Record<keyof ProductFacets, readonly (readonly [option: object, choice: Partial<Filter>])[]>> =
   {
     categories: CATEGORY_IDS.map((category) => [

@@ -12,7 +12,10 @@ import {
 } from '@telemarket/kit';
 import { useEffect, useState } from 'react';
 
-/** The product is reserved. The device cannot know whether for its own buyer, if the end of the reservation is another one. */
+/**
+ * The product is reserved. If the end of the reservation has changed, the device cannot know whether the reservation is
+ * its own buyer's.
+ */
 type ReservedItem = CheckedItem & { reservedUntil: string };
 
 const isReserved = (check: CheckedItem): check is ReservedItem =>
@@ -46,7 +49,7 @@ export function useItemChecks(items: readonly CartItem[], step: string): Readonl
   }, [cart, checks]);
 
   const present = new Set(items.map(({ product }) => product.id));
-  // what a guest's order of this device reserves belongs to this buyer, but the server cannot know that
+  // a reservation by a guest's order on this device belongs to this buyer, but the server cannot know that
   const guest = orders.filter(({ userId, isGuest }) => userId === null || isGuest);
   const isKnown = ({ productId, reservedUntil }: ReservedItem) =>
     guest.some((order) => hasReserved(order, productId, reservedUntil));
@@ -77,7 +80,7 @@ function useRenewed(orders: readonly LocalOrder[], reserved: readonly ReservedIt
       status === 'pending' &&
       reservations.some(({ productId }) => reserved.some((item) => item.productId === productId)),
   );
-  // a later end of the reservation is another resource
+  // the key contains the end of the reservation, so that a later end has its own cache entry
   const ends = reserved.map(({ productId, reservedUntil }) => `${productId} ${reservedUntil}`);
   const key = concerned.length > 0 ? ['/api/orders/track', ...concerned.map(({ id }) => id), ...ends] : null;
   const { data = [] } = useResource<readonly Reservation[], typeof key>(key, 'once', {

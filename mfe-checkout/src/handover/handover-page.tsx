@@ -7,7 +7,10 @@ import styles from './handover-page.module.css';
 import { useHandoverKeys } from './handover.resource';
 import { checkSignature, readSignedRecord, type SignatureCheck, type SignedRecord } from './signed-record';
 
-/** Shows a record that somebody has saved when its signature is the shop's. Nothing of it is sent unless a press asks for it. */
+/**
+ * Shows a saved record of a hand-over if its signature is the shop's. Nothing of the record is sent unless a press asks
+ * for it.
+ */
 export default function HandoverPage() {
   const given = useGivenText();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -60,7 +63,7 @@ export default function HandoverPage() {
   );
 }
 
-/** The text that a link has put into the entry of the history: there, a reload and Back find it again. */
+/** A link has put the text into the entry of the history, so that a reload and Back find it again. */
 function useGivenText(): string | null {
   const { state } = useLocation();
   const hydrated = useHydrated();
@@ -88,7 +91,7 @@ const CHECK_FAILURES = {
   otherwise: 'The record was not checked. Please try again.',
 };
 
-/** The shop checks a record where the browser cannot. */
+/** The shop checks a record that the browser cannot check. */
 function ShopCheck({ text: record, onCheck }: { text: string; onCheck: (isSigned: boolean) => void }) {
   const { api } = useKit();
   const ask = useAction(async () => {
@@ -172,5 +175,5 @@ const factsOf = ({ shop, deal, chat, question, sellerNamedAt, buyerNamedAt }: Ha
   'Asked by': question,
 });
 
-/** The same for all readers, who may compare what they have printed. */
+/** The format is the same for all readers, because they may compare what they have printed. */
 const utc = (iso: string) => `${formatDate(iso, 'UTC')} UTC`;

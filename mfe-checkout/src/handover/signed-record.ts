@@ -27,7 +27,7 @@ export function readSignedRecord(file: string): SignedRecord | null {
   }
 }
 
-/** Anybody may make a file, so the page must not fail on one without a field. */
+/** Anybody can make a file, so the page must not fail when a field is missing. */
 const isComplete = (record: Partial<HandoverRecord>): record is HandoverRecord =>
   [record.shop, record.deal, record.question, record.sellerNamedAt, record.shows, record.chat?.title].every(
     (text) => typeof text === 'string',

@@ -6,13 +6,13 @@ import styles from './order-timeline.module.css';
 
 interface CancelOrderProps {
   orderId: string;
-  /** The title of a line that is cancelled alone. Undefined: the whole order is. */
+  /** The title of the line to cancel. Undefined: the whole order is cancelled. */
   title?: string;
   cancel: (reason: string | null) => Promise<unknown>;
   onEnded: () => Promise<unknown>;
 }
 
-/** Its buttons may be below the visible part of a dialog. */
+/** The buttons of the question may be below the visible part of a dialog. */
 const showWhole = (form: HTMLFormElement | null) => form?.scrollIntoView({ block: 'nearest' });
 
 const FAILURES = {

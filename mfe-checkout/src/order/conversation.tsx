@@ -4,7 +4,7 @@ import { DateTime, text } from '@telemarket/kit/ui';
 import styles from './deal.module.css';
 
 type Person = DealEntry['by'];
-/** The reader calls each person so. */
+/** The name of each person, as the reader sees it. */
 export type Names = Readonly<Record<Person, string>>;
 
 /** @param names The reader is `You`. */

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import itemStyles from '../item.module.css';
 import lineStyles from '../order-lines.module.css';
 
-/** The total is without these lines. */
+/** The total of the order does not include these lines. */
 const ENDED_UNSOLD: readonly (string | undefined)[] = ['declined', 'cancelled'] satisfies LineState[];
 
 interface DealLineProps {

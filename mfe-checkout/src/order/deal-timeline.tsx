@@ -8,7 +8,7 @@ import styles from './order-timeline.module.css';
 interface TimelineEvent {
   key: string;
   title: string;
-  /** The colour of its mark. */
+  /** The colour of the mark before the event. */
   tone: 'pending' | 'completed' | 'cancelled';
   text?: string;
   reason?: string | null;
@@ -28,13 +28,13 @@ export function DealTimeline({ order: { events, deals, totals } }: { order: Orde
   const { name: shop } = useShop();
   const ends = new Set(events.filter(({ status }) => status === 'cancelled').map(({ createdAt }) => createdAt));
   const isPlaced = ({ status }: OrderEvent) => status === 'pending';
-  // of two events at one time the first stays first: the end of a line ends the order
+  // two events at the same time keep their order, because the end of a line ends the order
   const all = [
     ...events.filter(isPlaced).map(ofOrder),
     ...deals.flatMap((deal) => [
       ...notified(deal),
       ...deal.entries
-        // the end of the order says it
+        // the event about the end of the order says the same
         .filter(({ type, createdAt }) => type !== 'message' && !(type === 'cancelled' && ends.has(createdAt)))
         .map((entry) => ofLine(entry, deal, shop)),
     ]),

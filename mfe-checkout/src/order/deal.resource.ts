@@ -12,7 +12,7 @@ const hasOpenLine = (lines: readonly { state?: string }[]): boolean =>
 
 /**
  * Polls while a line is open.
- * @param hasFailed Whether the API has refused the proof. It counts each try as a guess.
+ * @param hasFailed Whether the API has refused the proof. The API counts each attempt as a guess.
  */
 export const whileOpen = <T>(hasFailed: boolean, linesOf: (data: T) => readonly { state?: string }[]): Freshness<T> =>
   hasFailed ? 'on open' : { poll: (data) => (data !== undefined && hasOpenLine(linesOf(data)) ? POLL_MS : 0) };
@@ -21,8 +21,8 @@ export const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && [403, 404, 422].includes(error.status);
 
 /**
- * Returns a function that makes a change and reads again what stands when somebody else was faster, in another tab or at the
- * other side.
+ * Returns a function that makes a change. If another tab or the other side has changed the deal first, the function
+ * loads the current deal again.
  */
 export function useChange(refresh: () => Promise<unknown>) {
   const toast = useToast();
@@ -80,8 +80,11 @@ export type SendToDeal = (action: string, body: object) => Promise<unknown>;
 export interface DeskProps {
   deal: SellerDeal;
   send: SendToDeal;
-  /** Reads again what stands. */
+  /** Loads the current deal again. */
   refresh: () => Promise<unknown>;
-  /** Changes the notices of this deal. Undefined: the deal is one of an account, which gets those of all its deals. */
+  /**
+   * Changes the notices of this deal. Undefined: the deal belongs to an account, whose setting applies to all its
+   * deals.
+   */
   notices?: NoticesChange;
 }

@@ -72,7 +72,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** A buyer may have written a name that Telegram does not know. */
+/** The name that the buyer has entered may not exist at Telegram. */
 function Telegram({ name }: { name: string }) {
   const valid = telegramName(name);
   return valid === null ? (

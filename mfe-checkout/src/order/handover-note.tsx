@@ -7,7 +7,7 @@ import { Act } from './act';
 import styles from './deal.module.css';
 import order from './order.module.css';
 
-/** The words of one side for both. */
+/** The words with which each side refers to both sides. */
 const WORDS = {
   buyer: { buyers: 'your', sellers: 'the seller’s' },
   seller: { buyers: 'the buyer’s', sellers: 'your' },
@@ -15,7 +15,7 @@ const WORDS = {
 
 interface HandoverNoteProps {
   handover: Handover;
-  /** This side reads it. */
+  /** The side that reads the note. */
   side: keyof typeof WORDS;
   /** The title of the line. */
   title: string;
@@ -23,11 +23,11 @@ interface HandoverNoteProps {
   deal: string;
   /** Whether the buyer has confirmed the line. */
   isConfirmed: boolean;
-  /** Makes the shop ask Telegram soon. */
+  /** Asks the shop to check with Telegram soon. */
   ask: () => Promise<unknown>;
 }
 
-/** What Telegram says about the owner of a group or channel that was ordered, to its buyer and to its seller. */
+/** Shows the buyer and the seller what Telegram says about the owner of an ordered group or channel. */
 export function HandoverNote({ handover, side, title, deal, isConfirmed, ask }: HandoverNoteProps) {
   const { state, chat, canAsk, record } = handover;
   return (
@@ -84,7 +84,7 @@ export function HandoverNote({ handover, side, title, deal, isConfirmed, ask }: 
   );
 }
 
-/** Nothing is said without the time of the answer. */
+/** Without the time of the answer, the note shows nothing. */
 function Answer({ handover, side }: Pick<HandoverNoteProps, 'handover' | 'side'>) {
   const { state, chat, since, sellerNamedAt, checkedAt, firstNamedAt, doneAt, reason } = handover;
   const { buyers, sellers } = WORDS[side];
@@ -146,7 +146,7 @@ interface SaidProps {
   at: string;
   /** The time of a second answer. */
   again?: string | null;
-  /** It has been so from that time. */
+  /** Whether the answer has been the same since that time. */
   isSince?: boolean;
   children: string;
 }
@@ -184,7 +184,7 @@ function reasonText(reason: HandoverReason | null, side: keyof typeof WORDS): st
 
 type AnnouncedLine = Pick<OrderDealItem, 'productTitle' | 'state' | 'handover'>;
 
-/** For people who hear the page: it changes only with the states of a line. */
+/** An announcement for screen readers. It changes only with the states of a line. */
 export const lineAnnouncement = ({ productTitle, state, handover }: AnnouncedLine): string =>
   [
     bidi`${productTitle}: ${lineStateWord(state)}.`,

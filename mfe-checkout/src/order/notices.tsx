@@ -5,9 +5,9 @@ import order from './order.module.css';
 
 export interface NoticesProps {
   shown: TelegramNotices;
-  /** Reads again what stands. */
+  /** Loads the current notices again. */
   refresh: () => Promise<unknown>;
-  /** Changes the notices of one deal. Undefined: they are those of the account. */
+  /** Changes the notices of one deal. Undefined: the notices are those of the account. */
   change?: NoticesChange;
   offer: string;
 }

@@ -6,7 +6,7 @@ import { type Proof, proofRequest } from './proof';
 
 const PATH = '/api/orders/deals';
 
-/** An order with its conversations, for who has its key or is signed in to its account. */
+/** An order with its conversations, for a reader who has its key or is signed in to its account. */
 export function useOrderDeals(proof: Proof) {
   const { api } = useKit();
   const user = useSession();

@@ -17,7 +17,7 @@ afterEach(() => {
 interface Opening {
   fragment?: string;
   user?: typeof ADA;
-  /** This device has stored it for the order. */
+  /** The key that this device has stored for the order. */
   stored?: Parameters<typeof localOrder>[1];
 }
 

@@ -14,8 +14,9 @@ import { type Proof, useDeviceOrder } from './proof';
 import { TrackForm, TrackingFailed } from './track-form';
 
 /**
- * The page of an order for its buyer. Who proves it with the session of the account, the key of the device or that of a mail can
- * change the order and write to its sellers. Number and address only show it. Without either, every address shows the same form.
+ * The page of an order for its buyer. A reader with the session of the account, the key of the device or that of a mail
+ * can change the order and write to its sellers. Number and address only show the order. Without any of these, every
+ * address shows the same form.
  */
 export default function OrderPage({ params: { id = '' } }: PageProps) {
   const values = useLinkValues();
@@ -137,7 +138,7 @@ function ShownOrder({ orderId, email, children }: ShownOrderProps) {
 interface FindOrderProps {
   id: string;
   onFound: (proof: Proof) => void;
-  /** Whether what this device has for the order did not open it. */
+  /** Whether the proof on this device has failed to open the order. */
   isRefused?: boolean;
 }
 
@@ -145,7 +146,7 @@ function FindOrder({ id, onFound, isRefused: wasRefused }: FindOrderProps) {
   const { api } = useKit();
   const user = useSession();
   const [error, setError] = useState<unknown>();
-  /** How often the form was emptied; part of its key. */
+  /** The number of times that the form was emptied. It is part of the form's key. */
   const [cleared, setCleared] = useState(0);
 
   async function find(orderId: string, email: string) {

@@ -55,7 +55,7 @@ export default function OrderTrackingPage() {
   const toast = useToast();
   const user = useSession();
   const [result, setResult] = useState<Result | null>(null);
-  /** How often the form was cleared; part of its key. */
+  /** The number of times that the form was cleared. It is part of the form's key. */
   const [cleared, setCleared] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   /** The values of a link in a mail. */
@@ -89,7 +89,7 @@ export default function OrderTrackingPage() {
   useEffect(() => {
     const listener = () => findLinked();
     listener();
-    // The user may paste another link into this tab.
+    // The user may paste another link into the same tab.
     window.addEventListener('hashchange', listener);
     return () => window.removeEventListener('hashchange', listener);
   }, []);

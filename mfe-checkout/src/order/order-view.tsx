@@ -98,7 +98,7 @@ export function OrderView({ order, isOld, send, refresh }: OrderViewProps) {
   );
 }
 
-/** Only on paper. */
+/** Shown only on paper. */
 function Letterhead() {
   const { supportEmail } = useKit().boot;
   const { name } = useShop();
@@ -110,7 +110,7 @@ function Letterhead() {
   );
 }
 
-/** Says who acts next. What waits for the buyer comes first. */
+/** Says who acts next. A line that waits for the buyer comes first. */
 function nextStep({ status, items, deals }: OrderDeals): string {
   const dealsIn = (state: string) => {
     const numbers = new Set(items.filter((item) => item.state === state).map((item) => item.deal));
@@ -123,7 +123,7 @@ function nextStep({ status, items, deals }: OrderDeals): string {
   const [handedOver, accepted, waiting] = ['handed_over', 'accepted', 'waiting'].map(sellersOf);
   if (handedOver) return `You are next: check what ${handedOver} handed over, then press “I have received it”.`;
   if (accepted) return `You are next: agree with ${accepted} on the payment and on the day of the transfer.`;
-  // only a mail has passed the order on
+  // the shop passes an order on only by a mail
   if (dealsIn('waiting').some(({ notifiedAt }) => !notifiedAt)) return `Waiting for the answer of ${waiting}.`;
   if (waiting) {
     return `${waiting} ${dealsIn('waiting').length > 1 ? 'are' : 'is'} next: we have passed on your order, and wait for the answer.`;

@@ -21,11 +21,11 @@ export function useServerOrders(email: string) {
   const path = historyPath(email);
   const [pages, showMore] = useShownPages();
   const { data, error, mutate } = useResource<Order[] | Listing<Order>>(pageOf(path, 1), { poll: POLL_MS });
-  // an error of an earlier opening: a 401 may be older than the sign-in
+  // the error may come from an earlier opening: a 401 may be older than the sign-in
   const [old] = useState(error);
   // an API of an earlier release sends all orders, and no total
   const newest = data && ('rows' in data ? data : { rows: data, total: data.length });
-  // a new order moves others to the next page: then the pages are read again
+  // a new order moves others to the next page, so the pages are read again
   const key: [string, number, number] | null = newest && pages > 1 ? [path, pages, newest.total] : null;
   const earlier = useResource<Order[], typeof key>(key, 'on open', { read: () => readEarlier(), keepPrevious: true });
 

@@ -13,7 +13,8 @@ interface Shown {
 }
 
 /**
- * The deals of a signed-in seller, the last activity first. The list is requested as that of the messages is.
+ * The deals of a signed-in seller, the last activity first. The list is requested in the same way as the list of
+ * messages.
  * @param linked The number of the deal that the address names. It may be on a later page of the list. Null: none.
  */
 export function useOwnDeals(userId: number, linked: string | null) {
@@ -53,7 +54,7 @@ export function useOwnDeals(userId: number, linked: string | null) {
   }
 
   return {
-    /** Undefined until the list is there. The linked deal comes first when the list does not have it. */
+    /** Undefined until the list is loaded. The linked deal comes first when the list does not have it. */
     deals: data && (single.data && !isListed ? [single.data, ...data.deals] : data.deals),
     /** Whether the address names a deal of somebody else, or none. */
     isUnknown: !isListed && isRefused(single.error),

@@ -70,7 +70,7 @@ export function SellerPart({ deal: part, ...lines }: PartProps & { deal: Deal })
   );
 }
 
-/** Lines with what the buyer can do. */
+/** The lines, with the actions of the buyer. */
 export function Lines({ orderId, items, canCancelAlone = false, send, refresh }: PartProps) {
   const user = useSession();
   const change = useChange(refresh);

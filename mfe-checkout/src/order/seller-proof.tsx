@@ -34,13 +34,13 @@ const FAILURES = {
 
 interface SellerProofProps {
   line: SellerDealLine;
-  /** Makes a link, which the line then has once. */
+  /** Creates a link, which the API returns only once. */
   ask: () => Promise<unknown>;
 }
 
 /** Lets a seller show that Telegram names the owner of the group or channel. */
 export function SellerProof({ line: { proof, proofLink, proofAskedAt, productTitle }, ask }: SellerProofProps) {
-  // the next answer of the API does not have the link any more; another link may have replaced it since
+  // the next response of the API no longer has the link, and another link may have replaced it
   const [made, setMade] = useState<{ link: string; askedAt: string | null } | null>(null);
   if (proofLink && proofLink !== made?.link) setMade({ link: proofLink, askedAt: proofAskedAt });
   const link = made && made.askedAt === proofAskedAt ? made.link : null;

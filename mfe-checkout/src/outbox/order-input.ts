@@ -1,7 +1,7 @@
 import type { OrderInput, OrderReceipt, PlacedOrder } from '@telemarket/contract';
 import { type Cart, type CustomerInfo, fromOrder, type LocalOrder, type LocalOrderItem } from '@telemarket/kit';
 
-/** Checks an order. Undefined: the value is none. */
+/** Checks an order. Undefined: the value is not an order. */
 type Read = (value: unknown) => LocalOrder | undefined;
 
 export function createLocalOrder(

@@ -15,7 +15,7 @@ const HUB = {
 } as const;
 const sha256 = (text: string | NodeJS.ArrayBufferView) => createHash('sha256').update(text);
 
-/** Only pages with HTTPS have it. */
+/** Only pages with HTTPS have `crypto.subtle`. */
 const setSubtle = (subtle: object) => Object.defineProperty(crypto, 'subtle', { configurable: true, value: subtle });
 const removeSubtle = () => Reflect.deleteProperty(crypto, 'subtle');
 

@@ -1,7 +1,8 @@
 const BYTES = 32;
 
 /**
- * A secret of the device that places an order. The server stores its hash, and later only who has the key can change the order.
+ * A secret of the device that places an order. The server stores its hash, and later only a client with the key can
+ * change the order.
  * @returns 43 characters. Undefined on a page without HTTPS, where browsers compute no hash.
  */
 export function createOrderKey(): string | undefined {

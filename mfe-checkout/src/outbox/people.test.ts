@@ -26,7 +26,7 @@ const FAILURES: readonly (readonly [string, Response | null])[] = [
   ['an empty 204', { status: 204 }],
 ];
 
-/** A shop with sessions, and one browser whose cookie each request of this moment has. */
+/** A shop with sessions, and one browser, whose present cookie each request sends. */
 function openShop(latency: (call: Call) => number) {
   const sessions = new Map<string, SessionUser>();
   let cookie: string | null = null;
@@ -117,7 +117,7 @@ const windows = Array.from({ length: STEPS }, (_from, from) =>
   Array.from({ length: STEPS - from }, (_until, index) => [from, from + index + 1] as const),
 ).flat();
 
-// the API handles requests in another order than they were sent, or in the same one
+// the API handles requests in another order than they were sent in, or in the same order
 test.each<[string, (call: Call) => number]>([
   ['at once', () => 0],
   ['sign-outs late', ({ path }) => (path.endsWith('logout') ? 15 : 1)],

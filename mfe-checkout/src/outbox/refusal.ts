@@ -13,8 +13,8 @@ import {
 } from '@telemarket/kit';
 
 /**
- * The statuses with which the API refuses an order. Any other status says nothing about the order, which is sent again: 401
- * and 403 end with a sign-in, 408, 429 and 5xx with time, and something on the way causes a 400 or a 404.
+ * The statuses with which the API refuses an order. After any other status, the order is sent again: a sign-in ends a
+ * 401 or 403, time ends a 408, 429 or 5xx, and a server on the way may cause a 400 or 404.
  */
 const REFUSES: ReadonlySet<number> = new Set([409, 413, 422]);
 

@@ -2,8 +2,8 @@ import type { Kit, LocalOrder, OrderTools, StoppedItem } from '@telemarket/kit';
 import { findStopped, linesToReturn, withStopped } from './refusal';
 
 /**
- * @returns A function that puts the lines of refused orders back into the cart of their buyer: a refusal may arrive when
- * somebody else is signed in. It returns whether none are left for the shown user.
+ * @returns A function that puts the lines of refused orders back into the cart of their buyer: a refusal may arrive
+ * when somebody else is signed in. The function returns whether no lines are left for the shown user.
  */
 export function createReturning({ api, cart, session, toasts }: Kit, tools: OrderTools): () => Promise<boolean> {
   const { stored } = tools;
