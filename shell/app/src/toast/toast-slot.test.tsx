@@ -45,14 +45,16 @@ afterEach(() => jest.restoreAllMocks());
 test('shows a toast on the page when the toaster cannot be loaded', async () => {
   const { show } = openPage();
   await show('Order placed successfully!');
-  expect(screen.getByRole('status').textContent).toContain('Order placed successfully!');
+  expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toContain('Order placed successfully!');
   expect(screen.getByRole('main').textContent).toBe('The page');
 });
 
 test('shows a toast in the open dialog when the toaster cannot be loaded, because the rest of the page is inert', async () => {
   const { kit } = openPage({ dialog: true });
   await act(async () => kit.toasts.show({ title: 'Copied' }));
-  expect(within(screen.getByRole('dialog')).getByRole('status').textContent).toContain('Copied');
+  expect(within(screen.getByRole('dialog')).getByRole('region', { name: 'Notifications' }).textContent).toContain(
+    'Copied',
+  );
 });
 
 test('closes a toast without the toaster', async () => {

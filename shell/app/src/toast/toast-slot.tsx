@@ -23,33 +23,35 @@ function PlainToasts({ retry }: { retry: () => void }) {
   const newest = shown[0]?.id;
   const failedFor = useRef(newest);
   const dialog = useToastPlace();
-  const lifted = useLift<HTMLDivElement>(dialog);
+  const lifted = useLift<HTMLOListElement>(dialog);
   useEffect(() => {
     if (newest !== undefined && newest !== failedFor.current) retry();
   }, [newest, retry]);
   const list = (
-    <div ref={lifted} role="status" className={dialog ? styles.inDialog : styles.viewport}>
-      {shown.map(({ id, title, description, action }) => (
-        <div key={id} className={`${styles.toast} ${styles.plain}`}>
-          <p>
-            <b>{title}</b> <span>{description}</span>
-          </p>
-          {action && (
-            <Button
-              compact
-              variant="outline"
-              onClick={() => {
-                action.run();
-                toasts.dismiss(id);
-              }}
-            >
-              {action.label}
-            </Button>
-          )}
-          <IconButton icon="close" label="Close" onClick={() => toasts.dismiss(id)} />
-        </div>
-      ))}
-    </div>
+    <section aria-label="Notifications">
+      <ol ref={lifted} aria-live="polite" className={dialog ? styles.inDialog : styles.viewport}>
+        {shown.map(({ id, title, description, action }) => (
+          <li key={id} className={`${styles.toast} ${styles.plain}`}>
+            <p>
+              <b>{title}</b> <span>{description}</span>
+            </p>
+            {action && (
+              <Button
+                compact
+                variant="outline"
+                onClick={() => {
+                  action.run();
+                  toasts.dismiss(id);
+                }}
+              >
+                {action.label}
+              </Button>
+            )}
+            <IconButton icon="close" label="Close" onClick={() => toasts.dismiss(id)} />
+          </li>
+        ))}
+      </ol>
+    </section>
   );
   return dialog ? createPortal(list, dialog) : list;
 }
