@@ -80,8 +80,8 @@ function nodeOfNvmrc() {
 }
 
 /**
- * npm runs scripts with the first `node` of this folder. So `npm run test:unit` and `npx jest` have the same version. This
- * process may run by the link itself, which `npm ci` has deleted.
+ * npm runs scripts with the first `node` of this folder. So `npm run test:unit` and `npx jest` have the same version.
+ * This process may have been started through that link, which `npm ci` has deleted.
  */
 function linkNode() {
   const link = join(modules, '.bin/node');
@@ -89,7 +89,7 @@ function linkNode() {
   // a link needs an administrator on Windows
   if (!isFetched || existsSync(link) || process.platform === 'win32') return;
   mkdirSync(dirname(link), { recursive: true });
-  // one whose target is gone does not exist for `existsSync`
+  // `existsSync` returns false for a link whose target is missing
   rmSync(link, { force: true });
   symlinkSync(relative(dirname(link), node), link);
 }

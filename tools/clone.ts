@@ -25,7 +25,9 @@ export function makeClone({ withBuilds = false } = {}): string {
   return clone;
 }
 
-/** Links of npm to folders of the repository lead to folders of the copy. All other packages are shared. */
+/**
+ * In the clone, npm's links to folders of the repository lead to folders of the clone. All other packages are shared.
+ */
 function linkPackages(clone: string, modules: string): void {
   if (!existsSync(join(ROOT, modules))) return;
   mkdirSync(join(clone, modules), { recursive: true });

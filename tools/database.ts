@@ -8,7 +8,7 @@ import { CliError, printDetail, run, step } from './step';
 /** `password` is null when ADMIN_PASSWORD sets it. */
 type FirstAdmin = { username: string; password: string | null };
 
-/** No command asks Telegram, and the settings of the local one are those of the API alone. */
+/** No command calls Telegram, and only the API gets the settings of the local Telegram. */
 const NO_TELEGRAM = { TELEGRAM_HANDOVER: 'off' };
 
 /**

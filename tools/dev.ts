@@ -15,7 +15,7 @@ run(() =>
   withParts(async (parts) => {
     const environment = readEnvironment();
     const { remotes } = environment;
-    // The shell, and a port for each remote. Remotes that are released elsewhere leave theirs unused.
+    // The ports of the shell and of each remote. The ports of remotes that are released elsewhere stay unused.
     const devPort = process.env['DEV_PORT']
       ? environment.devPort
       : await nextFreePort(environment.devPort, 1 + Object.keys(remotes).length);

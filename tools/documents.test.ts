@@ -107,7 +107,10 @@ it('has no table cell of more than 200 characters', () => {
   expect(documents.flatMap(longCells)).toEqual([]);
 });
 
-/** Each container has its own values of these, or none: addresses, folders of the image, and settings of tools and tests. */
+/**
+ * Each container has its own values of these variables, or none: addresses, folders of the image, and settings of tools
+ * and tests.
+ */
 const NOT_IN_CONTAINERS = [
   ...['HOST', 'PORT', 'REMOTES', 'RELEASE_STATE', 'GATEWAY_STATE', 'SHELL_DEV_ORIGIN', 'SHELL_ASSETS', 'INSTANCE_ID'],
   ...['NODE_ENV', 'API_HOST', 'API_PORT', 'DATABASE_URL', 'PUSH_LOCAL_SERVICE', 'TRUST_PROXY_HOPS', 'STOP_WITH_STDIN'],

@@ -6,7 +6,7 @@ import { ROOT } from './root';
 
 const FILE = join(ROOT, 'deploy/containers/edge-errors.conf');
 
-/** The statuses of the edge itself. The last one is also for each status that is not here. */
+/** The statuses of responses that the edge itself makes. The last one also stands for all other statuses. */
 const STATUSES = [400, 405, 408, 413, 414, 429, 431, 500, 501, 505, 503];
 
 function map(target: string, valueOf: (status: number) => string): string {

@@ -22,7 +22,7 @@ export interface Environment {
   /** The port of the shell's development server. */
   devPort: number;
   remotes: RemoteSources;
-  /** What the pages do not show because its variable is not set, a sentence each. */
+  /** Names in a sentence each what the pages do not show because its variable is not set. */
   hidden: readonly string[];
 }
 
@@ -41,9 +41,9 @@ export function readEnvironment(): Environment {
   const telegram = isTelegramLocal ? localVariables(`http://127.0.0.1:${telegramPort}`) : {};
   const api = attempt(() => loadConfig({ ...process.env, ...telegram }), problems);
   const lines = gateway && attempt(gateway.readRemotes, problems);
-  // a running gateway leaves the other lines; here the person who has typed it is there
+  // a running gateway ignores invalid lines; here, the person who has typed them can correct them
   problems.push(...(lines?.problems ?? []).map((problem) => `The list of remotes: ${problem}`));
-  // both answer everybody without a password
+  // both respond to every client without a password
   for (const variable of ['MAILBOX_HOST', 'LOCAL_TELEGRAM_HOST'])
     if (![undefined, '127.0.0.1'].includes(process.env[variable]))
       problems.push(`${variable} is only for a container: on this machine it must be 127.0.0.1`);

@@ -6,7 +6,10 @@ import { ROOT } from './root';
 
 const FOLDER = join(ROOT, 'shell/app/public');
 
-/** `logo`: the share of the side that the logo takes. Phones cut round corners, or a circle, out of an icon with a ground. */
+/**
+ * `logo`: the share of the side that the logo takes. Phones cut round corners, or a circle, out of an icon with a
+ * background.
+ */
 export const APP_ICONS = {
   'apple-touch-icon.png': { size: 180, logo: 0.8, ground: '#ffffff' },
   'icon-192.png': { size: 192, logo: 1, ground: null },

@@ -48,7 +48,7 @@ test('an alert that pages somebody needs more failures than one network can add 
   const rules = groups.flatMap((group) => group.rules);
   const minimumOf = (name: string) =>
     Number(/> (\d+)\s*$/.exec(rules.find(({ alert }) => alert === name)?.expr ?? '')?.[1]);
-  // two of each kind
+  // two events of each kind
   expect(minimumOf('RemoteFails')).toBeGreaterThan(4 * 2);
   expect(minimumOf('RemoteHostFails')).toBeGreaterThan(2);
 });

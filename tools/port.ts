@@ -12,7 +12,7 @@ export async function requireFreePort(port: number, variable: string): Promise<v
 /** Numbers of ports by the variables that set them. */
 export type Ports = Record<string, number>;
 
-/** Throws an error with the variable when a port is taken that the user has named. */
+/** Throws an error with the name of the variable when a port that the user has set is taken. */
 export async function requireNamedPorts(ports: Ports): Promise<void> {
   for (const [variable, port] of Object.entries(ports))
     if (process.env[variable]) await requireFreePort(port, variable);

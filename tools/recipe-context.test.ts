@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { applyDiff, readRecipes } from './recipes';
 import { ROOT } from './root';
 
-// recipes.test.ts executes the recipes, which takes minutes. This test takes no time, and finds a quoted line that has changed.
+// recipes.test.ts executes the recipes, which takes minutes. This test is fast, and finds a quoted line that has
+// changed.
 test('the diffs of the recipes fit the files of the repository, one after the other', () => {
   const edited = new Map<string, string>();
   for (const { title, steps } of readRecipes())

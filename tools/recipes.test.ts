@@ -6,7 +6,7 @@ import { applyDiff, readRecipes, type Recipe, type Step } from './recipes';
 
 /** In `.ci/run`, other checks run beside these tests. */
 const TIMEOUT_MS = 900_000;
-/** The test runs parts of the check, and e2e/landing/slots.e2e.ts releases a remote into a running shop. */
+/** The test runs parts of the check. e2e/landing/slots.e2e.ts releases a remote into a running shop. */
 const ELSEWHERE = /^npm (start|run check|run release)/;
 
 let copy = '';
@@ -73,7 +73,8 @@ function followAll({ title, steps, counts }: Recipe): void {
   commit();
 }
 
-// One test, because each recipe is followed on the result of the one before: a cause gives one failure.
+// All recipes are one test, because each recipe continues from the result of the previous one: one cause gives one
+// failure.
 test(
   'the recipes work one after the other, and then types, format and the affected tests pass',
   () => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { ROOT } from './root';
 import { CliError, run } from './step';
 
-/** Digits and letters that nobody takes for another one. */
+/** Digits and letters that cannot be mistaken for each other. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
 const SIGNS = `${LETTERS}23456789`;
 const LENGTH = 4;

@@ -28,7 +28,7 @@ test(
     try {
       expect(output).not.toContain('Installing');
       expect(address).not.toBe('');
-      // The first read of a busy machine can be late. The page of then leaves the list to the browser.
+      // On a busy machine, the first read can be late. The page then leaves the list to the browser.
       const hasListing = /<a [^>]*href="\/product\/\d+/;
       let page = '';
       for (const until = Date.now() + 30_000; !hasListing.test(page) && Date.now() < until; await sleep(100))

@@ -10,7 +10,7 @@ const api = join(ROOT, 'api');
 
 const HEADER = '// Generated from api/openapi.json by `npm run contract`. Never edited by hand.\n\n';
 
-/** The requests that forms send. Remotes bundle the maximum lengths of their texts. */
+/** The requests that forms send. Remotes bundle the maximum lengths of the texts in these requests. */
 const FORMS = [
   'ContactInput',
   'MessageEntryInput',

@@ -22,7 +22,10 @@ interface Service {
   healthcheck?: { test?: string[] };
 }
 
-/** The database, the local mailbox and Telegram, the dashboard and the secrets of a trial: a public site has its own. */
+/**
+ * Services of a trial: the database, the local mailbox and Telegram, the dashboard and the secrets. A public site has
+ * its own.
+ */
 const TRIAL_ONLY = ['settings', 'mysql', 'mailbox', 'telegram', 'prometheus', 'grafana'];
 
 const { services } = readYaml(join(ROOT, 'docker-compose.yml')) as { services: Record<string, Service> };

@@ -29,7 +29,10 @@ export function temporaryFolder(parts: Parts, name: string): string {
   return folder;
 }
 
-/** Throws when the condition does not become true in time. @param what What is awaited, for the error. */
+/**
+ * Throws when the condition does not become true in time.
+ * @param what The condition, for the error.
+ */
 export async function until(
   condition: () => boolean | Promise<boolean>,
   what: string,

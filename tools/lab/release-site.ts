@@ -60,7 +60,7 @@ export async function startReleaseSite(parts: Parts, name: string, more: Record<
     api,
     gateways,
     catalog,
-    /** The variables of the gateways, for another one. */
+    /** The environment variables of the gateways, for a further gateway. */
     gatewayEnv,
     setStore,
   };

@@ -7,7 +7,7 @@ import { ROOT } from '../root';
 export const SHELL_BUILD = join(ROOT, 'shell/app/dist/browser');
 
 interface ShellVersion {
-  /** Its main script is `main.<name>.js`, which no other version has. */
+  /** The main script of this version is `main.<name>.js`, which no other version has. */
   name: string;
   /** Exact versions under which it shares packages, in place of those of this repository. */
   shared?: Readonly<Record<string, string>>;
@@ -15,7 +15,10 @@ interface ShellVersion {
   first?: string;
 }
 
-/** Copies the shell's build to a new folder, where it is that of another version. @returns The folder. */
+/**
+ * Copies the shell's build to a new folder, as the build of another version.
+ * @returns The folder.
+ */
 export function copyShell(folder: string, { name, shared = {}, first = '' }: ShellVersion): string {
   cpSync(SHELL_BUILD, folder, { recursive: true });
   const list = join(folder, 'assets.json');

@@ -6,7 +6,7 @@ export interface Verdict {
   name: string;
   target: string;
   figure: string;
-  /** Null when it could not be measured here; `figure` then has the reason. */
+  /** Null when the target could not be measured here; `figure` then has the reason. */
   met: boolean | null;
 }
 

@@ -97,7 +97,7 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'";
-/** Shows a mail like mail programs do: no scripts and no remote images. A link opens a tab. */
+/** Shows a mail like mail programs do: no scripts and no remote images. A link opens in a new tab. */
 const LETTER_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 

@@ -3,7 +3,8 @@ import { readSiteInfo, type SiteInfo } from '../../shell/platform/remote-tools/r
 import { CliError } from '../step';
 
 /**
- * Finds the builds of a site that a next shell or API would leave outside, because its packages are outside their ranges.
+ * Finds the builds of a site that a next shell or API would exclude, because its packages are outside the ranges of
+ * these builds.
  * @param next Exact versions of the next packages, by package.
  * @returns A line for each build and package.
  */
@@ -21,9 +22,9 @@ export function outsideOf(
 }
 
 /**
- * Reads a site, and prints what the next versions would leave outside. Throws when the site is older than this command: it does not
- * say what its builds need.
- * @returns Whether they leave nothing outside, and a build of each remote is known.
+ * Reads a site, and prints the builds that the next versions would exclude. Throws when the site is older than this
+ * command, because such a site does not say what its builds need.
+ * @returns Whether the next versions exclude no build, and a build of each remote is known.
  */
 export async function printBreaks(
   site: string,

@@ -51,7 +51,10 @@ export const teamDocs = () => ({
   'kit.md': withoutOutsideLinks(readFileSync(join(ROOT, 'shell/kit/README.md'), 'utf8')),
 });
 
-/** A package has no other files of the repository: a link to one becomes its text, and a reference in parentheses goes. */
+/**
+ * A package has no other files of the repository, so a link to one becomes its text, and a reference in parentheses is
+ * removed.
+ */
 export const withoutOutsideLinks = (text: string): string =>
   text.replace(/ \(\[[^\]]*\]\((?!#|https?:)[^)]*\)\)/g, '').replace(/\[([^\]]*)\]\((?!#|https?:)[^)]*\)/g, '$1');
 

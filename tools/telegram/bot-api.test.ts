@@ -44,7 +44,7 @@ let offset = 0;
 beforeEach(() => {
   offset = 0;
 });
-/** Polls as a bot does: each answer confirms the one before. */
+/** Polls as a bot does: each call confirms the previous answer. */
 async function poll(input: object = {}): Promise<Update[]> {
   clock.skip(4 * SECOND);
   const updates = await get('getUpdates', { offset, allowed_updates: KINDS, ...input });
@@ -320,7 +320,7 @@ describe('owners', () => {
       clock.skip(20 * 60 * SECOND);
       expect([await statusOf(sofia), await statusOf(ben), await ownersOf(chatId)]).toEqual(['creator', 'left', [ben]]);
     }
-    // news of anybody: the answers of a minute are fresh, and the entries stay
+    // after news about any member, answers are fresh for a minute, but the cached entries stay
     telegram.controls.join({ chatId, userId: layla });
     expect([await statusOf(sofia), await statusOf(ben)]).toEqual(['administrator', 'creator']);
     clock.skip(61 * SECOND);
@@ -473,7 +473,7 @@ describe('faults', () => {
   });
 });
 
-/** Waits until a method was called as often. */
+/** Waits until a method was called this many times. */
 async function called(method: keyof BotMethods, times = 1): Promise<void> {
   while (telegram.calls.filter((one) => one.method === method).length < times)
     await new Promise((resolve) => setImmediate(resolve));

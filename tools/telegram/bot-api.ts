@@ -7,7 +7,7 @@ import { sendJson } from './reply';
 import type { LocalBot } from './local-bot';
 import type { TelegramWorld } from './telegram-world';
 
-/** How long a call hangs whose fault is `time-out`. */
+/** How long a call with the fault `time-out` hangs. */
 const TIMEOUT_MS = 60_000;
 const MAX_CALLS = 1000;
 const PATH = /^\/bot(\d+:[\w-]+)\/(?:test\/)?(\w+)$/;

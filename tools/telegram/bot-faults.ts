@@ -14,11 +14,11 @@ export interface BotFault {
   method?: string;
   /** Default: calls for any chat, and for none. */
   chatId?: number;
-  /** How many calls. Default: 1. */
+  /** The number of affected calls. Default: 1. */
   times?: number;
   /** Whether the method is carried out before its answer is lost. */
   takesEffect?: boolean;
-  /** Seconds, of `too-many-requests`. */
+  /** The wait in seconds that `too-many-requests` asks for. */
   retryAfter?: number;
   code?: number;
   description?: string;

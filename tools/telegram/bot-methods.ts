@@ -162,7 +162,7 @@ export function createBotMethods(
     return [...chat.members].flatMap(([id, membership]): (ChatMemberOwner | ChatMemberAdministrator)[] => {
       const user = world.userOf(id);
       if (user.is_bot && id !== bot.id && !input.return_bots) return [];
-      // whether a bot without rights sees an anonymous administrator is unproven
+      // it is not proven whether a bot without rights sees an anonymous administrator
       if (membership.anonymous && !isAdministrator(chat)) return [];
       if (membership.status === 'creator') return [ownerOf(user, membership)];
       return membership.status === 'administrator' ? [administratorOf(user, membership)] : [];

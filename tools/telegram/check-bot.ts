@@ -9,7 +9,7 @@ const TIMEOUT_MS = 15_000;
 const SETTLE_MS = 4_000;
 const KINDS = ['message', 'channel_post', 'my_chat_member', 'chat_member'] as const;
 
-/** The bot of the check. It keeps nothing. */
+/** The bot of the check. It stores nothing. */
 export class CheckBot {
   #offset = 0;
 

@@ -1,14 +1,14 @@
-/** A person has found this out about the real Telegram. */
+/** An answer that a person has found out about the real Telegram. */
 export interface Finding {
   /** A key of QUESTIONS. */
   question: QuestionId;
-  /** Yes: as the shop hopes. */
+  /** Yes: Telegram behaves as the shop hopes. */
   answer: 'yes' | 'no';
-  /** What was seen, in words without ids, names and titles. */
+  /** The observation, in words without ids, names and titles. */
   seen: string;
 }
 
-/** What is asked, in the order of the walk. */
+/** The questions, in the order of the walk. */
 export const QUESTIONS = {
   discovery: 'The discovery document has the issuer and the endpoints that the shop expects',
   keys: 'The key set has an RS256 key',
@@ -59,7 +59,7 @@ const SENTENCES: readonly (readonly [sentence: string, needs: readonly QuestionI
 /** A test of the documents allows no longer cell. */
 const MAX_CELL = 200;
 
-/** Ids, tokens and usernames do not belong into the file, whatever a step has seen. */
+/** Ids, tokens and usernames must not be in the file, whatever a step has seen. */
 const withoutIds = (text: string): string =>
   text
     .replace(/\d{5,}(:[\w-]+)?/g, '…')

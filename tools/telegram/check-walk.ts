@@ -1,4 +1,4 @@
-// The walk of `npm run telegram:check`: what a person does with a real bot, and what is read meanwhile.
+// The walk of `npm run telegram:check`: the steps of a person with a real bot, and the answers of the bot meanwhile.
 import type { ChatMemberAdministrator, ChatMemberOwner, Update } from '@grammyjs/types';
 import { CheckBot, CheckFailure, describeError, describeUpdates } from './check-bot';
 import type { Finding, QuestionId } from './check-report';
@@ -17,7 +17,7 @@ export interface CheckSettings {
 /** The terminal, and the time. */
 export interface CheckPerson {
   tell(text: string): void;
-  /** @returns What was typed. */
+  /** @returns The typed text. */
   ask(text: string): Promise<string>;
   wait(ms: number): Promise<void>;
 }
@@ -180,7 +180,7 @@ async function checkOwners(
   );
   if (!second) return person.tell('  The second account is not in the list, so this step ends.');
   const newId = second.user.id;
-  // as a shop would that polls the wrong method
+  // like a shop that polls the wrong method
   await bot.call('getChatMember', { chat_id: chatId, user_id: newId });
   await bot.updates();
   await person.ask('  Transfer it now, and press Enter at once. ');

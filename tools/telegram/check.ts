@@ -1,4 +1,4 @@
-// `npm run telegram:check` walks a person with a real bot through what is unproven (docs/telegram.md).
+// `npm run telegram:check` walks a person with a real bot through the unproven questions (docs/telegram.md).
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';

@@ -59,7 +59,7 @@ function readForm(body: string): Record<string, unknown> {
   );
 }
 
-/** A path of this page, and no other site. */
+/** Accepts only a path of this page, and no other site. */
 const ownPath = (then: unknown): string => (/^\/(?!\/)/.test(String(then)) ? String(then) : '/');
 
 /** Maps and timers are not JSON. */

@@ -43,7 +43,7 @@ export type Controls = Pick<TelegramWorld, (typeof DEEDS)[number]> & {
   releaseUpdates(input: { kind: UpdateKind; botId?: number }): void;
   /** The updates that were delivered last come again. */
   repeatUpdates(input: { count?: number; botId?: number }): void;
-  /** Update ids begin anew, lower than all before. */
+  /** Update ids restart at a lower number than all earlier ones. */
   restartUpdateIds(input?: { botId?: number }): void;
   /** Puts the clock forward. */
   skipTime(input: { seconds: number }): void;

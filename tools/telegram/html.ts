@@ -1,6 +1,6 @@
 import { escapeHtml } from '../local-page';
 
-/** HTML that is safe to insert into HTML. */
+/** HTML that is already safe to insert. */
 export class SafeHtml {
   constructor(readonly text: string) {}
 }

@@ -13,7 +13,7 @@ export type LocalChatType = 'group' | 'supergroup' | 'channel';
 export interface Membership {
   status: Exclude<ChatMember['status'], 'restricted'>;
   anonymous?: boolean;
-  /** Only an administrator has them. */
+  /** Only an administrator has rights. */
   rights?: Partial<ChatAdministratorRights>;
 }
 

@@ -23,7 +23,7 @@ export interface LocalTelegramOptions {
   redirectUris?: readonly string[];
   /** Refuses messages that a bot sends faster than Telegram allows. */
   sendLimits?: boolean;
-  /** A test gives one whose time stands still. */
+  /** A test passes a clock that stands still. */
   clock?: TelegramClock;
 }
 
@@ -31,9 +31,9 @@ export interface LocalTelegram {
   /** The address of the page. */
   readonly address: string;
   readonly settings: LocalTelegramSettings;
-  /** People, bots and chats, to look at. */
+  /** The people, bots and chats, to read. */
   readonly world: TelegramWorld;
-  /** What people do, and what goes wrong. */
+  /** The actions of people, and the faults. */
   readonly controls: Controls;
   /** The last calls of the Bot API. */
   readonly calls: BotApi['calls'];
@@ -45,9 +45,9 @@ export interface LocalTelegram {
     allowUrl(url: string): void;
     /**
      * Does what the browser of a person does.
-     * @param authorizationUrl Where the shop sends the browser.
-     * @param personId Null: presses Cancel.
-     * @returns The address at the shop where the browser is sent then. Throws with the page that refuses.
+     * @param authorizationUrl The address to which the shop sends the browser.
+     * @param personId Null: the person presses Cancel.
+     * @returns The address of the shop to which the browser is sent then. Throws with the page that refuses.
      */
     answer(authorizationUrl: string | URL, personId: number | null): Promise<URL>;
   };

@@ -1,7 +1,7 @@
 import type { ChatMember } from '@grammyjs/types';
 import type { TelegramClock } from './telegram-clock';
 
-/** An entry is kept this long after it was read last, so that a steady poll keeps it for ever. */
+/** An entry is kept this long after it was read last, so that a steady poll keeps it forever. */
 const KEPT_MS = 1800 * 1000;
 /** The cache is not asked this long after any update about a participant. */
 const FRESH_MS = 60 * 1000;
@@ -25,7 +25,7 @@ export class MemberCache {
     return member;
   }
 
-  /** The bot is told about a participant: only this replaces an entry. */
+  /** Called when the bot is told about a participant. Only this replaces an entry. */
   tell(chatId: number, userId: number, member: ChatMember): void {
     this.#toldAt = this.clock.now();
     const entry = this.#entries.get(`${chatId} ${userId}`);

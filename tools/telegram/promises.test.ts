@@ -6,7 +6,7 @@ import ts from 'typescript';
 const ROOT = join(__dirname, '../..');
 const PARTS =
   /^(?:api\/src\/telegram[\w-]*\/|mfe-\w+\/src\/.*(?:telegram|ownership-proof|seller-proof|owner-|handover|notices))[^/]*\.tsx?$/;
-/** Descriptions for programs and columns. */
+/** The texts of these files are for programs and for database columns. */
 const NOT_FOR_PEOPLE = /\.(?:controller|dto|entity|view|repository|test)\.tsx?$/;
 
 const FILES = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -43,7 +43,7 @@ it('no text of the Telegram parts asks for a phone number, a code, a password or
       .filter((text) => SECRET.test(text)),
   );
   expect(asks.filter((text) => !DENIES.test(text))).toEqual([]);
-  // the search finds what it looks for
+  // proves that the search finds such texts
   expect(asks.join(' ')).toContain('We never ask for a phone number, a code or a password.');
 });
 

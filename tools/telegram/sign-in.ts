@@ -22,7 +22,7 @@ export interface SignInClient {
 }
 
 const TOKEN_FAULTS = ['unauthorized', 'server-error', 'time-out'] as const;
-/** The next answer that a fault concerns plays it, once. `cancelled`: the person presses Cancel. */
+/** A fault applies once, to the next answer that it concerns. `cancelled`: the person presses Cancel. */
 export type SignInFault = IdTokenFault | (typeof TOKEN_FAULTS)[number] | 'keys-away' | 'discovery-away' | 'cancelled';
 
 export interface SignIn {
@@ -38,7 +38,7 @@ export interface SignIn {
 const PATHS = { auth: '/auth', token: '/token', keys: '/.well-known/jwks.json' };
 const DISCOVERY_PATH = '/.well-known/openid-configuration';
 const CHOICE_PATH = '/auth/choice';
-/** A longer one is refused. */
+/** A longer state is refused. */
 const MAX_STATE = 256;
 const KEY_ID = 'oidc-1';
 const SECONDS = { code: 60, token: 3600, session: 60 };

@@ -13,21 +13,21 @@ import {
 import { type LocalPerson, nameOfPerson } from './people';
 import type { TelegramClock } from './telegram-clock';
 
-/** What a person cannot do, in words for the page. */
+/** The reason why a person cannot do something, in words for the page. */
 export class NotPossible extends Error {}
 
 interface Member {
   chatId: number;
-  /** A person or a bot has it. */
+  /** The id of a person or a bot. */
   userId: number;
 }
 
-/** How long an owner who left a supergroup or channel may return. */
+/** The time within which an owner who left a supergroup or channel may return. */
 const OWNER_RETURNS_MS = 7 * 86_400_000;
 const FIRST_BASIC_GROUP = -4_100_000_000;
 const FIRST_SUPERGROUP = -1_002_100_000_000;
 
-/** People, bots and chats, and what people do. Bots are told as Telegram tells them. */
+/** People, bots and chats, and the actions of people. Bots get the same updates as from Telegram. */
 export class TelegramWorld {
   readonly people: LocalPerson[] = [];
   readonly bots: LocalBot[] = [];
@@ -195,7 +195,10 @@ export class TelegramWorld {
     );
   }
 
-  /** What a changed app can send: a chat that the person does not own, or an answer to a question that nobody asked. */
+  /**
+   * The answers that a changed app can send: a chat that the person does not own, or an answer to a question that
+   * nobody asked.
+   */
   forgeShare({
     personId,
     botId,
@@ -282,7 +285,10 @@ export class TelegramWorld {
     this.setMember({ chatId, userId }, { status: returns ? 'creator' : 'member' });
   }
 
-  /** An owner can return for seven days; then the first administrator gets the chat. Nobody does when there is none. */
+  /**
+   * An owner can return for seven days; then the first administrator gets the chat. Without an administrator, nobody
+   * gets it.
+   */
   leave({ chatId, userId }: Member): void {
     const chat = this.chat(chatId);
     const owned = this.ownerIdOf(chat) === userId;
@@ -303,7 +309,7 @@ export class TelegramWorld {
   }
 
   /**
-   * The owner transfers the chat to a person. By default no bot is told, and the owner before stays as administrator.
+   * The owner transfers the chat to a person. By default no bot is told, and the previous owner stays as administrator.
    * @param told Whether bots get `chat_member` for both.
    */
   transfer(input: {
@@ -374,7 +380,7 @@ export class TelegramWorld {
     this.setMember({ chatId, userId }, { status: 'kicked' }, { byId: this.ownerIdOf(this.chat(chatId)) });
   }
 
-  /** A basic group becomes a supergroup, with another id for ever. */
+  /** A basic group becomes a supergroup, and keeps its new id forever. */
   migrate({ chatId }: { chatId: number }): LocalChat {
     const group = this.chat(chatId);
     if (group.type !== 'group' || group.migratedTo) fail('Only a basic group becomes a supergroup.');

@@ -16,13 +16,16 @@ interface WaitingPoll {
 const NOT_BY_DEFAULT: ReadonlySet<UpdateKind> = new Set(['chat_member', 'message_reaction', 'message_reaction_count']);
 const SECOND_MS = 1000;
 const DAY_MS = 86_400 * SECOND_MS;
-/** Ids begin anew at random after this time without an update. */
+/** Ids restart at a random number after this time without an update. */
 const RESTART_MS = 7 * DAY_MS;
 /** An update is kept this long after its event. */
 const KEPT_MS = DAY_MS;
 const MAX_UPDATES = 100_000;
 const MAX_ID = 2_000_000_000;
-/** Ids that begin anew begin so far below all earlier ones: some thousand times fit in, and none comes twice. */
+/**
+ * When ids restart, they begin this far below all earlier ids. There is room for some thousand restarts, and no id
+ * occurs twice.
+ */
 const RESTART_STEP = { min: 100_000, max: 200_000 };
 const MAX_LIMIT = 100;
 const MAX_TIMEOUT_SECONDS = 50;
@@ -30,10 +33,13 @@ const MAX_TIMEOUT_SECONDS = 50;
 const POLLED_MS = 60 * SECOND_MS;
 /** An offset this far behind the newest id is not believed: the answer begins at the oldest update. */
 const BELIEVED_OFFSET = 10;
-/** Two calls with one offset: within the first time the second one gets one update, within the other it waits at least as long. */
+/**
+ * The times for two calls with the same offset. If the second call follows within `one`, it gets one update. If it
+ * follows within `wait`, it waits at least that long.
+ */
 const SAME_OFFSET_MS = { one: 500, wait: 3 * SECOND_MS };
 
-/** The updates of one bot, as the Bot API keeps and delivers them, and how they go wrong. */
+/** The updates of one bot, as the Bot API stores and delivers them, and their faults. */
 export class UpdateQueue {
   webhookUrl = '';
   #updates: Update[] = [];
@@ -91,7 +97,7 @@ export class UpdateQueue {
     this.#wake();
   }
 
-  /** Answers at once when there are updates, else when one comes, the time is over or the client is gone. */
+  /** Answers at once when there are updates, otherwise when an update comes, the time is over or the client is gone. */
   get(
     { offset = 0, limit = MAX_LIMIT, timeout = 0, allowed_updates }: GetUpdates,
     signal?: AbortSignal,
@@ -151,7 +157,7 @@ export class UpdateQueue {
     if (!this.#held.has(kind)) this.#held.set(kind, []);
   }
 
-  /** Those that waited come now, in their order, with their own dates. */
+  /** The delayed updates come now, in their order, with their own dates. */
   release(kind: UpdateKind): void {
     const held = this.#held.get(kind) ?? [];
     this.#held.delete(kind);

@@ -45,10 +45,10 @@ import { NOTHING, TEXTS, writeTable } from './texts';
 type FormModule = typeof form;
 type Submission = { values: Record<string, string>; found: Record<string, string | undefined> };
 
-/** Each has the values that a form would send, and the texts that it shows instead, by field. */
+/** The submissions of the form: the values that it would send, and the error texts that it shows instead, by field. */
 const mockSubmissions: Submission[] = [];
 
-// the source, because forms of the kit use it, too
+// mocks the source file, because forms of the kit use it, too
 jest.mock('../../shell/kit/src/form/use-form', () => {
   const actual = jest.requireActual<FormModule>('../../shell/kit/src/form/use-form');
   const useForm = (...args: Parameters<FormModule['useForm']>) => {
@@ -167,7 +167,7 @@ function fault(input: TextInput, text: string, typed: string, value: string): st
   const clean = input instanceof HTMLTextAreaElement ? cleanText(value) : cleanLine(value);
   if (clean !== value) return 'is not clean';
   if (NOTHING.includes(text)) return value === '' ? null : 'sends what nobody can see';
-  // Browsers give a field of numbers no other text.
+  // Browsers pass only numbers from a number field.
   return value === '' && typed !== '' ? 'loses the text' : null;
 }
 
@@ -178,7 +178,7 @@ function tryTexts(file: string, form: HTMLFormElement) {
   const faults: string[] = [];
   const table = new Map<string, string[]>();
   for (const [text, make] of Object.entries(TEXTS)) {
-    // A field can make others appear.
+    // A field can make other fields appear.
     for (const input of textsOf(form)) type(input, make);
     const inputs = textsOf(form).map((input) => [input, type(input, make)] as const);
     fireEvent.submit(form);

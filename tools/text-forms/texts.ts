@@ -15,7 +15,7 @@ export const TEXTS: Readonly<Record<string, (max: number) => string>> = {
   'only blanks': () => ' \t\u00a0\u3000',
   'a URL': () => ' https://t.me/ada_1',
 };
-/** Nobody can see these. */
+/** Nobody can see these characters. */
 export const NOTHING = ['U+3164', 'only blanks'];
 
 /** Writes the table in Markdown into the file that an environment variable names. @param rows the name of a field and its outcomes */

@@ -122,7 +122,7 @@ export const isSmuggled = ({ responses, closed }: Conversation): boolean =>
   !closed || responses.length > 1 || responses.some(({ status }) => status < 400);
 
 const LITERAL = /'(?:''|\\[^]|[^'\\])*'|"(?:""|\\[^]|[^"\\])*"/g;
-/** Whether the mark of a visitor's text is outside of a literal in the statement. */
+/** Whether the mark of a visitor's text stands outside of a literal in the statement. */
 export const isOpen = (statement: string): boolean => statement.replace(LITERAL, '').includes(SQL_MARK);
 const MAX_TRIES = 5;
 const MAX_PRINTED = 20;

@@ -25,7 +25,7 @@ export async function startAttackedSite(parts: Parts) {
   parts.add({ stop: () => connection.end() });
   const document = new ApiDocument(JSON.parse(await runNode(['api/dist/print-openapi.js'])) as OpenApi);
   const victim = await makeVictim(services[0]);
-  // an administrator may remove the demonstration with its orders: that of the victim is of a listing that was changed
+  // an administrator may remove the demonstration with its orders, so the victim orders a listing that was changed
   const ordered =
     'SELECT product_id FROM order_item JOIN `order` ON `order`.id = order_item.order_id WHERE user_id = ?';
   await connection.query(`UPDATE product SET version = version + 1 WHERE id IN (${ordered})`, [victim]);

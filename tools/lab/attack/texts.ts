@@ -2,7 +2,7 @@
 export const MARK = '<tm-attack';
 /** The header that a hostile text tries to add to a response. */
 export const INJECTED_HEADER = 'x-tm-injected';
-/** Must be inside a literal in every statement that contains the text. */
+/** This mark must be inside a literal in every statement that contains the text. */
 export const SQL_MARK = 'tmsql';
 /** Texts that break out of a value, by a valid value for the place. The resulting statement is valid SQL. */
 export const SQL_FORMS: readonly ((valid: string) => string)[] = [

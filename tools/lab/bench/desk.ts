@@ -10,7 +10,7 @@ import { HUNDRED_THOUSAND, measureReads, type Reads } from './reads';
 
 const PRODUCTS = 1_000;
 const ORDERS = 100_000;
-/** The newest orders wait. */
+/** The newest orders are pending. */
 const PENDING = 3_000;
 
 const list = (query: string) => `/api/admin/orders?${query}&page=1&pageSize=20`;

@@ -17,7 +17,7 @@ const FIRST_ID = 1_000_000;
 
 const list = (name: string, query = '') => `/api/admin/${name}?${query}&pageSize=20`;
 const newestOf = (name: string) => () => list(name, 'page=1');
-/** Any page of the first nine tenths, because filters leave some rows out. */
+/** Chooses any page in the first nine tenths, because filters leave some rows out. */
 const anyPageOf =
   (name: string, query = '') =>
   (at: number) =>

@@ -1,4 +1,5 @@
-// `npm run lab -- bench:pictures`: what visitors notice of the shop while an administrator uploads ten pictures of 8 MB.
+// `npm run lab -- bench:pictures`: the response times of the shop for visitors while an administrator uploads ten
+// pictures of 8 MB.
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';

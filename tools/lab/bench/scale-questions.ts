@@ -3,7 +3,7 @@ export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 const WORDS = 'crypto rading oka erlin daily ing hand-over weekly helper bus nair ple'.split(' ');
 const PHRASES = 'crypto bot,for people,people and,y film,in and around,ordinary week,science club p'.split(',');
-/** Words that stand apart, also those that most listings have. */
+/** Words that are not neighbours in a title, also words that most listings have. */
 const APART =
   'the bot,oslo crypto,club quiet,telegram channel music,bots in week,group a days,sofia science daily,hand over takes'.split(
     ',',

@@ -14,10 +14,9 @@ export interface Visit {
 
 /** Networks (/24) of the visitors. Fewer than twelve cannot withdraw a canary: see shell/platform/canary/src/networks.ts. */
 const NETWORKS = 20;
-/** Long enough for a busy machine. */
 const TIMEOUT_MS = 20_000;
 const CLICK_EVERY_MS = 500;
-/** A page asks a second after it is shown. */
+/** A page asks for the visitor's share a second after it is shown. */
 const ASKS_MS = 5_000;
 
 /**

@@ -7,7 +7,7 @@ import type { ChaosSite } from './site';
 const MAX_MS = 60_000;
 let orders = 0;
 
-/** Resolves when the gateway and then the API have acknowledged an order. Throws after a timeout. */
+/** Resolves when the gateway and then the API have acknowledged an order. Throws when that takes too long. */
 export async function orderUntilGood({ origins, products }: ChaosSite, maxMs = MAX_MS): Promise<void> {
   const agent = new Agent({ keepAlive: false });
   for (const origin of origins) {

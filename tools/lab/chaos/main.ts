@@ -1,7 +1,5 @@
-// `npm run lab -- chaos`: breaks the processes of a site in the ways of docs/reliability.md.
-// --bounded        what `.ci/run` runs
-// --only R1,R3     only these targets
-// --seed 7         repeats the same moments of kills
+// `npm run lab -- chaos`: breaks the processes of a site in the ways of docs/reliability.md. --bounded runs the part
+// that `.ci/run` runs --only R1,R3 only these targets --seed 7 repeats the same moments of kills
 import { parseArgs } from 'node:util';
 import { ArtRandom } from '@telemarket/artwork';
 import type { Parts } from '../../lifecycle';

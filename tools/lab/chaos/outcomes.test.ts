@@ -84,9 +84,10 @@ test('the time of a response counts from when its request was due', async () => 
 });
 
 describe('a server that gets the signal to stop', () => {
-  /** @returns The failed requests, while the server stops as given. */
+  /** @returns The number of requests that fail while `stop` stops the server. */
   async function stopUnderLoad(stop: (server: Server) => void): Promise<number> {
-    // Each response takes another time: the clients would pause at the same moment, and nothing would be in flight.
+    // Each response takes another time. With equal times, all clients would pause at the same moment, and no request
+    // would be in flight.
     let requests = 0;
     const delay = () => 20 + 5 * (requests++ % 8);
     const { server, origin } = await listen((_, response) => void setTimeout(() => response.end('{}'), delay()));

@@ -14,7 +14,7 @@ export interface TargetStep {
   name: Pattern | null;
 }
 
-/** A way to elements: each step looks inside of what the former one has found. */
+/** The steps to an element: each step searches inside the elements that the previous one has found. */
 export type Target = readonly TargetStep[];
 
 /** A string must be the whole text; an expression may match a part of it. */

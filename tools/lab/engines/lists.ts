@@ -3,7 +3,7 @@ import { expectEqual, type Journey, postAs, signUp } from './journey';
 
 interface List {
   address: string;
-  /** Links that lead away; missing: the titles of the cards. */
+  /** Links that lead away from the page. The default is the titles of the cards. */
   links?: Target;
 }
 
@@ -25,7 +25,7 @@ const LISTS: readonly List[] = [
 const FAVOURITES = [1, 3, 5, 7, 9, 11, 13];
 // bots can be ordered again and again
 const ORDERED = [2, 5, 8, 11, 14];
-/** A first screen does not show the link with this index. */
+/** The link with this index is below the first screen. */
 const LINK = 4;
 /** WebKit rounds positions. */
 const MAX_OFF_PX = 4;

@@ -45,7 +45,7 @@ const JOURNEYS: Record<string, Journey> = {
   'an outage: cookies rejected twice, theme, reload, Retry, Back': choicesAndOutage,
 };
 
-/** The listings from here on are on no page of the journeys. */
+/** The pages of the journeys show no listing from this index on. */
 const FIRST_UNSEEN = 77;
 
 const LISTING = {
@@ -84,7 +84,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
     if (typeof engine === 'string') verdicts.push(notRun(name, engine));
     else await step(name, async () => verdicts.push(...(await runJourneys(name, engine, gateway.address, shop))));
   }
-  // no verdict: a busy machine must not fail a landing
+  // the total time is no verdict, because a busy machine must not fail a landing
   printDetail(
     `all of them: ${seconds(performance.now() - began)} (at most 6 minutes on two cores that do nothing else)`,
   );

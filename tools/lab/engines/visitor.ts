@@ -19,7 +19,7 @@ interface Point {
   y: number;
 }
 
-/** What a person does with a page, and sees there. Each action waits until it is possible. */
+/** The actions of a person on a page, and checks of the visible content. Each action waits until it is possible. */
 export class Visitor {
   constructor(
     private readonly tab: Tab,
@@ -93,7 +93,7 @@ export class Visitor {
     );
   }
 
-  /** Waits until nothing like that is visible. */
+  /** Waits until no element of the target is visible. */
   misses(target: Target): Promise<void> {
     return this.until(`${describe(target)} is not visible`, async () => (await this.count(target)) === 0);
   }

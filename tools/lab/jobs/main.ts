@@ -76,7 +76,7 @@ async function importBesideVisitors(site: Site, cookie: string, rows: number): P
   ];
 }
 
-/** Each kill comes when so many more rows have a result. */
+/** A process is killed each time this many more rows have a result. */
 async function importWithKills({ api, gateway, databaseUrl }: Site, cookie: string, kills: number): Promise<Verdict> {
   const job = await startImport(gateway.address, cookie, 'Killed', KILLED_ROWS);
   for (let at = 1; at <= kills; at++) {

@@ -1,6 +1,6 @@
-// `npm run lab -- major`: three teams go through a major of the kit, and then one of React, while visitors open their pages. One
-// team moves early, one on the last day, and one only after the switch. A day is a state, so nothing waits for a date.
-// `-- major React` goes through that major only.
+// `npm run lab -- major`: three teams go through a major of the kit, and then one of React, while visitors open their
+// pages. One team moves early, one on the last day, and one only after the switch. A day is a state of the site, so the
+// test waits for no date. `-- major React` goes through that major only.
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { findChromium, openBrowser } from '../../browser';
@@ -24,7 +24,9 @@ interface Major {
   versions: string[];
 }
 
-/** Today's files under the numbers of majors. A major of React is one of the kit. */
+/**
+ * Copies of today's files get the numbers of the next major versions. A major version of React is also one of the kit.
+ */
 const MAJORS: Major[] = [
   { name: 'kit', next: { '@telemarket/kit': '20.0.0' }, versions: ['20.0.0'] },
   {

@@ -6,12 +6,12 @@ import { until } from '../programs';
 import type { Team } from './team';
 
 /**
- * What a person sees at a page: its content, the card of the failed part with the status 503, or neither. `bare`: a busy server has
- * left the content to browsers.
+ * The result that a person sees at a page: its content, the card of the failed part with the status 503, or neither.
+ * `bare`: a busy server has left the content to browsers.
  */
 export type Sight = 'page' | 'bare' | 'card' | 'neither';
 
-/** Requests at the same time. */
+/** The number of concurrent requests. */
 const READERS = 3;
 const PAUSE_MS = { reader: 100, browser: 300 };
 const TIMEOUT_MS = 20_000;
@@ -77,7 +77,7 @@ export async function lookAt(browser: Browser, address: string, { title }: Team)
 
 const HOME: VisitedPage = { name: 'home', path: paths.home, content: '<article' };
 
-/** What visitors must not get, and how often they could have got it. */
+/** The results that visitors must not get, and the number of pages on which they could have got one. */
 interface Findings {
   opened: number;
   bare: number;
@@ -85,13 +85,13 @@ interface Findings {
 }
 const none = (): Findings => ({ opened: 0, bare: 0, wrong: [] });
 
-/** Opens the pages of all teams and the home page all the while, and compares what it sees with what is expected. */
+/** Opens the pages of all teams and the home page continuously, and compares each result with the expected one. */
 export class PageVisitors {
-  /** What a visitor must see, by page. Undefined: it may change now. */
+  /** The expected result, by page. Undefined: the result may change at present. */
   private readonly expected = new Map<string, 'page' | 'card' | undefined>();
-  /** How often each page was opened while it was certain what to expect, by kind of visitor. */
+  /** The number of times that each page was opened while its result was certain, by kind of visitor. */
   private readonly opened = { reader: new Map<string, number>(), browser: new Map<string, number>() };
-  /** A text of a version that no visitor may get now. */
+  /** A text of a version that no visitor may get at present. */
   hidden: string | null = null;
   findings = { page: none(), card: none(), hidden: none() };
   private isOver = false;
@@ -107,7 +107,10 @@ export class PageVisitors {
     ]);
   }
 
-  /** Call it with undefined before a change begins, and with what is expected after it has ended. */
+  /**
+   * Sets the expected result of a page. Call it with undefined before a change begins, and with the result after the
+   * change has ended.
+   */
   expect(sight: 'page' | 'card' | undefined, ...pages: readonly { name: string }[]): void {
     for (const { name } of pages) this.expected.set(name, sight);
   }
@@ -123,7 +126,7 @@ export class PageVisitors {
     await until(() => certain.every(isVisited), 'Visitors open each page');
   }
 
-  /** @returns What was found since the last call. */
+  /** @returns The findings since the last call. */
   take(): PageVisitors['findings'] {
     const { findings } = this;
     this.findings = { page: none(), card: none(), hidden: none() };

@@ -1,6 +1,7 @@
-// `npm run lab -- rolling-update [commit]`: the API of a commit (default b623f158) and that of the checkout on one schema,
-// under load, in the order of a rolling update, the way back, and the new API again. The new one stores what the old one does not
-// know: listings that are not for sale, an account of the support, and proofs, hand-overs and notices of the local Telegram.
+// `npm run lab -- rolling-update [commit]`: the API of a commit (default b623f158) and that of the checkout on one
+// schema, under load, in the order of a rolling update: the old API, the new one, back to the old one, and the new one
+// again. The new API stores data that the old API does not know: listings that are not for sale, an account of the
+// support, and proofs, hand-overs and notices of the local Telegram.
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';

@@ -18,7 +18,7 @@ const HOUR_S = 3_600;
 const MAX_LOOKS = 4;
 const MAX_DUE_MS = 60_000;
 
-/** An API that knows nothing of Telegram must leave these tables as they are. Each has its order. */
+/** An API without the parts for Telegram must not change these tables. The values are the columns to sort by. */
 const KEPT = {
   telegram_message: 'id',
   telegram_proof: 'id',
@@ -112,7 +112,10 @@ export class OpenTrades {
     return { shown, open, waiting: await this.count(WAITING), rows };
   }
 
-  /** The chats are handed over, and the new API works again. @returns What it has not done. */
+  /**
+   * The chats are handed over, and the new API works again.
+   * @returns The work that the new API has not done.
+   */
   async complete(): Promise<string[]> {
     this.telegram.controls.clearFaults();
     for (const { sale, buyer } of this.trades) sale.handOver('to the buyer', buyer.personId);

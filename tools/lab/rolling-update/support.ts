@@ -1,7 +1,7 @@
 import type { Connection } from 'mysql2/promise';
 import { callApi, cookiesOfPorts, type Customer, signIn, signUp } from '../shop/customer';
 
-/** The old API has a list of each of these for administrators. */
+/** The old API has each of these lists for administrators. */
 const OLD_LISTS = ['orders', 'products', 'users', 'messages', 'mails', 'reviews', 'summary'];
 const OWN_LIST = 'orders';
 const FOR_MANAGERS = 'products';
@@ -14,7 +14,7 @@ interface Session {
 export class SupportAccount {
   private constructor(
     private readonly customer: Customer,
-    /** Those of a session that began at the new API. */
+    /** The cookies of a session that began at the new API. */
     private readonly cookies: string,
   ) {}
 
@@ -24,7 +24,9 @@ export class SupportAccount {
     return new SupportAccount(customer, await signIn(origin, customer.account));
   }
 
-  /** @returns How the old API takes the account for more than a customer, or for nobody. */
+  /**
+   * @returns The faults of the old API: it gives the account more rights than a customer has, or does not recognise it.
+   */
   async findFaultsOfOld(origin: string): Promise<string[]> {
     const faults: string[] = [];
     // without TLS, the name of the cookie has no port there
@@ -42,7 +44,7 @@ export class SupportAccount {
     return faults;
   }
 
-  /** @returns How the new API does not take the account for support. */
+  /** @returns The faults of the new API, which must give the account exactly the rights of support. */
   async findFaultsOfNew(origin: string): Promise<string[]> {
     const cookie = cookiesOfPorts(this.cookies, [origin]);
     const { user } = await this.read<Session>(origin, cookie);

@@ -19,7 +19,7 @@ const SETTLE_MS = 5_000;
 const MESSAGE_IDS = 'SELECT message_id AS id FROM mail';
 const WAITING_MAILS = "SELECT COUNT(*) AS count FROM mail WHERE state = 'due'";
 
-/** Stores by the new API what the old one does not know, and looks at what each of them makes of it. */
+/** Stores data by the new API that the old API does not know, and checks the results of each API with it. */
 export class Unknown {
   private readonly unlisted = new UnlistedListings();
   private readonly shown: string[] = [];
@@ -71,14 +71,14 @@ export class Unknown {
     this.notSupport.push(...(await this.support.findFaultsOfNew(this.fresh.address)));
   }
 
-  /** Proven chats are ordered, and the notices about it wait. */
+  /** People order proven chats, and the notices about these orders wait to be sent. */
   order(): Promise<void> {
     return this.trades.order();
   }
 
   /** The old API and its courier work. The new API is stopped meanwhile. */
   async goBack(parts: Parts, folder: string, env: Record<string, string>): Promise<void> {
-    // those of the load would take the courier hours
+    // the courier would need hours for the mails of the load
     await this.database.query('DELETE FROM mail');
     const before = await this.trades.read();
     this.kept = `${before.shown} proofs, ${before.open} hand-overs, ${before.waiting} notices`;

@@ -13,7 +13,10 @@ interface Listing {
 
 type Product = { id: number };
 
-/** Listings of the new API that are not for sale, and one that is: where it does not appear, nothing is shown. */
+/**
+ * Listings of the new API that are not for sale, and one listing that is for sale. A place that does not show that one
+ * proves nothing.
+ */
 export class UnlistedListings {
   private readonly unlisted = new Map<(typeof STATES)[number], Listing>();
   private control: Listing | null = null;
@@ -58,7 +61,7 @@ export class UnlistedListings {
     return faults;
   }
 
-  /** The sitemap of the version before is made of the whole list, and its pages of the product and its seller. */
+  /** The previous version makes its sitemap from the whole list and from the pages of the product and its seller. */
   private async placesOf(origin: string, { id, title, sellerName }: Listing): Promise<Record<string, boolean>> {
     const found = async (path: string) => (await callApi(`${origin}/api/${path}`)).ok;
     const inList = async (query: string) => {

@@ -7,7 +7,7 @@ export interface OrderAudit {
   doubled: number;
   /**
    * Orders without items, with a total other than the sum of their items, without one history row for each change, or
-   * without exactly the deals of their items. The API of the version before stores no deals.
+   * without exactly the deals of their items. The API of the previous version stores no deals.
    */
   partial: number;
 }

@@ -6,17 +6,17 @@ import type { UpdateKind } from '../../telegram/update-queue';
 import { choose } from './choose';
 
 const EVERY_MS = 800;
-/** Those that no call has met end after this time. */
+/** Faults that no call has met are removed after this number of rounds. */
 const CLEAR_EVERY = 10;
 const OUTAGES = 0.05;
 const KINDS: readonly UpdateKind[] = ['message', 'my_chat_member', 'chat_member'];
 const METHODS = ['sendMessage', 'getChatAdministrators', 'getChat', 'getChatMemberCount', 'leaveChat', 'getUpdates'];
-/** Of `getMe`, and of polls, too. */
+/** A fault without a method also applies to `getMe` and to polls. */
 const ALL = undefined;
 
 /** Lets calls and updates of the local Telegram go wrong at random until it is stopped. */
 export class Faults {
-  /** How often each one was played. */
+  /** The number of times that each fault was played. */
   readonly played = new Map<string, number>();
   private running: Promise<void> | null = null;
   private isStopped = false;

@@ -1,10 +1,9 @@
-// `npm run lab -- telegram`: sales of groups and channels whose owners Telegram is asked about, at the local Telegram, with two
-// processes of the API, one of which does the work of the bot. Calls fail, updates are lost, late, doubled and reordered, and
-// processes are killed meanwhile. Then calls work, and what the shop shows is compared with what the local Telegram knows.
-// --sales 1000     how many, in groups of 100: a shop on its own each, because more would share what Telegram allows a bot in a second
-// --at-once 4      so many groups run beside each other
-// --seed 1         repeats what people do
-// --bounded        what `.ci/run` runs: 12 sales
+// `npm run lab -- telegram`: sales of groups and channels, about whose owners the shop asks the local Telegram. Of two
+// processes of the API, one does the work of the bot. Calls fail, updates are lost, late, doubled and reordered, and
+// processes are killed meanwhile. Then calls work, and what the shop shows is compared with what the local Telegram
+// knows. --sales 1000 how many, in groups of 100: a shop on its own each, because more would share what Telegram allows
+// a bot in a second --at-once 4 so many groups run beside each other --seed 1 repeats what people do --bounded what
+// `.ci/run` runs: 12 sales
 import { parseArgs } from 'node:util';
 import { ArtRandom } from '@telemarket/artwork';
 import type { Part, Parts } from '../../lifecycle';

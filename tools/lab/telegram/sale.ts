@@ -9,11 +9,11 @@ import type { Truth } from './truth';
 
 const FIRST_PERSON = 6_000_000_000;
 const PEOPLE_PER_SALE = 10;
-/** One account has the desks of all deals. */
+/** One account receives the deals of all listings. */
 export const SELLER_EMAIL = 'seller@example.com';
 const CHECK_AGAIN = 'Check again';
 const LOOK_MS = 300;
-/** A person who gets no answer does it again. */
+/** A person who gets no answer within this time repeats the step. */
 const PATIENCE_MS = 5_000;
 const PAUSE_MS = 1_000;
 const MAX_PROOF_MS = 900_000;
@@ -26,7 +26,7 @@ export interface World {
   random: ArtRandom;
   /** The session of an administrator. */
   admin: string;
-  /** The chat that somebody has picked for a request. */
+  /** A chat that a person has picked for a request of the bot. */
   chatOf(requestId: number): Promise<number | null>;
 }
 
@@ -90,7 +90,10 @@ export class Sale {
     this.productId = (await this.api<{ id: number }>('/api/admin/products', input))?.id ?? 0;
   }
 
-  /** The administrator asks for a proof, and seller and administrator do what is needed until the listing shows its owner. */
+  /**
+   * The administrator asks for a proof, and the seller and the administrator do all steps until the listing shows its
+   * owner.
+   */
   async prove(): Promise<boolean> {
     let [payload, acted] = ['', { at: 0, on: '' }];
     for (const end = performance.now() + MAX_PROOF_MS; performance.now() < end; await sleep(LOOK_MS)) {
@@ -158,7 +161,7 @@ export class Sale {
       this.controls.say({ personId, text: choose(this.world.random, [CHECK_AGAIN, 'hello']) });
   }
 
-  /** Picks the chat, or first claims another one with a changed app. */
+  /** Picks the chat. Sometimes first claims another chat, as a changed app can. */
   private pick(requestIds: readonly number[]): void {
     const { random, telegram, truth } = this.world;
     const personId = this.sellerId;
@@ -182,7 +185,10 @@ export class Sale {
     telegram.world.setMember(member, { status: 'administrator', rights: { can_manage_chat: true } });
   }
 
-  /** The seller gives the ordered chat to somebody, or not. `buyerId`: the Telegram account that the buyer has linked. */
+  /**
+   * The seller transfers the ordered chat to a person, or keeps it. `buyerId`: the Telegram account that the buyer has
+   * linked.
+   */
   handOver(outcome: 'to the buyer' | 'to another' | 'an administrator' | 'back', buyerId: number): void {
     const chatId = this.world.truth.present(this.chatId);
     const ownerBefore = choose(this.world.random, ['administrator', 'member', 'left'] as const);

@@ -19,14 +19,16 @@ export interface Proofs {
   listed: ProofRequest | null;
 }
 
-/** Calls the processes of the API in turn. One that was killed does not answer, so a call is repeated at the next one. */
+/**
+ * Calls the processes of the API in turn. A killed process does not respond, so the call is repeated at the next one.
+ */
 export class Shop {
   private turn = 0;
   private readonly cookies = new Map<string, string>();
 
   constructor(private readonly apis: readonly Server[]) {}
 
-  /** @param cookies Those of a session at one of the processes. */
+  /** @param cookies The session cookies of one of the processes. */
   as(cookies: string): string {
     const known = this.cookies.get(cookies);
     if (known) return known;

@@ -19,10 +19,10 @@ import { Account, Trade } from './trade';
 import { Truth } from './truth';
 
 const APIS = 2;
-/** So many of what is wrong are printed. */
+/** The maximum number of printed faults. */
 const MAX_LINES = 10;
 const AT_ONCE = 32;
-/** So many seconds pass with each tick. */
+/** The number of seconds that each tick skips. */
 const TICK_S = 20;
 const TICK_MS = 1_000;
 const DAY_S = 86_400;
@@ -36,7 +36,7 @@ const SELLER_PERSON = 6_900_000_001;
 const SECOND_LOOK_MS = 60_000;
 /** The shop looks at a chat that was ordered at least this often. */
 const HOUR_S = 3_600;
-/** How long a process that takes over needs until it asks about agreed orders. */
+/** The time that a process needs after a takeover until it asks about agreed orders. */
 const MAX_BEGIN_MS = 15_000;
 /** A chat gets one message a second. */
 const MAX_MESSAGES_MS = 1_800_000;
@@ -44,7 +44,7 @@ const MAX_MESSAGES_MS = 1_800_000;
 type Stage = 'shown' | 'withdrawn' | 'uncheckable';
 type ProofRow = RowDataPacket & {
   productId: number;
-  /** Lists and pages show it. */
+  /** The line about the proof that lists and pages show. */
   line: string | { state: Stage; on: string } | null;
   /** Null: there is no proof. */
   state: Stage | null;
@@ -76,14 +76,14 @@ interface ShownProduct {
 
 export interface Size {
   sales: number;
-  /** How long calls fail in each part. */
+  /** The time for which calls fail in each part. */
   faultsMs: number;
   killEveryMs: number;
-  /** How long what is due is waited for while calls fail. */
+  /** The maximum wait for due work while calls fail. */
   maxWaitMs: number;
 }
 
-/** Knows from the logs which process does the work of the bot. */
+/** Reads from the logs which process does the work of the bot. */
 class Lease {
   holder: number | null = null;
 
@@ -178,7 +178,7 @@ export class Simulation {
     return row?.chatId ? Number(row.chatId) : null;
   }
 
-  /** People order, sellers accept, and chats are transferred, or not. */
+  /** People order, sellers accept, and chats are transferred or kept. */
   async trade(): Promise<void> {
     const { world, database } = this;
     const address = this.apis[0]?.address ?? '';
@@ -202,7 +202,7 @@ export class Simulation {
       });
       const half = Math.ceil(this.trades.length / 2);
       await this.forEach(this.trades.slice(0, half), (trade) => trade.transfer());
-      // the process that takes over begins with what waits
+      // the process that takes over begins with the waiting work
       await this.killHolder();
       const all = async () => (await this.readHandovers()).size === this.trades.length;
       await until(all, 'The shop begins to ask about what was ordered', MAX_BEGIN_MS).catch(() => undefined);
@@ -229,7 +229,10 @@ export class Simulation {
     });
   }
 
-  /** A look that has begun is no longer due. Its answer may come as late as what is due. Keeps what stays wrong. */
+  /**
+   * A check that has begun is no longer due, but its answer may take as long as due work may wait. Stores the lines
+   * that stay wrong.
+   */
   private async untilRight(findWrong: () => Promise<string[]>): Promise<void> {
     let wrong: string[] = [];
     const isRight = async () => (wrong = await findWrong()).length === 0;
@@ -237,7 +240,7 @@ export class Simulation {
     this.wrong.push(...wrong);
   }
 
-  /** Counts what each person got of what was to be told. */
+  /** Counts the notices that each person got, and compares them with the expected ones. */
   async countNotices(): Promise<void> {
     const isSent = async () => {
       const [[row]] = await this.database.query<(RowDataPacket & { due: number })[]>(WAITING);
@@ -249,7 +252,7 @@ export class Simulation {
       this.expectOnce(buyer.personId, `Order ${orderId}`, 'Accepted');
       if (isPressed) this.expectOnce(buyer.personId, `Order ${orderId}`, 'Handed over');
       this.expectOnce(ADMIN_PERSON, `Order ${orderId}`, 'A new order was placed');
-      // a seller who has answered before the mail about the deal is not told of it
+      // a seller who has already answered gets no notice about the new deal
       this.expectOnce(SELLER_PERSON, `Deal ${deal}`, 'A buyer orders from you', 0);
     }
     for (const line of this.wrongNotices.slice(0, MAX_LINES)) printDetail(line);
@@ -286,7 +289,7 @@ export class Simulation {
     });
   }
 
-  /** A day on which nothing happens and each call works. After it, the shop must show what is true. */
+  /** A day without changes on which each call works. After it, the shop must show the truth. */
   async recover(steps: number): Promise<void> {
     for (let at = 0; at < steps; at += 1) {
       await this.passWell(DAY_S / steps);
@@ -324,7 +327,7 @@ export class Simulation {
     };
   }
 
-  /** Measures what many proofs cost. */
+  /** Measures the cost of many proofs. */
   measure(): Promise<Verdict[]> {
     return measureProofs(this);
   }
@@ -368,7 +371,7 @@ export class Simulation {
     this.kills += 1;
   }
 
-  /** Lets time pass, and waits for what is due as long as it may take while calls work. */
+  /** Lets time pass, and waits for due work as long as it may take while calls work. */
   private async pass(seconds: number): Promise<void> {
     await this.time.skip(seconds);
     this.truth.note();
@@ -376,7 +379,7 @@ export class Simulation {
     while (performance.now() < end && !(await this.isNothingDue())) await sleep(LOOK_MS);
   }
 
-  /** Lets time pass while calls work, and measures how long the shop needs for what is due then. */
+  /** Lets time pass while calls work, and measures how long the shop needs for the work that is due then. */
   private async passWell(seconds: number): Promise<void> {
     await this.time.skip(seconds);
     this.truth.note();
@@ -420,7 +423,7 @@ export class Simulation {
   }
 
   private compareHandovers(): Promise<void> {
-    // While time is skipped, the rows are not those of the clock.
+    // While time is skipped, the rows do not match the clock.
     return this.time.exclusively(async () => this.judgeHandovers(await this.readHandovers()));
   }
 

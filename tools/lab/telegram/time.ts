@@ -4,7 +4,7 @@ import type { LocalTelegram } from '../../telegram/local-telegram';
 
 const DAY_MS = 86_400_000;
 const LOCKED_MS = 50;
-/** An answer is stored so soon after it was given. Time may be skipped meanwhile. */
+/** An answer is stored within this time after it was given. Time may be skipped in between. */
 const IN_FLIGHT_MS = 5_000;
 
 interface Paused {
@@ -30,7 +30,7 @@ export class LabTime {
   skippedMs = 0;
   private movedDays = 0;
   private columns: TimeColumn[] = [];
-  /** When this machine's clock had which lead, the last one last. */
+  /** The leads of the clock, with the machine time from which each applied. The last one is the present one. */
   private readonly leads: { from: number; ms: number }[] = [];
   private last: Promise<unknown> = Promise.resolve();
 
@@ -118,7 +118,7 @@ export class LabTime {
             : `\`${columnName}\` = \`${columnName}\` - INTERVAL ${seconds} SECOND`,
         );
         const isOfDays = own.every(({ type }) => type === 'date');
-        // an earlier day makes place for a later one
+        // the earliest day is moved first, because two rows must not have the same day
         const order = isOfDays ? ` ORDER BY ${own.map(({ columnName }) => `\`${columnName}\``).join()}` : '';
         if (!isOfDays || days > 0) await this.database.query(`UPDATE \`${table}\` SET ${changes.join(', ')}${order}`);
       }

@@ -7,7 +7,7 @@ export interface Totals {
   kills: number;
   /** Sellers who got no proof. */
   unproven: number;
-  /** Looks at lines of proofs. */
+  /** Checks of lines about proofs. */
   checked: number;
   falseProofs: number;
   /** Orders about which Telegram was asked. */
@@ -19,7 +19,7 @@ export interface Totals {
   slowestCheckMs: number;
 }
 
-/** How long the shop may need for what is due. */
+/** The maximum time that the shop may need for due work. */
 export const MAX_DUE_MS = 60_000;
 
 export function addTotals(groups: readonly Totals[]): Totals {

@@ -12,7 +12,7 @@ const LINK = `UPDATE \`user\` SET telegram_id = ?, telegram_linked_at = UTC_TIME
   email_verified_at = UTC_TIMESTAMP(3), unconfirmed_since = NULL WHERE id = ?`;
 const DEAL_NUMBER = `SELECT deal.number FROM deal JOIN \`order\` ON \`order\`.id = deal.order_id WHERE \`order\`.order_id = ?`;
 
-/** The ways in which the transfer of an ordered chat goes. */
+/** The possible outcomes of the transfer of an ordered chat. */
 const OUTCOMES = ['to the buyer', 'to the buyer', 'to the buyer', 'to another', 'an administrator', 'back'] as const;
 
 /** An account of the shop, and the Telegram account that gets its notices. */
@@ -35,7 +35,7 @@ export class Account {
     return new Account(world, customer, personId);
   }
 
-  /** @param cookies Those of an account that exists already. */
+  /** @param cookies The session cookies of an existing account. */
   static of(world: World, cookies: string, personId: number): Account {
     return new Account(world, { cookies }, personId);
   }
@@ -66,7 +66,7 @@ let lastOrderId = Date.now();
 /** Pages number orders by their time, and notices name only such numbers. */
 const nextOrderId = () => String((lastOrderId += 1));
 
-/** An order of a chat, until it is handed over or not. */
+/** An order of a chat, until the chat is handed over or kept. */
 export class Trade {
   readonly orderId = nextOrderId();
   deal = '';
@@ -89,7 +89,7 @@ export class Trade {
     await this.act('accept');
   }
 
-  /** The seller transfers the chat, or not, and may say so. */
+  /** The seller transfers the chat or keeps it, and may report the transfer. */
   async transfer(): Promise<void> {
     const { sale, world, buyer } = this;
     sale.handOver(choose(world.random, OUTCOMES), buyer.personId);
@@ -97,7 +97,7 @@ export class Trade {
   }
 
   private async act(action: 'accept' | 'hand-over'): Promise<void> {
-    // a repeated request returns what stands
+    // a repeated request returns the present state
     await this.seller.call(`/api/users/me/deals/${this.deal}/${action}`, {});
     if (action === 'hand-over') this.isPressed = true;
   }

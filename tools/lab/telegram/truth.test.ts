@@ -37,7 +37,7 @@ test('knows a group by the id that it had before it became a supergroup', () => 
   after(10, () => world.migrate({ chatId }));
   after(20, () => world.transfer({ chatId: truth.present(chatId), toId: BUYER }));
   expect([named(SELLER, 15), named(SELLER, 25), named(BUYER, 25)]).toEqual([true, false, true]);
-  // a proof of before the change has the new id now
+  // a proof from before the change has the new id now
   const present = truth.present(chatId);
   expect(truth.couldName(present, SELLER, 5 * MINUTE)).toBe(true);
   expect(truth.couldName(present, BUYER, 5 * MINUTE)).toBe(false);

@@ -16,11 +16,11 @@ export class Truth {
     private readonly time: Pick<LabTime, 'now' | 'earliestOf'>,
   ) {}
 
-  /** Notes what has changed. Call it after each deed. */
+  /** Records the changes of owners. Call it after each change. */
   note(): void {
     const now = this.time.now();
     for (const chat of this.world.chats.values()) {
-      // from then on, the supergroup has the owner
+      // after the migration, the supergroup has the owner
       const ownerId = chat.migratedTo ? undefined : this.world.ownerIdOf(chat);
       this.add(chat.id, ownerId ?? null, now);
     }
@@ -44,7 +44,7 @@ export class Truth {
     );
   }
 
-  /** Says who owned the chat when, in seconds before the moment. */
+  /** Describes who owned the chat at which time, in seconds before the moment. */
   describe(chatId: number, moment: number): string {
     const owners = this.historiesOf(chatId)
       .flat()

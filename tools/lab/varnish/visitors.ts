@@ -6,7 +6,7 @@ export interface Visitor {
   theme?: 'light' | 'dark';
   session?: string;
   consent?: 'true' | 'false';
-  /** Only a visitor of a canary has one. */
+  /** Only a visitor of a canary has this cookie. */
   share?: string;
 }
 

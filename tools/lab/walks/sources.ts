@@ -32,7 +32,7 @@ export function enteredSources(bundle: Bundle | null, offsets: readonly number[]
 function pathOf(source: string, base: string): string | null {
   const [, named = ''] = /^webpack:\/\/[^/]*\/(.+?)(?:\?.*)?$/.exec(source) ?? [null, source];
   if (/node_modules|^webpack\/|^external /.test(named)) return null;
-  // the URL of a source cannot begin with `../`, so it has lost how far above the build the file is
+  // the URL of a source cannot begin with `../`, so it does not show how many folders above the build the file is
   const file = named.replace(/^(\.\.?\/)+/, '');
   for (let folder = base; folder.startsWith(ROOT); folder = dirname(folder)) {
     const path = relative(ROOT, join(folder, file));

@@ -10,7 +10,10 @@ export const NGINX = '/usr/sbin/nginx';
 
 const EDGE = join(ROOT, 'deploy/containers');
 
-/** @param healthPath Responds when nginx runs. @returns Its address. */
+/**
+ * @param healthPath A path that responds when nginx runs.
+ * @returns The address of nginx.
+ */
 async function startNginx(
   parts: Parts,
   folder: string,
