@@ -94,7 +94,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
     // without a proxy, each read of the address would parse its headers
     trustProxy: config.trustProxyHops > 0 && ((_address, hop) => hop < config.trustProxyHops),
     logController: new LogController({ disableRequestLogging: true }),
-    // e.g. bad percent-encoding in a path
+    // sent for requests such as one with bad percent-encoding in its path
     frameworkErrors: (error, _request, reply: FastifyReply) =>
       // hooks do not run for these errors, so the headers are set here
       void sendProblem(reply.headers(headers), error.statusCode ?? 400, DETAILS[400]),

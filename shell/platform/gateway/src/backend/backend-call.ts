@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 
-/** Includes the wait for a connection, as for the API. */
+/** This includes the wait for a connection, as for the API. */
 const TIMEOUT_MS = 2_800;
 /** Larger responses are refused, because each of them is in memory at once. */
 export const MAX_RESPONSE_BYTES = 1_024 * 1_024;
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const WITHOUT_BODY = new Set([204, 304]);
-/** All others are dropped: a backend sets no cookie, clears nothing, and allows other sites nothing. */
+/** All other headers are dropped: a backend must not set cookies, clear site data or give rights to other sites. */
 const RESPONSE_HEADERS = ['cache-control', 'etag', 'last-modified', 'retry-after', 'x-total-count'] as const;
 
 export type FailedOutcome = 'refused' | 'late' | 'unreachable' | 'busy';
@@ -38,7 +38,7 @@ export interface BackendResponse {
   body: Buffer;
 }
 
-/** Throws a BackendFailure without a response that may be passed on. */
+/** Throws a BackendFailure if there is no response that may be passed on. */
 export async function callBackend(
   pool: Dispatcher,
   { method, path, headers, body, signal }: BackendRequest,
@@ -58,7 +58,7 @@ export async function callBackend(
       const content = await readLimited(response.body);
       return { status: response.statusCode, headers: allowedOf(response.headers), body: content };
     } finally {
-      // the rest of a refused response does not arrive
+      // the rest of a refused response is not read
       response.body.on('error', () => {}).destroy();
     }
   } catch (error) {
@@ -76,7 +76,7 @@ function refuseForbidden(status: number, headers: IncomingHttpHeaders): void {
   };
   if (status >= 300 && status < 400 && status !== 304) refuse(`the status ${status}`);
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = headers;
-  // no encoding was accepted, and a small encoded body can be a large one
+  // the request accepts no encoding, because a small compressed body can become a large one
   if (encoding !== 'identity') refuse(`the encoding ${encoding}`);
   if (!WITHOUT_BODY.has(status) && !JSON_TYPE.test(type)) refuse(`the type "${type}"`);
 }

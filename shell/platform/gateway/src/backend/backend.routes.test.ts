@@ -17,13 +17,13 @@ const SIGNED_IN = { cookie: 'sid=of-the-visitor' };
 let site: TestSite;
 let backend: Server;
 let list: string;
-/** The requests that the backend has got. */
+/** The requests that the backend has received. */
 let received: (Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string })[] = [];
-/** The calls of the API. */
+/** The requests that the API has received. */
 let asked: { url: string | undefined; headers: IncomingMessage['headers']; body: string }[] = [];
 let proof: string | null = PROOF;
 let apiStatus = 200;
-/** Answers the next requests. */
+/** The function of the backend that answers the next requests. */
 let respond: RequestListener;
 
 const ok: RequestListener = (_request, response) =>
@@ -285,7 +285,7 @@ test('a backend that hangs delays nobody but its own visitors, and only so many'
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
   expect(received).toHaveLength(32);
   expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(4_000);
-  // afterwards it has all its calls again
+  // afterwards the backend can have as many calls as before
   respond = ok;
   expect((await call()).status).toBe(200);
 });

@@ -11,9 +11,9 @@ import { BACKEND_FOLDER, type RemoteBackends, targetOf } from './remote-backends
 import type { ProveSession } from './session-proof';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
-/** All others are dropped: those that prove who somebody is, and those that tell a team about its visitors. */
+/** All other headers are dropped: they could prove who a visitor is, or tell a team more about its visitors. */
 const REQUEST_HEADERS = ['accept', 'accept-language', 'content-type', 'if-match', 'if-none-match'] as const;
-/** A person who opens the address gets a text, whatever a backend calls JSON. */
+/** A person who opens the address sees a plain text, even if the backend sends something else as JSON. */
 const POLICY = "default-src 'none'; sandbox";
 
 /** Serves the teams' own backends below `/api/remote/NAME/`. @param prove Null: backends get no sessions. */

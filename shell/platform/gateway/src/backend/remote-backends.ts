@@ -10,9 +10,9 @@ import {
   type FailedOutcome,
 } from './backend-call';
 
-/** A backend that hangs takes no more than this from the gateway. */
+/** The maximum number of calls of one backend at the same time, so that a slow backend does not use up the gateway. */
 const MAX_AT_ONCE = 32;
-/** Addresses of backends. The API has no such address. */
+/** The folder of the addresses of backends. The API has no such address. */
 export const BACKEND_FOLDER = '/api/remote/';
 
 const OUTCOMES = ['answered', 'refused', 'late', 'unreachable', 'busy'] as const satisfies readonly (
@@ -30,8 +30,8 @@ interface Backend {
 export type RemoteBackends = ReturnType<typeof followBackends>;
 
 /**
- * The teams' own backends, by remote. The list is read again and again. A list that cannot be read, and one with a wrong line,
- * take no backend away.
+ * The teams' own backends, by remote. The list is read again at each interval. A list with a wrong line, and a list
+ * that cannot be read, remove no backend.
  */
 export function followBackends(
   readLines: () => NamedLines<string>,
@@ -47,7 +47,7 @@ export function followBackends(
   }
 
   function remove(name: string): void {
-    // calls that run may end
+    // running calls may end first
     void backends.get(name)?.pool.close();
     backends.delete(name);
   }
@@ -72,7 +72,7 @@ export function followBackends(
   follow();
   const timer = setInterval(follow, intervalMs).unref();
 
-  /** Throws a BackendFailure without a response that may be passed on. */
+  /** Throws a BackendFailure if there is no response that may be passed on. */
   async function call(name: string, request: BackendRequest): Promise<BackendResponse> {
     const backend = backends.get(name);
     if (!backend) throw new BackendFailure('unreachable', 'it is not in the list');
@@ -104,7 +104,8 @@ export function followBackends(
         OUTCOMES.map((outcome) => [{ remote, outcome }, counts[outcome]] as const),
       ),
     /**
-     * `fetch` for the reads of the server itself: those of backends go there, without a session.
+     * Returns `fetch` for the reads of the server itself. It sends those of a backend to this backend, without a
+     * session.
      * @param send Sends all other requests.
      */
     fetchWith:

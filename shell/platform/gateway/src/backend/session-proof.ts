@@ -4,10 +4,10 @@ const TIMEOUT_MS = 2_000;
 /** Pages send this header with their requests while the user does nothing. Such a request does not extend the session. */
 const IDLE = 'tm-idle';
 
-/** @returns What proves to the backend of the remote who has sent the request; null without a session. */
+/** @returns A proof for the backend of the remote that says who has sent the request; null without a session. */
 export type ProveSession = (request: FastifyRequest, remote: string) => Promise<string | null>;
 
-/** Only the API knows the sessions, and signs. @param secret That of the gateways. */
+/** The API makes the proofs, because only it knows the sessions. @param secret The secret of the gateways. */
 export const createSessionProofs =
   (apiOrigin: string, secret: string, send: typeof fetch): ProveSession =>
   async ({ headers, protocol, host, ip }, remote) => {

@@ -12,7 +12,7 @@ function counted(prefix = 'page') {
   return async () => `${prefix} ${(made += 1)}`;
 }
 
-/** A page that is made when the test says so. */
+/** A page that is created only when the test calls a function. */
 function deferred() {
   let finish: (page: string) => void = () => {};
   const make = jest.fn(() => new Promise<string>((resolve) => (finish = resolve)));

@@ -15,9 +15,9 @@ class Uncacheable<T> extends Error {
 }
 
 /**
- * Values that all visitors may share. The least recently used value is evicted first.
- * After half of its ttl, the next caller starts to create the value again in the background; all get the old one meanwhile.
- * @param ttlMs Starts when the creation starts, because the data may change during it.
+ * Values that all visitors may share. The least recently used value is evicted first. After half of its ttl, the next
+ * caller starts to create the value again in the background. Until it is created, all callers get the old value.
+ * @param ttlMs This time starts when the creation of a value starts, because the data may change during the creation.
  * @param size Limits the memory of the values.
  */
 export function createSingleFlightCache<T extends object | string>(

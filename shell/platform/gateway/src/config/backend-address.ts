@@ -4,7 +4,9 @@ import { type NamedLines, readNamedLines } from './named-lines';
 export const readBackendLines = (text: string): NamedLines<string> =>
   readNamedLines(text, 'name=http(s) address of a backend', parseAddress);
 
-/** An address with a query, a user or an encoded path would not be the beginning of other addresses. */
+/**
+ * These addresses are refused, because no path can be appended to an address with a query, a user or an encoded path.
+ */
 function parseAddress(value: string): string | null {
   if (!/^https?:\/\//.test(value) || !URL.canParse(value)) return null;
   const { origin, pathname, search, hash, username, password } = new URL(value);

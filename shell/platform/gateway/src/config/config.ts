@@ -12,7 +12,7 @@ import { readRemoteLines, type RemoteLines } from './remote-source';
 
 export type GatewayConfig = ReturnType<typeof readConfig>;
 
-/** For trials only: on a public site, its owner could pose as the shop's support. */
+/** For trials only: on a public site, the owner of this chat could pose as the shop's support. */
 const TRIAL_HELP_CHAT = 'https://t.me/telemarket_help';
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
@@ -22,7 +22,9 @@ const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'
  */
 export function readConfig(env: NodeJS.ProcessEnv, root: string) {
   const remotesFile = env['REMOTES_FILE'] || join(root, 'deploy/remotes');
-  /** A wrong line of a file leaves the others. A wrong variable is refused, because nothing is served yet. */
+  /**
+   * In a file, a wrong line does not affect the others. In a variable, it is an error, because nothing is served yet.
+   */
   const lines = <Value>(name: string, read: (text: string) => NamedLines<Value>) =>
     parsed((text) => {
       const list = read(text);
@@ -67,7 +69,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
   });
   const isTrial = values.PUBLIC_ORIGIN === null;
   const trialChatUrl = isTrial && env['HELP_CHAT_URL'] === undefined ? TRIAL_HELP_CHAT : null;
-  // the files that this function names are read again while the gateway runs, those of other `_FILE` variables once
+  // the files that this function names are read again while the gateway runs; the files of other `_FILE` variables are
+  // read once
   const fixedRemotes = env['REMOTES'] ? values.REMOTES : null;
   const fixedBackends = env['REMOTE_BACKENDS'] ? values.REMOTE_BACKENDS : null;
   const backendsFile = env['REMOTE_BACKENDS_FILE'] || null;
@@ -78,7 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     ? fileReader(reportTokensFile, parseReportTokens)
     : () => values.TEAM_REPORT_TOKENS;
   const tokensFile = env['NPM_TOKEN'] ? null : env['NPM_TOKEN_FILE'];
-  /** The folder of what this gateway must know after a restart without the API; null: it forgets that. */
+  /** The folder for data that this gateway needs after a restart without the API; null: a restart loses the data. */
   const stateFolder =
     values.GATEWAY_STATE ?? (values.SHARED_ASSETS && join(values.SHARED_ASSETS, stateFolderOf(values)));
   return {
@@ -87,16 +90,16 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     apiOrigin: values.API_ORIGIN,
     /** An origin such as https://telemarket.example, or null. `originOf` then returns the origin of the request. */
     publicOrigin: values.PUBLIC_ORIGIN,
-    /** Every page tells this to its browser. */
+    /** The boot data that every page gets. */
     site: {
       isTrial,
       helpChatUrl: values.HELP_CHAT_URL,
       supportEmail: values.SUPPORT_EMAIL,
       supportPhone: values.SUPPORT_PHONE,
     } satisfies Partial<ShellBoot>,
-    /** The chat of a trial whose settings name none. */
+    /** The chat of a trial whose settings name no chat. */
     trialChatUrl,
-    /** The variables that win over a setting of the shop. */
+    /** The variables that override a setting of the shop. */
     fixedVariables: (['HELP_CHAT_URL', 'SUPPORT_EMAIL', 'SUPPORT_PHONE'] as const).filter(
       (name) => values[name] !== null,
     ),
@@ -110,8 +113,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     /** Reads the public keys of the teams, which can change at run time; null: builds need no signature. */
     readReleaseKeys: keysFile ? fileReader(keysFile, parseReleaseKeys) : () => values.RELEASE_KEYS,
     /**
-     * Reads the keys that sign requests for the errors and figures of a remote: those of releases, and those of tokens. They can change
-     * at run time. Null: there are none.
+     * Reads the keys that may sign requests for the errors and figures of a remote: the release keys, and the keys of
+     * tokens. They can change at run time. Null: there are none.
      */
     readReportKeys(): ReleaseKeys | null {
       const releaseKeys = this.readReleaseKeys();
@@ -143,7 +146,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     trustProxyHops: values.GATEWAY_TRUST_PROXY_HOPS,
     renderThreads: values.RENDER_THREADS,
     releaseIntervalMs: values.RELEASE_INTERVAL_MS,
-    /** The API of another site, which has taken the port, refuses calls with this id. */
+    /** The id of this site. If another site has taken the port of the API, its API refuses calls with this id. */
     instanceId: values.INSTANCE_ID,
     gatewaySecret: values.GATEWAY_SECRET,
     canaryNetworks: values.CANARY_NETWORKS,
@@ -163,7 +166,7 @@ function nextSiteOf(origin: string | null, secret: string | null) {
   return null;
 }
 
-/** What the pages do not show because its variable is not set, unless the settings of the shop have it. */
+/** Returns a sentence for each contact that pages do not show because its variable is not set. */
 export function hiddenContacts({
   site: { isTrial, helpChatUrl, supportEmail, supportPhone },
 }: GatewayConfig): string[] {
@@ -181,7 +184,10 @@ export function hiddenContacts({
   ].flat();
 }
 
-/** With the secret, all gateways have the same state, so they can share it. Names that begin with a dot are not served. */
+/**
+ * With the secret, all gateways have the same state, so they share one folder. Names that begin with a dot are not
+ * served.
+ */
 const stateFolderOf = ({ GATEWAY_SECRET }: { GATEWAY_SECRET: string | null }) =>
   GATEWAY_SECRET === null ? `.state-of-${hostname()}` : '.state';
 
@@ -200,7 +206,10 @@ function fileReader(file: string, parse: (text: string) => ReleaseKeys): () => R
   };
 }
 
-/** Entries are tokens, or `team=token`; the name of a team only tells the operator whose token it is. Throws without a token. */
+/**
+ * Entries are tokens, or `team=token`; the name of the team only tells the operator to whom the token belongs. Throws
+ * without a token.
+ */
 function parseNpmTokens(list: string): readonly string[] {
   const tokens = entriesOf(list).map((entry) => /^[a-z][a-z0-9-]*=([^=].*)$/.exec(entry)?.[1] ?? entry);
   if (tokens.length === 0) throw new Error('must name a token');

@@ -17,7 +17,7 @@ const POLICY = {
 
 /**
  * The content security policy of a response.
- * @param hashes Of the inline stylesheets that it allows.
+ * @param hashes The hashes of the inline stylesheets that it allows.
  */
 export function contentPolicyOf({ assets }: GatewayConfig, hashes: readonly string[] = []): string {
   if (assets.devOrigin === null) return format({ ...POLICY, 'style-src': [POLICY['style-src'], ...hashes].join(' ') });

@@ -5,12 +5,15 @@ export const LIMITS = {
   /** Timeout for the head of a request, even on a new connection that sends nothing. */
   headTimeoutMs: 10_000,
   requestTimeoutMs: 15_000,
-  /** The maximum delay of these timeouts. */
+  /** The maximum delay of the two timeouts above. */
   checkIntervalMs: 500,
   /** Timeout for a connection on which nothing is sent or read, such as that of a slow reader. */
   idleTimeoutMs: 20_000,
   maxBodyBytes: 64 * 1_024,
-  /** Timeout for an upload of which nothing arrives, and for the response of the API to it. Those above do not count for it. */
+  /**
+   * Timeout for an upload of which nothing arrives, and for the response of the API to it. The timeouts above do not
+   * apply to uploads.
+   */
   uploadIdleTimeoutMs: PICTURE_UPLOAD.idleTimeoutMs,
   /** `maxConnections` times `maxBodyBytes` is the most memory that half-received bodies take. */
   maxConnections: 4_096,

@@ -1,18 +1,18 @@
 import { isRemoteName } from '@telemarket/composition';
 import { entriesOf } from '@telemarket/release-trust';
 
-/** A list of entries `name=value`. A wrong line leaves the others as they are. */
+/** A list of entries `name=value`. A wrong line does not affect the others. */
 export interface NamedLines<Value> {
-  /** The values by name, in the order of the list; null: its line is wrong. */
+  /** The values by name, in the order of the list; null: the line of the name is wrong. */
   entries: ReadonlyMap<string, Value | null>;
-  /** A sentence part for each wrong entry. While there is one, a name that is missing may be one that was mistyped. */
+  /** A part of a sentence for each wrong entry. While there is a problem, a missing name may only be mistyped. */
   problems: readonly string[];
 }
 
 /**
- * Reads lines of entries `name=value`, which commas separate. A line that begins with `#` is a comment.
- * @param form What an entry looks like, for the problem.
- * @param parse Returns null for a value that is wrong.
+ * Reads lines of entries `name=value`. Commas separate the entries of a line. A line that begins with `#` is a comment.
+ * @param form The form of an entry, for the text of the problem.
+ * @param parse Returns null for a wrong value.
  */
 export function readNamedLines<Value>(
   text: string,

@@ -5,9 +5,9 @@ import { type NamedLines, readNamedLines, requireWhole } from './named-lines';
 export type RemoteSource = (
   { kind: 'folder'; folder: string } | { kind: 'http'; origin: string } | { kind: 'dev'; origin: string }
 ) & {
-  /** The slots of other remotes' pages into which it may place widgets. Missing: none. */
+  /** The slots of other remotes' pages into which the remote may place widgets. Missing: none. */
   slots?: readonly string[];
-  /** A dev site shows its team all widgets, before the operator grants their slots. */
+  /** True on a dev site, which shows its team all widgets before the operator grants their slots. */
   hasAllSlots?: true;
 };
 
@@ -16,7 +16,7 @@ export type RemoteSources = ReadonlyMap<string, RemoteSource>;
 
 export type RemoteLines = NamedLines<RemoteSource>;
 
-/** A list without a wrong line. */
+/** Converts sources to a list without wrong lines. */
 export const linesOf = (sources: RemoteSources): RemoteLines => ({ entries: sources, problems: [] });
 
 /** These names have another meaning in addresses or module ids. */

@@ -24,7 +24,7 @@ errors.style.cssText = `position: fixed; inset-block-start: 8px; inset-inline: 8
 const ownErrors = new Set<string>();
 let state: BarState | undefined;
 
-/** @param thrown What the page has thrown, or printed with `console.error`. */
+/** @param thrown The values that the page has thrown, or printed with `console.error`. */
 function addOwnError(thrown: readonly unknown[]): void {
   const error = thrown.find((value) => value instanceof Error);
   ownErrors.add(error ? `${error.name}: ${error.message}` : String(thrown[0]));

@@ -3,19 +3,22 @@ import { createDevSite, type DevSiteOptions } from './dev-site';
 import type { ServerError } from './server-errors';
 import { readSiteState } from './site-reader';
 
-/** The host that the site is asked under. It does not listen. */
+/** The port in the Host header of the requests. Nothing listens on it. */
 const PORT = 3000;
-/** The release command repeats its own requests as long: the gateway of the site may restart. */
+/** The gateway of the site may restart. The release command repeats its own requests for the same time. */
 const MAX_RETRY_MS = 3_000;
 const RETRY_DELAY_MS = 250;
 
-/** Renders pages of a build as the gateways of the site do, and sends them to nobody. @returns One line for each problem. */
+/**
+ * Renders pages of a build as the gateways of the site do, without sending them to anybody. @returns One line for each
+ * problem.
+ */
 export async function checkVisits(
   options: Pick<DevSiteOptions, 'site' | 'remote' | 'builds'>,
   visits: readonly string[],
 ): Promise<string[]> {
   const first = await visitAll(options, visits);
-  // a busy machine or a slow API must not refuse a good build
+  // visited twice, because a busy machine or a slow API must not make a good build fail
   const isOnlyLate = first.length > 0 && first.every(({ isLate }) => isLate);
   const errors = isOnlyLate ? await visitAll(options, visits) : first;
   return [...new Set(errors.map(({ text }) => text))];
@@ -30,7 +33,7 @@ async function visitAll(
   await untilReadable(options.site);
   const { app, settled } = await createDevSite({ ...options, port: PORT, write: false, onServerError });
   try {
-    // without a thread, each page would be empty
+    // if the build has failed already, no thread renders it, and each page would be empty
     for (const path of errors.length > 0 ? [] : visits) {
       const before = errors.length;
       const { statusCode, body } = await app.inject({ url: path, headers: { host: `localhost:${PORT}` } });
@@ -60,7 +63,7 @@ async function untilReadable(site: string): Promise<void> {
 
 /** @param html The page as a visitor without scripts gets it. */
 function problemOf(status: number, html: string, remote: string): string | null {
-  // the canonical address is another one
+  // the page redirects to its canonical address
   if (status === 308) return null;
   if (status !== 200) return `has the status ${status} on the server`;
   const [, part] = new RegExp(`<div[^>]* data-remote="${remote}/[^>]*>(.*?)</main>`, 's').exec(html) ?? [];

@@ -31,10 +31,10 @@ import { editBoot, readSiteState } from './site-reader';
 import { createWatchedPool } from './watched-pool';
 
 export interface DevSiteOptions extends Pick<BarState, 'remote' | 'site' | 'write'> {
-  /** The folder of the local builds. It has the files of a remote's build store. */
+  /** The folder of the local builds, with the same files as a remote's build store. */
   builds: string;
   port: number;
-  /** Called with each error of the local build on the server. Default: they are printed, and pages show them. */
+  /** Called with each error of the local build on the server. Default: the errors are printed, and pages show them. */
   onServerError?: (error: ServerError) => void;
 }
 

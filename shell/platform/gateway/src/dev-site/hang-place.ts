@@ -9,13 +9,16 @@ interface Message {
   };
 }
 
-/** Less than the time after which the pool ends a thread. */
+/** This is less than the time after which the pool ends a thread. */
 const HANGS_AFTER_MS = 1_500;
-/** A thread that runs stops at its next statement; a thread without a task would stop in its next one. */
+/** A busy thread stops at its next statement within this time. An idle thread would stop only in its next task. */
 const MAX_STOP_MS = 300;
 const SERVER_BUNDLE = /\/(server\.[^/]+\.cjs)$/;
 
-/** Finds the line in which a thread hangs: a thread that is ended leaves no stack. Uses the debugger of this process. */
+/**
+ * Finds the line in which a thread hangs, because a thread that is ended leaves no stack. Uses the debugger of this
+ * process.
+ */
 export function watchHangs() {
   const session = new Session();
   const threads = new Set<string>();

@@ -5,18 +5,18 @@ import type { SourcePositions } from '../measure/source-positions';
 export interface ServerError {
   /** For example `RangeError: no name (src/tips/tips-page.tsx:12:5)`. */
   text: string;
-  /** Whether a slow machine can be the cause. */
+  /** True if a slow machine can be the cause. */
   isLate: boolean;
 }
 
-/** How a build has harmed its thread, by the name of the measurement. */
+/** Texts that say how a build has harmed its thread, by the name of the measurement. */
 const HARMS: Readonly<Record<string, string>> = {
   memory: 'takes too much memory',
   leak: 'keeps too much memory after its task',
   exit: 'ends its thread',
 };
 
-/** @returns What the measurement says about the build; null when it is no error. */
+/** @returns The error that the measurement reports, in words; null when it is no error. */
 function describe({ kind, name = '', message = '' }: Measurement): string | null {
   const descriptions: Partial<Record<Kind, string>> = {
     'bundle-failed': `throws when it is loaded: ${name}: ${message}`,

@@ -8,7 +8,7 @@ export interface SiteState {
   contacts: Pick<ShellBoot, 'isTrial' | 'helpChatUrl' | 'supportEmail' | 'supportPhone' | 'shop'>;
   /** The hash in the name of the shell's main script. */
   shell: string;
-  /** The slots that the list of remotes grants, by remote; null when the site does not say so. */
+  /** The slots that the list of remotes grants, by remote; null when the site does not send them. */
   slots: Readonly<Record<string, readonly string[]>> | null;
 }
 

@@ -27,7 +27,7 @@ export function createWatchedPool(
 ): WatchedPool {
   const verified = createVerifiedBuilds(() => null, createListNumbers(null), readStoreFile);
   const hangs = watchHangs();
-  /** The page of the step that has begun last. */
+  /** The page whose step was the last one to begin. */
   let page = '';
   const errors = collectServerErrors(
     createSourcePositions(() => source, verified, shellFolder),

@@ -12,7 +12,10 @@ export interface PageFile {
   inline: { text: string; hash: string } | null;
 }
 
-/** Characters. An inline file saves a round trip; a longer file should be in the browser's cache. */
+/**
+ * The maximum number of characters of an inline file. An inline file saves a round trip; a longer file should be in the
+ * browser's cache.
+ */
 const MAX_LENGTH = 32_768;
 
 /** A relative address would be resolved against the page, and an import would need a request. */
@@ -40,7 +43,7 @@ export interface PageFiles {
 export interface PageJob {
   /** Path and query, as in the address bar. */
   url: string;
-  /** The path pattern of the remote, for the log: the address may contain a visitor's input. */
+  /** The path pattern of the page, for the log: the address may contain a visitor's input. */
   pattern: string;
   files: PageFiles;
   /** `data` is still empty. */
@@ -145,7 +148,7 @@ export function renderDocument(
     `<!doctype html><html lang="en" dir="ltr"${theme === 'system' ? '' : ` data-theme="${theme}"`}>`,
     '<head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    // the numbers of orders are no telephone numbers
+    // phones must not make links of order numbers, which look like telephone numbers
     '<meta name="format-detection" content="telephone=no">',
     '<meta name="color-scheme" content="light dark">',
     tags.includes('<title>') ? tags : `<title>${escapeHtml(siteName)}</title>${tags}`,
@@ -173,7 +176,10 @@ export function renderDocument(
   ].join('\n');
 }
 
-/** Whether the first window of no page needs the stylesheet: its chunk is named `below`. It arrives after the content of the page. */
+/**
+ * Says whether the stylesheet is for content below the first window of all pages: its chunk is named `below`. Such a
+ * stylesheet follows the content of the page.
+ */
 const isBelow = ({ address }: PageFile) => basename(address).startsWith('below.');
 
 /** webpack's runtime checks `data-href` before it loads a stylesheet; the shell reads the remote from `data-owner`. */

@@ -11,7 +11,7 @@ import { createApiFetch, createApiPool, createRoundRobinLookup, UPSTREAM } from 
 const MAX_REQUESTS_PER_CONNECTION = 3;
 
 let servers: Record<string, Server> = {};
-/** The process at this address accepts connections and does not respond. */
+/** The process at this address accepts connections, but does not respond. */
 let frozen = '';
 let pool: RoundRobinPool;
 let port = 0;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** The responses of the API, by path. */
+/** The content types of the API's responses, by path. */
 const TYPES: Readonly<Record<string, string>> = {
   '/api/docs': 'text/html',
   '/api/latin': 'text/csv; charset=iso-8859-1',
@@ -57,7 +57,7 @@ test.each([
   expect((await send(path)).headers['content-type']).toBe(type);
 });
 
-/** The first lines of requests that fail, and what follows them. */
+/** Requests that fail: the first line, the expected response, and the rest of the request. */
 const FAILING: [place: string, lines: string, status: number, heading: string, body: string][] = [
   ['a missing file', 'GET /assets/no.js HTTP/1.1', 404, 'Page not found', ''],
   ['a missing file of a remote', 'GET /remotes/catalog/b1/no.js HTTP/1.1', 404, 'Page not found', ''],

@@ -5,7 +5,7 @@ import { until } from '../test/remote-folder';
 import { startTestSite, type TestSite } from '../test/test-site';
 
 const LARGE = 'x'.repeat(1_000_000);
-/** The number of requests that the API has now. */
+/** The number of requests that the API is handling now. */
 let calls = 0;
 const received: string[] = [];
 let site: TestSite;
@@ -29,7 +29,7 @@ beforeAll(async () => {
         ...LIMITS,
         headTimeoutMs: 600,
         requestTimeoutMs: 1_500,
-        // more than the timeout of the API
+        // this is longer than the timeout of the API
         idleTimeoutMs: 4_000,
         checkIntervalMs: 100,
         maxConnections: 150,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** The status and the headers of the first response. */
+/** Returns the status and the headers of the first response. */
 async function exchange(text: string) {
   const { socket, closed } = site.open(text);
   const timer = setTimeout(() => socket.destroy(), 2_000);

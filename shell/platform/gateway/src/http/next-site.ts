@@ -13,9 +13,10 @@ const COOKIE_MS = 72 * 60 * 60 * 1_000;
 const CONNECTIONS = { connections: 16, connect: { timeout: 2_000 }, headersTimeout: 10_000, bodyTimeout: 10_000 };
 
 /**
- * Forwards the requests of who has opened the link of the next version of the site to its gateway, which has the same list of
- * remotes and the same API. It runs before the hooks that know only the paths of this version. Nobody else sees that version, and
- * no cache stores it. `?next=off` ends it, whatever that version does.
+ * Serves the next version of the site to visitors who have opened its link: their requests are forwarded to its
+ * gateway, which has the same list of remotes and the same API. This hook runs before the hooks that know only the
+ * paths of this version. Nobody else sees the next version, and no cache stores it. `?next=off` ends the forwarding,
+ * even if the next version is broken.
  */
 export function forwardToNextSite(app: FastifyInstance, { nextSite }: Pick<GatewayConfig, 'nextSite'>): void {
   if (!nextSite) return;

@@ -1,7 +1,7 @@
 import { DETAILS, renderError } from '@telemarket/server-kit/problem';
 import type { FastifyReply } from 'fastify';
 
-/** Sends an error as the API does: a page to a person who has opened the address, or else a problem. */
+/** Sends an error as the API does: a page if a person has opened the address, or else a problem document. */
 export function sendProblem(
   reply: FastifyReply,
   status: number,

@@ -5,7 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher, RoundRobinPool } from 'undici';
 import { sendUnavailable } from './problem';
 
-/** Includes the wait for a connection. The API itself times out after 2.5 s. A visitor gets a response within 3 s. */
+/**
+ * This includes the wait for a connection. The API itself times out after 2.5 s. A visitor gets a response within 3 s.
+ */
 const API_TIMEOUT_MS = 2_800;
 
 /**
@@ -25,7 +27,9 @@ const HOP_BY_HOP = new Set(
 /** The header in which a backend of a remote gets the proof of a session. Only the gateway sends it. */
 export const SESSION_PROOF = 'x-session-proof';
 
-/** Forwards all paths below the prefixes to the API, unchanged. @returns The numbers of calls that run and that wait. */
+/**
+ * Forwards all paths below the prefixes to the API, unchanged. @returns The numbers of running and of waiting calls.
+ */
 export function proxyToApi(
   app: FastifyInstance,
   pool: RoundRobinPool,

@@ -14,7 +14,7 @@ test('only the host of the site is served, but health checks work for any host',
   for (const path of ['/healthz', '/readyz', '/healthz?x=1']) expect(await statusFor(path, '127.0.0.1:8080')).toBe(200);
   const refused = await site.send('/', { headers: { host: 'evil.example' } });
   expect(refused.body).not.toContain('evil');
-  // an operator who has configured no chat gets none, and reads it in the log
+  // without a configured chat, the page has none, and the log says so
   expect(site.log.join('')).toContain('HELP_CHAT_URL is not set');
   const page = await site.send('/', { headers: { host: 'shop.example' } });
   expect(page.body).toContain('"isTrial":false,"helpChatUrl":null');

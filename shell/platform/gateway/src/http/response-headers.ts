@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../config/config';
 import { contentPolicyOf } from '../config/content-policy';
 
-/** The headers of every response. API responses have another policy. */
+/** The headers of every response. API responses have a different content security policy. */
 export function securityHeadersOf(config: GatewayConfig): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentPolicyOf(config),

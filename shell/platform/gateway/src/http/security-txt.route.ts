@@ -8,8 +8,8 @@ const PATH = '/.well-known/security.txt';
 const VALID_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /**
- * Tells people who have found a vulnerability where to report it (RFC 9116): to the address of support. Without an address there is
- * no file.
+ * Tells people who have found a vulnerability where to report it (RFC 9116): to the address of support. Without such an
+ * address, there is no file.
  */
 export function securityTxtRoute(
   app: FastifyInstance,

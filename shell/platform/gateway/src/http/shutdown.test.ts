@@ -11,7 +11,7 @@ const startSite = (drainMs: number) =>
     config: { limits: { ...LIMITS, drainMs } },
   });
 beforeEach(async () => {
-  // Long enough for a busy machine: the drain ends when every connection has had its last response.
+  // This is long enough for a busy machine. The drain ends earlier, when every connection has had its last response.
   site = await startSite(10_000);
 });
 afterEach(() => site.stop());
@@ -55,7 +55,7 @@ test('a gateway that is stopping is alive and not ready', async () => {
 });
 
 test('a gateway that is closing refuses a request', async () => {
-  // The head of the request arrives while the gateway closes.
+  // A request whose head arrives while the gateway closes.
   const { socket, closed } = site.open('GET / HTTP/1.1\r\nhost: x\r\n');
   await sleep(100);
   void site.app.close();
@@ -88,7 +88,7 @@ describe('with an API whose responses wait', () => {
     stalledSite = await startTestSite({
       api: (_request, response) => onCall(response),
       env: { PUBLIC_ORIGIN: 'https://shop.example' },
-      // A count that does not return to 0 would make the shutdown wait for this time.
+      // If the count of requests did not return to 0, the shutdown would wait for this time.
       config: { limits: { ...LIMITS, drainMs: 0, headTimeoutMs: 300_000, requestTimeoutMs: 300_000 } },
     });
   });

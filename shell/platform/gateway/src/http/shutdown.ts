@@ -8,10 +8,10 @@ import { sendProblem, sendUnavailable } from './problem';
 const POLL_MS = 50;
 const RETRY = { retryAfter: 2 };
 
-/** @param isReady Whether the gateway has started: a balancer then sends requests. */
+/** @param isReady Says whether the gateway has started. A load balancer sends requests only after that. */
 export function prepareShutdown(app: FastifyInstance, drainMs: number, isReady: () => boolean) {
   let state: 'serving' | 'draining' | 'closing' = 'serving';
-  /** The response to the newest request of each connection. It ends after the earlier ones. */
+  /** The response to the newest request of each connection. It ends after all earlier responses. */
   const unfinished = new Map<Socket, ServerResponse>();
 
   // Hooks cannot count the responses: an earlier hook may respond, and no hook runs for a request that its client aborts.

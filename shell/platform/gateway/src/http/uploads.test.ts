@@ -106,7 +106,7 @@ test('a picture reaches the API while it arrives, however long that takes', asyn
   for (let sent = 0; sent < 10; sent += 1) {
     client.socket.write('x'.repeat(100));
     await until(() => upload.bytes === (sent + 1) * 100);
-    // all together take longer than the timeouts of other requests
+    // together, the parts take longer than the timeouts of other requests
     await sleep(200);
   }
   expect(await responded(client)).toMatchObject({ status: 201, text: expect.stringContaining('{"bytes":1000}') });
@@ -178,7 +178,7 @@ test('a client that leaves in the middle ends the upload at the API', async () =
   const left = performance.now();
   client.socket.destroy();
   await until(() => upload.end === 'aborted');
-  // later, the timeout would end it
+  // after this time, the timeout would end the upload anyway
   expect(performance.now() - left).toBeLessThan(IDLE_MS);
 });
 
@@ -196,7 +196,7 @@ test('an API that dies in the middle is a 503, which the client reads although i
   client.socket.write(Buffer.alloc(2_000_000));
   const response = await responded(client);
   expect([response.status, detailOf(response.text)]).toEqual([503, 'The service is not available right now.']);
-  // what still arrives is dropped, but not for ever
+  // the gateway drops further bytes, but only for a limited time
   const timer = setInterval(() => client.socket.write('x'), 50);
   const ended = await Promise.race([client.closed.then(() => 'closed'), sleep(MAX_MS, 'open', { ref: false })]);
   clearInterval(timer);

@@ -11,15 +11,15 @@ import { createRoundRobinLookup } from './api-pool';
 import { sendProblem } from './problem';
 import { endToEnd, headersForApi, refuseOtherApi, sendApiFailure } from './proxy';
 
-/** The rest of the upload does not arrive. */
+/** Thrown when the rest of the upload does not arrive. */
 class ClientLate extends Error {}
 
-/** The connections on which an upload arrives. The timeout of whole requests does not count for them. */
+/** The connections on which an upload arrives. The timeout of whole requests does not apply to them. */
 export type UploadingSockets = WeakSet<Socket>;
 
 /**
- * Forwards uploads to the API while they arrive. Other bodies are read whole first, for which uploads are too large. What the
- * headers tell is checked before the body is read.
+ * Forwards uploads to the API while they arrive: other bodies are read completely first, but uploads are too large for
+ * that. The headers are checked before the body is read.
  */
 export async function forwardUploads(
   app: FastifyInstance,
@@ -71,7 +71,10 @@ export async function forwardUploads(
     }
   }
 
-  /** A client that still sends reads the response only if its bytes are taken. They are not taken for ever. */
+  /**
+   * A client that is still sending reads the response only if its bytes are read. They are read only for a limited
+   * time.
+   */
   function dropRest(raw: IncomingMessage): void {
     const end = setTimeout(() => raw.socket.destroy(), limits.requestTimeoutMs);
     raw.once('close', () => clearTimeout(end));

@@ -7,11 +7,11 @@ import type { Kind, Measurements } from './measurements';
 
 /** With fewer views or values, nothing is shown. */
 const MIN_COUNT = 20;
-/** Maximum views per network, and maximum values of each kind: a tenth of MIN_COUNT. */
+/** The maximum number of views and of values of each kind per network. It is a tenth of MIN_COUNT. */
 const MAX_PER_NETWORK = 2;
 /** The least recently reporting networks beyond this number are forgotten and start again at zero. */
 const MAX_COUNTED_NETWORKS = 10_000;
-/** A histogram has integers from 1, so CLS is counted in thousandths. */
+/** A histogram takes integers from 1, so CLS is counted in thousandths. */
 const SCALE = { ready: 1, LCP: 1, INP: 1, CLS: 1_000 } as const;
 type Value = keyof typeof SCALE;
 

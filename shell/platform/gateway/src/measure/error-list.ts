@@ -11,7 +11,7 @@ export interface ListedError extends Required<Pick<Measurement, 'remote' | 'buil
   /** The position in the source; null without a source map. */
   source: string | null;
   count: number;
-  /** How often it happened in each browser; errors on the server have none. */
+  /** The number of occurrences in each browser; empty for an error on the server. */
   browsers: Record<string, number>;
   first: string;
   last: string;
@@ -22,7 +22,7 @@ const QUIET: ReadonlySet<Kind> = new Set(['view', 'ready', 'LCP', 'INP', 'CLS', 
 /** An error that has not happened again for this time is forgotten. */
 export const ERROR_MAX_AGE_MS = 14 * 24 * 60 * 60 * 1_000;
 export const MAX_ERRORS_OF_BUILD = 500;
-/** Of all builds: a gateway writes its whole list into one file. */
+/** The maximum for all builds together, because a gateway writes its whole list into one file. */
 const MAX_ERRORS = 3_000;
 const MAX_BROWSERS = 20;
 /** Beacons can be forged, so the number of log lines is limited. */
@@ -64,7 +64,10 @@ export function listErrors(
     return { ...facts, source: null, count: 0, browsers: {}, first: now, last: now };
   }
 
-  /** The build with the most errors loses its oldest one, so that a flood of one build removes no errors of the others. */
+  /**
+   * Removes the oldest error of the build with the most errors, so that a flood of one build removes no errors of the
+   * others.
+   */
   function makeRoom() {
     const all = [...lists.values()];
     for (const list of all) list.purgeStale();

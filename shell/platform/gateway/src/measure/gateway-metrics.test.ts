@@ -7,7 +7,7 @@ import type { Kind } from './measurements';
 
 let site: TestSite;
 beforeAll(async () => {
-  // any free port
+  // the system chooses a free port
   site = await startTestSite({ config: { metrics: { host: '127.0.0.1', port: 0 } } });
 });
 afterAll(() => site.stop());

@@ -23,12 +23,15 @@ const RENDER_BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1];
 /** Scores. They include the limits 0.1 and 0.25. */
 const SHIFT_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 
-/** A network of visitors counts with this many events of a build and kind, until none was counted for `LIMIT_MS`. */
+/**
+ * The maximum number of events of a build and kind that are counted per network. The count starts again when none was
+ * counted for `LIMIT_MS`.
+ */
 const maxOf = (kind: Kind) => (kind === 'view' ? 20 : 2);
 const LIMIT_MS = 5 * 60_000;
 const MAX_COUNTS = 20_000;
 
-/** Limits what one network can add to the metrics: what it reports or requests may be forged, and causes alerts. */
+/** Limits the events that one network can add to the metrics: they may be forged, and the metrics cause alerts. */
 function createLimit(): (measurement: Measurement) => boolean {
   const counts = new LRUCache<string, number>({ max: MAX_COUNTS, ttl: LIMIT_MS });
   return ({ remote, build, kind, network }) => {

@@ -25,14 +25,14 @@ interface Row {
   part: string;
   content: string;
 }
-/** The API has stored them. */
+/** The rows that the API has stored. */
 let rows: Row[];
 let bodies: string[];
 let isAway: boolean;
-/** It has more than it returns. */
+/** True: the API has more rows than it returns. */
 let isPartial: boolean;
 
-/** Does what the API does. */
+/** Stores and returns rows as the API does. */
 const send = (async (address: string, { body = '', headers }: RequestInit & { body: string }) => {
   if (isAway) throw new Error('the API does not respond');
   expect(new Headers(headers).get('authorization')).toBe(`Bearer ${SECRET}`);

@@ -5,7 +5,7 @@ import { type EventCounts, errorKeyOf, type GatewayReport, type OtherReports, ty
 const PATH = '/api/internal/build-reports';
 const TIMEOUT_MS = 2_000;
 const COUNTS = 'counts';
-/** The API takes bodies of 64 KiB, in which a character can have three bytes. */
+/** These limits keep a body below the API's maximum of 64 KiB. A character can have three bytes. */
 const MAX_PARTS = 100;
 const MAX_CONTENT = 8_000;
 const MAX_BATCH_CHARACTERS = 12_000;
@@ -13,16 +13,16 @@ const MAX_BATCH_CHARACTERS = 12_000;
 interface Part {
   remote: string;
   build: string;
-  /** The hash of what distinguishes errors, or `counts`. */
+  /** The hash of the key of an error, or `counts`. */
   part: string;
   content: string;
 }
 
 /**
- * Stores reports in the database of the API, for all gateways with its secret.
+ * Stores reports in the database of the API, which all gateways with the secret share.
  * @param gateway A UUID of this process.
  * @param send Sends requests to the API.
- * @param earlier Has what gateways stored before the site had its secret; null: they stored nothing.
+ * @param earlier The reports that gateways stored before the site had its secret; null: there are none.
  */
 export function createReportExchange(
   apiOrigin: string,
@@ -31,7 +31,7 @@ export function createReportExchange(
   send: typeof fetch,
   earlier: Pick<ReportStore, 'readOthers' | 'sweep'> | null = null,
 ): ReportStore {
-  /** The content of each part as the API has it. */
+  /** The content of each part that the API has stored. */
   let written = new Map<string, string>();
 
   async function post(path: string, body: object): Promise<Response> {

@@ -6,12 +6,12 @@ import { type GatewayReport, isOld, isRecent, ofRemote, type ReportStore } from 
 const MAX_FILES = 200;
 const MAX_FILE_BYTES = 16 * 1_024 * 1_024;
 const FILE = /^errors-[\w-]+\.json$/;
-/** Also the partial file of a gateway that was killed while it wrote. */
+/** This also matches the partial file of a gateway that was killed while it wrote the file. */
 const FILE_OR_PART = /^errors-[\w.-]+$/;
 
 /**
- * Stores reports where gateways have no secret for the API: each writes a file of its own into the folder. The files of gateways that
- * have ended are read for two weeks, also after the site has got a secret.
+ * Stores reports of gateways without a secret for the API: each gateway writes its own file into the folder. The files
+ * of gateways that have ended are read for two weeks, even if the site gets a secret.
  */
 export function createReportFiles(folder: string, instance: string): ReportStore {
   const ownName = `errors-${instance}.json`;
@@ -32,7 +32,7 @@ export function createReportFiles(folder: string, instance: string): ReportStore
       );
       const newest = files.sort((a, b) => b.changed.getTime() - a.changed.getTime()).slice(0, MAX_FILES);
       const reports: GatewayReport[] = [];
-      // one after the other, because each can be large
+      // the files are read one after the other, because each can be large
       for (const file of newest) {
         const report = await readReport(file);
         if (report) reports.push(ofRemote(remote, report));
@@ -49,7 +49,10 @@ interface FoundFile {
   size: number;
 }
 
-/** Deletes the files of gateways that have written nothing for two weeks, and from the others the errors that are as old. */
+/**
+ * Deletes the files of gateways that have written nothing for two weeks. Deletes errors of the same age from the other
+ * files.
+ */
 async function sweep(folder: string, ownName: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = FILE_OR_PART.test(name) ? await findFile(join(folder, name)) : null;

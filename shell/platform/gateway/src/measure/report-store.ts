@@ -3,7 +3,7 @@ import type { Kind } from './measurements';
 
 export type EventCounts = Readonly<Partial<Record<Kind, number>>>;
 
-/** Has what one gateway has counted since its start. */
+/** The errors and counts of one gateway since its start. */
 export interface GatewayReport {
   errors: readonly ListedError[];
   /** The keys are `remote@build`. */
@@ -12,16 +12,16 @@ export interface GatewayReport {
 
 export interface OtherReports {
   reports: GatewayReport[];
-  /** The other gateways have seen more than could be read. */
+  /** True if not all reports of the other gateways could be read. */
   isPartial: boolean;
 }
 
-/** Has the reports of all gateways of a site, also of those that have ended, for two weeks. */
+/** Keeps the reports of all gateways of a site for two weeks, including gateways that have ended. */
 export interface ReportStore {
-  /** Stores what has changed in the report of this gateway. */
+  /** Stores the changes of this gateway's report. */
   write(report: GatewayReport): Promise<void>;
   readOthers(remote: string): Promise<OtherReports>;
-  /** Deletes what is older than two weeks. */
+  /** Deletes reports and errors that are older than two weeks. */
   sweep?(): Promise<void>;
 }
 

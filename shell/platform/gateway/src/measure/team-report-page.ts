@@ -69,11 +69,11 @@ function errorCard(error: ListedError, views: number | undefined): string {
   return `<article class="card"><h3>${escapeHtml([name, message].filter(Boolean).join(': ') || kind)}</h3>${position ? `<p><code>${escapeHtml(position)}</code></p>` : ''}${facts}</article>`;
 }
 
-/** The numbers of measured times are left out, because a number of LCP would look like a time. */
+/** The counts of measured times are left out, because a count beside `LCP` would look like a time. */
 const buildCard = (build: string, counts: TeamReport['events'][string], speed: string | null): string =>
   `<article class="card"><h3><code>${escapeHtml(build)}</code></h3>${speed === null ? '' : `<p>${escapeHtml(speed)}</p>`}${termsOf(Object.fromEntries(Object.entries(counts).filter(([kind]) => !isValue(kind as Kind))))}</article>`;
 
-/** Values without a text are left out. */
+/** Empty values are left out. */
 const termsOf = (values: Readonly<Record<string, string | number | undefined>>): string =>
   `<dl>${Object.entries(values)
     .flatMap(([term, value]) =>
@@ -83,6 +83,6 @@ const termsOf = (values: Readonly<Record<string, string | number | undefined>>):
 
 const minute = (iso: string) => iso.slice(0, 16).replace('T', ' ');
 
-/** Events of one view can be more than one. */
+/** One view can have several events, so the share is limited to 100 %. */
 const shareOf = (count: number, views = 0): string =>
   views === 0 ? '' : ` (${Math.min(100, Math.round((count / views) * 1_000) / 10)} % of views)`;

@@ -148,7 +148,7 @@ test('each gateway shows what all have seen, also after a restart', async () => 
 });
 
 test('a page says that what other gateways have seen is missing', async () => {
-  // its API does not have such reports
+  // the API of this site does not answer requests for reports
   const site = await start({ GATEWAY_SECRET: 'the secret of all gateways of a site' });
   const { body } = await ask(site, {}, { accept: 'text/html' });
   expect(body).toContain('Not everything could be read');

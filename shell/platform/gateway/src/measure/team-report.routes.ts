@@ -7,7 +7,7 @@ import { sendNotFound } from '../http/problem';
 import type { joinReports } from './team-report';
 import { TEAM_REPORT_POLICY, teamReportPage } from './team-report-page';
 
-/** A signature has less; a longer text is not read. */
+/** A signature is shorter than this. A longer text is not read. */
 const MAX_PROOF = 2_000;
 
 /** Shows a team the errors and figures of its remote. Without its signature, nobody learns whether the remote exists (404). */

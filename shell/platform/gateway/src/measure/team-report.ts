@@ -13,18 +13,20 @@ import {
   type ReportStore,
 } from './report-store';
 
-/** Has what all gateways know about the builds of a remote. */
+/** The errors and counts of a remote's builds from all gateways. */
 export interface TeamReport {
   errors: readonly ListedError[];
   /** The keys are builds. */
   events: Readonly<Record<string, EventCounts>>;
-  /** Errors and counts of other gateways are missing. */
+  /** True if errors and counts of other gateways are missing. */
   isPartial: boolean;
 }
 
 const WRITE_INTERVAL_MS = 60_000;
 const SWEEP_INTERVAL_MS = 60 * 60 * 1_000;
-/** A team that loads its page again and again makes the gateway read what others have stored only this often. */
+/**
+ * The gateway reads the reports of the other gateways at most once in this time, however often a team loads its page.
+ */
 const READ_INTERVAL_MS = 10_000;
 const MAX_KEPT = 100;
 
@@ -73,7 +75,7 @@ export function joinReports(
   ];
 
   return {
-    /** @param remote Only this remote is in the result. */
+    /** @param remote The result contains only this remote. */
     async of(remote: string): Promise<TeamReport> {
       const reading = others.get(remote) ?? readOthers(remote);
       if (!others.has(remote)) others.set(remote, reading);
@@ -103,7 +105,7 @@ export function joinReports(
   };
 }
 
-/** Several gateways together can have more errors of a build than one lists. */
+/** Limits the errors of each build: all gateways together can have more than the maximum of one gateway. */
 function newestOfEachBuild(errors: readonly ListedError[]): ListedError[] {
   const counts = new Map<string, number>();
   return errors.filter(({ build }) => {

@@ -44,7 +44,7 @@ test('measurements appear in the figures that a release reads, and one network c
   ];
   for (let network = 1; network <= 10; network++)
     await send([...view(900), ...view(900)], { from: `127.1.${network}.1` });
-  // One network cannot change the figures.
+  // one network alone cannot change the figures
   for (let message = 0; message < 10; message++)
     await send(
       [1, 2, 3, 4, 5].flatMap(() => [...view(600_000), ['error', 'catalog', 'b1', 0, '', '']]),

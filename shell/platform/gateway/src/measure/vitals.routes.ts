@@ -30,7 +30,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Does not check names, places, and whether the build is known. */
+/** Checks neither names and places, nor whether the build is known. */
 function isEntry(entry: unknown): entry is BeaconEntry {
   // a tab of an older shell sends no message
   if (!Array.isArray(entry) || ![6, 7].includes(entry.length)) return false;

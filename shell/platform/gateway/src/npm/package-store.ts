@@ -21,7 +21,7 @@ export type PackageStore = Awaited<ReturnType<typeof openPackageStore>>;
 
 const DESCRIPTION = /\.json$/;
 
-/** How often a gateway looks whether another one has added packages to the store. */
+/** The interval at which a gateway looks for packages that another gateway has added to the store. */
 const CHECK_INTERVAL_MS = 10_000;
 
 /**
@@ -44,7 +44,7 @@ export async function openPackageStore(own: string, shared: string | null, warn:
       const { mtimeMs } = await stat(shared);
       if (mtimeMs === read) return;
       packages = byName(await readVersions(shared));
-      // a file that was added meanwhile is read the next time
+      // a file that was added during this read is read the next time
       read = mtimeMs;
     };
     await refresh();
