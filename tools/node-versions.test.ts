@@ -23,3 +23,12 @@ test('the images, the workflow, the packages of tools/node and the tests themsel
   const fetched = Object.values(json('tools/node/package.json').optionalDependencies);
   expect(new Set([...fetched, process.versions.node].map((full) => full.split('.')[0]))).toEqual(new Set([version]));
 });
+
+test.each(['.github/workflows/ci.yml', 'shell/platform/create-remote/repository/dot-github/workflows/release.yml'])(
+  '%s names each action by a commit, because a tag can be moved',
+  (file) => {
+    const actions = [...read(file).matchAll(/uses: (\S+)/g)].map(([, action = '']) => action);
+    expect(actions).not.toEqual([]);
+    expect(actions.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
+  },
+);
