@@ -34,14 +34,16 @@ function saved(file: Buffer, separator: string, point: string, booleans: readonl
   return `${rows.map((cells) => cells.join(separator)).join('\r\n')}\r\n`;
 }
 
-/** What an Excel in German writes after it has opened a file with semicolons: “CSV (Trennzeichen-getrennt)”. */
+/**
+ * A file that an Excel in German writes as “CSV (Trennzeichen-getrennt)” after it has opened a file with semicolons.
+ */
 export const savedByGermanExcel = (file: Buffer): Buffer => windows1252(saved(file, ';', ',', ['WAHR', 'FALSCH']));
 
 /** The same as “CSV UTF-8”. */
 export const savedByGermanExcelAsUtf8 = (file: Buffer): Buffer =>
   Buffer.from(`\ufeff${saved(file, ';', ',', ['WAHR', 'FALSCH'])}`);
 
-/** What an American Excel writes after it has opened a file with commas: “CSV UTF-8”. */
+/** A file that an American Excel writes as “CSV UTF-8” after it has opened a file with commas. */
 export const savedByAmericanExcel = (file: Buffer): Buffer =>
   Buffer.from(`\ufeff${saved(file, ',', '.', ['TRUE', 'FALSE'])}`);
 

@@ -8,7 +8,7 @@ export const CENTER_Y = HEIGHT / 2;
 
 export type Palette = { deep: string; mid: string; hot: string; pale: string };
 
-/** Draws the figure of a category. Must always take the same numbers from `random`, in the same order. */
+/** Draws the figure of a category. It must always take the same numbers from `random`, in the same order. */
 export type Motif = (random: ArtRandom, palette: Palette) => string;
 
 /** Formats a coordinate with one decimal. */

@@ -13,7 +13,7 @@ const MAX_WIDTH = 424;
 const MAX_EM = 88;
 const LABEL_EM = 40;
 const BASELINE = 304;
-/** The top of the largest count, as a y coordinate. */
+/** The y coordinate of the top of the number in its largest size. */
 export const FACT_TOP = BASELINE - (MAX_EM * CAP_HEIGHT) / 1000;
 
 /** Draws the number, with its unit below or, for a year, with "since" above. */

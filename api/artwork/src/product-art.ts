@@ -18,7 +18,7 @@ export interface Art {
   id: number;
   category: ArtCategory;
   topic: ArtTopic;
-  /** Null when the listing has none: the icon of the topic is then the main figure. */
+  /** Null when the listing has no fact. The icon of the topic is then the main figure. */
   fact: ArtFact | null;
 }
 

@@ -125,7 +125,7 @@ export class Columns {
     if (kind !== 'category') throw new RangeError(`${name} is not a category`);
     const documentsOf = this.parts.categories[name] ?? [];
     const without = (excluded: Bitmap | null) => (at: number) => !isWithin(documentsOf[at] as Bitmap, excluded);
-    // a scan for the documents of a value that has none reads its whole bitmap
+    // the result is kept, because the test of a value without documents reads its whole bitmap
     let present = this.present.get(name);
     if (!present) this.present.set(name, (present = [...values.keys()].filter(without(null))));
     return present.filter(without(hidden)).map((at) => values[at] as string);

@@ -5,8 +5,8 @@ import { type TokenParts, TokenReader } from './token-stream';
 const MAX_COMMON_TERMS = 1_000;
 
 /**
- * The documents that have two common terms side by side. Without them, a search for two common terms would have to
- * verify most documents.
+ * For pairs of common terms, the documents that have both terms side by side. Without these sets, a search for two
+ * common terms would have to verify most documents.
  */
 export type PairParts = {
   /** The most common terms. */

@@ -58,7 +58,7 @@ export class NearestWords {
   }
 }
 
-/** The set of the characters, in which some share a bit. */
+/** Returns the set of the characters as bits. Some characters share a bit. */
 function charactersOf(units: Uint16Array, from: number, end: number): number {
   let bits = 0;
   for (let at = from; at < end; at++) bits |= 1 << ((units[at] as number) & 31);
@@ -71,7 +71,7 @@ function countOnes(bits: number): number {
   return count;
 }
 
-/** More mistakes than any maximum. */
+/** It is larger than every maximum of mistakes. */
 const FAR = 100;
 const row = () => new Uint8Array(MAX_LENGTH + 1);
 /** The last rows of the table in `countMistakes`. Every comparison uses them again. */

@@ -57,7 +57,7 @@ export type Filter = {
   ranges: readonly Range[];
 };
 
-/** A word is in a searched column or in the name of a searched category, or the document has one of `categories`. */
+/** A document has a word in a searched column, in the name of a searched category, or by one of `categories`. */
 export type Word = { text: string; categories?: Filter['categories'] };
 
 /**

@@ -1,6 +1,6 @@
 import { SPACE } from './text-units';
 
-/** It stands for the missing characters of a bucket for less than three. No text contains it. */
+/** Takes the place of the missing characters in a bucket for one or two characters. No text contains it. */
 const NONE = 0;
 const BUCKETS = 1 << 16;
 

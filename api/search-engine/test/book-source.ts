@@ -33,12 +33,12 @@ export const BOOK_SCHEMA: Schema<Book, BookSort> = {
   defaultSort: 'best-selling',
 };
 
-/** Rows that come from the options. */
+/** A source whose options are its rows. */
 export const source: IndexSource<Book, BookSort, Book[]> = {
   schema: BOOK_SCHEMA,
   open: (books) =>
     Promise.resolve({
-      // No characters are equal.
+      // The database names no characters that are equal to others.
       query: () => Promise.resolve([]),
       async *rows() {
         yield books;

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 const ENCODINGS = ['br', 'gzip'];
 
 /**
- * Names the encodings that a wildcard stands for, so that it stands for none that the header refuses: the negotiation of
- * @fastify/accept-negotiator gives `br;q=0, *` the encoding br (RFC 9110, 12.5.3).
+ * Replaces a wildcard by the encodings that the header does not refuse, because @fastify/accept-negotiator would choose
+ * br for `br;q=0, *` (RFC 9110, 12.5.3).
  */
 export function nameEncodings(header: string): string {
   const entries = header

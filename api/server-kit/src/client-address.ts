@@ -10,8 +10,8 @@ const LOG_INTERVAL_MS = 60_000;
 const MAX_LOGGED = 60;
 
 /**
- * The network among which capacity is shared: an IPv4 address or an IPv6 /56. A home connection usually owns a whole /56,
- * so that its 256 networks of /64 must not count as 256 clients.
+ * The network that counts as one client where capacity is shared: an IPv4 address or an IPv6 /56. A home connection
+ * usually owns a whole /56, so its 256 networks of /64 must not count as 256 clients.
  */
 export const clientAddress = (ip: string): string => networkOf(ip, 32, 56);
 

@@ -4,7 +4,8 @@ import { customCleanEnv, makeExactValidator, type RequiredValidatorSpec } from '
 /**
  * A variable with a custom rule.
  * @param parse throws an Error whose message continues the sentence "NAME ...", such as "must be an https address".
- *   Only `parse` can put the value into the message, so that a secret stays out of it. It must not return null.
+ *   The message has the value only if `parse` puts it there, so a secret can stay out of it. `parse` must not return
+ *   null.
  */
 export const parsed = <T, F = never>(parse: (text: string) => T, fallback: F): RequiredValidatorSpec<T | F> =>
   makeExactValidator<T | F>(parse)({ default: fallback as NonNullable<F> });

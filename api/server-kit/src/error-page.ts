@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SHOP_COLOR_RULES } from './shop-colors';
 
-/** The page shows both to a person who has opened an address that failed. */
+/** The heading and the text of the page for a person who has opened an address that failed. */
 export type ErrorWords = Readonly<{ heading: string; text: string }>;
 
 let siteName = 'TeleMarket';

@@ -14,5 +14,5 @@ const rule = (theme: 0 | 1) =>
     .map(([name, values]) => `--${name}:${values[theme]}`)
     .join(';')}}`;
 
-/** The same as custom properties, for pages without the shop's stylesheets. The theme is that of the system. */
+/** The tokens as custom properties, for pages without the shop's stylesheets. The theme is that of the system. */
 export const SHOP_COLOR_RULES = `:root{color-scheme:light dark}${rule(0)}@media(prefers-color-scheme:dark){${rule(1)}}`;

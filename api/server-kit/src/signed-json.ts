@@ -27,7 +27,7 @@ export function signJson(record: unknown, key: string, privateKey: KeyObject): s
   return canonicalJson({ record, key, signature } satisfies SignedJson);
 }
 
-/** Returns the signed value. Null: no key of these has signed this text, or one of its bytes was changed. */
+/** Returns the signed value, or null when none of these keys has signed exactly this text. */
 export function readSignedJson(text: string, keys: PublicKeys): SignedJson | null {
   const signed = parse(text.trim());
   const publicKey = signed && keys.get(signed.key);

@@ -8,11 +8,11 @@ export interface UploadRoute {
   path: string;
   maxBytes: number;
   types: readonly string[];
-  /** An upload ends when no byte of it arrives for so long. */
+  /** An upload ends when no byte of it has arrived for this time. */
   idleTimeoutMs: number;
-  /** A process receives so many uploads at once. */
+  /** The number of uploads that a process receives at the same time. */
   maxAtOnce: number;
-  /** The details of refusals; `busy` is that of the 503 for one upload more. */
+  /** The details of refusals. `busy`: the process receives the maximum number of uploads already (503). */
   refusals: { busy: string; length: string; size: string; type: string };
 }
 
@@ -46,7 +46,7 @@ export const IMPORT_UPLOAD: UploadRoute = {
 
 export const UPLOADS: readonly UploadRoute[] = [PICTURE_UPLOAD, IMPORT_UPLOAD];
 
-/** Returns the fault of an upload that its headers show, so that it is refused before its body arrives. */
+/** Checks an upload by its headers, so that it can be refused before its body arrives. Returns null for a good one. */
 export function uploadProblem(
   headers: IncomingHttpHeaders,
   { maxBytes, types, refusals }: UploadRoute,

@@ -372,7 +372,7 @@ describe('a compromised account', () => {
       const codes: string[] = [];
       let requests = 0;
       let [asked, moved] = [false, false];
-      // A thief knows both passwords, and changes to the second one when the address is theirs.
+      // The thief knows both passwords, and sets the second one once the account has the thief's address.
       const either = () => (Math.random() < 0.5 ? owner.password : THIEF_PASSWORD);
       const withCode = async (call: (code?: string) => Promise<{ status: number }>) => {
         const isDone = (await call(codes.at(-1))).status === 200;

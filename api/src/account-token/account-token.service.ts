@@ -72,7 +72,7 @@ export class AccountTokenService {
 
   /**
    * Whether a valid link can still give this address back to another user. Call it after the address is written: only
-   * then is a change visible that has freed the address.
+   * then does it see a change of another user that has just freed the address.
    */
   async isReserved(tx: Tx, email: string, userId: number): Promise<boolean> {
     const links = await this.tokens.findValidOfOthers(tx, userId, 'revert-email', email);
@@ -131,7 +131,7 @@ export class AccountTokenService {
   }
 }
 
-/** A suspended account gets no address, and a sign-up is confirmed once: only while its account claims the address. */
+/** A suspended account cannot confirm an address. A sign-up is confirmed once, while its account claims the address. */
 function requireAccepted(user: User, link: AccountToken): void {
   if (link.purpose !== 'change-email' && link.purpose !== 'verify-email') return;
   if (user.suspendedAt) throw unknownLink();

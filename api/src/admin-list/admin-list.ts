@@ -36,7 +36,7 @@ export abstract class AdminList<Row extends ListRow, View, Filter extends TextQu
     return csvFile(this.name, this.columns, this.viewBatches(filter), format);
   }
 
-  /** A list may find the keys of a text first. */
+  /** A list can override this to find the rows with the searched text once, before it reads them in batches. */
   protected narrow(_tx: Tx, filter: Filter): Promise<Filter> {
     return Promise.resolve(filter);
   }

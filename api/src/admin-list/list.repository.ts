@@ -4,7 +4,7 @@ import type { Tx } from '../database/transactions';
 import type { TextQuery, Window } from '../http/page';
 import { countRowsOf, type ListPart, type ListRow, readParts, type ListSort } from './list-window';
 
-/** Of a text with more rows, they are read in the order of the list. */
+/** A search that finds more rows reads them in the order of the list instead. */
 const MAX_FOUND = 1_000;
 
 /** `ids`: the rows that a search has found. */
@@ -26,7 +26,7 @@ export abstract class ListRepository<Row extends ListRow, Filter extends TextQue
 
   protected abstract addFilter(query: SelectQueryBuilder<Row>, filter: Filter): void;
 
-  /** Finds a text in one read of an index. Only a text of many rows needs their order and a count. */
+  /** Finds the rows with a text in one read of an index. Only a text with many rows needs a sorted read and a count. */
   async findPage(
     tx: Tx,
     filter: Found<Filter>,
@@ -63,12 +63,12 @@ export abstract class ListRepository<Row extends ListRow, Filter extends TextQue
     return { query, sort: [...this.sorts[sort], 'row.id'], total: await this.countRows(tx, filter) };
   }
 
-  /** The only index that a sort may use, where the database chooses one that is slow for deep pages. */
+  /** Returns the index that a sort must use where the database would choose one that is slow for deep pages. */
   protected indexOf(_sort: SortName | 'newest', _filter: Filter): string | null {
     return null;
   }
 
-  /** The conditions of which the index of the texts has all columns. Others are applied to the rows with the text. */
+  /** The conditions whose columns are all in the index of the texts. Other conditions are tested on the rows found. */
   protected textFilter(filter: Filter): Filter {
     return { q: filter.q } as Filter;
   }

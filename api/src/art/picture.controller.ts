@@ -11,7 +11,7 @@ import { PictureStoreService } from '../picture/picture-store.service';
 
 const HEADERS = {
   'content-type': 'image/webp',
-  // The file never changes. A day, because an administrator may remove it at once.
+  // The file never changes, but an administrator can remove it, so caches keep it for a day only.
   'cache-control': 'public, max-age=86400',
   'content-security-policy': "default-src 'none'; sandbox",
 };

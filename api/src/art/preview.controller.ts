@@ -14,7 +14,10 @@ import { sellerPreview, sellerPreviewPath } from '../seller/seller-preview';
 import { SellerNumbers } from '../seller/seller-numbers';
 import { PAGE_PREVIEWS } from './page-previews';
 
-/** Drawing a picture takes a tenth of a second of a core. A counted response is not sent without the handler, so a deleted listing has none. */
+/**
+ * Drawing a picture takes a core a tenth of a second. A response with a rate limit always runs the handler, so the
+ * picture of a deleted listing is not sent from the cache.
+ */
 const LIMIT: RateLimitRule = { name: 'preview', limit: 120, windowSeconds: 60, by: 'address', inMemory: true };
 
 const Picture = (...names: string[]) =>
@@ -73,7 +76,7 @@ export class PreviewController {
     return this.send(pagePreviewPath(page), preview, request, reply, 'checked');
   }
 
-  /** Every other address, such as one with parameters, leads to the picture and makes none. */
+  /** Redirects every other address, such as one with parameters, to the address of the picture, and draws nothing. */
   private async send(
     path: string,
     preview: Preview,

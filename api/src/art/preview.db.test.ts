@@ -90,7 +90,7 @@ describe('previews of links', () => {
     expect(new Set(paths).size).toBe(3);
     const sold = paths.at(-1) ?? '';
     expect(await open(sold)).toMatchObject({ status: 200 });
-    // The picture with the price leads to that without it.
+    // The address of the picture with the price redirects to the picture without it.
     expect(await open(paths[0] ?? '')).toMatchObject({ status: 302, location: sold });
     await set('sold_at = NULL');
     expect(await open(`/art/preview/v1/product/${id}/x.png`)).toMatchObject({ status: 404 });

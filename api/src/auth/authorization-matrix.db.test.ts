@@ -31,7 +31,7 @@ jest.mock('../database/data-source', () => {
 });
 
 const TESTED = ['anon', 'A', 'B', 'admin', 'expired', 'demoted', 'support'] as const;
-/** Administrators whose session was just ended in this way. They may do what an expired session may. */
+/** Ways in which the session of an administrator has just ended. It may do what an expired session may. */
 const ENDED = ['deleted', 'password changed'] as const;
 const ROLES = [...TESTED, ...ENDED];
 type Role = (typeof ROLES)[number];
@@ -39,7 +39,10 @@ type Call = (client: Client, role: Role) => Promise<{ status: number }>;
 type Row = { route: string; what?: string; call: Call; expected: Record<Role, number> };
 
 const all = (status: number) => Object.fromEntries(ROLES.map((role) => [role, status])) as Record<Role, number>;
-/** The role whose cell a role has, unless it has its own: outside of the administration, support may do what admins may. */
+/**
+ * A role without a cell of its own has the cell of this role. Outside the administration, support may do what admins
+ * may.
+ */
 const sameAs = (role: Role) => (role === 'support' ? 'admin' : 'expired');
 const cells = (...statuses: number[]) =>
   Object.fromEntries(

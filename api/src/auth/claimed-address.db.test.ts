@@ -13,7 +13,7 @@ import { DealMailJobs } from '../order/deal-mail.jobs';
 // document, with the ids of the guest's rows.
 
 const GUEST = 'greta.guest@example.com';
-/** Stands in every text of the guest. */
+/** Every text of the guest contains it. */
 const MARK = 'guestmark';
 const TABLES = [
   '`order`',
@@ -50,7 +50,7 @@ type Operation = { requestBody?: { content: Record<string, { schema: Schema }> }
 type Values = Record<string, unknown>;
 
 let shop: TestApp;
-/** The listings of the guest: one of a kind, and another one. */
+/** Two listings of the guest: the first is one of a kind, the second is not. */
 let products: number[];
 /** The keys of the guest's rows. */
 let ids: number[];
@@ -95,7 +95,7 @@ afterAll(() => shop.stop());
 
 const isOfGuest = (text: string) => secrets.some((secret) => text.includes(secret));
 
-/** Everything of the guest, with what the orders reserve. */
+/** Returns all rows of the guest, and the reservations of the orders. */
 async function rowsOfGuest(): Promise<string> {
   const { dataSource } = shop;
   const rows = [
@@ -220,7 +220,7 @@ it.each([
     all.filter(({ text }) => isOfGuest(text)).map(({ text }) => [call, text]),
   );
   expect(leaks).toEqual([]);
-  // The walk has reached the handlers of users, and not only their validation.
+  // The calls have passed the validation of every handler for users but those of UNREACHED.
   const refused = [...responses].filter(
     ([call, all]) => !call.includes('/admin/') && all.every(({ status }) => [400, 415, 422].includes(status)),
   );

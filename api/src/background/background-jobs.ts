@@ -9,7 +9,7 @@ import { type Config, CONFIG } from '../config/config';
 import { DatabaseService } from '../database/database.service';
 import { BackgroundLoop, type Job, type LoopOptions } from './background-loop';
 
-/** The context of the log lines, and what could not be done. */
+/** `context`: the name in the log lines. `failure`: the words after "could not" in the log line of an error. */
 type JobOptions = Pick<LoopOptions, 'everyMs' | 'firstMs'> & { context: string; failure: string };
 
 /** Runs jobs from the first connection to the database until the application stops. */

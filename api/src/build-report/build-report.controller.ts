@@ -11,7 +11,7 @@ import { BuildReportRepository, type FoundPart, type ReportPart } from './build-
 
 const MAX_PARTS = 100;
 const MAX_CONTENT = 8_000;
-/** Those of twenty builds and processes with as many errors as a build may have. */
+/** The errors that twenty processes report, or twenty builds, when each has the maximum number. */
 const MAX_ERRORS_FOUND = 10_000;
 
 class ReportPartInput implements ReportPart {

@@ -8,7 +8,7 @@ export type Config = ReturnType<typeof loadConfig>;
 export type MailConfig = Config['mail'];
 export type DatabaseConfig = Config['database'];
 export type MediaConfig = Config['media'];
-/** Without a name, mails come from the name of the shop. */
+/** Without a name, the sender of mails has the name of the shop. */
 type Sender = { name: string | null; address: string };
 
 /** The identity of the shop for push services (VAPID, RFC 8292). Keys in base64url. */
@@ -150,7 +150,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
     /** The place of the files of pictures. All processes of the API share it. */
     media: {
       folder: resolve(env.MEDIA_DIR),
-      /** Instead of the folder. */
+      /** With a bucket, the folder is not used. */
       bucket: env.MEDIA_S3 && {
         ...env.MEDIA_S3,
         endpoint: env.AWS_ENDPOINT_URL_S3 ?? `https://s3.${env.AWS_REGION}.amazonaws.com`,

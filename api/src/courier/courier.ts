@@ -7,7 +7,7 @@ import type { Attempt, Channel, ClaimedMail } from '../mail/mail.repository';
 export type Transport<Message> = {
   /** Whether all messages go to one server. If so, several lost connections in a row mean that it is down. */
   readonly sharedServer: boolean;
-  /** A message is given up after so many, and otherwise after `MAX_ATTEMPTS`. */
+  /** A message is given up after this number of attempts. Default: `MAX_ATTEMPTS`. */
   readonly maxAttempts?: number;
   /** Connects, unless each message has its own connection. An error here is not the fault of a message. */
   open?(): Promise<void>;
@@ -34,7 +34,7 @@ export type CourierOptions<Message, Row extends Attempt = ClaimedMail> = {
   channel?: Channel;
   leaseMs?: number;
   transport: Transport<Message>;
-  /** Makes the message of a row. It reads nothing that may be away: `send` does. */
+  /** Makes the message of a row. It must not depend on another server: `send` reads what may be unreachable. */
   compose: (mail: Row) => Message | Promise<Message>;
   log: (line: string) => void;
   /** Called after the outbox was read and after each mail, as a sign of progress. */
@@ -46,7 +46,7 @@ export type CourierOptions<Message, Row extends Attempt = ClaimedMail> = {
 /** `responseCode` is missing when the connection failed. `mayHaveArrived`: it failed after the message was begun. */
 type DeliveryError = Error & { responseCode?: number; mayHaveArrived?: boolean };
 
-/** The log names the messages so. */
+/** The names of the messages in the log. */
 const NOUNS: Record<Channel, string> = {
   ...{ mail: 'mail', push: 'notification', telegram: 'Telegram message' },
   newsletter: 'newsletter mail',
@@ -57,7 +57,7 @@ const POLL_MS = 500;
 const BATCH = 20;
 /** After this many lost connections in a row the courier pauses, because the server is down. */
 const MAX_LOST_CONNECTIONS = 3;
-/** After this many refused mails in a row it is not their mailboxes: the server has a limit, or a rule for all of them. */
+/** This many refusals in a row are no fault of the mailboxes: the server has a limit, or refuses all these mails. */
 const MAX_REFUSALS = 10;
 const MAX_PAUSE_MS = 60_000;
 const MARK_RETRY_MS = 250;
@@ -145,14 +145,14 @@ export class Courier<Message = unknown, Row extends Attempt = ClaimedMail> {
     const { outbox, transactions, transport, log } = this.options;
     const isPermanent = transport.isPermanent(error);
     const inARow = this.countRefusal(mail, error, isPermanent);
-    // The mail waits when others were refused just before it: perhaps it is not its mailbox that is refused.
+    // When other mails were refused just before it, the mail waits: the server may refuse all mails, not this mailbox.
     if (isPermanent && inARow <= 1) await this.markDead(mail, textOf(error), error.mayHaveArrived);
     else await this.retryLater(mail, textOf(error), error);
     // A reply concerns this mail; a lost connection may concern the server.
     this.lostConnections = error.responseCode || !transport.sharedServer ? 0 : this.lostConnections + 1;
     if (this.lostConnections >= MAX_LOST_CONNECTIONS) throw error;
     if (inARow < MAX_REFUSALS) return;
-    // A server that refuses for now is asked more rarely.
+    // The thrown error makes the courier pause, because the server refuses for now.
     if (!isPermanent) throw error;
     this.refused.clear();
     log(`${this.noun}s stop, because the server refuses each: ${textOf(error)}`);

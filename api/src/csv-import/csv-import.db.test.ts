@@ -63,7 +63,7 @@ describe('an import of products', () => {
     const { body } = await send({ importId, ...(await exported()) });
     expect(body.map(({ result, reason }) => [result, reason])).toEqual(before.map(() => ['unchanged', null]));
     expect(await products()).toEqual(before);
-    // texts of earlier versions may not be clean: new listings are
+    // texts of earlier versions may not be clean, but those of new listings are
     await test.dataSource.query("UPDATE product SET seller_name = '+1', description = REPLACE(description, '\\r', '')");
     const cleaned = await products();
     const again = (await exported()).rows.map((row) => row.replace(/^\d+/, '')).reverse();
@@ -157,7 +157,7 @@ describe('an import of products', () => {
     );
   });
 
-  it('stores for the undo of the version before only what that version knows, and undoes its imports', async () => {
+  it('stores for the undo of the previous version only what that version knows, and undoes its imports', async () => {
     const [id, other] = await store(
       {
         title: 'Known',
@@ -190,7 +190,7 @@ describe('an import of products', () => {
         ...['memberCount', 'userCount', 'sinceYear', 'isVerified', 'isUnique', 'verificationNote', 'verifiedAt'],
       ].sort(),
     );
-    // the version before has imported the second row
+    // the previous version has imported the second row
     await test.dataSource.query('UPDATE product_import_row SET earlier_more = NULL WHERE product_id = ?', [other]);
     await test.dataSource.query(
       "UPDATE product SET language = 'pt', count_source = 'shop', count_source_at = ?, count_source_of = 5 WHERE id = ?",

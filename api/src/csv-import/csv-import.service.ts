@@ -133,7 +133,7 @@ export class CsvImportService {
     const isNewMark = values.isVerified === true && !before.isVerified;
     const changed = {
       ...changedValues(values, before),
-      // a new mark is a check of today, also with the note of an earlier one
+      // a new mark counts as a check of today, even when it has the note of an earlier check
       ...(isNewMark && { verificationNote: values.verificationNote, isCheckedAgain: true }),
       ...(isCheckedAgain !== undefined && { isCheckedAgain }),
     };

@@ -49,7 +49,7 @@ export async function* recordsOf(
   const parser = parse({
     ...{ delimiter: separator, recordDelimiter: LINE_ENDS, relaxColumnCount: true, maxRecordSize: MAX_RECORD },
     skipRecordsWithError: true,
-    // The types know no record of another type without a list of columns.
+    // The types of the parser allow a record of another type only with a list of columns.
     onRecord: toRecord as unknown as Options['onRecord'],
     onSkip: (error) => {
       line++;

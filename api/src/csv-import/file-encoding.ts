@@ -3,7 +3,7 @@ export const FILE_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] 
 export type FileEncoding = (typeof FILE_ENCODINGS)[number];
 
 const HEAD_BYTES = 4_096;
-/** In UTF-16, at least every third character of a European text has a zero byte at the same side. */
+/** In UTF-16, at least every third character of a European text has a zero byte on the same side. */
 const MIN_ZEROS = 0.3;
 
 /** Recognises the encoding of a file while it arrives: UTF-16 by its first bytes, and Windows-1252 because it is not UTF-8. */

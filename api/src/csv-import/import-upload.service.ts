@@ -45,7 +45,7 @@ export class ImportUploadService {
       const known = await this.transactions.read((tx) => this.jobs.findByPress(tx, press));
       if (known && (known.userId !== user.id || known.operation !== 'import-products')) throw notFound();
       if (known && known.state !== 'arriving') return this.view(known, user);
-      // A client sends a press again after its upload was cut off, which this process may not have noticed.
+      // A client repeats an upload that was cut off. This process may not have noticed the end of the first one.
       if (known) await this.discard(known);
       const job = await this.begin(press, user);
       try {
@@ -132,7 +132,7 @@ export class ImportUploadService {
     await this.transactions.autocommit((tx) => this.jobs.accept(tx, id, { settings, fileHash, total: rows }));
   }
 
-  /** The parts are deleted with their job. What a broken connection leaves expires. */
+  /** The parts are deleted with their job. The parts that stay when the connection to the database breaks expire. */
   private async discard({ id }: AdminJob): Promise<void> {
     await this.transactions
       .autocommit((tx) => this.jobs.discard(tx, id))

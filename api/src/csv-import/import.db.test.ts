@@ -149,7 +149,7 @@ test('refused rows come back as a file with their reasons, which can be correcte
     .replace('free', '7');
   const again = await run(corrected);
   expect(again.slice(0, 2)).toEqual(['2 created', '3 created']);
-  // A cell too many is not lost, so that the other cells are not taken for those of other columns.
+  // The file of refused rows keeps a surplus cell, because without it the other cells could fall into wrong columns.
   expect(again.at(-1)).toBe('5 refused: The row has 8 cells instead of 7.');
 });
 

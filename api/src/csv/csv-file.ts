@@ -4,18 +4,18 @@ import { Readable } from 'node:stream';
 
 export type CsvCell = string | number | boolean | null;
 
-/** A spreadsheet in English reads the first, and one in most other European languages the second. */
+/** A spreadsheet in English reads commas, and one in most other European languages reads semicolons. */
 export const CSV_FORMATS = ['comma', 'semicolon'] as const;
 export type CsvFormat = (typeof CSV_FORMATS)[number];
 const SEPARATOR_OF: Record<CsvFormat, string> = { comma: ',', semicolon: ';' };
-/** Their numbers have a decimal comma beside semicolons. */
+/** In a file with semicolons, the numbers of these columns have a decimal comma. */
 const DECIMAL_COLUMNS = ['price', 'originalPrice', 'rating', 'total', 'revenue'];
 /** With it, Excel reads a file as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 export type CsvColumns<Row> = Record<string, (row: Row) => CsvCell>;
 
-/** Columns that have the name and the value of a field. */
+/** Returns a column for each field, with its name and its value. */
 export function csvFields<Name extends string>(
   ...names: Name[]
 ): Record<Name, (row: Readonly<Record<Name, CsvCell>>) => CsvCell> {

@@ -165,7 +165,7 @@ const freshPage = () => ++page;
       const visitor = new Client(other);
       const readAll = () =>
         Promise.all(Array.from({ length: 20 }, () => visitor.get(`/api/products?page=${freshPage()}`)));
-      // This opens every connection of the pool, because a connection that opens after the silence works.
+      // This opens every connection of the pool now: a connection that is opened after the silence would work.
       const source = other.get(DataSource);
       const { poolSize } = source.options;
       await Promise.all(Array.from({ length: poolSize ?? 0 }, () => source.query('SELECT SLEEP(0.5)')));

@@ -8,7 +8,7 @@ import { migrate, pendingMigrations } from './migrator';
 import { Transactions } from './transactions';
 import { workerDatabase } from '../../test/test-database';
 
-/** A migration that adds a key whose name is taken is taken for one that has run before. */
+/** The migrator ignores the error of a name that exists, so a migration could silently fail to add its key. */
 function keysOfMigrations(): { name: string; columns: string }[] {
   const folder = join(__dirname, 'migrations');
   const dropped = new Set<string>();
@@ -76,7 +76,7 @@ describe('migrations', () => {
     const declared = keysOfMigrations();
     expect(declared.length).toBeGreaterThan(100);
     expect(declared.filter(({ name, columns }) => stored.get(name) !== columns)).toEqual([
-      // 0124 adds it with another name.
+      // Migration 0124 adds this key with another name.
       { name: 'product_review.product_review_newest', columns: 'created_at, id' },
     ]);
   });

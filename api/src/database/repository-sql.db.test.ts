@@ -29,7 +29,7 @@ const TRANSACTION = /^(START TRANSACTION|SAVEPOINT|RELEASE SAVEPOINT)/;
 const METHODS = /^ {2}(?:async )?\*?([a-z]\w+)\(/gm;
 
 let dataSource: DataSource;
-/** Has longer timeouts. */
+/** A connection for commands, which has longer timeouts. */
 let everyEntity: DataSource;
 let repositories: object[];
 let calls: ReturnType<typeof repositoryCalls>;
@@ -160,7 +160,7 @@ it('sends the statements of the .repository.sql file beside each repository', as
   expect(sent).toEqual(stored);
 });
 
-/** `npm run lab -- explain` has more. */
+/** `npm run lab -- explain` runs this test with more rows. */
 const ROWS = Number(process.env['EXPLAIN_ROWS'] ?? 50_000);
 /** A statement that may read more of a table is an exception. */
 const MAX_ROWS_READ = 10_000;

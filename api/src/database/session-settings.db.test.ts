@@ -121,7 +121,7 @@ describe('a connection', () => {
     const source = await open({ ...REQUEST_TIMEOUTS, maxIdleMs }, { ...database, socketPath: path });
     const calls = () => Promise.all(Array.from({ length: 5 }, () => source.query('SELECT 1')));
     await calls();
-    // A balancer drops what is idle, and tells nobody.
+    // A balancer drops idle connections without telling the client.
     proxy.silence();
     await sleep(2 * maxIdleMs);
     await calls();

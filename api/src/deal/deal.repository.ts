@@ -27,7 +27,7 @@ const INSERT = `INSERT INTO deal
   (id, order_id, number, seller_id, seller_name, seller_email, notified_at, active_at, created_at) VALUES ?`;
 const INSERT_ENTRIES = `INSERT INTO deal_entry (deal_id, order_item_id, type, actor, user_id, text, created_at)
   VALUES ?`;
-// an API of the version before may have stored an earlier entry of the seller without it
+// an API of the previous version may have stored an earlier entry of the seller without it
 const ANSWER = `UPDATE deal SET answered_at = (SELECT MIN(entry.created_at) FROM deal_entry entry
   WHERE entry.deal_id = deal.id AND entry.actor = 'seller') WHERE id IN (?) AND answered_at IS NULL`;
 const TOUCH = 'UPDATE deal SET active_at = ? WHERE id IN (?)';

@@ -420,7 +420,7 @@ describe('the email address of an account', () => {
         statuses.push((await client.send('PATCH', '/api/users/me', body, headers)).status);
       }
     }
-    // The last requests have a version that the refused one has not made.
+    // The last two requests get 409, because they expect the version that the refused request would have made.
     expect(statuses).toEqual([...threeOfFour, ...threeOfFour, ...threeOfFour, 200, 429, 409, 409]);
     await limited.stop();
   });

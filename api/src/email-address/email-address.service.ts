@@ -80,7 +80,10 @@ export class EmailAddressService {
     throw new Problem(409, detail, { code: 'email-change-wait', errors: [{ field: 'email', message }] });
   }
 
-  /** Sends a link to the new address and a warning to a confirmed old one. Only the link reveals if the address is taken. */
+  /**
+   * Sends a link to the new address and a warning to a confirmed old one. Only the link reveals whether the address is
+   * taken.
+   */
   async requestChange(tx: Tx, verified: User, newEmail: string, ip: string): Promise<void> {
     const user = await this.users.lock(tx, verified.id);
     if (user?.passwordHash !== verified.passwordHash) throw wrongPassword();
@@ -152,7 +155,7 @@ export class EmailAddressService {
   }
 }
 
-/** The code says whether the link can also take the account over: a change of the address belongs to an older owner. */
+/** The code says whether the link can also take the account over. The link of a changed address cannot. */
 function signInFirst({ username }: User, { purpose }: AccountToken): Problem {
   const detail = bidi`This link belongs to the account “${username}”. Sign in with it to confirm the address.`;
   return new Problem(403, detail, { code: purpose === 'verify-email' ? 'sign-in-or-take-over' : 'sign-in' });

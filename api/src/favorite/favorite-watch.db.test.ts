@@ -150,14 +150,14 @@ describe('notifications about favourites', () => {
     expect(await news()).toHaveLength(1);
   });
 
-  it('begin with the list of a page of the version before, and later lists of it add nothing', async () => {
+  it('begin with the list of a page of the previous version, and later lists of it add nothing', async () => {
     expect((await watch([cheap, cheap, 999_999])).body.productIds).toEqual([cheap]);
     await person.client.post(FAVORITES, { userId: person.id, add: [], remove: [cheap] });
     expect((await watch([cheap, unique])).body.productIds).toEqual([]);
     expect((await watch([])).body.until).toBeNull();
   });
 
-  it('that the version before watches become favourites of the account, with the price of their last news', async () => {
+  it('that the previous version watches become favourites of the account, with the price of their last news', async () => {
     await person.client.post(FAVORITES, { userId: person.id, add: [{ productId: cheap }], remove: [] });
     await test.dataSource.query(
       `INSERT INTO watched_product (user_id, product_id, price, was_reserved, used_at)

@@ -14,7 +14,7 @@ import { FavoriteService } from './favorite.service';
 import { WatchedProductRepository } from './watched-product.repository';
 
 const EVERY_MS = 60_000;
-/** The watches of the version before are soon complete after an update. */
+/** The watches of the previous version are moved soon after an update. */
 const FIRST_MOVE_MS = 1_000;
 const DAY_MS = 24 * 60 * 60_000;
 const WATCH_MS = RETENTION_DAYS.watch * DAY_MS;
@@ -41,7 +41,7 @@ export class FavoriteWatchService {
     jobs: BackgroundJobs,
   ) {
     const every = { context: 'favorite-watch', everyMs: EVERY_MS };
-    const move = { ...every, firstMs: FIRST_MOVE_MS, failure: 'move favourites of the version before' };
+    const move = { ...every, firstMs: FIRST_MOVE_MS, failure: 'move favourites of the previous version' };
     jobs.add(move, (signal) => this.moveWatched(signal));
     const notify = { ...every, firstMs: EVERY_MS, failure: 'notify users about favourites' };
     jobs.add(notify, (signal) => this.notifyAll(signal));
@@ -59,7 +59,7 @@ export class FavoriteWatchService {
     });
   }
 
-  /** @param sent the favourites of a page of the version before, whose device has its own list */
+  /** @param sent the favourites of a page of the previous version, whose device has its own list */
   async start(userId: number, sent?: number[]): Promise<FavoriteWatchView> {
     if (sent?.length === 0) return this.stop(userId);
     await this.transactions.run(async (tx) => {
@@ -99,7 +99,7 @@ export class FavoriteWatchService {
     }
   }
 
-  /** Moves what the version before watches into the favourites of its accounts. */
+  /** Moves what the previous version watches into the favourites of its accounts. */
   async moveWatched(signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted) {
       const userIds = await this.transactions.read((tx) => this.watched.findUsers(tx, WINDOW));

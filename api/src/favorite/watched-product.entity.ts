@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { Expires, Personal, AccountRows, RETENTION_DAYS } from '../database/personal-data';
 
-/** A favourite that the version before watches. A job moves these rows to `favorite` within a minute. */
+/** A favourite that the previous version watches. A job moves these rows to `favorite` within a minute. */
 @Entity('watched_product')
 @AccountRows({
   title: 'Favourites with notifications',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions';
 import { WatchedProduct } from './watched-product.entity';
 
-/** Reads and deletes what the version before has written. */
+/** Reads and deletes what the previous version has written. */
 @Injectable()
 export class WatchedProductRepository {
   /** Returns the users of some rows. */

@@ -147,7 +147,7 @@ describe('figures', () => {
     },
   );
 
-  it('take the first answer of a seller, also one that an API of the version before has stored', async () => {
+  it('take the first answer of a seller, also one that an API of the previous version has stored', async () => {
     const deals = test.app.get(DealRepository);
     await test.client().post('/api/orders', sampleOrder(ids[0] ?? 0));
     const [{ id: dealId } = { id: 0 }] = await query<{ id: number }[]>('SELECT id FROM deal WHERE answered_at IS NULL');

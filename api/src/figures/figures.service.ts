@@ -41,7 +41,7 @@ export class FiguresService {
     });
   }
 
-  /** Returns the figures of so many days including today. */
+  /** Returns the figures of the last `count` days, including today. */
   get(count: number): Promise<FiguresView> {
     return this.cache.forceFetch(count);
   }

@@ -5,7 +5,7 @@ import type { Tx } from '../database/transactions';
 export type UnchangedListing = { id: number; sellerId: number | null; topicId: number | null };
 /** `number` is what the buyer sees. */
 export type DemonstrationOrder = { id: number; number: string };
-/** `orders` are those of nothing but such listings. */
+/** `orders` counts the orders that contain only such listings. */
 export type DemonstrationCounts = { listings: number; orders: number; canPutBack: boolean };
 
 const ADD_ROW = 'INSERT IGNORE INTO first_day (id) VALUES (1)';
@@ -32,7 +32,7 @@ const REMEMBER = `INSERT IGNORE INTO demonstration_listing (product_id, listed_a
 /** Uses plain SQL, because commands have no entities. */
 @Injectable()
 export class DemonstrationRepository {
-  /** Lets one caller at a time remove it or put it back. Returns when it was removed. */
+  /** Lets one caller at a time remove the demonstration or put it back. Returns the time of its removal. */
   async lock(tx: Tx): Promise<Date | null> {
     await tx.query(ADD_ROW);
     const [row] = await tx.query<{ removedAt: Date | null }[]>(LOCK_ROW);
@@ -45,7 +45,7 @@ export class DemonstrationRepository {
     return { listings: listings.length, orders: orders.length, canPutBack: await this.canPutBack(tx) };
   }
 
-  /** Returns whether it was removed without an order, and nothing was sold since. */
+  /** Returns whether the demonstration was removed without an order, and nothing was sold since. */
   async canPutBack(tx: Tx): Promise<boolean> {
     const [row] = await tx.query<{ canPutBack: number }[]>(CAN_PUT_BACK);
     return !!row?.canPutBack;
@@ -55,7 +55,7 @@ export class DemonstrationRepository {
     return tx.query<UnchangedListing[]>(LOCK_UNCHANGED);
   }
 
-  /** Finds the orders of nothing but these listings. */
+  /** Finds the orders that contain only these listings. */
   findOrders(tx: Tx, productIds: readonly number[]): Promise<DemonstrationOrder[]> {
     return productIds.length ? tx.query(SELECT_ORDERS, [productIds, productIds]) : Promise.resolve([]);
   }

@@ -11,7 +11,7 @@ import type { User } from '../user/user.entity';
 import { Demonstration } from './demonstration';
 import { DemonstrationRepository } from './demonstration.repository';
 
-/** No other row is meant. */
+/** The entity of the audit log. There is only one demonstration, so its id is always 1. */
 const ENTITY = { entity: 'demonstration', entityId: 1 } as const;
 
 /** Takes the demonstration out of the shop, and puts it back. What an administrator has changed stays. */
@@ -50,11 +50,11 @@ export class DemonstrationService {
           tx,
           orders.map(({ id }) => id),
         );
-        // An administrator's change to its pictures would have changed the listing, so it has none.
+        // The listings have no pictures: a picture of an administrator would have counted as a change.
         await this.removals.delete(tx, ids);
         await this.listings.deleteSellers(tx, distinct(unchanged.map(({ sellerId }) => sellerId)));
         await this.listings.deleteTopics(tx, distinct(unchanged.map(({ topicId }) => topicId)));
-        // A catalogue without its orders would not be what was removed.
+        // A demonstration with orders cannot be put back, because it would lack them.
         await this.listings.forgetOthers(tx, orders.length ? [] : ids);
         await this.listings.setRemoved(tx, new Date());
         await this.changes.insert(tx, null);

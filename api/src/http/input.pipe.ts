@@ -7,8 +7,9 @@ import { type FieldError, invalid, Problem } from './problem';
 const MAX_DEPTH = 16;
 
 /**
- * Converts a body or a query to its class. Throws with an error for each wrong field: 422 for a body, 400 for a query.
- * Unknown fields of a body are wrong, too, so that no client believes that they were stored. Those of a query are ignored.
+ * Converts a body or a query to its class. Throws 422 for a body and 400 for a query, with an error for each wrong
+ * field. Unknown fields of a body are wrong, too, so that no client believes that they were stored. Those of a query
+ * are ignored.
  */
 @Injectable()
 export class InputPipe implements PipeTransform {

@@ -15,7 +15,7 @@ export class Problem extends HttpException {
   }
 }
 
-/** The caller is staff, in a role that does not allow this, or was it until a moment ago. */
+/** For staff whose role does not allow the call, and for those who have just lost their role. */
 export function roleRefused(): Problem {
   return new Problem(403, 'Your role does not allow this.', { code: 'role' });
 }
@@ -30,7 +30,7 @@ const LINK_ENDS = {
   replaced: 'This link was withdrawn, or a newer one has replaced it.',
 };
 
-/** Names the end of a link only to a client with its exact token. Everybody else gets `unknownLink`. */
+/** Tells only a client with the exact token how its link has ended. Everybody else gets `unknownLink`. */
 export function endedLink(end: keyof typeof LINK_ENDS, status: 404 | 410 = 410): Problem {
   return new Problem(status, LINK_ENDS[end], { code: `link-${end}` });
 }

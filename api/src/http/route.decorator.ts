@@ -80,7 +80,7 @@ export type RateLimitRule = {
   windowSeconds: number;
   /** `session` counts by user, and by address without a session. */
   by: 'address' | 'session';
-  /** Counts in this process, without the database, for requests that come with every few key strokes. */
+  /** Counts in this process, without the database, for requests that a page sends after every few keystrokes. */
   inMemory?: boolean;
   /** Which requests count. Default: all. */
   when?: (request: FastifyRequest) => boolean;

@@ -26,7 +26,7 @@ export type JobUnit = Pick<AdminJobRow, 'line' | 'productId' | 'orderId' | 'vers
   result?: AdminJobRow['result'];
 };
 
-/** Describes what a row has become. The values of the unit stay where it names none. */
+/** The result of a row, and the values that it now has. A value that is not named here stays as it was. */
 export type JobOutcome = { result: Exclude<JobResult, 'refused'> } & Partial<
   Pick<AdminJobRow, 'productId' | 'version' | 'earlier' | 'earlierMore'>
 >;

@@ -129,7 +129,7 @@ export class JobRunner {
     await this.closeRows(MAX_OPEN);
   }
 
-  /** Closes the rows that have been open longest, except so many. */
+  /** Closes the rows that have been open longest, until at most `kept` are open. */
   private async closeRows(kept: number): Promise<void> {
     for (const [id, { rows }] of this.open) {
       if (this.open.size <= kept) return;

@@ -358,7 +358,7 @@ test.each([2, 4, 7, 10, 13, 16, 19, 22, 26, 30])(
     process.revive();
     const { done } = await show(body.id);
     expect(done).toBeLessThan(4);
-    // what has a result is changed, and nothing else
+    // the rows with a result are changed, and no others
     expect(await listed()).toHaveLength(4 - done);
     expect(await rowsOf(body.id, '&result=changed')).toHaveLength(done);
     await endLeases();

@@ -13,7 +13,7 @@ const MAX_TARGETS = 1_000;
 const MAX_JOB_TEXT = 2_000;
 const PRESS = /^[0-9a-f]{32}$/;
 
-/** A random id of a press of a button: sent again, it starts nothing. */
+/** A random id of the press of a button. A second request with the same id starts nothing. */
 export function PressField(): PropertyDecorator {
   const description = 'A random id of the press of a button. A request that is sent again with it starts nothing';
   const documented = ApiProperty({ pattern: PRESS.source, description });

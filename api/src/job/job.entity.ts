@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { JobOperationName } from './job-operations';
 import { Expires, Impersonal, Personal, PersonalRows } from '../database/personal-data';
 
-/** A job can be undone for so long after its end. */
+/** The time after the end of a job in which it can be undone. */
 const UNDO_HOURS = 1;
 export const UNDO_MS = UNDO_HOURS * 60 * 60_000;
 /** An undo that began in the last moment still finds the earlier values. */
@@ -24,7 +24,7 @@ export const JOB_RESULTS = ['created', 'changed', 'unchanged', 'refused'] as con
 export type JobResult = (typeof JOB_RESULTS)[number];
 
 export interface JobSettings {
-  /** Staff have written it once for all rows. */
+  /** A text that staff have written once for all rows. */
   text?: string | null;
   edit?: ProductEdit | null;
   file?: JobFile;
@@ -39,7 +39,7 @@ export interface JobFile {
   skip: number;
   /** The names of the columns in the file. */
   head: string[];
-  /** The columns of an export that they are; null for a column that is left out. */
+  /** The column of an export for each name in `head`; null for a column that is left out. */
   columns: (string | null)[];
   asDrafts: boolean;
 }

@@ -16,7 +16,7 @@ export type JobLease = Pick<AdminJob, 'id'> & { leaseBy: string };
 
 const LEASE = 'INTERVAL 15 SECOND';
 const FREE = `state IN ('waiting', 'running') AND (lease_until IS NULL OR lease_until <= UTC_TIMESTAMP(3))`;
-/** A job that another one has followed comes last, so that the jobs take turns. */
+/** The job that has waited longest comes first, so that the jobs take turns. */
 const FIND_FREE = `SELECT id FROM job WHERE ${FREE} AND operation IN (?) ORDER BY lease_until, id LIMIT 1`;
 const CLAIM = `UPDATE job SET state = 'running', lease_by = ?, lease_until = UTC_TIMESTAMP(3) + ${LEASE}
   WHERE id = ? AND ${FREE}`;
@@ -121,7 +121,10 @@ export class JobRepository {
     await tx.query(RESUME, [press, userId, id]);
   }
 
-  /** Finds the jobs that have not ended, and then those that have, the newest first. Nobody has begun the others. */
+  /**
+   * Finds the jobs that have not ended, then those that have, the newest first. Leaves out jobs that nobody has
+   * started.
+   */
   async findPage(tx: Tx, operations: readonly string[], window: Window): Promise<{ rows: AdminJob[]; total: number }> {
     const jobs = (states: JobState[]) =>
       tx.createQueryBuilder(AdminJob, 'row').where({ operation: In([...operations]), state: In(states) });

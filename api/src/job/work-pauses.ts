@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The shop comes first: after so much work, a job pauses. */
+/** The time after which a job pauses, so that the requests of visitors come first. */
 const WORK_MS = 60;
 const PAUSE_MS = 15;
 
-/** The pauses of work that takes long. */
+/** Makes work that takes long pause regularly. */
 export class WorkPauses {
   /** When the last pause ended. */
   rested = performance.now();

@@ -8,7 +8,7 @@ export type ListingState = (typeof LISTING_STATES)[number];
 export const EDITABLE_STATES = ['draft', 'listed', 'paused'] as const satisfies readonly ListingState[];
 export type EditableState = (typeof EDITABLE_STATES)[number];
 
-/** Deleted listings can be restored for so many days. */
+/** The days in which a deleted listing can be restored. */
 export const RESTORABLE_DAYS = 30;
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -40,17 +40,17 @@ export const hasPage = (product: Stored): boolean =>
 /** The condition of the products that have a page, in SQL. */
 export const HAS_PAGE = "state IN ('listed', 'paused', 'sold')";
 
-/** Returns what a listing stores that enters the state now. */
+/** Returns the columns of a listing that enters the state now. */
 export function entered(state: EditableState): StateColumns {
   if (state === 'listed') return { delistedAt: null, unlistedAs: null, unlistedAt: null, publishAt: null };
   const now = new Date();
   return { delistedAt: now, unlistedAs: state, unlistedAt: now, publishAt: null };
 }
 
-/** Returns what a listing stores that is deleted now. `unlistedAs` stays, so that a draft is restored as a draft. */
+/** Returns the columns of a listing that is deleted now. `unlistedAs` stays, so that a draft is restored as a draft. */
 export const deletedNow = () => ({ delistedAt: new Date(), unlistedAt: null, publishAt: null });
 
-/** Returns what a deleted listing stores that is restored now. */
+/** Returns the columns of a deleted listing that is restored now. */
 export const restored = ({ unlistedAs }: Pick<Unlisted, 'unlistedAs'>): StateColumns => entered(unlistedAs ?? 'listed');
 
 export function restorableUntil({ delistedAt, ...product }: Stored): Date | null {

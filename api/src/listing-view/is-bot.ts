@@ -1,6 +1,6 @@
-/** These programs name themselves. Most others run no script, and so send no view. Cubot is a telephone. */
+/** These programs name themselves. Most others run no script, and so send no view. Cubot is a brand of phones. */
 const BOT = /(?<!cu)bot|crawl|spider|slurp|headless|preview|prerender|lighthouse|monitor|scan|fetch|https?:\/\//i;
-/** All browsers begin with it. */
+/** The user agents of all browsers begin with it. */
 const BROWSER = /^Mozilla\/5\.0 \(/;
 const MAX_AGENT = 500;
 

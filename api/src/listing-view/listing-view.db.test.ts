@@ -9,7 +9,7 @@ import { ListingViewService } from './listing-view.service';
 
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0' };
 const URL = '/api/products/views';
-/** The driver of the database needs them. */
+/** The fake clock does not replace these timers, because the driver of the database needs them. */
 const REAL_TIMERS: FakeableAPI[] = [
   ...(['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const),
   ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const),

@@ -6,7 +6,7 @@ import type { User } from '../user/user.entity';
 import { emailKey, mailboxKey, provenEmailKey } from '../user/user-key';
 import type { Purpose } from './template/content';
 
-/** This names who causes a mail to a typed address. */
+/** The person who causes a mail to an address that a stranger may have typed. */
 export type MailSender = {
   /** The account that the mail is about. Strangers do not use up the limits of its confirmed address. */
   owner: User | null;
@@ -19,7 +19,7 @@ const perHour = (name: string, limit: number): Limit => ({ name, limit, windowSe
 
 /** All mails to a mailbox count here. */
 const RECIPIENT = perHour('mail-to', 10);
-/** The difference is the reserve for confirmations, links for a password and receipts. */
+/** The difference of the two limits is the reserve for confirmations, links for a password and receipts. */
 const RECIPIENT_OTHER = perHour('mail-to-other', 6);
 const RECIPIENT_AND_NETWORK = perHour('mail-to-from', 3);
 /** Each purpose counts by itself, so that receipts do not block the link for a password. */

@@ -78,7 +78,7 @@ export class MailService {
     return seal(this.config.secretKey, MAIL_SECRET, secret);
   }
 
-  /** Stores a mail, which the courier renders later. Returns whether it is sent: no claimed address, within the limits. */
+  /** Stores a mail, which the courier renders later. Returns false when its address or the limits do not admit it. */
   async enqueue(tx: Tx, mail: NewMail): Promise<boolean> {
     const admission = await this.admit(tx, mail);
     if (admission) await this.send(tx, admission, mail.data);
@@ -111,8 +111,8 @@ export class MailService {
 
   /**
    * Counts one more message in the summary that waits for this recipient, and which is sent an hour after its first
-   * message. The lock of the counter lets one transaction at a time do this. Before it, the transaction must read without
-   * locks nothing that would hide the summary of another transaction.
+   * message. The lock of the counter lets one transaction at a time do this. With REPEATABLE READ, no read without a lock
+   * may come before this call, because it would hide the summary of another transaction.
    */
   private async addToSummary(tx: Tx, kind: (typeof SUMMARIES)[Summed], recipient: string): Promise<void> {
     const { inbox } = this.config.mail;

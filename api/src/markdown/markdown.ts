@@ -3,13 +3,13 @@ import { micromark } from 'micromark';
 import { invalid } from '../http/problem';
 
 export const MAX_MARKDOWN = 20_000;
-/** At most so many quotes and lists can be in each other. */
+/** The maximum depth of nested quotes and lists. */
 const MAX_DEPTH = 12;
 /** The parser compares each quote and item with those before it. */
 const MAX_MARKERS = 500;
-/** The parser goes over earlier lines again for some lines. */
+/** Some lines make the parser read earlier lines again. */
 const MAX_LINES = 1_000;
-/** The parser goes over the rest of the paragraph for such a mark, or compares it with those before it there. */
+/** For each of these marks, the parser reads the rest of the paragraph, or compares it with the earlier marks. */
 const MAX_MARKS = 200;
 const MAX_ALL_MARKS = 4_000;
 /** The parser looks for the end of code and tags up to the end of the paragraph. */

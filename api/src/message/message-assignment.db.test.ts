@@ -59,7 +59,7 @@ const ofState = async (state: MessageState, query = '') => {
 };
 
 describe('the state of a message', () => {
-  /** Expects the same state in the details and by the filter of the list: of tickets in the order of urgency. */
+  /** Expects the state in the details, and the message in the list with the filter of this state alone. */
   async function expectState(kind: MessageKind, id: number, state: MessageState): Promise<void> {
     expect((await show(kind, id)).state).toBe(state);
     const query = `&kind=${kind}${kind === 'ticket' ? '&sort=urgent' : ''}`;

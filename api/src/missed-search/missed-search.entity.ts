@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { Expires, Impersonal } from '../database/personal-data';
 
-/** Characters. */
+/** The maximum number of characters. */
 export const MAX_MISSED_TEXT = 60;
 
 /** A text that was searched for and found nothing. Nothing says who searched. */

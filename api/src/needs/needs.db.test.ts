@@ -31,7 +31,7 @@ describe('what needs an administrator', () => {
     const details = await admin.client.get<AdminOrderDetailsView>(`/api/admin/orders/${body.id}`);
     return { ...body, deal: details.body.deals?.[0]?.number };
   }
-  /** The line has this state since so many hours. */
+  /** Gives the line this state, as if it had had it for these hours. */
   const age = ({ id }: { id: number }, state: string, hours: number) =>
     test.dataSource.query('UPDATE order_item SET state = ?, state_at = ? WHERE order_id = ?', [
       ...[state, new Date(Date.now() - hours * HOUR_MS), id],
@@ -72,7 +72,7 @@ describe('what needs an administrator', () => {
     await age(order, 'waiting', 49);
     expect((await done(order.deal)).deals).toEqual([]);
     await age(order, 'handed_over', 8 * 24);
-    // looked at after the seven days had passed
+    // an administrator looked at it one day after the end of the seven days
     expect(await causes()).toEqual([]);
     await test.dataSource.query('UPDATE deal SET attended_at = ?', [new Date(Date.now() - 2 * 24 * HOUR_MS)]);
     expect(await causes()).toEqual([['Ann', 'unconfirmed']]);

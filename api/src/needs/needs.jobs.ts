@@ -8,7 +8,7 @@ import { NeedsRepository } from './needs.repository';
 import { NeedsService } from './needs.service';
 
 const EVERY_MS = 10 * 60_000;
-/** A deal that has needed an administrator for longer was told before, or nobody got notices then. */
+/** A deal that has needed an administrator for longer gets no notice: it had one before, or nobody got notices then. */
 const TOLD_MS = 24 * 60 * 60_000;
 
 /**

@@ -55,7 +55,7 @@ const STUCK: readonly { cause: NeedCause; hours: number; sql: string; before: 1 
   { cause: 'unconfirmed', hours: STUCK_HOURS, sql: stuck('handed_over', STUCK_HOURS), before: 1 },
 ];
 
-// the key of attention_at finds both
+// the index of attention_at finds the rows and their order
 const DECLINED = `SELECT id AS dealId, declined_at AS since FROM deal WHERE attention_at IS NOT NULL
   AND declined_at > ? ORDER BY attention_at LIMIT ${MAX_ROWS}`;
 const NO_ADDRESS = `SELECT dealId, since FROM (SELECT id AS dealId, order_id, created_at AS since, attended_at FROM deal
@@ -68,7 +68,7 @@ const IS_OPEN = `EXISTS (SELECT 1 FROM order_item item WHERE item.order_id = dea
 const MAIL_FAILED = `SELECT id AS dealId, mail_failed_at AS since FROM deal WHERE attention_at IS NOT NULL
   AND mail_failed_at > ? AND (attended_at IS NULL OR attended_at < mail_failed_at) AND ${IS_OPEN} ORDER BY attention_at LIMIT ${MAX_ROWS}`;
 
-// the open lines are fewer than the hand-overs
+// the database must begin with the open lines, because they are fewer than the hand-overs
 const UNANSWERED = `SELECT STRAIGHT_JOIN item.deal_id AS dealId, handover.done_at AS since
   FROM order_item item FORCE INDEX (order_item_state)
   JOIN telegram_handover handover ON handover.order_item_id = item.id JOIN deal ON deal.id = item.deal_id

@@ -197,7 +197,7 @@ export class LetterService {
       import('../mail/mail-kinds'),
       import('../mail/template/render'),
     ]);
-    // Readers have a link of their own in its place.
+    // In a sent letter, each reader has a token of their own.
     const data = { ...content, token: 'preview' };
     const context = { link: linksTo(this.config.shopOrigin), unseal: (sealed: string) => sealed };
     return render(KINDS.newsletter.make(data, context), 'en');

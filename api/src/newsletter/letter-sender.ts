@@ -8,7 +8,7 @@ import { LetterRepository } from './letter.repository';
 import { SubscriberRepository } from './subscriber.repository';
 
 const EVERY_MS = 1_000;
-/** The outbox gets the mails of about so much time at once. */
+/** The outbox gets the mails for about this time at once. */
 const BATCH_MS = 5_000;
 const MINUTE_MS = 60_000;
 

@@ -34,7 +34,7 @@ describe('a letter to the subscribers', () => {
 
   beforeAll(async () => {
     smtp = await startFaultySmtp();
-    // The couriers of the tests send, so that they can be killed.
+    // The application has no courier, because the tests start couriers that they can kill.
     const mail = { ...settings, courier: false, newsletterPerMinute: PER_MINUTE };
     test = await startTestApp({ backgroundJobs: false, mail });
     dataSource = test.dataSource;
@@ -138,7 +138,7 @@ describe('a letter to the subscribers', () => {
       retryMs: () => retryMs,
     });
     started.start();
-    // A killed courier never stops.
+    // A killed courier cannot be stopped, so the test does not wait for it.
     if (!killAfter) couriers.push(started);
     return { isKilled: () => isKilled };
   }
@@ -234,7 +234,7 @@ describe('a letter to the subscribers', () => {
     jest.restoreAllMocks();
     expect(await waiting()).toEqual([]);
     courier();
-    // Two processes at once.
+    // Several processes send the letter at the same time.
     await Promise.all([sender().round(), sender().round(), sender().round()]);
     await sendAll(id);
     expect(readers()).toEqual(upTo(8));

@@ -3,7 +3,7 @@ import type { Tx } from '../database/transactions';
 import { Letter } from './letter.entity';
 
 const NOW = 'UTC_TIMESTAMP(3)';
-/** The dashboard shows no more letters. */
+/** The maximum number of letters that the dashboard shows. */
 const SHOWN = 100;
 
 /** No pause is longer than a minute. A later time was set before the clock went back. */

@@ -46,12 +46,12 @@ export class NotificationService {
     return this.telegram.isOn;
   }
 
-  /** Sends a notice about what has a mail of its own, such as a receipt, or none. Guests get none. */
+  /** Sends only a notice: the event has a mail of its own, such as a receipt, or no mail. Guests get no notices. */
   async sendNotice(tx: Tx, userId: number | null, notice: Notice): Promise<void> {
     await this.telegram.toUserOf(tx, userId, notice);
   }
 
-  /** Sends notices to those of the users who get some, and nothing that they were told before. */
+  /** Sends the notices to those users who want them. A notice that a user has got before is not sent again. */
   async sendNotices(tx: Tx, users: readonly User[], notices: readonly Notice[]): Promise<void> {
     await this.telegram.toUsers(tx, users, notices);
   }

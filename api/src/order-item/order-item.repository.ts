@@ -25,7 +25,7 @@ const INSERT = `INSERT INTO order_item (id, order_id, line, product_id, product_
 const UPDATE_STATE = 'UPDATE order_item SET state = ?, state_at = ? WHERE id IN (?)';
 const COUNT_ORDERS = `SELECT product_id AS productId, COUNT(DISTINCT order_id) AS count FROM order_item
   WHERE product_id IN (?) GROUP BY product_id`;
-/** A line that its buyer has received. The API of the version before ends an order without its lines. */
+/** A line that its buyer has received. The API of the previous version ends an order without its lines. */
 export const IS_RECEIVED = `(item.state = 'received'
   OR (\`order\`.status = 'completed' AND COALESCE(item.state, '') NOT IN ('declined', 'cancelled')))`;
 const FIND_RECEIVED = `SELECT item.id FROM order_item item JOIN \`order\` ON \`order\`.id = item.order_id

@@ -30,7 +30,7 @@ it('an order is pending while a line is open, and completed when one of its line
   expect(statusOf(['declined', 'cancelled'])).toBe('cancelled');
 });
 
-it('the status decides about a line that the version before has stored or ended', () => {
+it('the status decides about a line that the previous version has stored or ended', () => {
   const of = (status: 'pending' | 'completed' | 'cancelled') =>
     [null, 'before' as const, ...LINE_STATES].map((stored) => stateOf(stored, status));
   expect(of('pending')).toEqual(['waiting', 'waiting', ...LINE_STATES]);

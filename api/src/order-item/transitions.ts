@@ -71,12 +71,12 @@ export function statusOf(states: readonly LineState[]): OrderStatus {
 
 type StoredState = LineState | 'before' | null;
 
-/** Whether the API of the version before has stored the line, and its state was never stored. */
+/** Whether the API of the previous version has stored the line, and its state was never stored. */
 export const isUnsettled = (stored: StoredState): stored is 'before' | null => stored === null || stored === 'before';
 
 /**
- * The state of a stored line. The API of the version before stores no state, and ends an order without its lines, so the
- * status of the order decides about a line without an end.
+ * The state of a stored line. The API of the previous version stores no state, and ends an order without its lines, so
+ * the status of the order decides about a line without an end.
  */
 export function stateOf(stored: StoredState, status: OrderStatus): LineState {
   const state = isUnsettled(stored) ? 'waiting' : stored;

@@ -29,7 +29,7 @@ type Work = (tx: Tx, deal: Deal, order: Order, lines: OrderLine[]) => Promise<vo
 
 /**
  * Sends mails that no request sends. The mail about a new deal is one of them, so that an order of many sellers is stored
- * as fast as one of a single seller, and that a seller of an order of the version before gets one, too.
+ * as fast as one of a single seller, and that a seller of an order of the previous version gets one, too.
  */
 @Injectable()
 export class DealMailJobs {
@@ -126,7 +126,7 @@ export class DealMailJobs {
     });
   }
 
-  /** Sends what no mail could bring to a seller to the shop, once for each deal. */
+  /** Sends the mails that could not be delivered to a seller to the shop, once for each deal. */
   async forward(): Promise<void> {
     const since = new Date(Date.now() - FAILED_SINCE_MS);
     const failed = await this.transactions.read((tx) => this.outbox.findDead(tx, 'seller-deal', since));

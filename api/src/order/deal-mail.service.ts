@@ -136,7 +136,9 @@ const isNews = (state: LineState): state is Exclude<LineState, 'waiting' | 'rece
 const pushOf = (event: BuyerEvent, sellerName: string): string =>
   event === 'shop_message' ? bidi`${shopName()} has written to you about your order.` : PUSHES[event](sellerName);
 
-/** Tells an event of a deal from all others: each line comes into a state once. A message has no lines. */
+/**
+ * Returns a name that no other event of the deal has, because each line enters a state once. A message has no lines.
+ */
 function nameOf(
   { id, tokenVersion }: Pick<Deal, 'id' | 'tokenVersion'>,
   event: string,

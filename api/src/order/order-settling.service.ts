@@ -4,7 +4,7 @@ import { DealRepository, type NewDeal } from '../deal/deal.repository';
 import { groupBySeller, newDealNumber, type SellerOf } from '../deal/new-deals';
 import { OrderTakeoverRepository, type UnsettledLine } from './order-takeover.repository';
 
-/** Gives the lines of orders that the API of the version before has stored their deals and states. */
+/** Gives the lines of orders that the API of the previous version has stored their deals and states. */
 @Injectable()
 export class OrderSettlingService {
   constructor(

@@ -4,7 +4,7 @@ import type { Order } from './order.entity';
 
 export type UnsettledLine = {
   orderRowId: number;
-  /** Whether the API of the version before has added the line since the migration. */
+  /** Whether the API of the previous version has added the line since the migration. */
   isNew: number;
   sellerId: number | null;
   /** Null when the product was deleted. */
@@ -30,7 +30,7 @@ const FIND_ENDED = `SELECT DISTINCT item.order_id AS id FROM order_item item
 
 type IdRow = { id: number };
 
-/** Finds what the API of the version before has written: lines without a state, and orders that it ended. */
+/** Finds what the API of the previous version has written: lines without a state, and orders that it ended. */
 @Injectable()
 export class OrderTakeoverRepository {
   async findUnsettled(tx: Tx, limit: number): Promise<number[]> {

@@ -9,7 +9,7 @@ const EVERY_MS = 60_000;
 /** The orders of one round. A full round is followed by the next one at once. */
 const MAX_ORDERS = 200;
 
-/** Gives orders of the API of the version before their deals and the states of their lines. */
+/** Gives orders of the API of the previous version their deals and the states of their lines. */
 @Injectable()
 export class OrderTakeoverService {
   constructor(

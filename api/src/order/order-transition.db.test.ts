@@ -150,7 +150,7 @@ describe('the lines of an order', () => {
     }
   });
 
-  /** The version before adds lines like these, and no deal. */
+  /** The previous version adds lines like these, and no deal. */
   async function unsettle({ id }: PlacedOrderView, state: 'before' | null) {
     const write = (sql: string, ...values: unknown[]) => shop.dataSource.query(sql, values);
     await write('UPDATE order_item SET deal_id = NULL, state_at = NULL, state = ? WHERE order_id = ?', state, id);
@@ -158,7 +158,7 @@ describe('the lines of an order', () => {
   }
 
   it.each([null, 'before'] as const)(
-    'of the version before (%s) get their deals before their first change',
+    'of the previous version (%s) get their deals before their first change',
     async (state) => {
       const order = await place();
       await unsettle(order, state);
@@ -168,7 +168,7 @@ describe('the lines of an order', () => {
     },
   );
 
-  it('get what the API of the version before has written', async () => {
+  it('get what the API of the previous version has written', async () => {
     const [added, before, ended, declined] = [await place(), await place(), await place(), await place()];
     await make(declined, 'decline', 'seller', 0);
     const write = (sql: string, ...values: unknown[]) => shop.dataSource.query(sql, values);

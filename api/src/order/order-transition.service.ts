@@ -63,7 +63,7 @@ export class OrderTransitionService {
     await this.transactions.run((tx) => this.makeIn(tx, orderRowId, transition), { isolation: 'READ COMMITTED' });
   }
 
-  /** Ends the lines of an order that the API of the version before has ended without them. */
+  /** Ends the lines of an order that the API of the previous version has ended without them. */
   async follow(orderRowId: number): Promise<void> {
     await this.transactions.run(
       async (tx) => {

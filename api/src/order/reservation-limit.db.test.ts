@@ -261,7 +261,7 @@ it('limits the mails of orders and tickets to one recipient, except for an accou
     const sent = await shop.client().post('/api/support-tickets', { ...ticket, name: 'Eve', email: owner.email });
     expect(sent.status).toBe(201);
   }
-  // The tenth was that of the sign-up.
+  // The mail of the sign-up was the first of the ten that the limit allows.
   expect(await mails()).toBe(9);
   await placed(owner.client, owner.email, ordinary);
   expect(await mails()).toBe(9);

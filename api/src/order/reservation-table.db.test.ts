@@ -70,7 +70,7 @@ describe('the table of reservations', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('takes over what the API of the version before has written into the columns', async () => {
+  it('takes over what the API of the previous version has written into the columns', async () => {
     await emptyTables(shop.dataSource);
     const [reserved, released] = [await newListing(), await newListing()];
     const order = await place('eve@example.com', released);

@@ -14,9 +14,12 @@ import { SharedCaches } from './shared-caches';
 
 const EVERY_MS = 10 * 60_000;
 const FIRST_MS = 30_000;
-/** A picture that no listing names is deleted after so many hours: it may be for a listing that somebody is writing. */
+/** The hours after which an unused picture is deleted. Until then, it may be for a listing that somebody is writing. */
 const UNUSED_HOURS = 24;
-/** Files and caches of a removed picture are cleared again for so long, because an upload or a cache may have been slow or away. */
+/**
+ * The hours in which files and caches of a removed picture are cleared again and again, because an upload may have been
+ * slow, or a cache unreachable.
+ */
 const REMOVED_HOURS = 26;
 const BATCH = 200;
 const REASON = 'The picture was removed at once.';

@@ -8,7 +8,9 @@ const TIMEOUT_MS = 2_000;
 export class SharedCaches {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** Each cache drops every response whose path begins so. Throws when one does not confirm it. */
+  /**
+   * Makes each cache drop the responses whose path begins with one of `paths`. Throws when a cache does not confirm it.
+   */
   async drop(paths: readonly string[]): Promise<void> {
     const calls = this.config.media.caches.flatMap((cache) => paths.map((path) => purge(cache + path)));
     const failed = (await Promise.allSettled(calls)).filter((result) => result.status === 'rejected');

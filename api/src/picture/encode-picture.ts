@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { PICTURE_WIDTHS } from './picture-files';
 
-/** A picture, or why the file is none. `files` has the WebP of each width. */
+/** A picture, or the reason why the file cannot be one. `files` has the WebP of each width. */
 export type EncoderResult = { width: number; height: number; files: Uint8Array[] } | { problem: EncodingProblem };
-/** What the process sends, in this order. */
+/** The messages of the process, in this order. */
 export type EncoderMessage = 'started' | EncoderResult;
 export type EncodingProblem = 'other type' | 'too large' | 'unreadable';
 

@@ -5,7 +5,7 @@ import { pictureFile, type PictureFiles, StoreFull } from './picture-files';
 
 /** The file with the id of the store. */
 const MARK = 'store-id';
-/** So much of the disk stays free, because a database on it would stop, too. */
+/** This part of the disk stays free, because a database on the same disk would stop when it is full. */
 const RESERVE_BYTES = 1_000_000_000;
 const FULL: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 

@@ -54,7 +54,7 @@ export class PictureRepository {
     await tx.delete(Picture, id);
   }
 
-  /** Finds pictures that no listing has named for so many hours, and no page of the operator shows, the oldest first. */
+  /** Finds pictures that no listing has named for `hours`, and no page of the operator shows, the oldest first. */
   async findUnused(tx: Tx, hours: number, limit: number): Promise<string[]> {
     return (await tx.query<{ id: string }[]>(SELECT_UNUSED, [hours, limit])).map(({ id }) => id);
   }

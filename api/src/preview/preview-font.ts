@@ -10,7 +10,7 @@ const NOT_SHOWN = /\p{Default_Ignorable_Code_Point}/gu;
 /** Enclosing marks are part of emoji, such as that of a key. */
 const IS_LETTER = /[\p{L}\p{Mn}\p{Mc}\p{N}]/u;
 
-/** Measures and wraps texts. Never null for a text that it returned before. */
+/** Measures and wraps texts. */
 export class PreviewFont {
   private readonly font: Font;
 

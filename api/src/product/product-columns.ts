@@ -23,7 +23,7 @@ export const ADMIN_SORTS = {
   'price-high': ['DESC', 'row.price'],
   rating: ['DESC', 'row.rating'],
 } as const;
-/** They have the columns of the filters, too, so that a deep page reads only the index. */
+/** The indexes of the sorts. They have the columns of the filters, too, so that a deep page reads only the index. */
 export const ADMIN_SORT_INDEXES: Record<keyof typeof ADMIN_SORTS, string> = {
   newest: 'product_by_time',
   title: 'product_by_title',

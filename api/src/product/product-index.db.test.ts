@@ -81,7 +81,7 @@ const product = fc.record({
 type Limits = Required<Omit<ProductFilter, 'text' | 'seller'>>;
 type Case<Value> = {
   values: fc.Arbitrary<Value | undefined>;
-  /** Called without `undefined`. */
+  /** It is not called for a filter without a value. */
   finds(row: ProductSummaryRow, value: NonNullable<Value>, categories: ProductFilter['categories']): boolean;
 };
 const optional = <Value>(...values: Value[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
@@ -243,7 +243,7 @@ describe('a search of products', () => {
         const expected = await database.page(wanted, sort, offset, limit);
         expect(comparable(await engine.page(wanted, sort, offset, limit))).toEqual(comparable(expected));
         expect(await engine.facets(wanted, topics)).toEqual(await database.facets(wanted, topics));
-        // what a device loads, which compares no texts itself
+        // the request of a device, which compares no texts itself
         const q = cleanLine(filter.text);
         const { ids } = await engine.page({ categories: [], text: q }, 'match', 0, MAX_EXACT_TOTAL);
         const loaded = await test

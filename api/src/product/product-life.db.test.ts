@@ -240,7 +240,7 @@ describe('the life of a listing', () => {
     expect([...seen].sort()).toEqual([...LISTING_STATES].sort());
   });
 
-  it('an API of the version before deletes, puts back and sells as before', async () => {
+  it('an API of the previous version deletes, puts back and sells as before', async () => {
     const listing = await create();
     const stateNow = async () => {
       test.app.get(ProductCache, { strict: false }).clear();
@@ -252,7 +252,7 @@ describe('the life of a listing', () => {
     expect((await restore(listing.id)).body.state).toBe('listed');
     const draft = (await change({ ...listing, version: 2 }, { state: 'draft' })).body;
     expect(draft.state).toBe('draft');
-    // it does not know drafts, and puts back what it was told to
+    // the previous version does not know drafts, and puts back any listing
     await sql('UPDATE product SET delisted_at = NULL WHERE id = ?', listing.id);
     expect(await stateNow()).toBe('listed');
     await sql('UPDATE product SET delisted_at = UTC_TIMESTAMP(3) + INTERVAL 1 SECOND WHERE id = ?', listing.id);

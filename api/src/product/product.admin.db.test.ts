@@ -214,7 +214,7 @@ describe('administering products', () => {
     // a client that does not know sources
     const changed = (await change(id, 3, { memberCount: 140 })).body;
     expect(changed).toMatchObject({ countSource: 'seller', countSourceAt: expect.any(String) });
-    // the version before, beside this one, knows no sources either
+    // the previous version, beside this one, knows no sources either
     await change(id, 4, { countSource: 'shop' });
     await test.dataSource.query('UPDATE product SET member_count = 9000, version = 6 WHERE id = ?', [id]);
     const detail = await admin.client.get<AdminProductView>(`${URL}/${id}`);

@@ -58,7 +58,7 @@ type EarlierValues = Pick<Product, EditableField> &
     createdAt: string;
   };
 
-/** The API of the version before puts back all of these fields, and would fail on any other. */
+/** The API of the previous version puts back all of these fields, and would fail on any other. */
 const KNOWN_BEFORE = [
   ...(['title', 'description', 'category', 'price', 'originalPrice', 'sellerName', 'sellerEmail'] as const),
   ...(['features', 'memberCount', 'userCount', 'sinceYear', 'isVerified', 'isUnique'] as const),
@@ -66,7 +66,7 @@ const KNOWN_BEFORE = [
 ];
 const MORE_FIELDS = ['countSourceAt', 'sinceSourceAt', 'state', 'publishAt', 'createdAt'] as const;
 export type EarlierProduct = Pick<EarlierValues, (typeof KNOWN_BEFORE)[number]>;
-/** An import of the version before has none of them. */
+/** An import of the previous version has none of them. */
 export type EarlierMore = Partial<Omit<EarlierValues, keyof EarlierProduct>>;
 export type Earlier = { earlier: EarlierProduct; earlierMore: EarlierMore };
 
@@ -207,7 +207,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
   /** Throws 422 when the seller of that time has got another address since. */
   async putBack(tx: Tx, before: Product, { earlier, earlierMore }: Earlier, admin: User): Promise<void> {
     const { countSourceAt, sinceSourceAt, state, publishAt, createdAt, ...more } = earlierMore;
-    // The version before leaves the columns of the sources, which apply to the earlier numbers again.
+    // The previous version leaves the columns of the sources, which apply to the earlier numbers again.
     const sources = more.countSource && {
       ...nextSources(null, earlier, more),
       ...{ countSourceAt: dateOf(countSourceAt), sinceSourceAt: dateOf(sinceSourceAt) },
@@ -267,7 +267,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
       if (!before?.publishAt || before.publishAt.getTime() > Date.now()) return;
       if (isEditable(before))
         await this.save(tx, before, { ...before, ...nextState(before, { state: 'listed' }) }, SHOP);
-      // The version before has sold it.
+      // The previous version has sold it.
       else await this.products.write(tx, before, { ...before, publishAt: null });
     });
   }

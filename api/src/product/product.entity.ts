@@ -9,7 +9,7 @@ import type { NumberSource } from './number-source';
   title: 'Listings that you sell',
   storedFor: 'Until 30 days after the listing is deleted.',
   rows: [{ address: 'seller_email' }, { parent: 'seller', column: 'seller_id', where: 'seller_email IS NULL' }],
-  // ErasureService delists them.
+  // ErasureService delists the listings of an erased seller.
   erasure: 'stay',
 })
 export class Product {
@@ -78,7 +78,7 @@ export class Product {
   /** The time of the last check; shown with the mark only. Null for marks set before the shop stored the time. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) verifiedAt: Date | null;
 
-  /** Says what an admin has checked at last; shown with the mark only. Null for marks of earlier versions. */
+  /** Says what an admin has last checked; shown with the mark only. Null for marks of earlier versions. */
   @Column({ type: 'varchar', nullable: true })
   @Personal('to tell buyers what was checked', { freeText: true })
   verificationNote: string | null;

@@ -24,7 +24,9 @@ export function artFact({ category, memberCount, userCount, sinceYear }: ArtSour
   return category === 'account' ? (since ?? members) : (users ?? members ?? since);
 }
 
-/** Counts the changes of the drawing. It is in the query, so that an API of the version before knows the path, too. */
+/**
+ * Counts the changes of the drawing. It is in the query, so that an API of the previous version knows the path, too.
+ */
 const DRAWING = 2;
 
 /** The path contains everything that the picture shows, because browsers cache the picture for a year. */

@@ -3,7 +3,8 @@ import { Impersonal } from '../database/personal-data';
 
 /**
  * The reservation of a product that is one of a kind, for the order of a buyer. In this version the columns of the product
- * decide, because the API of the version before writes only those; the row is a copy of them. The next version drops them.
+ * decide, because the API of the previous version writes only those; the row is a copy of them. The next version drops
+ * them.
  */
 @Entity('reservation')
 export class Reservation {

@@ -115,7 +115,7 @@ export class ReservationRepository {
     await tx.query(DELETE, [[productId]]);
   }
 
-  /** Copies what the API of the version before has written into the columns. */
+  /** Copies what the API of the previous version has written into the columns. */
   async copyDifferent(tx: Tx): Promise<void> {
     await tx.query(COPY_DIFFERENT);
     await tx.query(DELETE_ENDED);

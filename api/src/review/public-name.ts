@@ -6,7 +6,7 @@ const STAFF =
   'admin administrator administration moderator mod staff team support help helpdesk helpcenter customerservice ' +
   'customersupport official owner root system security billing payment payments webmaster postmaster noreply';
 const STAFF_NAMES = STAFF.split(' ');
-/** A name of the shop with so many letters is withheld even as a part of a name. A shorter one is part of usual names. */
+/** A shop name with this many letters is withheld even as a part of a name. A shorter one is part of usual names. */
 const MIN_PART = 6;
 /** The letters of a shorter name, such as M 24, are initials of people. */
 const MIN_BRAND = 3;
@@ -32,7 +32,7 @@ const wholeOf = (name: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Returns the name of a shop as one word; null when it is in another script in part, so that a word of it can be a usual name. */
+/** Returns the name of a shop as one word; null when it is too short, or has a word in another script than Latin. */
 function brandOf(name: string): string | null {
   const words = wordsOf(name);
   const brand = words.join('');

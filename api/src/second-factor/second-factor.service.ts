@@ -166,7 +166,7 @@ function noSetup(): Problem {
   return new Problem(409, 'Two-factor authentication is not set up. Please begin again.', { code: 'no-setup' });
 }
 
-/** See ADMIN_REQUIRE_TOTP. */
+/** For administrators without a second factor, when ADMIN_REQUIRE_TOTP is on. */
 export function setupNeeded(): Problem {
   const text = 'Administrators of this shop need two-factor authentication. Switch it on in your security settings.';
   return new Problem(403, text, { code: `${NEEDED}-setup` });

@@ -36,7 +36,7 @@ describe('the sellers of products', () => {
       Object.values(row),
     );
   const linkDifferent = () => shop.app.get(SellerLinkingService, { strict: false }).linkDifferent();
-  /** Writes as the API of the version before does, which knows only the texts. */
+  /** Writes as the API of the previous version does, which knows only the texts. */
   const writeTexts = (id: number, name: string, email: string | null) =>
     shop.dataSource.query('UPDATE product SET seller_name = ?, seller_email = ? WHERE id = ?', [name, email, id]);
 

@@ -2,7 +2,7 @@ import { IntersectionType } from '@nestjs/swagger';
 import { ChoiceField } from '../http/field.decorator';
 import { PageQuery, TextQuery } from '../http/page';
 
-/** Characters. */
+/** The maximum number of characters. */
 export const MAX_SELLER_NAME = 100;
 
 // ROW is a reserved word of MySQL

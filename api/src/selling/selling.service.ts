@@ -167,7 +167,7 @@ export class SellingService {
   }
 }
 
-/** Of a listing that has another seller now, the seller of the deal learns nothing. */
+/** Returns nothing of the proof to the seller of the deal when the listing has another seller now. */
 function proofOf(deal: Deal, listing: ListingStage | undefined): Pick<SellerDealLineView, 'proof' | 'proofAskedAt'> {
   if (!listing || !isSameSeller(listing, deal)) return { proof: null, proofAskedAt: null };
   return { proof: listing.stage ?? 'none', proofAskedAt: listing.askedAt?.toISOString() ?? null };

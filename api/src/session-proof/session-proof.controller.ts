@@ -21,7 +21,7 @@ export class SessionProofController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Without a session there is no proof. Staff that needs a second factor and has none acts as a customer. */
+  /** Without a session there is no proof. Staff without the second factor that they need act as customers. */
   @Post()
   @HttpCode(200)
   @Public({ session: true })

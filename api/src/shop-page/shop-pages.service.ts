@@ -74,7 +74,9 @@ export class ShopPages {
     return PAGE_SLUGS.filter((slug) => this.pages.get(slug)?.response);
   }
 
-  /** A text is read and rendered once, when it is published. One that cannot be rendered leaves the one before. */
+  /**
+   * Reads and renders a text once, when it is published. The earlier text stays when the new one cannot be rendered.
+   */
   private async known(tx: Tx, { slug, state, version, published }: ShopPage): Promise<KnownPage> {
     const before = this.pages.get(slug);
     if (before?.version === version) return before;

@@ -6,7 +6,9 @@ const MIN_CONTRAST = 4.5;
 const THEMES = ['light', 'dark'] as const;
 export type AccentTheme = (typeof THEMES)[number];
 
-/** Pages mix the tint of an accent with so many percent of these colours, and a test compares the two. */
+/**
+ * Pages mix the tint of an accent with these percentages of these colours. A test compares them with the stylesheet.
+ */
 const TINTS = { light: ['#ffffff', 88], dark: [SHOP_COLORS.surface[1], 80] } as const;
 
 /** Towards this colour, the contrast grows. */

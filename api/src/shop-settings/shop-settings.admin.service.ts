@@ -42,7 +42,8 @@ export class ShopSettingsAdminService {
   /** The same values leave version and audit log unchanged. */
   async change(version: number, input: ShopSettingsInput, manager: User): Promise<ShopSettingsView> {
     await this.transactions.run(async (tx) => {
-      // It is read first: who has saved since then has stored the next one. The newest one may be damaged.
+      // The number is read before the settings: when somebody else saves in between, that save has this number, and this
+      // one fails. A damaged newest version counts, too.
       const next = ((await this.versions.findAll(tx))[0]?.version ?? 0) + 1;
       const before = await this.settings.newest(tx);
       if (before.version !== version) throw stale();

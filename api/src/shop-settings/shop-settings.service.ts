@@ -56,7 +56,7 @@ export class ShopSettings {
     },
   );
 
-  /** Finds the newest version that can be read: one that is damaged leaves the ones before in force. */
+  /** Finds the newest version that can be read. A damaged version does not apply, and the one before it does. */
   async newest(tx: Tx): Promise<ShopSettingsValue> {
     for (const { version, settings } of await this.settings.findAll(tx)) {
       const values = readValues(settings);

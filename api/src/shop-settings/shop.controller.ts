@@ -16,7 +16,7 @@ export class ShopController {
   @Public()
   @Ok(PublicShopView, 'Read by the gateways, which write it into each page')
   show(): PublicShopView {
-    // A gateway keeps what it knows, because the defaults are another shop.
+    // With this error a gateway keeps the settings that it has. The defaults would show the name of another shop.
     if (!this.settings.hasRead) throw unavailable();
     return { ...toShopView(this.settings.current()), ...this.pages.links() };
   }

@@ -83,7 +83,7 @@ it('an invited account gets the role, once, and its other sessions end', async (
   expect(audit).toEqual([{ username: manager.username, changes: [{ field: 'role', from: null, to: 'support' }] }]);
 });
 
-it('support is no administrator for an API of the version before, which reads is_admin', async () => {
+it('support is no administrator for an API of the previous version, which reads is_admin', async () => {
   const { id } = await signUpSupport(shop.dataSource, shop.client());
   const [row] = await shop.dataSource.query<object[]>('SELECT is_admin FROM `user` WHERE id = ?', [id]);
   expect(row).toEqual({ is_admin: 0 });

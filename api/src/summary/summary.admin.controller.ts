@@ -29,7 +29,7 @@ export class AdminDayView {
   @ApiProperty({ example: '123.45', description: 'The sum of those orders that are completed' }) revenue: string;
 }
 
-/** Earlier versions of the dashboard show so many days. */
+/** The number of days that earlier versions of the dashboard show. */
 const DAYS = 30;
 
 @AdminController('summary', 'manager')

@@ -6,7 +6,7 @@ import { type Config, CONFIG, type TelegramBotConfig } from '../config/config';
 import { toBotApiError, waitTold } from './bot-api-error';
 import { SendPace } from './send-pace';
 
-/** The methods of Telegram that the shop may call. Only one of those without an input is called. */
+/** The methods of Telegram that the shop may call. Of the methods without an input, this is only `getMe`. */
 export type BotMethod = {
   [M in keyof ApiMethods]: Parameters<ApiMethods[M]> extends [] ? M & 'getMe' : M;
 }[keyof ApiMethods];

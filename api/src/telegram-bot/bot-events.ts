@@ -12,9 +12,9 @@ export type TelegramChat = {
 export type MemberChange = {
   updateId: number;
   chat: TelegramChat;
-  /** They have changed it. */
+  /** The person who has changed the place. */
   by: TelegramUser;
-  /** It is their place. */
+  /** The person whose place has changed. */
   of: TelegramUser;
   date: Date;
   before: ChatMemberUpdated['old_chat_member']['status'];

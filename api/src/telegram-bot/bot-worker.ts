@@ -34,7 +34,7 @@ const STOP_MS = 800;
 
 type Stoppable = { stop(): Promise<void> };
 
-/** Polls Telegram, and does and sends what follows, in one process of those that send mails (`MAIL_COURIER`). */
+/** Polls Telegram, handles the updates and sends messages, in one of the processes that send mails (`MAIL_COURIER`). */
 @Injectable()
 export class BotWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('telegram');

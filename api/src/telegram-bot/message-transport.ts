@@ -43,7 +43,7 @@ export class MessageTransport implements Transport<ClaimedMessage> {
     }
   }
 
-  /** Telegram says so when the message itself is wrong. */
+  /** Telegram answers 400 when the message itself is wrong. */
   isPermanent(error: Error): boolean {
     return error instanceof MessageError && error.responseCode === 400;
   }

@@ -10,7 +10,7 @@ import { TelegramBotRepository } from './telegram-bot.repository';
 import { UpdateInbox } from './update-inbox';
 
 const MAX_PAUSE_MS = 30_000;
-/** An empty answer that comes sooner is none of a long poll, so the next one waits. */
+/** An empty answer that comes sooner is not the end of a long poll, so the next poll waits. */
 const MIN_POLL_MS = 1_000;
 
 /** Fetches updates by long polling. Telegram deletes an update only when it is asked for later ones, after it was stored. */

@@ -14,7 +14,7 @@ type Recorded = {
 /** The question to Telegram by which the owner was found. */
 export const HANDOVER_QUESTION = 'getChatAdministrators';
 
-/** Writes what both may keep. It names roles and no person, so that an erasure leaves it. */
+/** Writes the record that buyer and seller may keep. It names roles and no person, so an erasure need not change it. */
 export function handoverRecord(shop: string, row: Recorded): HandoverRecordView {
   const { dealNumber: deal, chatKind: kind, chatTitle: title, chatUsername: username } = row;
   return {

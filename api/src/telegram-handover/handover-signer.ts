@@ -8,7 +8,7 @@ import type { HandoverRecordView } from './handover.view';
 
 const PURPOSE = 'record of a hand-over';
 
-/** Signs records. The database has the public keys, also those of before. */
+/** Signs records. The database has the public key, and all earlier ones. */
 @Injectable()
 export class HandoverSigner {
   private readonly key: SigningKey;

@@ -71,7 +71,7 @@ export function judgeAnswer(answer: OwnerAnswer, facts: HandoverFacts, askedAt: 
   return is(buyerId !== null && administratorIds.includes(buyerId) ? 'buyer_is_admin' : 'waiting');
 }
 
-/** A sight of an account that was linked later was that of another account, or of a link that has ended. */
+/** An answer from before the account was linked does not count: it named another account, or an earlier link. */
 export const firstSight = ({ firstNamedAt, buyerLinkedAt }: HandoverFacts): Date | null =>
   firstNamedAt && buyerLinkedAt && firstNamedAt >= buyerLinkedAt ? firstNamedAt : null;
 

@@ -46,9 +46,9 @@ const AT_ONCE = 4;
 type Look = { askedAt: Date; at: Date; answer: OwnerAnswer | null };
 
 /**
- * Looks at Telegram whether the buyer owns what was ordered, in the process that works for the bot. It asks for the list of
- * administrators, because Telegram answers `getChatMember` from a cache that may be half an hour old. All that it knows is in
- * the rows, so a restart loses nothing. A call that fails changes nothing: the row is due again.
+ * Asks Telegram whether the buyer owns what was ordered, in the process that works for the bot. It asks for the list of
+ * administrators, because Telegram answers `getChatMember` from a cache that may be half an hour old. All that it knows
+ * is in the rows, so a restart loses nothing. A call that fails changes nothing: the row is due again.
  */
 @Injectable()
 export class HandoverWatcher implements OnModuleInit {
@@ -186,7 +186,7 @@ export class HandoverWatcher implements OnModuleInit {
     const { orderItemId } = row;
     if (!isStanding(row.lineState)) return this.rows.update(tx, orderItemId, ENDED);
     const reason = obstacle(row);
-    // the answer is about another chat or another link than those of now
+    // the answer is about an earlier chat or an earlier link
     const isOther = row.chatId !== asked.chatId || row.buyerLinkedAt?.getTime() !== asked.buyerLinkedAt?.getTime();
     if (isOther || (answer === null && reason === null)) return this.rows.update(tx, orderItemId, { dueAt: at });
     const found: HandoverVerdict =

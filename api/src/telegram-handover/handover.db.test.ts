@@ -134,7 +134,7 @@ const state = async () => {
 const pass = async (seconds: number) => {
   const columns = ['due_at', 'first_named_at', 'checked_at', 'seller_pressed_at', 'buyer_pressed_at', 'created_at'];
   const sets = columns.map((column) => `${column} = ${column} - INTERVAL ${seconds} SECOND`).join(', ');
-  // it is repeated when a running process changes the row meanwhile
+  // the transaction is repeated when a running process changes the row meanwhile
   await shop.app.get(Transactions).run((tx) => tx.query(`UPDATE telegram_handover SET ${sets}`));
   await shop.dataSource.query(
     `UPDATE \`user\` SET telegram_linked_at = telegram_linked_at - INTERVAL ${seconds} SECOND`,
@@ -655,7 +655,7 @@ it('looks at other groups while Telegram has told the bot to wait with one', asy
   await confirmEmail(shop.dataSource, buyer);
   await linkTelegram(shop, buyer, String(layla()));
   await order();
-  // another process, whose waits end with it
+  // the wait that Telegram asks for is kept in the memory of this process, and must not reach the other tests
   const other = await startTestApp(config(), { keepRows: true });
   const method = 'getChatAdministrators';
   telegram.controls.playFault({ kind: 'too-many-requests', method, chatId: waitingChat, retryAfter: 900 });

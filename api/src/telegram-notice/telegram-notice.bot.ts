@@ -56,10 +56,10 @@ export class TelegramNoticeBot {
     });
   }
 
-  /** In a private chat, the bot is thrown out when the person blocks it, and a member again when that is undone. */
+  /** In a private chat, the bot is removed when the person blocks it, and is a member again when the block ends. */
   private async follow(tx: Tx, { chat, after, date }: MemberChange): Promise<void> {
     if (chat.type !== 'private') return;
-    // Telegram's times have no milliseconds, and a block of before may be told after a new Start
+    // Telegram's times have no milliseconds, and an earlier block may be reported after a new Start
     if (after === 'kicked') await this.notices.end(tx, chat.id, 'blocked', new Date(date.getTime() + 1_000));
     else await this.notices.deleteEnded(tx, chat.id, ['blocked', 'gone']);
   }

@@ -27,7 +27,7 @@ export class TelegramNotice {
   @Column({ type: 'bigint', nullable: true }) userId: number | null;
   /** Null for a user. */
   @Column({ type: 'bigint', nullable: true }) dealId: number | null;
-  /** The version of the deal's token that asked. The notices end with that token. */
+  /** The version of the deal's token with which the notices were switched on. They end with that token. */
   @Column({ type: 'int', nullable: true }) dealVersion: number | null;
   /** The address of the deal, to find the row for its owner. Null for a user. */
   @Column({ type: 'varchar', nullable: true }) @Personal('to find what is stored about you') sellerEmail: string | null;

@@ -98,7 +98,7 @@ export class TelegramNoticeService {
     await this.notices.delete(tx, { userId, chatId });
   }
 
-  /** Call it in the transaction of the event. The switches of the user are the concern of the caller. */
+  /** Sends a notice to a user. Call it in the transaction of the event, after a check of the user's switches. */
   async toUser(tx: Tx, user: User, notice: Notice): Promise<void> {
     if (!this.isOn || user.suspendedAt || isErased(user)) return;
     const notices = await this.notices.findOfUser(tx, user.id);
@@ -114,7 +114,7 @@ export class TelegramNoticeService {
     if (user) await this.toUser(tx, user, notice);
   }
 
-  /** As `toUser`, for many notices that were told before. */
+  /** Sends many notices to many users. A notice that a chat has got before is not sent again. */
   async toUsers(tx: Tx, users: readonly User[], notices: readonly Notice[]): Promise<void> {
     if (!this.isOn) return;
     const ids = users.filter((user) => !user.suspendedAt && !isErased(user)).map(({ id }) => id);
@@ -124,7 +124,7 @@ export class TelegramNoticeService {
     }
   }
 
-  /** To the seller of the deal: by the link of its desk, and by the account with its proven address. */
+  /** Sends a notice to the seller of the deal: to the chat of the desk's link, and to that of the seller's account. */
   async toSeller(tx: Tx, deal: Deal, notice: Notice): Promise<void> {
     if (!this.isOn || deal.sellerEmail === null) return;
     const chats = await this.notices.findChatsOfSeller(tx, deal, emailKey(deal.sellerEmail));

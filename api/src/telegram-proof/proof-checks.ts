@@ -38,7 +38,7 @@ const LEASE_MS = 2 * MINUTE_MS;
 const MAX_TRIES = 10;
 /** Checks move by some minutes each day, so that those of one moment spread over time. */
 const SPREAD = 0.04;
-/** A group may not be handed over at once, and the new owner answers for no listing. */
+/** A sold listing keeps its proof for this time, because a group may be handed over later. */
 const HAND_OVER_MS = 14 * DAY_MS;
 
 const nextDaily = () => new Date(Date.now() + DAY_MS * (1 - Math.random() * SPREAD));

@@ -8,7 +8,7 @@ export type NewProof = Pick<
   TelegramProof,
   'productId' | 'sellerId' | 'tokenHash' | 'askedBy' | 'askedAt' | 'expiresAt'
 >;
-/** What is asked or shown of a listing, and its seller of now. `stage`: null when nothing is. */
+/** The stage of a listing's request or proof, and its present seller. `stage`: null when there is neither. */
 export type ListingStage = ListingSeller & { productId: number; stage: ProofStage | null; askedAt: Date | null };
 /** A proof that Telegram is to be asked about, with the time by which it was found. */
 export type DueProof = Pick<TelegramProof, 'id' | 'productId'> & { chatId: string; dueAt: Date };
@@ -24,7 +24,7 @@ type Misfit = Pick<TelegramProof, 'id' | 'productId'>;
 
 const SELECT_MISFITS = `SELECT proof.id, proof.product_id AS productId FROM telegram_proof proof
   LEFT JOIN product ON product.id = proof.product_id WHERE proof.state IN (?)`;
-// One kind never keeps another one waiting.
+// Each kind has a limit of its own, so that many rows of one kind do not delay the others.
 const UP_TO = 'ORDER BY proof.id LIMIT 100';
 const EXPIRED = `${SELECT_MISFITS} AND proof.expires_at < ? ${UP_TO}`;
 /** A sold listing keeps its proof for a time, because its group may not be handed over yet. */
@@ -120,7 +120,7 @@ export class TelegramProofRepository {
     return affectedRows === 1;
   }
 
-  /** Something may have changed in a chat. */
+  /** Makes the check of a chat due, because something may have changed in it. */
   async hintChat(tx: Tx, chatId: string, at: Date): Promise<void> {
     await tx.query(HINT_CHAT, [at, at, chatId]);
   }
@@ -129,12 +129,12 @@ export class TelegramProofRepository {
     if (productIds.length) await tx.query(HINT_PRODUCTS, [at, at, productIds]);
   }
 
-  /** A basic group has another id as a supergroup, which happens once. See `ProofEnding.follow`. */
+  /** Follows a basic group to the id that it gets once, as a supergroup. See `ProofEnding.follow`. */
   async follow(tx: Tx, chatId: string, toChatId: string): Promise<void> {
     await tx.query(FOLLOW, [toChatId, chatId, chatId]);
   }
 
-  /** Another seller has got everything of this one. */
+  /** Gives the requests and proofs of a merged seller to the other one. */
   async moveToSeller(tx: Tx, from: number, into: number): Promise<void> {
     await tx.update(TelegramProof, { sellerId: from }, { sellerId: into });
   }

@@ -85,7 +85,7 @@ export class TelegramProofService {
     });
   }
 
-  /** Returns what is asked or shown of the listings whose owner can be shown, for their sellers of now. */
+  /** Returns the stages of the listings whose owner can be shown, for their present sellers. */
   async stagesOf(tx: Tx, productIds: readonly number[]): Promise<Map<number, ListingStage>> {
     const rows = this.links.isOn ? await this.proofs.findStages(tx, productIds) : [];
     return new Map(rows.map((row) => [row.productId, row]));

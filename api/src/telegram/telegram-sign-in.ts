@@ -99,7 +99,7 @@ export class TelegramSignIn {
     const isLocal = issuer.startsWith('http:');
     const metadata = { id_token_signed_response_alg: 'RS256' };
     return discovery(new URL(issuer), clientId, metadata, plainBasic(clientId, clientSecret), {
-      // Without the second one, the signature of the id token is not verified.
+      // Without enableNonRepudiationChecks, the signature of the id token is not verified.
       execute: [...(isLocal ? [allowInsecureRequests] : []), enableNonRepudiationChecks],
       timeout: CALL_TIMEOUT_S,
       [customFetch]: this.fetch,

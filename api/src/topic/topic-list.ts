@@ -20,7 +20,8 @@ export class TopicList {
       max: 1,
       ttl: TTL_MS,
       ttlResolution: 0,
-      // Lists come from the search index while the database fails or hangs: the names of before are shown until it answers.
+      // Lists come from the search index while the database fails or hangs: the earlier names are shown until it
+      // answers.
       allowStale: true,
       allowStaleOnFetchRejection: true,
       noDeleteOnStaleGet: true,

@@ -29,7 +29,7 @@ const SECURITY_PATH = '/profile?tab=security';
 type Greeted = { firstName: string };
 /** `since`: when the account was made, in ISO format. */
 export type AccountLink = Token & { username: string; since?: string };
-/** The first account is at the top, too: mails that an earlier version stored, and its template, have only that. */
+/** The fields of the first account are repeated outside `accounts`, because an earlier version knows only those. */
 type PasswordLinks = Greeted &
   AccountLink & {
     minutes: number;

@@ -50,7 +50,7 @@ function darkRule(name: string, rules: Partial<Record<'color' | 'background-colo
 
 const dark = () =>
   `@media (prefers-color-scheme: dark){${[
-    // Body writes its style on a cell, too
+    // the component Body copies its style to a cell
     darkRule('page,.page>table>tbody>tr>td', { 'background-color': 'bg', color: 'text' }),
     darkRule('card', { 'background-color': 'surface', 'border-color': 'border' }),
     darkRule('text', { color: 'text' }),
@@ -120,7 +120,7 @@ const text = (style: CSSProperties, ...children: ReactNode[]) =>
   h(Text, { className: 'text', style }, ...children.flatMap(withLineBreaks));
 const quiet = (style: CSSProperties, ...children: ReactNode[]) => h(Text, { className: 'quiet', style }, ...children);
 const link = (href: string, label = href) => h(Link, { className: 'link', style: linkStyle(), href }, label);
-/** The plain text of a mail has no buttons, so it needs no other way. */
+/** Marks the link beside a button. The plain text of a mail has no buttons, so it needs no second link. */
 const SKIPPED_IN_TEXT = { 'data-skip-in-text': true };
 const strong = (label: string) => h('strong', null, label);
 
@@ -208,7 +208,9 @@ const MARKDOWN_STYLES: Readonly<Record<string, readonly [classes: string, style:
 };
 const BLOCKS = /^(?:p|h\d|ul|ol|blockquote)$/;
 
-/** The texts of the HTML are escaped, so that these patterns find only tags. Mails have no pictures, but their descriptions. */
+/**
+ * The texts of the HTML are escaped, so that these patterns find only tags. A picture is replaced by its description.
+ */
 const withStyles = (html: string): string =>
   html
     .replace(/<img [^>]*?alt="([^"]*)"[^>]*>/g, '$1')
