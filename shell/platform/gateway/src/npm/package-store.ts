@@ -53,7 +53,10 @@ export async function openPackageStore(own: string, shared: string | null, warn:
     }, CHECK_INTERVAL_MS).unref();
   }
   return {
-    /** All versions of a package, the oldest first; empty for an unknown package. The same list until the store changes. */
+    /**
+     * All versions of a package, oldest first; empty for an unknown package. The list is the same object until the
+     * store changes.
+     */
     versionsOf: (name: string): readonly StoredVersion[] => packages.get(name) ?? [],
     /** The version that this gateway was built with. */
     ownVersionOf: (name: string) => ownVersions.find(({ manifest }) => manifest.name === name)?.manifest.version,
@@ -71,7 +74,8 @@ function byName(versions: readonly StoredVersion[]): ReadonlyMap<string, readonl
 
 async function share({ manifest, tarball }: StoredVersion, shared: string, warn: (problem: string) => void) {
   const name = fileName(manifest);
-  // the name has the digest, so that gateways with different contents of one version do not replace each other's tarball
+  // the name contains the digest, so that gateways with different contents of one version do not replace each other's
+  // tarballs
   await copyOnce(tarball, tarballIn(shared, manifest));
   const description = join(shared, `${name}.json`);
   await copyOnce(tarball.replace(/\.tgz$/, '.json'), description);
@@ -83,7 +87,7 @@ async function share({ manifest, tarball }: StoredVersion, shared: string, warn:
 async function copyOnce(from: string, to: string): Promise<void> {
   const temporary = `${to}.${randomUUID()}`;
   await copyFile(from, temporary);
-  // `link` is atomic, and fails when another gateway was first
+  // `link` is atomic, and fails if another gateway was faster
   await link(temporary, to).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

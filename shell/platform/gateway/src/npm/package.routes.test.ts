@@ -166,7 +166,7 @@ test('a newer version of another gateway has the tag `next`', async () => {
   expect((await read('/npm/@telemarket/kit')).json['dist-tags']).toEqual({ latest: '1.0.0', next: '2.0.0' });
   await serve(await pack('2.0.0'), { NPM_STORE: store });
   expect((await read('/npm/@telemarket/kit')).json['dist-tags']).toEqual({ latest: '2.0.0' });
-  // another build of the same version
+  // the tarball comes from another build of the same version
   await serve(await pack('2.0.0-hf000'), { NPM_STORE: store });
   await serve(await pack('2.0.0-h1a2b'), { NPM_STORE: store });
   expect((await read('/npm/@telemarket/kit')).json['dist-tags']).toEqual({ latest: '2.0.0-h1a2b' });
@@ -209,7 +209,7 @@ test('teams have tokens of their own, and a file of tokens is read again', async
   expect(await statuses()).toEqual([200, 200, 401, 401]);
   await writeFile(file, 'second==,blue=third');
   expect(await statuses()).toEqual([401, 200, 200, 401]);
-  // while it is written
+  // an editor may empty the file before it writes it
   await writeFile(file, '');
   expect(await statuses()).toEqual([401, 200, 200, 401]);
   expect(site?.log.join()).toContain('the last ones stay');

@@ -9,7 +9,7 @@ import { type GatewayConfig, originOf } from '../config/config';
 import { sendProblem } from '../http/problem';
 import type { PackageStore, StoredVersion } from './package-store';
 
-/** Teams are promised both documents of a package, the full and the abbreviated one (docs/remotes.md). */
+/** The documentation promises teams both documents of a package, the full and the abbreviated one (docs/remotes.md). */
 const ABBREVIATED = 'application/vnd.npm.install-v1+json';
 const INSTALL_FIELDS = [
   'name',
@@ -83,7 +83,9 @@ export function packageRoutes(app: FastifyInstance, store: PackageStore, config:
     return reply.type(short ? ABBREVIATED : 'application/json; charset=utf-8').send(bytes);
   }
 
-  /** The last document of each list of versions is stored, because it has a kilobyte for each version. */
+  /**
+   * Keeps the last document of each list of versions, because making one is slow: it has a kilobyte for each version.
+   */
   function documentOf(name: string, versions: readonly StoredVersion[], short: boolean, origin: string) {
     const made = documents[short ? 'short' : 'full'];
     const last = made.get(versions);
@@ -123,7 +125,7 @@ function describePackage(
   const newest = versions.at(-1);
   const [next] = versions
     .map(({ manifest }) => manifest.version)
-    // the dev site has a digest after its version, which says nothing about the order
+    // the version of the dev site ends with a digest, which says nothing about the order of versions
     .filter((version) => own !== undefined && semver.gt(releaseOf(version), releaseOf(own)))
     .sort(semver.rcompare);
   const described = versions.map(({ manifest }) => {

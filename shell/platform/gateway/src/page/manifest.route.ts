@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { SettingsFollower } from './site-settings';
 
-/** The file in the public folder. */
+/** The name of the manifest in the public folder. */
 export const WEB_MANIFEST = 'manifest.webmanifest';
 
 interface WebManifest {

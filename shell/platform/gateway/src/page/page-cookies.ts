@@ -3,26 +3,31 @@ import { tokenCookieNames } from '@telemarket/server-kit/token-cookie';
 import type { FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config/config';
 
-/** All that a page may know about its visitor. It contains no personal data, so that visitors share their pages. */
+/**
+ * Everything that a page may know about its visitor. It contains no personal data, so that visitors can share pages.
+ */
 export interface Visitor {
-  /** Whether there is a session cookie. Only the API knows whose it is, or whether it is still valid. */
+  /** True if there is a session cookie. Only the API knows its user, and whether it is still valid. */
   hasSession: boolean;
   isBannerOpen: boolean;
   theme: Theme;
   /** The view of lists. Undefined: the default. */
   view: ListingView | undefined;
-  /** Whether the visitor has dismissed the announcement that the pages have now. */
+  /** True if the visitor has dismissed the current announcement. */
   hasDismissed: boolean;
 }
 
 interface PageCookie<Value> {
-  /** The first cookie that has a value counts. */
+  /** The names of the cookie. The first name with a value counts. */
   names: (publicOrigin: string | null, host: string) => readonly string[];
-  /** @param announcement The id of the one that the pages have. */
+  /** @param announcement The id of the current announcement. */
   read: (value: string | undefined, announcement: string | undefined) => Value;
-  /** The values, or samples of them, that differ from a missing cookie. A cache in front of the gateway must forward each of them. */
+  /**
+   * All values, or examples of them, that have another effect than a missing cookie. A cache in front of the gateway
+   * must forward each of them.
+   */
   values: readonly string[];
-  /** Whether a script writes it. Otherwise the API does. */
+  /** True if a script writes the cookie. Otherwise the API writes it. */
   byScript: boolean;
 }
 
@@ -39,14 +44,14 @@ export const PAGE_COOKIES: { readonly [Fact in keyof Visitor]: PageCookie<Visito
   },
   view: {
     names: () => [COOKIES.view],
-    // the default takes no bytes of the page
+    // undefined for the default, so that it takes no bytes of the page
     read: (value) => (toListView(value) === 'rows' ? 'rows' : undefined),
     values: ['rows'],
     byScript: true,
   },
   hasDismissed: {
     names: () => [COOKIES.announcement],
-    // all other values are one, so that they do not multiply the pages in the cache
+    // all other values have the same effect, so that they do not multiply the pages in the cache
     read: (value, announcement) => value !== undefined && value === announcement,
     values: ['1mqx0z'],
     byScript: true,
@@ -67,7 +72,7 @@ export const PAGE_COOKIES: { readonly [Fact in keyof Visitor]: PageCookie<Visito
 
 const FACTS = Object.keys(PAGE_COOKIES) as (keyof Visitor)[];
 
-/** @param announcement The id of the one that the pages have. */
+/** @param announcement The id of the current announcement. */
 export function readVisitor(
   { cookies, host }: FastifyRequest,
   { publicOrigin }: GatewayConfig,

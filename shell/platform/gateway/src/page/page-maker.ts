@@ -36,7 +36,7 @@ export interface ServedPage extends Omit<RenderedPage, 'status'> {
   status: RenderedPage['status'] | 308;
   /** The path of the page to which the address has moved. */
   movedTo?: string;
-  /** The content security policy that allows its stylesheets. */
+  /** The content security policy that allows the stylesheets of the page. */
   policy: string;
 }
 
@@ -166,7 +166,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     const rendered = await render(parts, request.pathname, client);
     if (rendered !== 'shed') {
       const page = rendered ?? leaveToTheBrowser(job, request);
-      // browsers show the card of such a remote
+      // browsers show the error card for such a remote
       const isRefused = request.route && request.snapshot.outside.has(request.route.owner);
       return { ...page, ...(isRefused && { status: 503 }), policy };
     }
@@ -184,14 +184,14 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
       const { route, pathname, search, origin } = request;
       const query = definitionOf(request)?.query;
       const shownSearch = query ? onlyParameters(search, query) : search;
-      // All visitors share the not-found page. The address of a request could contain personal input.
+      // All visitors share the not-found page, which must not contain the address: it could contain personal input.
       const url = route ? pathname + shownSearch : NOT_FOUND_PATH;
       if (request.preview) return make(request, url, client);
       return pages.get(
-        // the key has the origin, so that the Host header of one visitor cannot affect the page of another
+        // the key contains the origin, so that the Host header of one visitor cannot affect the page of another
         keyOf(request, route ? origin + url : 'not found'),
         () => make(request, url, client),
-        // empty addresses would evict pages that have content
+        // addresses without a page would evict pages from the cache
         ({ complete, status }) => complete && (status === 200 || !route),
       );
     },

@@ -18,17 +18,17 @@ import { createVisitorBuilds } from '../release/visitor-builds';
 
 let app: FastifyInstance;
 let folder = '';
-/** A configured remote has not responded. */
+/** True: a configured remote has not responded. */
 let incomplete = false;
-/** The threads return this. */
+/** The result of the threads. */
 let rendered: RenderedPage | 'shed' | null | ((job: PageJob) => RenderedPage) = null;
-/** The API says that the address has moved to this page. */
+/** The page to which the API says that the address has moved. */
 let movedTo: string | undefined;
 /** The running canaries. */
 let canaries = '';
 const SHARED = 'public, max-age=0, s-maxage=1';
 const RENDERED: RenderedPage = { bytes: new Uint8Array(1), etag: '', status: 200, complete: true };
-/** The threads received these jobs. */
+/** The jobs that the threads have received. */
 const jobs: { url: string; canonical: string | null }[] = [];
 let figures: ReturnType<typeof pageRoutes>;
 
@@ -152,7 +152,7 @@ test('an address that has moved is redirected with its query, for five minutes',
     '/product/A%20B?page=2',
     'public, max-age=300',
   ]);
-  // a page that names itself is no move
+  // a canonical link to the page itself is no redirect
   expect((await request('/product/A%20B')).statusCode).toBe(200);
 });
 
@@ -356,7 +356,7 @@ describe('a flood of addresses', () => {
       return (await app.inject({ url: '/groups', headers: { cookie: 'tm_share=8' } })).headers['set-cookie'];
     };
     expect([await open(0), await open(3_000)]).toEqual([undefined, undefined]);
-    // this gateway learns of a canary, which then ends
+    // this gateway learns that a canary runs, and then that it has ended
     canaries = 'catalog@b2:10';
     expect(await open(60_000)).toBeUndefined();
     canaries = '';

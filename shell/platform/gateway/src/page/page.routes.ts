@@ -12,18 +12,18 @@ import { readVisitor } from './page-cookies';
 import { createPageMaker, type ServedPage } from './page-maker';
 import { isClosed, type SettingsFollower } from './site-settings';
 
-/** A path may belong to a remote that has not responded yet. */
+/** A 503 asks for a new try after this time: the path may belong to a remote that has not responded yet. */
 const RETRY_AFTER_S = 2;
 
 const CACHE_CONTROL = {
-  /** A cache in front of the gateway may share it for a second. A browser revalidates it each time. */
+  /** A cache in front of the gateway may share the response for a second. A browser revalidates it each time. */
   shared: 'public, max-age=0, s-maxage=1',
-  /** The browser may store it, and revalidates it each time. */
+  /** The browser may store the response, and revalidates it each time. */
   own: 'private, no-cache',
   never: 'private, no-store',
-  /** The API says so: another page may get the old address. */
+  /** For an address that the API has moved: another page may get the old address later. */
   moved: 'public, max-age=300',
-  /** The table of routes makes the same path of it as long as the page exists. */
+  /** For another spelling of a path: the table of routes redirects it as long as the page exists. */
   respelled: 'public, max-age=3600',
 } as const;
 
@@ -45,7 +45,7 @@ export function pageRoutes(
     if (await visitorBuilds.openPreview(request, reply)) return reply;
     const { snapshot, preview } = await visitorBuilds.choose(request, reply);
     const moved = snapshot.routes.movedTo(pathname);
-    // a rollback takes it back, so caches may keep it no longer than a page
+    // a rollback undoes the redirect, so caches may keep it no longer than a page
     if (moved !== null) return redirect(hasOwnBuilds(request) ? 'own' : 'shared', moved + search, 302);
     const canonical = snapshot.routes.canonicalPath(pathname);
     // visitors with builds of their own may have other routes

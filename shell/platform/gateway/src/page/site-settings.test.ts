@@ -88,7 +88,7 @@ test('variables win over settings, and pages name them for the form of the setti
     '+44 20 7946 0958',
     'https://t.me/set',
   ]);
-  // a manager signs in without a new page
+  // a manager signs in without loading another page
   expect(boot.variables).toEqual(['SUPPORT_EMAIL']);
 });
 

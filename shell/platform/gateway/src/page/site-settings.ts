@@ -6,10 +6,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { GatewayConfig } from '../config/config';
 import type { StateFile } from '../release/state-file';
 
-/** With the interval of the API and the life of a cached page, a change is in each page within 5 s. */
+/** With this interval, that of the API and the life of a cached page, a change reaches each page within 5 s. */
 const INTERVAL_MS = 1_000;
 const TIMEOUT_MS = 2_000;
-/** The start waits so long for the first response. */
+/** The maximum time that the start waits for the first response. */
 const START_TIMEOUT_MS = 1_000;
 
 export interface SettingsInForce extends SiteSettings {
@@ -17,18 +17,18 @@ export interface SettingsInForce extends SiteSettings {
   key: string;
 }
 
-/** Everything has its default. */
+/** The settings in which everything has its default. */
 export const NO_SETTINGS: SettingsInForce = {
   ...{ boot: {}, name: null, css: null, icon: null, themeColor: null },
   openPages: [],
   key: '',
 };
 
-/** Whether a path belongs to a page that the settings of the site do not open: it has no page. */
+/** Says whether a path belongs to a page that the operator has not published. Such a path has no page. */
 export const isClosed = (path: string, { openPages }: SiteSettings): boolean =>
   SITE.operatorPages?.includes(path) === true && !openPages.includes(path);
 
-/** The registry without pages that do not exist now, because browsers find the page of an address in it. */
+/** Returns the registry without unpublished pages, because browsers find the page of an address in it. */
 export const openRegistry = (registry: Registry, settings: SiteSettings): Registry =>
   Object.fromEntries(
     Object.entries(registry).map(([name, remote]) => [
@@ -42,9 +42,9 @@ export const nameOf = ({ name }: SiteSettings): string => name ?? SITE.name;
 export type SettingsFollower = Awaited<ReturnType<typeof followSettings>>;
 
 /**
- * Reads the settings of the site from the API again and again. While it does not respond, the last ones are in force, also
- * those of before a restart.
- * @param state Has the last response.
+ * Reads the settings of the site from the API at each interval. While the API does not respond, the last settings stay
+ * in force, even after a restart.
+ * @param state Stores the last response.
  */
 export async function followSettings(
   { apiOrigin, site, trialChatUrl }: Pick<GatewayConfig, 'apiOrigin' | 'site' | 'trialChatUrl'>,
@@ -57,7 +57,7 @@ export async function followSettings(
   let isFailing = false;
   let inForce = read(last) ?? NO_SETTINGS;
 
-  /** Some settings end at a time. */
+  /** Reads the response again at each interval, because some settings end at a certain time. */
   function read(value: unknown): SettingsInForce | null {
     const settings = readSettings(value, fixed);
     return settings && { ...settings, key: JSON.stringify(settings) };
@@ -66,7 +66,7 @@ export async function followSettings(
   async function update(): Promise<void> {
     try {
       const response = await send(apiOrigin + SETTINGS_PATH, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-      // An API of before the settings has none.
+      // An API that is older than the settings responds with 404.
       if (response.status !== 404) {
         const value: unknown = response.ok ? await response.json() : null;
         if (!readSettings(value, fixed)) throw new Error(`the API responded with ${response.status}`);

@@ -20,7 +20,7 @@ const agent = new Agent({ connections: 64, connect: { timeout: TIMEOUT_MS } });
 
 /**
  * Reads a file from a remote's build store as stored, without decoding a content encoding.
- * @param path Relative to the host, e.g. `b1/main.js`.
+ * @param path Relative to the build store, e.g. `b1/main.js`.
  * @param maxBytes Throws when the file is larger, because a build store may send anything.
  */
 export async function readStoreFile(source: StoreSource, path: string, maxBytes: number): Promise<Buffer> {

@@ -34,14 +34,14 @@ async function startCanary() {
     return canaries.find((canary) => canary.remote === remote)?.verdict?.kind ?? null;
   };
   return {
-    /** Opens a page of each build. The cookie chooses the build. */
+    /** Opens a page of each build. A cookie chooses the build. */
     async open(address: string) {
       const builds: unknown[] = [];
       for (const share of ['0', '5000'])
         builds.push((await send('/', address, { cookie: `tm_share=${share}` })).headers['x-remotes']);
       expect(builds.join(' ')).toMatch(/catalog@b1.*catalog@b2|catalog@b2.*catalog@b1/);
     },
-    /** Reports from pages of both builds, as a script sends them: those of the canary are slow and fail. */
+    /** Sends reports from pages of both builds, as a script does. The pages of the canary are slow and fail. */
     async report(address: string) {
       const entriesOf = (build: string, ms: number, kinds: string[]) =>
         kinds.map((kind) => [kind, 'catalog', build, ms, '', '']);

@@ -33,7 +33,9 @@ const passportOf = async (attack: Attack) =>
   JSON.parse(String(await read(attack, PASSPORT))) as Record<string, unknown>;
 const list = (change: object = {}) => ({ live: 'b2', past: [{ build: 'b1', until: '' }], number: 9, ...change });
 
-/** An attacker who controls the build store of a remote can do this to its second build, or to its list. */
+/**
+ * The changes that an attacker who controls the build store of a remote can make to its second build, or to its list.
+ */
 const ATTACKS: Record<string, (attack: Attack) => Promise<unknown>> = {
   async 'one byte of a file'(attack) {
     const file = await anyFile(attack);

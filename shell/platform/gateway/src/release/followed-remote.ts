@@ -3,15 +3,15 @@ import type { RemoteSource } from '../config/remote-source';
 import type { ReadPages } from './page-owners';
 import type { RemoteReleases } from './release-reader';
 
-/** A remote of the list, as far as a gateway knows it. It never changes: an event makes a new one. */
+/** The state of a remote of the list in this gateway. The object never changes: an event creates a new one. */
 export interface FollowedRemote {
-  /** Null: its line was wrong since the start, so nobody knows its build store. */
+  /** Null: its line has been wrong since the start, so its build store is unknown. */
   source: RemoteSource | null;
   /** The newest poll, while it runs. Results of an older poll are discarded. */
   poll: symbol | null;
-  /** Served to visitors. Null: none. */
+  /** The releases that visitors get. Null: none. */
   releases: RemoteReleases | null;
-  /** The build store has said that nothing is released: the remote owns no page, and no start waits for it. */
+  /** True if the build store says that nothing is released: the remote owns no page, and no start waits for it. */
   isUnreleased: boolean;
   /** The pages of the live build, which get their owners before the build is served. Null: no build was read. */
   pages: ReadPages | null;
@@ -19,13 +19,13 @@ export interface FollowedRemote {
 
 /** Changes a remote. An event of a poll counts only while it is the newest poll. */
 export type RemoteEvent =
-  /** The list has another source for it. Its releases stay until the new build store has responded. */
+  /** The list has another source for the remote. Its releases stay until the new build store has responded. */
   | { type: 'moved'; source: RemoteSource }
   | { type: 'poll-started'; poll: symbol }
   | { type: 'poll-ended'; poll: symbol }
   /** The live build was read, from its build store or from the stored copy. */
   | { type: 'pages-read'; poll: symbol; pages: ReadPages }
-  /** The owners of its pages are recorded. */
+  /** The owners of the pages are recorded, so the release can be served. */
   | { type: 'released'; poll: symbol; releases: RemoteReleases }
   | { type: 'not-read'; poll: symbol }
   /** Nothing is released, and no gateway has seen a release. */
@@ -65,10 +65,10 @@ export function next(remote: FollowedRemote, event: RemoteEvent): FollowedRemote
   }
 }
 
-/** Whether the build store of the remote may still have pages that this gateway does not know. */
+/** Says whether the build store of the remote may still have pages that this gateway does not know. */
 export const isUnread = ({ releases, isUnreleased }: FollowedRemote): boolean => !releases && !isUnreleased;
 
-/** Whether visitors get the same builds. A build that was already known is the same object. */
+/** Says whether visitors get the same builds. A build that was already known is the same object. */
 export const hasSameBuilds = (a: RemoteReleases, b: RemoteReleases | null): boolean =>
   a.live === b?.live &&
   isDeepStrictEqual(a.previews, b.previews) &&

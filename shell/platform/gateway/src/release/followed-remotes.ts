@@ -23,7 +23,7 @@ export const unreadOf = (remotes: FollowedRemotes): string[] =>
 export const chosenOf = (remotes: FollowedRemotes, choose: ChooseRelease): Map<string, Release> =>
   new Map([...remotes].flatMap(([name, { releases }]) => (releases ? [[name, choose(releases, name)] as const] : [])));
 
-/** The chosen builds as text. Called for each request, so it makes no map. */
+/** Returns the chosen builds as text. It is called for each request, so it creates no map. */
 export function chosenBuilds(remotes: FollowedRemotes, choose: ChooseRelease): string {
   let builds = '';
   for (const [name, { releases }] of remotes) if (releases) builds += `${name}@${choose(releases, name).build} `;

@@ -11,7 +11,7 @@ type RemoteFolder = Awaited<ReturnType<typeof createRemoteFolder>>;
 
 let folder = '';
 let remotes: Record<'hints' | 'tips', RemoteFolder>;
-/** The operator has written it. */
+/** The list of remotes that the operator has written. */
 let list: Map<string, RemoteSource | null>;
 /** The wrong entries of the list. */
 let wrong: string[];
@@ -20,7 +20,7 @@ let gateways: ReleaseFollower[];
 let recorded: PageOwner[] | null;
 let log: Record<'info' | 'warn', jest.Mock>;
 
-/** Like the API. */
+/** Records and returns owners as the API does. */
 const exchange: ExchangeOwners = async ({ claims, releases }) => {
   await Promise.resolve();
   if (!recorded) throw new Error('the API does not respond');
@@ -94,7 +94,7 @@ describe.each<[string, () => Setting]>([
   });
 
   test.each(['/tips', '/Tips', '/:any', '/tips/today'])('gives %s to no other remote', async (path) => {
-    // without the checks of the release command
+    // releases the build without the checks of the release command
     await release('hints', 'b2', '/hints', path, '/new');
     await until(() => buildOf(gateway, 'hints') === 'b2');
     expect(['/tips', '/tips/today', '/new'].map((at) => ownerOf(gateway, at))).toEqual([null, null, 'hints']);
@@ -173,7 +173,7 @@ test('a gateway without any record grants no path until all remotes are read', a
   ]);
   await comeBack(remotes.tips);
   await until(() => ownerOf(gateway, '/hints') === 'hints');
-  // the first remote of the list gets what two remotes have from the start
+  // the first remote of the list gets a page that two remotes have from the start
   expect([ownerOf(gateway, '/tips'), ownerOf(gateway, '/tips/Ann')]).toEqual(['hints', 'tips']);
 });
 

@@ -4,12 +4,12 @@ import type { StateFile } from './state-file';
 
 /** A path pattern that belongs to a remote. */
 export interface PageOwner {
-  /** As `toOwnedPath` writes it. */
+  /** The pattern, as `toOwnedPath` writes it. */
   path: string;
   remote: string;
 }
 
-/** A gateway sends it to the API, which responds with all owners, the oldest first. */
+/** The changes that a gateway sends to the API, which responds with all owners, oldest first. */
 export interface OwnerChanges {
   /** The names in the list of remotes. */
   remotes: readonly string[];
@@ -20,7 +20,9 @@ export interface OwnerChanges {
 /** Rejects when the API does not respond. */
 export type ExchangeOwners = (changes: OwnerChanges) => Promise<PageOwner[]>;
 
-/** The owners that the API has recorded, and those that it does not know yet. Both in the order of their claims. */
+/**
+ * The owners that the API has recorded, and those that it does not know yet. Both lists are in the order of the claims.
+ */
 export interface StoredOwners {
   shared: readonly PageOwner[];
   own: readonly PageOwner[];
@@ -29,7 +31,7 @@ export interface StoredOwners {
 /** The paths of a remote's live build: of its pages and its redirects. */
 export interface ReadPages {
   paths: readonly string[];
-  /** Paths of the remote that were recorded before the build was read, and that it does not have. */
+  /** Paths that were recorded for the remote before the build was read, and that the build does not have. */
   gone: readonly string[];
   /** False for a stored build: its build store may have a newer one. */
   isCurrent: boolean;
@@ -45,16 +47,16 @@ interface Found {
 
 export type PageOwners = ReturnType<typeof createPageOwners>;
 
-/** The limits of the API. */
+/** These limits are those of the API. */
 const OWNABLE = /^\/[^\s?#]{0,199}$/;
 const MAX_CLAIMS = 500;
 const MAX_PAGES = 500;
 /** After a failure, the API is not called again for this time. */
 const RETRY_MS = 10_000;
-/** More rounds than any number of pages needs. */
+/** This is more than the largest allowed number of pages needs. */
 const MAX_ROUNDS = 5;
 
-/** A pattern in a form in which equal patterns are equal texts: `/Tips/:id` is `/tips/:`. */
+/** Returns a pattern in a form in which equivalent patterns are equal texts: `/Tips/:id` becomes `/tips/:`. */
 export const toOwnedPath = (pattern: string): string =>
   `/${pattern
     .split('/')
@@ -81,8 +83,8 @@ const includes = (owners: readonly PageOwner[], { path, remote }: PageOwner) =>
   owners.some((owner) => owner.path === path && owner.remote === remote);
 
 /**
- * The records that count: of the remotes in the list, and of those that overlap only the oldest.
- * @param areSomeMissing The list has a wrong line, whose remote keeps its paths.
+ * Returns the valid records: those of remotes in the list. Of records that overlap, only the oldest is valid.
+ * @param areSomeMissing True: the list has a wrong line, and the remote of that line keeps its paths.
  */
 function valid(records: readonly PageOwner[], remotes: readonly string[], areSomeMissing = false): PageOwner[] {
   const owners: PageOwner[] = [];
@@ -109,7 +111,10 @@ export function createPageOwners(
   const stored = file.read();
   let shared: readonly PageOwner[] = isOwners(stored?.shared) ? stored.shared : [];
   let own: readonly PageOwner[] = isOwners(stored?.own) ? stored.own : [];
-  /** The end of the newest exchange. One runs at a time, so that an older response replaces no newer one. */
+  /**
+   * Resolves when the newest exchange ends. Only one exchange runs at a time, so that an older response does not
+   * replace a newer one.
+   */
   let last = Promise.resolve();
   let failedAt = -Infinity;
   let isAway = false;
@@ -124,7 +129,7 @@ export function createPageOwners(
     const claims = own.filter((owner) => !includes(shared, owner) && remotes.includes(owner.remote));
     for (const remote of remotes) {
       const { paths = [], isCurrent = false } = read.get(remote) ?? {};
-      // a stored build may lack what its remote has released since, so it claims only if nothing is known
+      // a stored build may be older than the last release, so it claims paths only if no record of its remote exists
       if (!isCurrent && [...shared, ...own].some((owner) => owner.remote === remote)) continue;
       for (const path of paths) {
         const claim = { path, remote };
@@ -166,7 +171,7 @@ export function createPageOwners(
   }
 
   return {
-    /** Whether any path has an owner: then new paths do not wait for the other remotes. */
+    /** Says whether no path has an owner. Once some path has one, new paths do not wait for the other remotes. */
     isEmpty: () => shared.length + own.length === 0,
     /** All paths that are recorded for a remote. */
     pathsOf: (name: string): string[] =>
@@ -180,7 +185,7 @@ export function createPageOwners(
     /**
      * Records the pages that the remotes have, and no longer have.
      * @param read By remote.
-     * @param remotes The names in the list, the first one gets a path that several claim now.
+     * @param remotes The names in the list. If several remotes claim a path now, the first one of the list gets it.
      * @param isRefresh Also asks for the records of other gateways when there is no change.
      * @param areSomeMissing See `valid`.
      */
@@ -201,7 +206,7 @@ export function createPageOwners(
 
 const TIMEOUT_MS = 2_000;
 
-/** Exchanges through the database of the API. @param send Sends requests to the API. */
+/** Exchanges owners through the database of the API. @param send Sends requests to the API. */
 export const createOwnerExchange =
   (apiOrigin: string, secret: string, send: typeof fetch): ExchangeOwners =>
   async (changes) => {
@@ -213,7 +218,7 @@ export const createOwnerExchange =
     });
     if (!response.ok) throw new Error(`the API responded with ${response.status}`);
     const { owners } = (await response.json()) as { owners?: unknown };
-    // something else may respond at the address of the API
+    // another server may respond at the address of the API
     if (!isOwners(owners)) throw new Error('the response has no owners');
     return owners;
   };

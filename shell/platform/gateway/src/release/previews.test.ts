@@ -139,7 +139,7 @@ test('a visitor can leave a preview', async () => {
   expect(headers['set-cookie']?.[0]).toMatch(/^tm_preview=; .*Expires=Thu, 01 Jan 1970/);
 });
 
-/** How a cache in front of the gateway must handle the response, and what the browser does with its cookie. */
+/** The parts of a response on which a cache in front of the gateway and the cookie of the browser depend. */
 const stateOf = ({ status, headers }: SentResponse) => ({
   status,
   builds: buildsOf(headers),
@@ -213,7 +213,7 @@ test('the previews of one remote do not evict those of another remote', async ()
     buildsOf((await send('/seller', cookieOf(linkOf({ remote, build, name: build })))).headers);
   for (const build of names('s')) expect(await show('seller', build)).toContain(`seller@${build}`);
   for (const build of names('o')) expect(await show('other', build)).toContain(`other@${build}`);
-  // A build that is read again would be refused.
+  // If the build were read again, it would be refused.
   for (const build of names('s')) await seller.write(`${build}/chunk.js`, 'steal()');
   for (const build of names('s')) expect(await show('seller', build)).toContain(`seller@${build}`);
   await otherHost.remove();

@@ -5,10 +5,13 @@ import type { FollowedRemote } from './followed-remote';
 import type { VerifiedStores } from './build-store';
 import { readBuild, type Release } from './release-reader';
 
-/** `ended`: no gateway shows it any more. `unavailable`: this gateway does not show it now, but another one may do so. */
+/**
+ * `ended`: no gateway shows the preview any more. `unavailable`: this gateway does not show it now, but another one
+ * may.
+ */
 export type AwayPreview = 'ended' | 'unavailable';
 
-/** Enough for several remotes: each has at most ten previews. */
+/** This is enough for several remotes: each has at most ten previews. */
 const MAX_OPEN_PREVIEWS = 100;
 
 export type Previews = ReturnType<typeof createPreviews>;
@@ -25,7 +28,7 @@ export function createPreviews(verified: VerifiedStores, log: Pick<FastifyBaseLo
     const { source, releases } = followed ?? {};
     if (!source || source.kind === 'dev' || !releases?.list) return 'unavailable';
     const listed = releases.previews.find((preview) => preview.build === build);
-    // this gateway may not have polled the list that has the preview
+    // this gateway may not have read the list with the preview yet
     if (!listed) return releases.list.number >= number ? 'ended' : 'unavailable';
     if (Date.parse(listed.until) <= Date.now()) return 'ended';
     const release = await opened.fetch(`${remote}@${build}`, {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 export type ProblemLog = ReturnType<typeof createProblemLog>;
 
-/** Logs a problem when it appears, not at each poll. */
+/** Logs a problem only when it appears, and not again at each poll. */
 export function createProblemLog(log: Pick<FastifyBaseLogger, 'warn'>) {
   const present = new Map<string, string>();
   return {

@@ -19,7 +19,9 @@ import type { ReleaseFollower } from './release-follower';
 import type { SiteSnapshot } from './site-snapshot';
 import { drawCanaryShare, type VisitorBuilds } from './visitor-builds';
 
-/** The registry is for tabs whose build was removed, the other address for teams that check their next build. */
+/**
+ * Serves the registry to tabs whose build was removed, and facts about the site to teams that check their next build.
+ */
 export function registryRoutes(
   app: FastifyInstance,
   releases: ReleaseFollower,
@@ -43,7 +45,7 @@ export function registryRoutes(
   const sendInfo = (reply: FastifyReply) => {
     const { registry, remotes } = releases.current(null);
     const served = Object.entries(registry).map(([name, remote]) => [name, remote.pages]);
-    // a release of another remote must not take the paths of one whose build store is away
+    // a release of another remote must not take the paths of a remote whose build store does not respond
     const pages = { ...releases.ownedPaths(), ...Object.fromEntries(served) };
     const redirects = Object.entries(registry).map(([name, remote]) => [name, remote.redirects ?? {}]);
     const teams = [...remotes].map(([name, { description }]) => [name, ownerText(description)]);
@@ -52,7 +54,7 @@ export function registryRoutes(
       exports: shell.exports,
       descriptionVersions: READABLE_VERSIONS,
       serverVersion: SERVER_VERSION,
-      // this version of the package renders the visits of a release
+      // the release command renders its visits with this version of the package
       devSite,
       pages,
       redirects: Object.fromEntries(redirects),
@@ -75,7 +77,7 @@ export function registryRoutes(
   };
   for (const path of [SITE_INFO_PATH, OLD_SITE_INFO_PATH]) app.get(path, (_request, reply) => sendInfo(reply));
 
-  // beside the files of its builds; `npm run types` makes the same text of the address above
+  // this address is below the same folder as the builds; `npm run types` makes the same text from the address above
   app.get<{ Params: { name: string } }>('/remotes/:name/types.d.ts', (request, reply) => {
     const { name } = request.params;
     const offers = grantOffers(releases.current(null).remotes).offers.get(name);
@@ -85,7 +87,7 @@ export function registryRoutes(
   });
 }
 
-/** The passports without names and notes, because everybody may read them. */
+/** Returns the passports without names and notes, because everybody may read the result. */
 const publicPassports = (remotes: SiteSnapshot['remotes']) =>
   Object.fromEntries(
     [...remotes].flatMap(([name, { build, passport, signer }]) => {

@@ -31,24 +31,28 @@ import { createVisitorSnapshots } from './visitor-snapshots';
 
 export type ReleaseFollower = Awaited<ReturnType<typeof followReleases>>;
 
-/** Maximum wait for the build stores at the start. A remote with a slower build store is served when the build store has responded. */
+/**
+ * The maximum time that the start waits for the build stores. A remote with a slower build store is served when the
+ * build store has responded.
+ */
 export const START_TIMEOUT_MS = 3_000;
-/** The interval at which gateways read what others have recorded, and record what they could not. */
+/** The interval at which a gateway reads the records of others, and retries records that it could not write. */
 const OWNERS_INTERVAL_MS = 10_000;
-/** After this time, a gateway is ready without the remotes that it could not read, or whose line is wrong. */
+/** After this time, a gateway is ready even if it could not read some remotes or their lines are wrong. */
 export const READY_TIMEOUT_MS = 60_000;
 
 /**
- * Polls the releases of each remote in the background, in parallel: a slow build store does not delay other remotes. If a build store
- * does not respond or a build is broken, the last good build stays.
- * @param readLines Called repeatedly: a remote can be added at run time. While a line is wrong, no remote is removed. A list without
- * any remote is refused at the start.
+ * Polls the releases of each remote in the background, in parallel: a slow build store does not delay other remotes. If
+ * a build store does not respond or a build is broken, the last good build stays.
+ * @param readLines Called repeatedly: a remote can be added at run time. While a line is wrong, no remote is removed. A
+ * list without any remote is refused at the start.
  * @param onBuild Called for each build that becomes live or a canary.
  * @param canaries Compares canaries with live builds and selects their visitors. Default: their share of the visitors.
  * @param verified Default: builds need no signature.
- * @param store Has the last releases, for a start while a build store does not respond. Null: there is none.
+ * @param store The store of the last releases, for a start while a build store does not respond. Null: there is none.
  * @param owners Says which remote has a page. Default: this gateway decides alone and stores nothing.
- * @param shared Exact versions of the packages that the shell shares. Others are not compared with the ranges of builds.
+ * @param shared Exact versions of the packages that the shell shares. Others are not compared with the ranges of
+ * builds.
  */
 export async function followReleases(
   readLines: () => RemoteLines,
@@ -63,9 +67,11 @@ export async function followReleases(
 ) {
   const problems = createProblemLog(log);
   let remotes: FollowedRemotes = new Map();
-  /** Whether each line of the list is right. If not, a recorded owner that is missing may be one that was mistyped. */
+  /**
+   * True if each line of the list is right. If not, a recorded owner that is missing in the list may only be mistyped.
+   */
   let isWhole = true;
-  /** Whether the list was right once. Until then, a name may be mistyped, and its remote is unknown. */
+  /** True once the whole list was right. Until then, a name may be mistyped, and its remote is unknown. */
   let knowsAllNames = false;
   function readNames(): RemoteLines['entries'] {
     const { entries, problems: wrong } = readLines();
@@ -76,7 +82,10 @@ export async function followReleases(
   }
   remotes = new Map([...readNames()].map(([name, source]) => [name, unread(source)]));
   if (remotes.size === 0) throw new Error('the list of remotes names none');
-  /** Before the start, no path gets an owner: owners follow the order of the list, not the order of the hosts' responses. */
+  /**
+   * Until the start has ended, no path gets an owner: owners follow the order of the list, not the order in which build
+   * stores respond.
+   */
   let isStarted = false;
   /** Without any record, nobody knows the pages of a remote that was not read, so no path gets an owner yet. */
   let grantsNewPaths = false;
@@ -107,7 +116,7 @@ export async function followReleases(
   };
   const polls = createPolls(site, { verified, store, problems, log });
 
-  /** @returns Whether the event has changed the remote. */
+  /** @returns True if the event has changed the remote. */
   function dispatch(name: string, event: RemoteEvent): boolean {
     const before = remotes.get(name);
     const after = before && next(before, event);
@@ -212,14 +221,20 @@ export async function followReleases(
     serve: ({ remotes: builds }: SiteSnapshot, network: string) => canaries?.serve(builds, network),
     standings,
     canaries: (): string => canariesOf(remotes, standings),
-    /** Configured remotes without a release whose host has not said that nothing is released. */
+    /** Configured remotes without a release, unless their build store has said that nothing is released. */
     unread: (): string[] => unreadOf(remotes),
-    /** Whether each remote is known, and was read once, has a stored release or has released nothing; true after 60 s in any case. */
+    /**
+     * True when all names are known, and each remote was read once, has a stored release or has released nothing.
+     * Always true after 60 s.
+     */
     isReady,
     ownedPaths: () => pathsOfUnserved(remotes, owners.of(names(), !isWhole)),
     /** Stores the served releases again where they are missing, and marks them as used. */
     save: async (): Promise<void> => void (await Promise.all(names().map(polls.save))),
-    /** The remotes whose last release is not used, or not for all of its pages and widgets. The log has the reason. */
+    /**
+     * The remotes whose last release is not used, or whose pages and widgets are not all granted. The log has the
+     * reason.
+     */
     refused: (): string[] =>
       [...remotes]
         .filter(([name, { isUnreleased }]) => !isUnreleased && (problems.has(name) || problems.has(`${name} pages`)))

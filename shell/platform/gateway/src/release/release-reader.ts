@@ -43,9 +43,9 @@ export interface RemoteReleases {
   /** Builds that preview links may show. Their files are read when a visitor opens the link. */
   previews: readonly Preview[];
   canary: (Omit<Canary, 'build'> & { release: Release }) | null;
-  /** Why the canary cannot be used; null when it can be used. */
+  /** The reason why the canary cannot be used; null when it can be used. */
   problem: string | null;
-  /** releases.json as its team has written it, and its number. A development server has none. */
+  /** The text of releases.json as its team has written it, and its number. Null for a development server. */
   list: { text: string; number: number } | null;
 }
 
@@ -57,7 +57,7 @@ export class ListForbidden extends NothingReleased {}
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
-/** The limit equals that of signed builds. */
+/** This limit equals the limit of signed builds. */
 const MAX_FILE_BYTES = 4 * 1_024 * 1_024;
 
 /**

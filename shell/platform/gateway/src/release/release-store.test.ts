@@ -11,7 +11,7 @@ import { RELEASES_FOLDER } from './shared-assets';
 const key = createKey();
 let seller: SignedFolder;
 let store: Server;
-/** Responds instead of the build store. */
+/** A function that responds instead of the build store. */
 let away: RequestListener | null;
 let shared: string;
 const sites: TestSite[] = [];

@@ -14,8 +14,8 @@ const LIST = 'releases.json';
 export type ReleaseStore = ReturnType<typeof createReleaseStore>;
 
 /**
- * Copies of the last releases, for a gateway that starts while a build store does not respond. The folder of a remote has the layout of
- * its host, so the same code reads and verifies both. Gateways share the folder.
+ * Copies of the last releases, for a gateway that starts while a build store does not respond. The folder of a remote
+ * has the layout of its build store, so the same code reads and verifies both. Gateways share the folder.
  */
 export function createReleaseStore(folder: string, verified: Pick<VerifiedStores, 'listFiles' | 'readFile'>) {
   const folderOf = (name: string) => join(folder, name);
@@ -37,7 +37,7 @@ export function createReleaseStore(folder: string, verified: Pick<VerifiedStores
         if (content) await write(join(temporary, path), content);
       }
       if (passport) await write(join(temporary, PASSPORT), JSON.stringify(passport));
-      // `rename` is atomic, and fails when another gateway was first
+      // `rename` is atomic, and fails if another gateway was faster
       await rename(temporary, target).catch((error: unknown) => {
         if (!existsSync(target)) throw error;
       });
@@ -49,9 +49,9 @@ export function createReleaseStore(folder: string, verified: Pick<VerifiedStores
   return {
     /** The stored copy of a remote's build store. */
     copyOf: (name: string): StoreSource => ({ kind: 'folder', folder: folderOf(name) }),
-    /** Whether a gateway has seen a release of the remote. */
+    /** Says whether a gateway has seen a release of the remote. */
     has: (name: string): boolean => existsSync(join(folderOf(name), LIST)),
-    /** Stores what is missing, and marks the rest as used. Rejects when the build store does not respond. */
+    /** Stores missing files, and marks the others as used. Rejects when the build store does not respond. */
     async save(name: string, source: StoreSource, { live, canary, list }: RemoteReleases, now: Date): Promise<void> {
       if (!list) return;
       const releases = [live, ...(canary ? [canary.release] : [])];

@@ -18,7 +18,7 @@ let port = 0;
 let sourcePort = 0;
 /** The headers of the last request to the build store. */
 let received: IncomingHttpHeaders = {};
-/** The files that the build store was asked for. */
+/** The files that were requested from the build store. */
 let asked: string[] = [];
 /** The files that the build store does not serve because of an error. */
 let broken: RegExp;
@@ -212,7 +212,7 @@ test('a request waits until a restarted build store responds', async () => {
   expect((await waiting).statusCode).toBe(200);
 });
 
-/** Accepts no connection: its process does not run, and its queue is full. */
+/** The program of a build store that accepts no connection: it is blocked, and its queue is full. */
 const SILENT_HOST = `
   const server = require('net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
     require('fs').writeSync(1, String(server.address().port));

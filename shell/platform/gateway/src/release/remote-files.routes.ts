@@ -9,7 +9,7 @@ import { sendNotFound, sendProblem, sendUnavailable } from '../http/problem';
 import type { StoreSource, VerifiedStores } from './build-store';
 import type { ReleaseStore } from './release-store';
 
-/** Each name in a build has the hash of its content or the id of its build: the bytes of an address never change. */
+/** Each address contains the hash of the content or the id of the build, so its bytes never change. */
 export const IMMUTABLE = { maxAge: '1y', immutable: true } as const;
 
 /**
@@ -29,7 +29,7 @@ const TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   woff2: 'font/woff2',
 };
-/** Builds have compressed copies of texts. */
+/** The types of which builds have compressed copies. */
 const IS_TEXT = /\.(js|css|svg)$/;
 const EXTENSIONS = { br: '.br', gzip: '.gz' } as const;
 
@@ -38,9 +38,10 @@ interface Route {
 }
 
 /**
- * Serves the files of the remotes' builds on the site's origin. A remote that is added at run time is served from then on.
- * @param store Has copies of the last releases, for the time when a build store does not respond.
- * @param onFailure Called when the build store could not serve a file that the build names.
+ * Serves the files of the remotes' builds on the site's origin. A remote that is added at run time is served from then
+ * on.
+ * @param store The copies of the last releases, for the time when a build store does not respond.
+ * @param onFailure Called when the build store could not serve a file that belongs to the build.
  */
 export function remoteFileRoutes(
   app: FastifyInstance,

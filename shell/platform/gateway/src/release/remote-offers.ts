@@ -3,12 +3,16 @@ import { declaredBy, type Neighbours, type Offers, unmetOffers } from '@telemark
 import { SHELL } from '@telemarket/composition/registry';
 import type { Release } from './release-reader';
 
-/** What the remotes offer, by remote. One of an older build is missing: nobody knows what it offers. */
+/**
+ * The offers of the remotes, by name. A remote whose build is older than offers is missing, because its offers are
+ * unknown.
+ */
 export type OffersByRemote = ReadonlyMap<string, Offers>;
 
 /**
- * Reads what each remote offers. A slot that two offer belongs to the first remote of the list, and none gets one of the site itself.
- * @returns Also a sentence for each declaration that is not used.
+ * Reads the offers of each remote. A slot that two remotes offer belongs to the first one of the list. No remote can
+ * offer a slot of the site itself.
+ * @returns The offers, and a sentence for each declaration that is not used.
  */
 export function grantOffers(remotes: ReadonlyMap<string, Pick<Release, 'description'>>) {
   const offers = new Map<string, Offers>();
@@ -30,7 +34,10 @@ export function grantOffers(remotes: ReadonlyMap<string, Pick<Release, 'descript
   return { offers, refused };
 }
 
-/** @returns Why a widget does not fit the slot any more for which its build was made; null when it fits, or when nobody knows. */
+/**
+ * @returns The reason why a widget no longer fits the slot for which its build was made; null when it fits, or when the
+ * offer is unknown.
+ */
 export function unmetSlot(slot: string, neighbours: Neighbours, offers: OffersByRemote): string | null {
   for (const [owner, { slots = {} }] of Object.entries(neighbours)) {
     const offered = offers.get(owner);

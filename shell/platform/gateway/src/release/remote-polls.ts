@@ -8,11 +8,11 @@ import type { ProblemLog } from './problem-log';
 import { ListForbidden, NothingReleased, readReleases, type RemoteReleases } from './release-reader';
 import type { ReleaseStore } from './release-store';
 
-/** What a poll reads of the followed site, and what it changes. */
+/** The parts of the followed site that a poll reads and changes. */
 export interface FollowedSite {
   /** Undefined: the remote is not in the list any more. */
   remote(name: string): FollowedRemote | undefined;
-  /** @returns Whether the event has changed the remote. */
+  /** @returns True if the event has changed the remote. */
   dispatch(name: string, event: RemoteEvent): boolean;
   owners: Pick<PageOwners, 'pathsOf'>;
   grantsNewPaths(): boolean;
@@ -21,7 +21,7 @@ export interface FollowedSite {
 
 export interface PollParts {
   verified: VerifiedStores;
-  /** Null: there is none. */
+  /** Null: there is no store of copies. */
   store: ReleaseStore | null;
   problems: ProblemLog;
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
@@ -31,7 +31,7 @@ export interface PollParts {
 export function createPolls(site: FollowedSite, { verified, store, problems, log }: PollParts) {
   const isNewest = (name: string, poll: symbol) => site.remote(name)?.poll === poll;
 
-  /** Starts a new poll, even if a host has not responded to the previous one. */
+  /** Starts a new poll, even if the build store has not responded to the previous one. */
   async function start(name: string): Promise<void> {
     const poll = Symbol(name);
     site.dispatch(name, { type: 'poll-started', poll });
@@ -43,7 +43,7 @@ export function createPolls(site: FollowedSite, { verified, store, problems, log
     const { source, releases: before } = site.remote(name) ?? {};
     if (source === undefined) return;
     const known = before && isSignedByTeam(name, before) ? before : undefined;
-    // another gateway may read a newer build, and record its pages, meanwhile
+    // read first, because another gateway may record the pages of a newer build in the meantime
     const recorded = site.owners.pathsOf(name);
     try {
       if (source === null) throw new Error('its line in the list is wrong');
@@ -64,7 +64,7 @@ export function createPolls(site: FollowedSite, { verified, store, problems, log
 
   /**
    * The pages get their owners first, so that they are served with the release.
-   * @param recorded The remote's paths before its host was read.
+   * @param recorded The remote's paths before its build store was read.
    * @returns False: a newer poll has started.
    */
   async function release(
@@ -104,7 +104,7 @@ export function createPolls(site: FollowedSite, { verified, store, problems, log
     }
   }
 
-  /** A release that a gateway has seen does not end because its host refuses the list or has lost it. */
+  /** A release that a gateway has seen stays, even if its build store refuses the list or has lost it. */
   function saysNothingReleased(name: string, error: unknown): boolean {
     if (!(error instanceof NothingReleased) || store?.has(name)) return false;
     // without a store, nobody knows whether there was a release
@@ -115,7 +115,7 @@ export function createPolls(site: FollowedSite, { verified, store, problems, log
     return [live, canary?.release].every((release) => !release || verified.accepts(name, release.signer));
   }
 
-  /** Stores the served release for a start while its host does not respond. */
+  /** Stores the served release for a start while its build store does not respond. */
   async function save(name: string): Promise<void> {
     const { source, releases } = site.remote(name) ?? {};
     if (!store || !releases || !source || source.kind === 'dev') return;

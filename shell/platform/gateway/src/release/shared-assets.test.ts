@@ -47,7 +47,10 @@ test('a gateway that starts shares its own files, except those that only gateway
   expect((await readdir(shared)).filter((name) => !name.startsWith('.'))).toEqual(['main.js']);
 });
 
-/** The month and its following days, in which teams release remotes and nobody touches the gateway. */
+/**
+ * This is longer than the month after which unused files are deleted. In this time, teams release remotes, and nobody
+ * changes the gateway.
+ */
 const FIVE_WEEKS_MS = 35 * 24 * 60 * 60 * 1_000;
 
 describe('five weeks after the start of a gateway', () => {

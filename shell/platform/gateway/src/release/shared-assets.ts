@@ -12,8 +12,9 @@ export const MAX_AGE_MS = 30 * DAY_MS;
 export const RELEASES_FOLDER = '.releases';
 
 /**
- * Copies the shell's files into a folder that gateways of other versions also read: a page refers to files of the version
- * that rendered it, and a load balancer may send their requests to another version. Marks the files as used.
+ * Copies the shell's files into a folder that gateways of other versions also read. A page refers to files of the
+ * version that rendered it, and a load balancer may send the requests for these files to another version. Marks the
+ * files as used.
  * @param own The folder of this version's build. File names change with their content.
  */
 export async function shareAssets(own: string, shared: string, now = new Date()): Promise<void> {
@@ -39,9 +40,10 @@ interface SharedReleases {
 }
 
 /**
- * Shares the files at the start and then every hour: what a running gateway uses is never old. A gateway deletes nothing at its
- * start, because one of an earlier release marks its files only when it starts.
- * @returns A function that ends it.
+ * Shares the files at the start and then every hour, so that the files of a running gateway never count as unused. A
+ * gateway deletes nothing at its start, because gateways of an earlier release mark their files only at their own
+ * start.
+ * @returns A function that ends this.
  */
 export async function startSharing(
   own: string,

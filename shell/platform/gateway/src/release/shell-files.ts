@@ -14,11 +14,11 @@ export interface ShellAssets {
   pages: Readonly<Record<string, { js: readonly string[]; css: readonly string[] }>>;
   /** Exact versions of the packages that the build shares with the remotes. */
   shared: Readonly<Record<string, string>>;
-  /** The exports of these packages, as far as webpack knows them. Missing in an older shell. */
+  /** The exports of these packages, if webpack knows them. Missing in an older shell. */
   exports?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The files as a page uses them: inline, or by address. */
+/** The files in the form in which a page uses them: inline, or by address. */
 export type ShellFiles = Awaited<ReturnType<typeof readShellFiles>>;
 
 /**

@@ -56,7 +56,7 @@ test('the public passport of a live build does not name its author', async () =>
   const { body } = await send('/site.json');
   const { passports } = JSON.parse(body) as { passports: object };
   expect(passports).toEqual({ seller: { build: 'b1', at: '2026-11-22T08:00:00.000Z', checks: 0, signed: true } });
-  // tools of the version before read the old address
+  // tools of the previous version read the old address
   expect((await send('/shell.json')).body).toBe(body);
 });
 
@@ -86,7 +86,7 @@ test('files that were changed after the release never reach a visitor', async ()
   await Promise.all(['b0/chunk.js', 'b1/chunk.js', 'b1/main.css'].map((path) => change(path)));
   expect((await send('/remotes/seller/b1/chunk.js')).body).toBe('start("b1")');
   expect((await send('/remotes/seller/b1/main.css')).body).toBe('@layer remote { .seller_card { color: red; } }');
-  // Nobody has read this file of an earlier build before.
+  // this file of an earlier build has not been read before
   const refused = await send('/remotes/seller/b0/chunk.js');
   expect([refused.status, refused.body.includes('steal')]).toEqual([502, false]);
   expect(logged({ send, ...running }, 'is not the file that the passport names')).toBe(true);

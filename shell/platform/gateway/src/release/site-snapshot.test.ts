@@ -91,7 +91,7 @@ test('the registry names the team of a remote that has one', () => {
   };
   expect(byOf({ owner: 'Team Blue' })).toBe('Tips, by Team Blue');
   expect(byOf({ owner: 'Team Blue', contact: '#blue' })).toBe('Tips, by Team Blue (#blue)');
-  // a gateway has not checked the manifest of a build store
+  // nobody has checked the manifest on the build store
   for (const team of [{}, { contact: '#blue' }, { owner: 7 }, { owner: 'x'.repeat(61) }, { owner: '' }])
     expect(byOf(team)).toBeUndefined();
 });

@@ -9,14 +9,14 @@ import { isOwnable, otherOwner, type PageOwner, toOwnedPath } from './page-owner
 import { grantOffers, unmetSlot } from './remote-offers';
 import type { Release } from './release-reader';
 
-/** The build of each remote and all pages for one visitor. Immutable: a request uses one snapshot. */
+/** The build of each remote and all pages for one visitor. It never changes, and a request uses only one snapshot. */
 export interface SiteSnapshot {
   remotes: ReadonlyMap<string, Release>;
   routes: RouteTable;
   registry: Registry;
   /** The builds as text: `catalog@b1 seller@b7`. */
   builds: string;
-  /** Whether a configured remote has not announced its pages yet. */
+  /** True while a configured remote has not announced its pages yet. */
   incomplete: boolean;
   /** The remotes whose build browsers refuse, because the shell's packages are outside its ranges. */
   outside: ReadonlySet<string>;
@@ -31,7 +31,7 @@ interface Refusal {
 /** Says who owns the paths. */
 export interface Ownership {
   owners: readonly PageOwner[];
-  /** Whether a path without an owner may be granted, such as that of a new page of a canary. */
+  /** True if a path without an owner may be granted, such as the path of a new page of a canary. */
   grantsNewPaths: boolean;
 }
 
@@ -93,7 +93,8 @@ function dropChains(granted: Record<string, Granted>): Refusal[] {
 }
 
 /**
- * Grants pages as above, and each remote the slots that its line in the list names, unless the page gives them other props now.
+ * Grants pages as `grantPages` does. Also grants each remote the slots of its line in the list, unless their pages give
+ * them other props now.
  * @param incomplete Whether a configured remote has not announced its pages yet.
  * @param shared Exact versions of the packages that the shell shares.
  */

@@ -74,7 +74,7 @@ async function follow(stores: Record<string, SignedFolder> = { catalog, seller }
   follower = await followReleases(() => linesOf(sources), log as never, 20, undefined, undefined, createBuilds());
 }
 
-/** The build store no longer responds. Resolves when a request waits for it. */
+/** Makes the build store stop responding. Resolves when a request waits for it. */
 const stall = ({ folder }: SignedFolder) =>
   new Promise<void>((resolve) => {
     slow.set(folder, () => {

@@ -3,7 +3,10 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** A JSON file that outlives the gateway. A gateway without it, or with a broken one, starts without the value. */
+/**
+ * A JSON file that keeps a value across restarts. If the file is missing or broken, the gateway starts without the
+ * value.
+ */
 export interface StateFile<Value> {
   read(): Value | null;
   write(value: Value): void;
@@ -34,7 +37,7 @@ export function openStateFile<Value>(
     write(value) {
       const text = JSON.stringify(value);
       if (text === written && Math.abs(Date.now() - writtenAt) < REWRITE_MS) return;
-      // after a failure, the next write tries again in a day or with another value
+      // after a failure, the next write is tried in a day, or when the value changes
       [written, writtenAt] = [text, Date.now()];
       try {
         mkdirSync(folder, { recursive: true });

@@ -1,10 +1,13 @@
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Files that gateways share are marked as used this often. A gateway that has just started deletes nothing before. */
+/**
+ * The interval at which shared files are marked as used. A gateway deletes nothing before the first interval has
+ * passed.
+ */
 export const USE_INTERVAL_MS = 60 * 60 * 1_000;
 
-/** Sets the time of the last use. Another gateway may have deleted a path. */
+/** Sets the time of the last use. Ignores a path that another gateway has deleted. */
 export async function markUsed(paths: readonly string[], now: Date): Promise<void> {
   for (const path of paths)
     await utimes(path, now, now).catch((error: NodeJS.ErrnoException) => {
@@ -16,7 +19,7 @@ export async function markUsed(paths: readonly string[], now: Date): Promise<voi
 export async function deleteUnused(folder: string, maxAgeMs: number, now: Date): Promise<void> {
   for (const entry of await readdir(folder)) {
     const path = join(folder, entry);
-    // another gateway may have deleted it
+    // another gateway may have deleted the entry
     const found = await stat(path).catch(() => null);
     if (found && now.getTime() - found.mtimeMs > maxAgeMs) await rm(path, { recursive: true, force: true });
   }

@@ -73,7 +73,7 @@ test('canaries of two remotes go to different visitors, also of remotes with sho
   const common = pairs.map(
     ([a, b]) => shares.filter((share) => isInCanary(a, 10, share) && isInCanary(b, 10, share)).length,
   );
-  // 10 of 1,000 are common to two independent canaries in the mean
+  // two independent canaries have 10 of 1,000 visitors in common on average
   expect(common.reduce((sum, count) => sum + count, 0) / pairs.length).toBeLessThan(20);
 });
 

@@ -11,14 +11,14 @@ import type { SiteSnapshot } from './site-snapshot';
 
 export interface ChosenBuilds {
   snapshot: SiteSnapshot;
-  /** Several parts are one, whose texts name all of them. It ends with the first one. */
+  /** A link with several parts becomes one preview, whose texts name all parts. It ends when the first part ends. */
   preview?: PreviewLink;
 }
 
 export type VisitorBuilds = ReturnType<typeof createVisitorBuilds>;
 
 const PARAMETER = 'preview';
-/** A gateway polls the lists several times in this time. */
+/** Within this time, a gateway polls the lists several times. */
 const RETRY = { retryAfter: 2 };
 
 /** Other gateways may have learned of a canary up to 3 s earlier. */
@@ -30,7 +30,7 @@ export function createVisitorBuilds(
   verified: Pick<VerifiedStores, 'isRequired' | 'readPreviews'>,
   releases: Pick<ReleaseFollower, 'current' | 'canaries' | 'serve' | 'preview'>,
 ) {
-  /** `refused`: no key of a team has signed its part of the link, as far as this gateway has the keys. */
+  /** `refused`: a part of the link is not signed with a key of its team that this gateway has. */
   async function findPreview(text: string): Promise<Required<ChosenBuilds> | AwayPreview | 'refused'> {
     let parts: PreviewLink[];
     try {
@@ -56,10 +56,13 @@ export function createVisitorBuilds(
     return null;
   }
 
-  /** The times of the first requests of visitors of canaries that this gateway does not know, by their shares. */
+  /**
+   * The times of the first requests by visitors of canaries that this gateway does not know. The keys are the shares of
+   * the visitors.
+   */
   const unknownSince = new LRUCache<number, number>({ max: SHARES, ttl: FORGET_MS, perf: Date });
 
-  /** Whether the canary of a visitor has ended. Another gateway may have started one that this gateway does not know yet. */
+  /** Says whether the canary of a visitor has ended. Another gateway may know a new canary earlier than this one. */
   function hasLeft(share: number | null): boolean {
     if (releases.canaries()) {
       unknownSince.clear();
@@ -87,8 +90,8 @@ export function createVisitorBuilds(
       return chosen;
     },
     /**
-     * Opens the preview of `?preview=`, or ends it with `?preview=off`. Uses a cookie and a redirect, so that the link is
-     * neither in the address bar nor in a referrer. @returns Whether it has replied.
+     * Opens the preview of `?preview=`, or ends it with `?preview=off`. Uses a cookie and a redirect, so that the link
+     * is neither in the address bar nor in a referrer. @returns True if it has replied.
      */
     async openPreview(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
       if (!request.url.includes(PARAMETER)) return false;
@@ -138,7 +141,7 @@ const setCookie = ({ protocol }: FastifyRequest, reply: FastifyReply, name: stri
 /** Only visitors of a canary have this cookie. */
 const isCanaryVisitor = ({ cookies }: FastifyRequest): boolean => cookies[SHARE_COOKIE] !== undefined;
 
-/** The cookies of visitors who get other builds than everybody. */
+/** The cookies of visitors who get other builds than most visitors. */
 export const OWN_BUILD_COOKIES = [SHARE_COOKIE, PREVIEW_COOKIE] as const;
 
 /** No cache may share the responses to this request, even if its cookies are invalid: a response may delete them. */
@@ -150,8 +153,8 @@ const COOKIE_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /**
  * Decides whether a visitor gets the running canaries from the next page on. Sets the cookie if so, or else deletes it.
- * @param stored The share of an earlier decision. Without it, the visitor gets that of the cookie or a new one.
- * @returns Null while this gateway knows no canary: another one may know it.
+ * @param stored The share of an earlier decision. Without it, the visitor gets the share of the cookie or a new share.
+ * @returns Null while this gateway knows no canary: another gateway may know one.
  */
 export function drawCanaryShare(
   releases: Pick<ReleaseFollower, 'current' | 'canaries'>,
@@ -163,13 +166,13 @@ export function drawCanaryShare(
   const share =
     toShare(stored) ?? toShare(request.cookies[SHARE_COOKIE]) ?? Math.floor(Math.random() * SHARES) / SHARES;
   const text = String(Math.round(share * SHARES));
-  // equal builds are the same snapshot
+  // visitors with equal builds have the same snapshot object
   if (releases.current(share) === releases.current(null)) void reply.clearCookie(SHARE_COOKIE, { path: '/' });
   else setCookie(request, reply, SHARE_COOKIE, text, new Date(Date.now() + COOKIE_MS));
   return { share: text };
 }
 
-/** @returns From 0 to 1, without 1: a canary of 10 % goes to visitors below 0.1. Null for an invalid text. */
+/** @returns A number from 0 to below 1: a canary of 10 % goes to visitors below 0.1. Null for an invalid text. */
 function toShare(text: string | undefined): number | null {
   const stored = Number(text || NaN);
   return Number.isInteger(stored) && stored >= 0 && stored < SHARES ? stored / SHARES : null;

@@ -7,24 +7,24 @@ import type { ProblemLog } from './problem-log';
 import type { Release } from './release-reader';
 import { createSnapshot, type Ownership, type SiteSnapshot } from './site-snapshot';
 
-/** These parts are in a snapshot beside the builds. */
+/** The parts of a snapshot that do not depend on the visitor. */
 export interface SnapshotParts {
   remotes(): FollowedRemotes;
   ownership(): Ownership;
-  /** Whether a configured remote has not announced its pages yet. */
+  /** Says whether a configured remote has not announced its pages yet. */
   isIncomplete(): boolean;
   /** Exact versions of the packages that the shell shares. */
   shared: Readonly<Record<string, string>>;
 }
 
-/** Makes the snapshots of the site. Visitors with the same builds have the same snapshot, until `clear` is called. */
+/** Creates the snapshots of the site. Visitors with the same builds have the same snapshot, until `clear` is called. */
 export function createVisitorSnapshots(
   { remotes, ownership, isIncomplete, shared }: SnapshotParts,
   canaries: Pick<CanaryWatch, 'audienceOf'> | undefined,
   previews: Previews,
   problems: ProblemLog,
 ) {
-  /** The builds of the visitor are the key. */
+  /** The snapshots by the builds of the visitor. */
   let snapshots = new Map<string, SiteSnapshot>();
 
   function make(chosen: ReadonlyMap<string, Release>): SiteSnapshot {
@@ -46,7 +46,10 @@ export function createVisitorSnapshots(
       snapshots.set(builds, snapshot);
       return snapshot;
     },
-    /** @returns The live builds and the previewed ones, or why this gateway cannot show all of them. */
+    /**
+     * @returns The snapshot of the live and the previewed builds, or the reason why this gateway cannot show all
+     * previews.
+     */
     async preview(links: readonly PreviewLink[]): Promise<SiteSnapshot | AwayPreview> {
       const shown = new Map<string, Release>();
       const away = new Set<AwayPreview>();
@@ -59,7 +62,7 @@ export function createVisitorSnapshots(
       const chosen = chosenOf(remotes(), ({ live }, name) => shown.get(name) ?? live);
       return createSnapshot(chosen, ownership(), sourcesOf(remotes()), false, shared).snapshot;
     },
-    /** Call it when a build, a source, an owner of a path or an unread remote has changed. */
+    /** Must be called when a build, a source, the owner of a path or the list of unread remotes has changed. */
     clear(): void {
       snapshots = new Map();
     },

@@ -1,15 +1,15 @@
-/** The heap of a thread has its own limit, which is lower. */
+/** This limit is for the whole process. The heap of a thread has its own lower limit. */
 const MAX_GROWTH_BYTES = 192 * 1_024 * 1_024;
-/** A thread can fill a gigabyte in a second. */
+/** The memory is checked often, because a thread can fill a gigabyte in a second. */
 const INTERVAL_MS = 20;
 
 interface RunningTask {
-  /** The memory of the process when the task began, or the least since then. */
+  /** The smallest memory of the process since the task began. */
   least: number;
   abort: AbortController;
 }
 
-/** The task that has run longest comes first. */
+/** The running tasks. The task that has run longest is the first one. */
 const running = new Set<RunningTask>();
 let timer: NodeJS.Timeout | undefined;
 

@@ -1,7 +1,7 @@
 import type { PageData } from './render-worker';
 
 /**
- * Whether the API says that the address has no page.
+ * Says whether the address has no page, according to the API.
  * @param optional The paths whose data may be missing.
  */
 export const hasNoPage = (data: PageData, optional: readonly string[] = []): boolean =>

@@ -6,7 +6,9 @@ import { createSingleFlightCache } from '../cache/single-flight-cache';
 const TTL_MS = 1_000;
 const MAX_VALUES = 500;
 export const READ_TIMEOUT_MS = 800;
-/** A read without a response is sent again after this time, because its process of the API may be frozen. */
+/**
+ * A read without a response is sent again after this time, because the process of the API that got it may be frozen.
+ */
 export const NEXT_TRY_MS = 250;
 /** A new connection may lead to the frozen process again, so one more try is not enough. */
 const MAX_TRIES = 3;
@@ -22,7 +24,7 @@ export type ReadPageData = (
   onMoved?: OnMoved,
 ) => Promise<Record<string, unknown>>;
 
-/** Called for a path that the API has redirected, with the path of the page to which it belongs now. */
+/** Called for a path that the API has redirected, with the path of the page that has the data now. */
 type OnMoved = (path: string, page: string) => void;
 
 /** @param send Sends requests to the API. */
@@ -52,7 +54,7 @@ export function createPageData(apiOrigin: string, send: typeof fetch): ReadPageD
       });
     } finally {
       clearTimeout(timeout);
-      // ends the other tries
+      // aborts the other tries
       end.abort();
     }
   }
@@ -66,7 +68,8 @@ export function createPageData(apiOrigin: string, send: typeof fetch): ReadPageD
     };
     const timeout = new Promise((resolve) => setTimeout(resolve, timeoutMs).unref());
     await Promise.race([Promise.allSettled(paths.map(read)), timeout]);
-    // the values have the order of the paths, not of the responses, so that pages with the same data have the same ETag
+    // the values are in the order of the paths, not of the responses, so that pages with the same data have the same
+    // ETag
     return Object.fromEntries(paths.filter((path) => values.has(path)).map((path) => [path, values.get(path)]));
   };
 }

@@ -10,7 +10,7 @@ export interface ServerModule {
   Component: RemoteComponent;
   /** The API paths that are read before the page is rendered. */
   reads?: ReadsOf;
-  /** Those whose data may be missing. */
+  /** The API paths whose data may be missing. */
   optionalReads?: ReadsOf;
 }
 

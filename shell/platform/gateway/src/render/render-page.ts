@@ -18,7 +18,7 @@ const RENDER_TIMEOUT_MS = 1_000;
 export interface Paths {
   /** Null: the address has no page, or the widget is not shown. */
   paths: readonly string[] | null;
-  /** Those of `paths` whose data may be missing. */
+  /** The paths of `paths` whose data may be missing. */
   optional?: readonly string[];
 }
 
@@ -66,7 +66,7 @@ export async function renderPage(
     }),
     widget && idPrefixOf(widget.id),
   );
-  // the API has not said whether the page exists
+  // without this value, it is unknown whether the page exists
   const isUnknown = unread === 'main' || (!match && incomplete);
   const status = isUnknown ? 503 : missing ? 404 : 200;
   return { ...splitHead(html), data: values, status, complete: complete && !unread, problems };
@@ -116,7 +116,7 @@ async function renderToText(page: React.ReactNode, identifierPrefix?: string): P
     const { prelude } = await prerenderToNodeStream(page, {
       signal: late.signal,
       identifierPrefix,
-      // writes finished boundaries of any size in place; otherwise a script would move them there
+      // makes React write finished boundaries of any size in their place; otherwise a script would move them there
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError(error) {
         complete = false;

@@ -9,7 +9,7 @@ import { createTaskRunner, type TaskRunnerOptions } from './task-runner';
 import { createWidgets, type ReadWidget, type Widget } from './widgets';
 import type { Client } from './worker-group';
 
-/** A server waits this long for its threads. Then it serves pages that the browser renders. */
+/** A starting server waits at most this long for its threads. After that, it serves pages that the browser renders. */
 export const MAX_START_WAIT_MS = 5_000;
 
 export type RenderPool = ReturnType<typeof createRenderPool>;
@@ -19,7 +19,7 @@ export interface PageParts {
   /** Null: only the browser can render the page of the remote, or the page is the shell's own. */
   bundle: LoadedBundle | null;
   widgets: readonly Widget[];
-  /** They replace `widgets` when the API says that the address has no page. */
+  /** The widgets that replace `widgets` when the API says that the address has no page. */
   widgetsIfMissing: readonly Widget[];
 }
 
@@ -29,7 +29,7 @@ export interface ReadPage extends Pick<PageParts, 'job' | 'bundle'> {
   unread?: Unread;
   /** The paths whose data may be missing. */
   optional?: readonly string[];
-  /** The API says that the address has moved to the page with this path. */
+  /** The path of the page to which the address has moved, according to the API. */
   movedTo?: string;
   widgets: readonly ReadWidget[];
 }
@@ -97,7 +97,10 @@ export function createRenderPool({ readData, ...options }: TaskRunnerOptions & {
     /** Renders the page with its widgets. */
     render: (page: ReadPage, client: Client): Promise<RenderedPage | 'shed' | null> =>
       trace('render', page.bundle, () => renderParts(page, client)),
-    /** `failing`: threads that have died at their start. `quarantined`: builds. `shed`: pages since the start. */
+    /**
+     * The numbers of threads by state. `failing`: threads that have died at their start. `quarantined`: builds. `shed`:
+     * pages since the start.
+     */
     get figures() {
       return { ...runner.figures, shed: shedPages };
     },

@@ -20,7 +20,7 @@ const bundleOf = (name: string, page: string, before = '') => ({
     module.exports = { modules: { page: { ${page} } } };`,
 });
 const CATALOG = bundleOf('catalog', `Component: () => 'The catalog'`);
-/** Its only listing is 7. */
+/** The API knows only the listing 7. */
 const LISTINGS = bundleOf(
   'listings',
   `Component: () => 'A listing', reads: ({ params }) => (params.id === '7' ? [] : null)`,
@@ -32,7 +32,7 @@ const OPTIONAL = bundleOf(
 );
 const LOOPING = bundleOf('looping', `Component: () => 'x', reads() { for (;;); }`);
 const EXITING = bundleOf('exiting', `Component: () => process.exit(1)`);
-/** It ends the thread after its task. */
+/** A build that ends the thread after its task. */
 const LATE_EXIT = bundleOf(
   'late-exit',
   `Component() {
@@ -43,7 +43,7 @@ const LATE_EXIT = bundleOf(
 );
 const THROWING = bundleOf('throwing', `Component() { throw new TypeError('broken'); }`);
 const WRONG_READS = bundleOf('wrong-reads', `Component: () => 'x', reads: () => ['//other.example/']`);
-/** Its late timers would throw in the task of another build. */
+/** A build whose late timers would throw in the task of another build. */
 const LATE_TIMER = bundleOf(
   'late-timer',
   `Component() {
@@ -57,19 +57,19 @@ const LOST_PROMISE = bundleOf(
   'lost-promise',
   `Component() { void Promise.reject(new RangeError('lost')); return 'Lost promise'; }`,
 );
-/** It keeps 2 MB of each render. */
+/** A build that keeps 2 MB of each render. */
 const LEAKING = bundleOf(
   'leaking',
   `Component() { kept.push(new Array(250_000).fill(kept.length)); return 'Leaking'; }`,
   'const kept = [];',
 );
-/** It keeps 2 MB of each render outside of its bundle. */
+/** A build that keeps 2 MB of each render outside of its bundle. */
 const LEAKING_GLOBAL = bundleOf(
   'leaking-global',
   `Component() { (globalThis.kept ??= []).push(new Array(250_000).fill(1)); return 'Leaking'; }`,
 );
 const HUNGRY = bundleOf('hungry', `Component() { const all = []; for (;;) all.push(new Array(1_000_000).fill(1)); }`);
-/** Its memory is no part of V8's heap. */
+/** A build whose memory is outside of V8's heap. */
 const BUFFERING = bundleOf(
   'buffering',
   `Component() { const all = []; for (;;) all.push(new Uint8Array(4 * 2 ** 20).fill(1)); }`,

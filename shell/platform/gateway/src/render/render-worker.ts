@@ -21,12 +21,12 @@ export type Build = { name: string; build: string };
 
 export type LoadedBundle = Build & { source: string };
 
-/** A worker does one task at a time, which runs the code of one build at most. */
+/** A worker runs one task at a time. A task runs the code of at most one build. */
 export type Task =
   | { type: 'reads'; job: PageJob }
   | { type: 'render'; job: PageJob; data: PageData; unread?: Unread; optional?: readonly string[] };
 
-/** Names the part that a page lacks because a read has failed or was late. */
+/** The part that a page lacks because a read has failed or was late. */
 export type Unread = 'main' | 'other';
 
 /** `start` ends when the worker has loaded its own code. */
@@ -43,11 +43,11 @@ export type TaskResult = (
 ) & {
   /** The bundle could not be evaluated: the browser renders this remote. */
   bundleProblem?: RenderProblem;
-  /** The memory of the worker has grown too much. */
+  /** True if the memory of the worker has grown too much. */
   hasGrown?: boolean;
 };
 
-/** A task takes some milliseconds; a render that waits for promises of its build is cut off after 1 s. */
+/** A task usually takes some milliseconds; a render that waits for promises of its build is cut off after 1 s. */
 const TASK_TIMEOUT_MS = 2_000;
 const START_TIMEOUT_MS = 10_000;
 /** The pause after the first failed start; it doubles with each further one. */
@@ -82,7 +82,7 @@ export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWo
   let memory: AbortSignal | undefined;
   let starting = new AbortController();
   let closed = false;
-  // a function, because the compiler takes the variable for false after the first check
+  // a function, because TypeScript would assume after the first check that the variable is still false
   const isClosed = () => closed;
   const pool = new Piscina<SentTask, TaskResult>({
     filename: file,
@@ -122,7 +122,7 @@ export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWo
   }
 
   function onEnd() {
-    // after a failed start, the task of the start would wait for ever
+    // without this, the start task would wait for ever after a failed start
     if (state === 'starting' || state === 'failing') return starting.abort();
     if (closed) return;
     if (begun) onCulprit(begun, timeout?.aborted ? 'timeout' : memory?.aborted ? 'memory' : 'exit');
@@ -148,7 +148,10 @@ export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWo
     get ready() {
       return ready;
     },
-    /** Must be ready, without another task. Resolves to null when the worker has ended during the task, by itself or after the timeout. */
+    /**
+     * The worker must be ready and have no other task. Resolves to null when the worker has ended during the task, by
+     * itself or after the timeout.
+     */
     async run(task: Task, bundle: LoadedBundle | null): Promise<TaskResult | null> {
       sent = bundle;
       timeout = AbortSignal.timeout(TASK_TIMEOUT_MS);

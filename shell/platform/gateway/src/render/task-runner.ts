@@ -23,7 +23,7 @@ const BUNDLE_FRAME = /\b([a-z][a-z0-9-]*)\/(server\.([0-9A-Za-z._-]+)\.cjs:\d+:\
 const keyOf = ({ name, build }: Build) => `${name}@${build}`;
 
 export interface TaskRunnerOptions {
-  /** The number of threads for pages. There is one more, see `isolated`. 0: there are no threads. */
+  /** The number of threads for pages, to which `isolated` adds one. 0: there are no threads. */
   size: number;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   record?: Measurements['record'];
@@ -44,7 +44,7 @@ export function createTaskRunner({
     startRenderWorker({ file, log, onUncaught, onCulprit }),
   );
   const pages = new WorkerGroup(workers.slice(1));
-  /** Runs widgets, and pages that are not proven: when they hang, other pages still have all of their threads. */
+  /** Runs widgets, and pages that are not proven. When they hang, the other pages still have all threads of `pages`. */
   const isolated = new WorkerGroup(workers.slice(0, 1));
   /** The pages whose last render has ended in time, with their builds. */
   const proven = new LRUCache<string, true>({ max: MAX_PROVEN });
@@ -62,7 +62,7 @@ export function createTaskRunner({
     recordProblem(problem, null);
   }
 
-  /** A problem belongs to the build in its stack; without one, to the build of the task. */
+  /** Attributes a problem to the build in its stack; without a build there, to the build of the task. */
   function recordProblem({ kind, name, message, stack }: RenderProblem, bundle: Build | null) {
     const [, remote, place, build] = BUNDLE_FRAME.exec(stack) ?? [];
     if (remote && build && place) record({ remote, build, kind, name, message, place, source: 'gateway' });
@@ -74,7 +74,7 @@ export function createTaskRunner({
     if (bundle) {
       const { name: remote, build } = bundle;
       if (problem) {
-        // a bundle is evaluated before it gets anything of a visitor, so its message has no personal values
+        // a bundle is evaluated before it gets data of a visitor, so the message has no personal values
         log.warn({ remote, build, problem: `${problem.name}: ${problem.message}` }, 'server bundle not used');
         recordProblem(problem, bundle);
       }

@@ -13,7 +13,7 @@ const widget = (module: string, build = 'g1') => ({
 });
 
 const NEVER = new Promise<never>(() => {});
-/** Widgets that do not end their first or second task have these names. */
+/** Runs tasks. Widgets with the names below never end their first or second task. */
 const run = jest.fn(async ({ type, job }: Task): Promise<TaskResult | null> => {
   const [, name] = job.widget?.id.split('/') ?? [];
   if (name === (type === 'reads' ? 'SlowReads' : 'SlowRender')) return NEVER;

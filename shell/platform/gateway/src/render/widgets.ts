@@ -12,13 +12,13 @@ export type Widget = Omit<FilledSlot, 'html' | 'data'> & { bundle: LoadedBundle 
 /** A widget with the values of the API paths that it reads. */
 export interface ReadWidget extends Widget {
   data: Record<string, unknown>;
-  /** How long the page still waits for it. */
+  /** The time in ms that the page still waits for the widget. */
   remainingMs: number;
 }
 
 /** The maximum time that a page waits for a widget: for its values and its render together. */
 export const WIDGET_TIMEOUT_MS = 250;
-/** Shorter, so that slow reads are not taken for a slow widget. */
+/** This is shorter than the time above, so that slow reads do not count as a slow widget. */
 const READ_TIMEOUT_MS = 200;
 /** Pages do not wait for a late widget during this time. */
 const LATE_MS = 10_000;

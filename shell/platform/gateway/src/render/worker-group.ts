@@ -8,7 +8,7 @@ export interface Client {
 
 /** The maximum number of waiting tasks for each network. */
 const MAX_QUEUED = 100;
-/** After this time, the browser would render the page sooner. */
+/** After this time, the browser renders the page faster than a thread that is not free yet. */
 const MAX_QUEUE_WAIT_MS = 200;
 
 interface WaitingTask {
@@ -50,7 +50,9 @@ export class WorkerGroup {
     });
   }
 
-  /** Gives the worker to the next task. A worker that has ended during its task gets the next one when it runs again. */
+  /**
+   * Gives the worker to the next task. A worker that has ended during its task gets the next task when it runs again.
+   */
   async release(worker: RenderWorker): Promise<void> {
     await worker.ready;
     let next = this.queue.shift();

@@ -20,10 +20,10 @@ const reportUncaught = (error: unknown) => parentPort?.postMessage(problemOf(err
 process.on('uncaughtException', reportUncaught);
 process.on('unhandledRejection', reportUncaught);
 
-/** Runs one task. The thread gets the next one when this one has ended. */
+/** Runs one task. The thread gets the next task when this task has ended. */
 export async function runTask(task: SentTask): Promise<TaskResult> {
   if (task.type === 'start') return { type: 'started' };
-  // if the thread ends before this message, the build of the previous task has ended it
+  // if the thread ends before it sends this message, the build of the previous task has ended it
   parentPort?.postMessage('began');
   let bundle: Modules = {};
   let bundleProblem: RenderProblem | undefined;
@@ -52,7 +52,7 @@ async function perform(task: Task, bundle: Modules): Promise<TaskResult> {
 }
 
 /**
- * Makes the timers of this thread end with their task: a late timer would run in the task of another build.
+ * Ends the timers of this thread with their task, because a late timer would run in the task of another build.
  * @returns A function that ends all timers that were started since its last call.
  */
 function trackTimers(): () => void {

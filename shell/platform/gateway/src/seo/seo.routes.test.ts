@@ -58,7 +58,7 @@ test('an index names the parts of a long list, and each part has only its own pa
   expect(site.requested).toEqual(['/api/clubs']);
   expect(pathsIn((await site.read('/sitemaps/club-id/4.xml')).body)).toEqual(['/club/31000']);
   const { length } = site.requested;
-  // another spelling of the address is the same sitemap
+  // another spelling of the address leads to the same sitemap
   expect(pathsIn((await site.read('/sitemaps/club%2Did/%34.xml')).body)).toEqual(['/club/31000']);
   expect(site.requested).toHaveLength(length);
   expect(site.requested).not.toContain('/api/clubs/1');
@@ -103,7 +103,7 @@ test('an index without the sitemaps of a list that cannot be read has the others
   expect([index.status, index.headers['cache-control']]).toEqual([200, 'no-store']);
   expect(pathsIn(index.body)).toEqual(others);
   for (const path of others) expect([path, (await site.read(path)).status]).toEqual([path, 200]);
-  // crawlers request it again
+  // crawlers request the index again
   const { status, headers } = await site.read('/sitemaps/club-id/1.xml');
   expect([status, headers['retry-after']]).toEqual([503, '10']);
   lists['/api/clubs'] = [{ id: 7 }];

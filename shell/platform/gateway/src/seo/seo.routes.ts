@@ -12,7 +12,7 @@ const API_TIMEOUT_MS = 3_000;
 const MAX_SITEMAPS = 100;
 const MAX_BYTES = 16 * 1_024 * 1_024;
 
-/** A pattern such as `/product/:id`, and the API path of the list whose entries have such a page. */
+/** A pattern such as `/product/:id`, and the API path of the list whose entries have such pages. */
 interface ListedPages {
   pattern: string;
   list: string;
@@ -72,7 +72,10 @@ export function seoRoutes(
     });
   });
 
-  /** @param path That of the sitemap in its usual spelling: a request may encode each letter, which makes no other sitemap. */
+  /**
+   * @param path The path of the sitemap in its usual spelling, as the key of the cache. A request may encode any letter
+   * of the path.
+   */
   async function sendXml(
     request: FastifyRequest,
     reply: FastifyReply,

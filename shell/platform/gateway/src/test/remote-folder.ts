@@ -18,11 +18,11 @@ interface BuildOptions {
   css?: readonly string[];
   /** Stylesheets that are loaded later. */
   lateCss?: readonly string[];
-  /** The team, and where it can be reached. */
+  /** The team and its contact. */
   team?: { owner: string; contact?: string };
   /** The ranges of shared packages, by package. */
   ranges?: Readonly<Record<string, string>>;
-  /** Other fields of its description. */
+  /** Other fields of the description. */
   description?: Partial<RemoteDescription>;
 }
 
@@ -69,7 +69,7 @@ export async function createRemoteFolder() {
 
 const MAX_WAIT_MS = 60_000;
 
-/** Waits for the condition, at most 60 s: a busy machine can need more than 30. */
+/** Waits for the condition for at most 60 s, because a busy machine can need more than 30 s. */
 export async function until(condition: () => boolean | Promise<boolean>) {
   for (const end = Date.now() + MAX_WAIT_MS; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 20)))
     if (await condition()) return;

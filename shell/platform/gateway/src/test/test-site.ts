@@ -43,7 +43,7 @@ export interface SentResponse {
 
 export interface RawConnection {
   socket: Socket;
-  /** The text that the gateway sent until it closed the connection, and the time until then in ms. */
+  /** Resolves when the gateway closes the connection, with the text that it has sent, and the time in ms. */
   closed: Promise<{ text: string; ms: number }>;
 }
 
@@ -65,7 +65,7 @@ export async function startTestSite({
   sitemap?: string;
   /** The paths of the pages of the remote. */
   paths?: readonly string[];
-  /** The response of the API with the settings of the site. Default: it has none. */
+  /** The response of the API with the settings of the site. Default: there are no settings. */
   settings?: () => object | null;
 } = {}): Promise<TestSite> {
   const root = await mkdtemp(join(tmpdir(), 'site-'));
@@ -79,12 +79,12 @@ export async function startTestSite({
   await writeFile(join(assets, 'main.js'), 'start()');
   await writeFile(join(root, 'shell/app/public/manifest.webmanifest'), '{}');
   await writeFile(join(root, 'shell/app/public/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  // these files exist when the site runs in a clone of the repository
+  // these files exist in the folder of a site that runs from a clone of the repository
   for (const folder of [root, remote.folder]) {
     await mkdir(join(folder, '.git'));
     await writeFile(join(folder, '.git/config'), '[core]');
   }
-  // files that only the gateway reads, or that a tool has left
+  // these are files that only the gateway reads, or that a tool has left
   for (const file of ['assets.json.br', 'assets.json.gz', 'stats.json']) await writeFile(join(assets, file), '{}');
   for (const file of ['mf-manifest-stats.json', 'ssr.json']) await remote.write(`b1/${file}`, '{}');
   const withSettings: RequestListener = (request, response) => {
