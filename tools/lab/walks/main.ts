@@ -1,6 +1,5 @@
 // `npm run lab -- walks`: the files that a page, an order and a release enter, counted by V8: in the gateway, its threads, the API,
-// the browser and the release command. The figures of docs/architecture.md come from here. A file is entered when one of its functions
-// runs.
+// the browser and the release command. A file is entered when one of its functions runs.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
