@@ -84,7 +84,7 @@ test(
     const changed = lines(run('git', 'diff', '--name-only', `HEAD~${recipes.length}`));
     run('npx', 'prettier', '--check', '--ignore-unknown', ...changed);
     const ofRemotes = ['mfe-gift-cards/', 'mfe-catalog/src/announcement/'];
-    const ofLists = ['tools/(code-owners|spec-statements|kubernetes)', 'form/max-lengths', 'page/page-cookies'];
+    const ofLists = ['tools/(code-owners|spec-statements|kubernetes)', 'form/max-lengths'];
     const projects = ['kit', 'mfe', 'api', 'tools'];
     run('npx', 'jest', '--selectProjects', ...projects, '--testPathPatterns', ...ofRemotes, ...ofLists);
   },
