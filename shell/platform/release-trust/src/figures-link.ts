@@ -1,23 +1,25 @@
 import type { PrivateKey, ReleaseKeys } from './keys';
 import { signValue, verifyValue } from './signed';
 
-/** Shows the errors and figures of one remote to whoever has it, until it expires. */
+/** A link that shows the errors and figures of one remote to everybody who has it, until it expires. */
 export interface FiguresLink {
   remote: string;
-  /** The origin of the site: another site that knows the same key refuses it. */
+  /** The origin of the site. Another site refuses the link, even if it knows the same key. */
   site: string;
   until: string;
 }
 
 export const MAX_LINK_HOURS = 12;
-/** The clocks of team and site can differ. */
+/** The clocks of team and site can differ by this time. */
 const MAX_SKEW_MS = 5 * 60_000;
 
-/** @returns The value of `?proof=`, signed with the key of the team, so that the site gets no key. */
+/** @returns The value of `?proof=`, signed with the key of the team. The site never gets this key. */
 export const signFiguresLink = (link: FiguresLink, key: PrivateKey): string =>
   Buffer.from(JSON.stringify(signValue('figures', link.remote, link, key))).toString('base64url');
 
-/** Throws when no key of the remote has signed it, or when it has expired, lasts too long or is for another site. */
+/**
+ * Throws when no key of the remote has signed the link, or when it has expired, lasts too long or is for another site.
+ */
 export function readFiguresLink(text: string, keys: ReleaseKeys, site: string, now: Date): FiguresLink {
   const link = JSON.parse(Buffer.from(text, 'base64url').toString()) as Partial<FiguresLink> | null;
   const { remote = '', until = '' } = link ?? {};

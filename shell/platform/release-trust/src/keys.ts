@@ -40,13 +40,13 @@ export function createKeyPair(): { pem: string; publicText: string } {
   };
 }
 
-/** PKCS #8 of a private key of Ed25519 is this and its 32 bytes (RFC 8410). */
+/** A private Ed25519 key as PKCS #8 consists of these bytes and the 32 bytes of the key (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const MIN_TOKEN_LENGTH = 32;
 
 /**
- * Derives a key from a token that team and operator share. It signs requests for the errors and figures of a remote, and nothing
- * else. Throws when somebody could guess the token who has seen such a request.
+ * Derives a key from a token that team and operator share. The key signs only requests for the errors and figures of a
+ * remote. Throws for a short token, which somebody who has seen such a request could guess.
  */
 export function reportKeyOf(token: string): PrivateKey {
   if (token.length < MIN_TOKEN_LENGTH) throw new Error(`a token has at least ${MIN_TOKEN_LENGTH} characters`);

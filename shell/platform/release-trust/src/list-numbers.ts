@@ -19,7 +19,7 @@ export function createListNumbers(file: string | null) {
   const newest = file ? readNewest(file) : new Map<string, Newest>();
   let writtenAt = 0;
 
-  /** Another gateway may have accepted newer lists. */
+  /** Takes over newer lists, which another gateway may have accepted. */
   function merge(stored: ReadonlyMap<string, Newest>) {
     for (const [remote, list] of stored) if (list.number > (newest.get(remote)?.number ?? 0)) newest.set(remote, list);
   }

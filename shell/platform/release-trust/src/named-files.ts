@@ -11,7 +11,7 @@ export interface NamedFiles {
 
 export const MANIFEST = 'mf-manifest.json';
 
-/** A manifest names all files of these types. */
+/** A manifest lists all files of these types. */
 const IS_CODE = /\.(js|css|cjs|json|map)(\.br|\.gz)?$/i;
 
 export const namedByPassport = ({ files }: Pick<Passport, 'files'>): NamedFiles => ({
@@ -33,6 +33,6 @@ export function namedByManifest(text: string): NamedFiles {
   return { names: new Set([MANIFEST, ...names]), isComplete: false };
 }
 
-/** Whether the build can have the file. When it cannot, its build store must not be asked. */
+/** Says whether the build can have the file. If not, the file must not be requested from the build store. */
 export const canHave = ({ names, isComplete }: NamedFiles, path: string): boolean =>
   names.has(path) || (!isComplete && isFilePath(path) && !IS_CODE.test(path));

@@ -23,7 +23,7 @@ export interface Passport {
   /** ISO 8601. */
   at: string;
   by: string;
-  /** The team, and where it can be reached, as the remote names them. */
+  /** The team and its contact, as the remote names them. */
   owner?: string;
   contact?: string;
   /** The commit of the sources; missing outside of a repository. */
@@ -45,7 +45,7 @@ const PATH = /^(?!\.)[\w-][\w.-]*(\/(?!\.)[\w-][\w.-]*)*$/;
 /** File systems and build stores refuse longer names. */
 const MAX_PATH_LENGTH = 255;
 
-/** Whether a file of a build can have this path. It cannot leave the folder and needs no encoding. */
+/** Says whether a file of a build can have this path. Such a path stays in the folder and needs no encoding. */
 export const isFilePath = (path: string): boolean => path.length <= MAX_PATH_LENGTH && PATH.test(path);
 
 const SHA256 = /^[\w+/]{43}=$/;

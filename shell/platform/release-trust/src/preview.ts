@@ -7,21 +7,21 @@ export interface PreviewLink extends Preview {
   remote: string;
   /** The number of the release list that first had the preview. Links of earlier release commands have none. */
   number?: number;
-  /** The page of the site to which the link leads. It is signed, so nobody else can let the link lead elsewhere. */
+  /** The page of the site to which the link leads. It is signed, so that nobody else can change it. */
   path?: string;
 }
 
-/** The link has expired, or it is no link: no gateway will show it. */
+/** Thrown when the link has expired, or when it is no link of a preview. No gateway will show it. */
 export class PreviewEnded extends Error {}
 
 /** A link can show previews of several remotes. Each part is signed by its own team. */
 export const MAX_PREVIEW_PARTS = 8;
-/** The joined parts must be shorter than the longest cookie. Gateways refuse longer ones. */
+/** The joined parts must be shorter than the longest cookie. Gateways refuse a longer value. */
 export const MAX_PREVIEW_LENGTH = 3_900;
 const SEPARATOR = '.';
-/** A link leads to no longer path. */
+/** The maximum length of the path to which a link leads. */
 export const MAX_PREVIEW_PATH = 301;
-/** A path of this site: browsers read `//host` and `/\host` as another one. */
+/** A path of this site. Browsers read `//host` and `/\host` as the address of another site. */
 const SITE_PATH = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/;
 
 export const isSitePath = (path: string): boolean => path.length <= MAX_PREVIEW_PATH && SITE_PATH.test(path);
@@ -36,11 +36,16 @@ export function previewPartsOf(link: string): string[] {
 
 export const joinPreviewParts = (parts: readonly string[]): string => parts.join(SEPARATOR);
 
-/** @returns A part of the value of `?preview=`, signed with the key of the team, so that the gateway needs no secret. */
+/**
+ * @returns A part of the value of `?preview=`. It is signed with the key of the team, so the gateway needs no secret.
+ */
 export const signPreview = (link: PreviewLink, key: PrivateKey): string =>
   Buffer.from(JSON.stringify(signValue('preview', link.remote, link, key))).toString('base64url');
 
-/** Throws `PreviewEnded`, or another error when the team of a part has not signed it. No two parts are of the same remote. */
+/**
+ * Throws `PreviewEnded`, or another error when the team of a part has not signed it or two parts are of the same
+ * remote.
+ */
 export function readPreviews(text: string, keys: ReleaseKeys, now: Date): PreviewLink[] {
   const parts = text.split(SEPARATOR);
   if (parts.length > MAX_PREVIEW_PARTS) throw new PreviewEnded('the link has too many parts');

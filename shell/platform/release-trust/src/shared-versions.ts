@@ -10,7 +10,7 @@ export interface UnmetRange {
 }
 
 /**
- * Finds the ranges outside of which the shell's packages are: browsers do not run such a build.
+ * Finds the ranges that the shell's packages do not satisfy. Browsers do not run a build with such a range.
  * @param ranges The ranges of a build, by package.
  * @param shared Exact versions of the packages that the shell shares. Others are not compared.
  */
@@ -25,6 +25,6 @@ export function unmetRanges(
   });
 }
 
-/** The ranges of the shared packages that a build was made for, by package. */
+/** Returns the ranges of the shared packages for which a build was made, by package. */
 export const rangesOf = ({ shared }: Pick<RemoteManifest, 'shared'>): Record<string, string> =>
   Object.fromEntries(shared.flatMap(({ name, requiredVersion }) => (requiredVersion ? [[name, requiredVersion]] : [])));

@@ -6,7 +6,7 @@ export type SignedKind = 'build' | 'releases' | 'preview' | 'figures';
 
 export type Signed<T> = T & { signature: string };
 
-/** JSON with sorted keys, so that equal values have equal texts. */
+/** Writes JSON with sorted keys, so that equal values have equal texts. */
 export function canonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);

@@ -3,7 +3,7 @@ import parseSelectors, { type Selector } from 'postcss-selector-parser';
 
 /** The cascade layers of a remote and of the kit's components that the remote bundles. */
 const LAYERS = ['remote', 'kit'];
-/** Allowed at-rules, which only limit when their rules apply. All other at-rules can affect the whole page. */
+/** The allowed at-rules. They only limit when their rules apply. All other at-rules can affect the whole page. */
 const CONDITIONS = ['media', 'supports', 'container', 'starting-style'];
 
 interface Place {
@@ -62,13 +62,18 @@ const COMMENT_OR_STRING = /\/\*[\s\S]*?\*\/|"(?:\\[\s\S]|[^"\\\n\r\f])*"|'(?:\\[
 
 type Nodes = Selector['nodes'];
 
-/** A sibling of an own element may be an element of somebody else, so only what follows the last `~` or `+` counts. */
+/**
+ * The sibling of an element of the remote may belong to another app, so only the part after the last `~` or `+` counts.
+ */
 function afterSiblings({ nodes }: Selector): Nodes {
   const last = nodes.findLastIndex(({ type, value }) => type === 'combinator' && /[~+]/.test(value));
   return nodes.slice(last + 1);
 }
 
-/** The build gives each class this prefix. A class inside of `:has()` or `:not()` does not limit what is styled. */
+/**
+ * The build gives each class the name of the remote as its prefix. A class inside of `:has()` or `:not()` does not
+ * limit the styled elements.
+ */
 const hasClassOf = (remote: string, selector: Selector): boolean =>
   afterSiblings(selector).some(
     (node) =>

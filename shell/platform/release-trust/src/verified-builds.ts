@@ -36,12 +36,12 @@ interface VerifiedBuild {
 
 export type VerifiedBuilds<Source> = ReturnType<typeof createVerifiedBuilds<Source>>;
 
-/** Thrown when the content of the build store differs from what the team has signed. */
+/** Thrown when the content of the build store differs from the content that the team has signed. */
 export class Refused extends Error {}
 
 const MAX_PASSPORT_BYTES = 1_024 * 1_024;
 const MAX_PASSPORTS = 200;
-/** Enough for the files of the live builds. */
+/** This is enough for the files of the live builds. */
 const MAX_CACHED_BYTES = 32 * 1_024 * 1_024;
 const MAX_READS = 8;
 /** The maximum time for all files of a build. Otherwise a slow build store could block its remote for minutes. */
@@ -59,7 +59,7 @@ export function createVerifiedBuilds<Source>(
   let keys = readKeys();
   const passports = new LRUCache<string, VerifiedBuild>({ max: MAX_PASSPORTS });
   const unsigned = new LRUCache<string, NamedFiles>({ max: MAX_PASSPORTS });
-  /** Contents by digest: the same bytes on any store. */
+  /** Contents by digest. All build stores share them. */
   const contents = new LRUCache<string, Buffer>({
     maxSize: MAX_CACHED_BYTES,
     sizeCalculation: (content) => Math.max(content.length, 1),
@@ -98,7 +98,7 @@ export function createVerifiedBuilds<Source>(
     if (keys !== null) return (await openBuild(name, store, build)).files;
     const id = `${name}@${build}`;
     const read = async () => {
-      // together, because a build store that does not respond takes its timeout for each
+      // read together, because each read waits for the whole timeout when the build store does not respond
       const [{ passport }, manifest] = await Promise.all([
         readUnsigned(name, store, build).catch(() => ({ passport: null })),
         readStoreFile(store, `${build}/${MANIFEST}`, BUILD_LIMITS.fileBytes),
@@ -126,7 +126,10 @@ export function createVerifiedBuilds<Source>(
     accepts,
     /** Throws `PreviewEnded` when a part of the link has expired, or another error when its team has not signed it. */
     readPreviews: (text: string): PreviewLink[] => readPreviews(text, keys ?? new Map(), new Date()),
-    /** @param text releases.json. Throws when the team has not signed it, or when it is older than a previous list or differs from the one with its number. */
+    /**
+     * @param text releases.json. Throws when the team has not signed it, when it is older than a previous list, or when
+     * it differs from a list with the same number.
+     */
     readList(name: string, text: string): Releases {
       if (keys === null) return parseReleases(text);
       const signed = JSON.parse(text) as Signed<object>;
@@ -166,7 +169,7 @@ export function createVerifiedBuilds<Source>(
       return isBuildId(build) ? openFiles(name, store, build).catch(whenMissing) : null;
     },
     /**
-     * Does not ask the build store for a name that the build cannot have.
+     * Requests no file from the build store that the build cannot have.
      * @returns A file of a build; null when there is none. Throws `Refused`, or when the build store does not respond.
      */
     async readFile(name: string, store: Source, build: string, path: string): Promise<Buffer | null> {
@@ -177,7 +180,7 @@ export function createVerifiedBuilds<Source>(
           if (path !== MANIFEST && !canHave(await openFiles(name, store, build), path)) return null;
           const read = await readStoreFile(store, `${build}/${path}`, BUILD_LIMITS.bytes);
           const sha256 = digestOf(read);
-          // slow readers of a file share its bytes
+          // slow readers of the same file share its bytes
           const content = contents.get(sha256) ?? read;
           contents.set(sha256, content);
           return content;
@@ -198,7 +201,7 @@ function whenMissing(error: unknown): null {
   throw error;
 }
 
-/** Without a usable description, nothing is known of the build. */
+/** A build without a usable manifest counts as missing, because nothing is known about its files. */
 function orMissing<T>(build: string, describe: () => T): T {
   try {
     return describe();

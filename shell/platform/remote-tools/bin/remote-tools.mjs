@@ -36,7 +36,7 @@ const USAGE = `remote-tools COMMAND, in the folder of a remote; npm run COMMAND 
 A release is release-remote: npm run release -- --help.
 `;
 
-/** Sass needs a parser, which a team installs beside `sass`. Without it, only CSS is linted. */
+/** Linting Sass needs a parser, which a team installs in addition to `sass`. Without the parser, only CSS is linted. */
 function scssLint() {
   try {
     const syntax = teams.resolve('postcss-scss');
@@ -55,7 +55,7 @@ function run([name, args, owner = ours], more) {
   );
 }
 
-/** Runs the dev site in the version of the live site, whose registry has it. */
+/** Runs the dev site in the version of the live site, which comes from the registry of that site. */
 function runDevSite({ origin }, more) {
   const args = devSiteCommand(origin, 'latest', 'dev-site', more);
   return spawnSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' }).status ?? 1;

@@ -10,7 +10,7 @@ export const contractIsTypes = {
   message: 'The contract is types only: import type.',
 };
 
-/** The imports that no browser app may have. Patterns are matched against the import as it is written. */
+/** The imports that are forbidden in browser apps. The patterns match the import as it is written. */
 export const browserOnly = (extra = []) => [
   { group: ['react-router', 'react-router-dom', 'swr', 'swr/*'], message: 'Router and SWR come from @telemarket/kit.' },
   {

@@ -1,4 +1,5 @@
-// Reads the source of a file: which expressions may be a text. What it cannot follow may be one.
+// Finds out from the source of a file which expressions may be a text. An expression that cannot be resolved counts as
+// a text.
 
 /** @returns The values that a function returns. */
 export function returnedBy({ body }) {
@@ -20,7 +21,7 @@ export function returnedBy({ body }) {
 const LIST_METHODS = new Set(['map', 'flatMap']);
 const ELEMENT_FUNCTIONS = new Set(['createElement', 'cloneElement', 'createPortal']);
 
-/** @returns Whether the value may be a text, a number, or a list of them. */
+/** @returns True if the value may be a text, a number, or a list of them. */
 export function mayBeText(node, scopeOf, depth = 0) {
   const next = (child) => mayBeText(child, scopeOf, depth + 1);
   if (depth > 20) return true;
@@ -36,7 +37,7 @@ export function mayBeText(node, scopeOf, depth = 0) {
     case 'BinaryExpression':
       return !/^[!=<>]/.test(node.operator);
     case 'LogicalExpression':
-      // `list.length > 0 && …` has the left value only if it is false
+      // `list.length > 0 && …` returns the left value only if it is false
       return next(node.right) || (node.operator !== '&&' && next(node.left));
     case 'ConditionalExpression':
       return next(node.consequent) || next(node.alternate);
@@ -55,7 +56,7 @@ export function mayBeText(node, scopeOf, depth = 0) {
     case 'MemberExpression':
       return node.property.name !== 'children';
     case 'Identifier': {
-      // a component cannot know its children: the element around them is the task of its author
+      // a component cannot know its children: the code that passes them must put texts into an element
       if (node.name === 'undefined' || node.name === 'children') return false;
       const [definition] = variableOf(scopeOf(node), node.name)?.defs ?? [];
       if (definition && isElementType(propertyType(definition, scopeOf))) return false;
@@ -75,7 +76,7 @@ function variableOf(scope, name) {
   return undefined;
 }
 
-/** @returns The declared type of what a function returns that is a property of the component. */
+/** @returns The declared return type of a function that is a prop of the component. */
 function returnTypeOf(callee, scopeOf) {
   const [definition] = variableOf(scopeOf(callee), callee.name)?.defs ?? [];
   const type = definition && propertyType(definition, scopeOf);
@@ -89,7 +90,7 @@ function functionOf(callee, scopeOf) {
   return definition?.type === 'FunctionName' ? definition.node : definition?.node.init;
 }
 
-/** @returns The parameter or variable that an object pattern takes apart: its pattern and its declared type. */
+/** @returns The object pattern that declares a variable, with the declared type of the destructured object. */
 function patternOf({ type, node }, scopeOf) {
   if (type === 'Parameter') return node.params?.find((parameter) => parameter.type === 'ObjectPattern');
   if (node.id?.type !== 'ObjectPattern' || node.id.typeAnnotation || node.init?.type !== 'Identifier') return node.id;
@@ -97,7 +98,7 @@ function patternOf({ type, node }, scopeOf) {
   return { ...node.id, typeAnnotation: source?.name.typeAnnotation };
 }
 
-/** @returns The declared type of a property that an object pattern takes out, as in `({ action }: Props)`. */
+/** @returns The declared type of a destructured property, as in `({ action }: Props)`. */
 function propertyType(definition, scopeOf) {
   const { node } = definition;
   const pattern = patternOf(definition, scopeOf);

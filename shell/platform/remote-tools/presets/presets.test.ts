@@ -64,7 +64,7 @@ describe('lint', () => {
   );
 
   test('reads Sass with the parser that the team has installed', () => {
-    // the parser of this test knows the comments of Sass
+    // the parser of this test supports comments of Sass
     write({
       'node_modules/postcss-scss/index.js': `const postcss = require('postcss');
 exports.parse = (css, options) => postcss.parse(css.replace(/^\\/\\/.*$/gm, ''), options);

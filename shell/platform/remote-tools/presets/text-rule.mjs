@@ -4,7 +4,7 @@
 // `textContent` of the element.
 import { mayBeText, returnedBy } from './may-be-text.mjs';
 
-/** The text that React makes of JSX text: lines are trimmed, and lines without text disappear. */
+/** Returns the text that React renders for JSX text: lines are trimmed, and empty lines disappear. */
 function renderedText(raw) {
   const lines = raw.split('\n');
   return lines
@@ -18,7 +18,7 @@ function renderedText(raw) {
 
 const isJsx = ({ type }) => type === 'JSXElement' || type === 'JSXFragment';
 const isStaticText = (child) => child.type === 'JSXText' && renderedText(child.value) !== '';
-/** `{' '}` */
+/** A string in braces, such as `{' '}`. */
 const isStaticString = (child) =>
   child.type === 'JSXExpressionContainer' &&
   child.expression.type === 'Literal' &&
@@ -61,11 +61,11 @@ export const textInElement = {
           report({ node: child, messageId: isFragment ? 'fragment' : 'beside' });
         else if (isText(child) && isFragment) report({ node: child, messageId: 'fragment' });
         else if (isText(child) && conditional) report({ node: child, messageId: 'after' });
-        // an element that is always there is the node that React inserts before
+        // a text after an element that is always there is safe, because React inserts before that element
         conditional = child.type === 'JSXExpressionContainer' && !isText(child);
       }
     }
-    /** A component that returns a text beside the other children of its parent. */
+    /** Reports a component that returns a text, because its parent may have other children. */
     function checkComponent(node) {
       const name = (node.id ?? node.parent.id)?.name;
       if (!/^[A-Z]/.test(name ?? '')) return;

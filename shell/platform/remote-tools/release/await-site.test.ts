@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { awaitPreview, awaitSite } from './await-site';
 import { readSiteInfo } from './site';
 
-/** A body, a status, the text of a page, or `away`: no response. */
+/** A response: a body, a status, or the text of a page. `away`: no response. */
 type Reply = object | number | string;
-/** The responses of the site in order. The site repeats the last one. */
+/** The responses of the site, in order. The last response is repeated. */
 let responses: Reply[] = [];
 let requested: (string | undefined)[] = [];
 let site: Server;

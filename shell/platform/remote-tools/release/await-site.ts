@@ -8,7 +8,7 @@ const REQUEST_TIMEOUT_MS = 5_000;
 /**
  * Waits until the site serves a build. Throws an error when it does not.
  * @param place The address or folder of the remote's build store.
- * @param withdrawn A build that the site must not serve any more, although it may serve the other one already.
+ * @param withdrawn A build that the site must not serve any more, even if it already serves `build`.
  * @returns Null, or instructions for the team when the site does not know the remote.
  */
 export async function awaitSite(

@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core';
 /** The first program is preferred: it has no window and is faster, see docs/decisions/testing-and-tooling.md#204. */
 const PROGRAMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Prevent all connections except to the site that is opened. */
+/** These flags prevent all connections except those to the opened site. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -16,7 +16,8 @@ const CLI = createRequire(__filename).resolve('webpack-cli/bin/cli.js');
 /**
  * Builds a remote for production. The build id is a hash of the emitted files: the same sources have the same id.
  * Throws an error with the output of webpack.
- * @param parent The build becomes a folder in it, unless that folder exists. The record of inputs is also written there.
+ * @param parent The folder in which the build becomes a folder, unless that folder exists. The record of inputs is also
+ * written there.
  */
 export async function buildRemote(folder: string, parent: string, env: NodeJS.ProcessEnv): Promise<FinishedBuild> {
   const temporaryFolder = mkdtempSync(join(parent, '.build-'));

@@ -21,16 +21,16 @@ export type BuildStore = ReturnType<typeof openBuildStore>;
 export interface StoreOptions {
   remote: string;
   by: string;
-  /** Signs the written files; null: no signature. */
+  /** The key that signs the written files; null: no signature. */
   key: PrivateKey | null;
   /** Other keys whose signatures are accepted while a key is replaced. */
   accepted?: readonly PublicKey[];
 }
 
-/** The list has no signature of the team, so it cannot be trusted. A release of a build starts a new list. */
+/** Thrown when the list has no signature of the team and cannot be trusted. A release of a build starts a new list. */
 class UntrustedList extends Error {}
 
-/** Allows for other releases at the same time, which take a fraction of a second each. */
+/** This is long enough for other releases at the same time, which take a fraction of a second each. */
 const UPDATE_TIMEOUT_MS = 60_000;
 
 export function openBuildStore(target: ReleaseTarget, { remote, by, key, accepted = [] }: StoreOptions) {

@@ -257,7 +257,7 @@ test('names imports that the older kit of the live shell does not export', () =>
   expect(checkImports({ imports }, { ...SITE, exports })).toEqual([
     'it imports useNewest from @telemarket/kit, which the live shell does not export',
   ]);
-  // Webpack does not know the exports of each package, and an older shell does not list its own exports.
+  // Webpack does not know the exports of every package, and an older shell does not list its own exports.
   expect(checkImports({ imports }, { ...SITE, exports: { '@telemarket/kit': ['useCart', 'useNewest'] } })).toEqual([]);
   expect(checkImports({ imports }, SITE)).toEqual([]);
 });

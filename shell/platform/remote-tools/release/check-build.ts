@@ -44,8 +44,9 @@ export const CHECKS = [
  * Checks a build before its release. Throws one error that lists all problems.
  * @returns The visited addresses.
  * @param warn Called with problems that do not prevent the release.
- * @param options `isUrgent`: what nobody uses is such a problem; the visits are never skipped. `isPreview`: so is what does not fit other
- *   remotes, because teams look at a common change before one of them releases it.
+ * @param options `isUrgent`: unused code does not prevent the release; the visits are never skipped. `isPreview`: a
+ * conflict with other remotes does not prevent the release either, because teams look at a common change before one of
+ * them releases it.
  */
 export async function checkBuild(
   remote: RemotePackage,

@@ -10,7 +10,7 @@ import schema from '../manifest.schema.json';
 const ajv = new Ajv({ allErrors: true });
 const isValid = ajv.compile<ReleasedManifest>(schema);
 
-/** A manifest that matches manifest.schema.json: gateways render the build. */
+/** A manifest that matches manifest.schema.json. It has a server bundle, so gateways render the build. */
 export interface ReleasedManifest extends RemoteManifest {
   telemarket: RemoteDescription & { server: ServerBundle; widgetContract: number };
 }
@@ -58,12 +58,15 @@ export function checkServerBundle(
   }
 }
 
-/** A page has one instance of each of these packages. The kit exports what pages use of react-router and SWR. */
+/** A page has one instance of each of these packages. Pages use react-router and SWR only through the kit. */
 const ONE_INSTANCE = ['react', 'react-dom', 'react-router', 'react-router-dom', 'swr', '@telemarket/kit'];
 /** The file with the kit's context. Other files of the kit may be bundled. */
 const KIT_CONTEXT = /(?:@telemarket|shell)\/kit\/\w+\/kit-context\.\w+$/;
 
-/** React alone sets the first property, and calls hooks in the other way. Both names are in minified code, too. */
+/**
+ * Only React sets the first property, and only React calls hooks in the second way. Both names are also in minified
+ * code.
+ */
 const REACT_CODE = /\.__(?:CLIENT|SECRET)_INTERNALS_DO_NOT_USE\w*\s*=[^=]|\.(?:H|current)\.useState\(/;
 
 /**

@@ -16,7 +16,7 @@ const build = (offers?: Offers, more: Partial<RemoteDescription> = {}): RemoteDe
   ...more,
 });
 
-/** The site has tips live with these offers, and clubs, which was built with `used` of it. */
+/** A site on which `tips` is live with the offers `live`, and `clubs` was built with the offers `used` of `tips`. */
 const siteWith = (
   live: Offers | undefined,
   used: Offers = OFFERED,
@@ -129,7 +129,7 @@ test('a build with types that are not those of the live neighbour is refused', (
   expect(checkNeighbours('clubs', description, siteWith(OFFERED), NOW).problems).toEqual([
     'types/tips.d.ts is not that of the live tips: tips-side.who is missing. Run npm run types',
   ]);
-  // a neighbour that is away, or whose build is older than offers
+  // the neighbour does not respond, or its build is older than offers
   expect(checkNeighbours('clubs', description, siteWith(undefined), NOW).problems).toEqual([]);
 });
 

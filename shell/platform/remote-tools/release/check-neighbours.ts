@@ -19,8 +19,9 @@ const DAY_MS = 86_400_000;
 type NeighbourSite = Pick<SiteInfo, 'offers' | 'neighbours' | 'teams' | 'ownSlots'>;
 
 /**
- * Compares what a build offers and uses with the live builds of other remotes. What a live neighbour was built with may change only
- * when the owner's live build has announced it in `offers.ends`, which a release accepts only so many days ahead.
+ * Compares the offers that a build makes and uses with the live builds of other remotes. An offer that a live neighbour
+ * was built with may change only when the owner's live build has announced its end in `offers.ends`. A release accepts
+ * only an end that is at least `NOTICE_DAYS` ahead.
  * @returns The problems, and the warnings, which do not prevent the release.
  */
 export function checkNeighbours(remote: string, description: RemoteDescription, site: NeighbourSite, now: Date) {
@@ -43,7 +44,7 @@ export function checkNeighbours(remote: string, description: RemoteDescription, 
   };
 }
 
-/** The name of a slot begins with that of its remote, and so may the names of other slots. */
+/** The name of a slot begins with the name of its remote. The names of other slots may begin in the same way. */
 function checkNames(remote: string, { slots = {} }: Offers, { offers = {}, ownSlots = [] }: NeighbourSite): string[] {
   return Object.keys(slots).flatMap((slot) => [
     ...(ownSlots.includes(slot) ? [`${slot} is a slot of the site itself`] : []),
@@ -67,7 +68,7 @@ function checkChanges(remote: string, given: Offers, live: Offers, site: Neighbo
   const warnings: string[] = [];
   const known = unmetBy(remote, live, site);
   for (const { name, place, text } of unmetBy(remote, given, site)) {
-    // the live build lacks it already
+    // the live build already differs in the same way
     if (known.some((other) => other.name === name && other.text === text)) continue;
     const team = teamName(name, site);
     const end = endOf(place, live);
@@ -83,7 +84,7 @@ function checkChanges(remote: string, given: Offers, live: Offers, site: Neighbo
   return { problems, warnings };
 }
 
-/** Warns of what the build uses without types, and of what will end. */
+/** Warns about slots that the build uses without types, and about offers that will end. */
 function checkUse(remote: string, description: RemoteDescription, { offers = {} }: NeighbourSite): string[] {
   const { neighbours } = declaredBy(remote, description);
   const { slots = [] } = description;
@@ -102,7 +103,7 @@ function checkUse(remote: string, description: RemoteDescription, { offers = {} 
   });
 }
 
-/** @returns What other live builds were built with, and a build with these offers lacks. */
+/** @returns The offers that other live builds were built with and that a build with `offers` does not make. */
 export function unmetBy(remote: string, offers: Offers, { neighbours = {} }: NeighbourSite) {
   const found = new Map<string, OfferDifference & { name: string }>();
   for (const [name, builds] of Object.entries(neighbours))
@@ -112,7 +113,9 @@ export function unmetBy(remote: string, offers: Offers, { neighbours = {} }: Nei
   return [...found.values()];
 }
 
-/** Says what a live neighbour loses by a difference. No site can hold back an event. */
+/**
+ * Says how a difference affects a live neighbour. The site can leave out a widget, but it cannot hold back an event.
+ */
 export const lossOf = ({ name, place, text }: OfferDifference & { name: string }, site: NeighbourSite): string =>
   place.includes(':')
     ? `${teamName(name, site)} gets an event that it does not know: ${text}`
@@ -121,7 +124,10 @@ export const lossOf = ({ name, place, text }: OfferDifference & { name: string }
 /** @returns `Clubs, by Team Red (#red)`, or the name of a remote without a team. */
 const teamName = (name: string, { teams = {} }: NeighbourSite): string => teams[name] || name;
 
-/** The day from which a place may differ: its own or that of what it is in, whichever is earlier. */
+/**
+ * Returns the first day on which a place may differ: the earliest announced end of the place and of the places that
+ * contain it.
+ */
 const endOf = (place: string, { ends = {} }: Offers): string | undefined =>
   Object.entries(ends)
     .filter(([whole]) => isPartOf(place, whole))
@@ -130,7 +136,9 @@ const endOf = (place: string, { ends = {} }: Offers): string | undefined =>
 
 const dayAfter = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** Checks that the team's own types are those of what the build offers, unless the team has written the file itself. */
+/**
+ * Checks that the file with the types of the team's own offers is up to date, unless the team has written it itself.
+ */
 export function checkOwnTypes(folder: string, remote: string, offers: Offers = {}): string[] {
   const file = join(folder, 'types', `${remote}.d.ts`);
   const isEmpty = Object.keys({ ...offers.slots, ...offers.events }).length === 0;

@@ -7,9 +7,10 @@ import type { ReleaseTarget } from './release-target';
 import { readSiteInfo, type SiteInfo } from './site';
 
 /**
- * Checks the build that a rollback or a promotion makes live with the live shell, which can be newer than the build. Throws when the
- * build lacks a widget that the shell places. Other differences are warnings, because the build may still be the better one. While
- * the site does not respond, the check says so and passes: a rollback may be what brings the site back.
+ * Compares the build that a rollback or a promotion makes live with the live shell, which can be newer than the build.
+ * Throws when the build lacks a widget that the shell places. Other differences are warnings, because the build may
+ * still be the better one. If the site does not respond, the check says so and passes, because a rollback may repair
+ * the site.
  */
 export async function checkOlderBuild(
   target: Pick<ReleaseTarget, 'readFile'>,

@@ -76,7 +76,7 @@ function checkTargets(remote: string, pages: RemoteDescription['pages'], redirec
     .map(([from, to]) => `the redirect from ${from} leads to ${to}, which no live remote has`);
 }
 
-/** The patterns of all addresses of the site when the build is live. */
+/** Returns the patterns of all addresses that the site has when the build is live. */
 const knownPatterns = (remote: string, pages: RemoteDescription['pages'], redirects: Redirects, site: SiteInfo) => {
   const others = { ...site.pages, [remote]: pages };
   const moved = { ...site.redirects, [remote]: redirects };
@@ -98,7 +98,7 @@ export function checkLinks(
   links: ReadonlyMap<string, readonly string[]>,
 ): string[] {
   const known = knownPatterns(remote, pages, redirects, site);
-  // an older site does not say which of its paths are folders
+  // an older site does not say which of its own paths are folders
   const folders = site.ownFolders ?? site.ownPaths;
   const isKnown = (path: string) =>
     known.some((pattern) => matchPattern(pattern, path)) || folders.some((folder) => path.startsWith(`${folder}/`));

@@ -8,12 +8,12 @@ import type { Candidate } from './smoke-render';
 
 const run = promisify(execFile);
 const MAX_OUTPUT = 1_000_000;
-/** The program is loaded from the site at the first time. */
+/** This is long, because npm loads the program from the site the first time. */
 const TIMEOUT_MS = 180_000;
-/** Names of variables in capitals: what npm and Node need on any system, and their ways through a proxy. */
+/** The names, in capitals, of the variables that npm and Node need on any system and for a proxy. */
 const PASSED =
   /^(PATH|HOME|TMPDIR|TEMP|TMP|LANG|LC_ALL|(HTTP|HTTPS|ALL|NO)_PROXY|NODE_EXTRA_CA_CERTS|SSL_CERT_(FILE|DIR)|SYSTEMROOT|COMSPEC|PATHEXT|APPDATA|LOCALAPPDATA|USERPROFILE)$/;
-/** Others can be tokens. */
+/** The settings of npm that are passed on. Other settings can be tokens. */
 const PASSED_OF_NPM =
   /^NPM_CONFIG_(CACHE|CAFILE|FETCH_\w+|GLOBALCONFIG|HTTPS_PROXY|NOPROXY|OFFLINE|PREFER_OFFLINE|PREFIX|PROXY|REGISTRY|STRICT_SSL|USERCONFIG)$/;
 
@@ -24,8 +24,9 @@ const environmentForSite = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   );
 
 /**
- * Renders the visits of a build on the server. The dev site of the live site has its threads, their limits and its React.
- * @param version The version of the package.
+ * Renders the visits of a build on the server. The dev site that the live site serves has the same threads, limits and
+ * React as its gateway.
+ * @param version The version of the package with the dev site.
  * @returns One line for each problem.
  */
 export async function checkServer(
@@ -37,7 +38,7 @@ export async function checkServer(
 ): Promise<string[]> {
   const builds = mkdtempSync(join(tmpdir(), `check-${remote}-`));
   try {
-    // a link would lead out of the build store
+    // copied, because a symbolic link would lead out of the build store
     cpSync(folder, join(builds, build), { recursive: true });
     writeFileSync(join(builds, 'releases.json'), JSON.stringify({ live: build }));
     const places = ['--site', site, '--remote', remote, '--builds', builds];
@@ -52,7 +53,7 @@ export async function checkServer(
       maxBuffer: MAX_OUTPUT,
       shell: process.platform === 'win32',
     }).catch((error: { killed?: boolean; code?: unknown; stderr?: string; message: string }) => {
-      // a code in words says that the output was too long
+      // when the output is too long, the process is also killed, but `code` is a string
       if (error.killed && typeof error.code !== 'string')
         throw new Error(`The pages were not rendered on the server within ${timeoutMs / 1_000} seconds.`);
       throw new Error(`The pages could not be rendered on the server:\n${error.stderr || error.message}`);

@@ -1,14 +1,14 @@
 import { join, relative, sep } from 'node:path';
 
-/** The codes of what nobody uses or reaches. A linter would say it, too, and no visitor notices it. */
+/** The codes of errors about unused or unreachable code. Linters also report these, and no visitor notices them. */
 const UNUSED = new Set([6133, 6138, 6192, 6196, 6198, 6199, 6205, 7027, 7028]);
 
 /**
- * Checks the types of everything that a remote builds, with its tsconfig.json or the one of a folder above. Errors in other
- * folders, such as node_modules, are not errors of the remote.
- * @param contractTypes The declarations of the live API. They replace the installed `@telemarket/contract`, which can be
- *   newer. An empty text leaves the installed one.
- * @param warn Called with what nobody uses. Without it, this is an error, too.
+ * Checks the types of everything that a remote builds, with its tsconfig.json or that of a folder above. Errors in
+ * other folders, such as node_modules, are not errors of the remote.
+ * @param contractTypes The declarations of the live API. They replace the installed `@telemarket/contract`, which can
+ * be newer. An empty text leaves the installed one.
+ * @param warn Called with unused and unreachable code. Without this function, such code is an error, too.
  */
 export async function checkTypes(folder: string, contractTypes = '', warn?: (line: string) => void): Promise<string[]> {
   // the compiler takes half a second to load, and most commands do not need it

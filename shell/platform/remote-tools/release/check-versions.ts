@@ -25,14 +25,17 @@ export function checkShared(
   });
 }
 
-/** Checks an older build, whose package.json is not at hand, in the same way: visitors see the error card after a major of the shell. */
+/**
+ * Checks an older build in the same way, but without its package.json: after a major version of the shell, visitors
+ * would see the error card.
+ */
 export const checkRanges = (manifest: Pick<RemoteManifest, 'shared'>, { shared }: SiteInfo): string[] =>
   unmetRanges(rangesOf(manifest), shared).map(
     ({ name, range, provided }) =>
       `it needs ${name} ${range}, and the live shell has ${provided}: its pages will show their error card`,
   );
 
-/** The versions that a site reads when it does not say which ones. */
+/** The versions that an older site reads, which does not list its versions. */
 const OLDEST_READABLE = [2];
 
 /** Checks that the gateway reads the description of the build. Otherwise it refuses the build and serves the previous one. */

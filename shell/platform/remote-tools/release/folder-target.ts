@@ -13,7 +13,7 @@ const CLAIM_RETRY_MS = 20;
 const STALE_FILE_MS = 60_000;
 const WORK = '.claims';
 
-/** A target in a folder or volume, which the gateway reads or a file server serves. */
+/** A build store in a folder or volume, which the gateway reads or a file server serves. */
 export function openFolderTarget(folder: string): ReleaseTarget {
   const list = join(folder, 'releases.json');
   const work = join(folder, WORK);
@@ -93,9 +93,9 @@ const whenMissing =
   };
 
 /**
- * Claims the right to replace one version of releases.json by creating a file. The claim of a release that was killed is not
- * removed, because two processes could do that at once; the next attempt uses the next number.
- * @param isCurrent Whether this version is still stored.
+ * Claims the right to replace one version of releases.json by creating a file. The claim of a release that was killed
+ * is not removed, because two processes could do that at once; the next attempt uses the next number.
+ * @param isCurrent Says whether this version is still stored.
  * @returns The file of the claim; null when the version was replaced.
  */
 async function claimVersion(work: string, version: string, isCurrent: () => Promise<boolean>): Promise<string | null> {
@@ -111,13 +111,13 @@ async function claimVersion(work: string, version: string, isCurrent: () => Prom
   return null;
 }
 
-/** Returns false when the place is taken: a file exists, or a folder that is not empty. */
+/** Returns false when the place is taken by a file or by a folder that is not empty. */
 function ifTaken(error: NodeJS.ErrnoException): false {
   if (error.code === 'ENOTEMPTY' || error.code === 'EEXIST') return false;
   throw error;
 }
 
-/** 0 for a file that was just removed. */
+/** Returns the age in ms; 0 for a file that was just removed. */
 async function ageOf(file: string): Promise<number> {
   const found = await stat(file).catch(whenMissing(null));
   return found ? Date.now() - found.mtimeMs : 0;

@@ -14,7 +14,7 @@ import {
 /** The fields of a passport that do not come from the files. */
 export type ReleaseFacts = Pick<Passport, 'remote' | 'build' | 'by' | 'commit' | 'contract' | 'checks' | 'notes'>;
 
-/** @param key Signs the passport; null: no signature. */
+/** @param key The key that signs the passport; null: no signature. */
 export function passportOf(folder: string, facts: ReleaseFacts, key: PrivateKey | null, now: Date): Passport {
   const passport: Passport = {
     version: 1,
@@ -31,7 +31,7 @@ export function passportOf(folder: string, facts: ReleaseFacts, key: PrivateKey 
   return key ? signValue('build', facts.remote, passport, key) : passport;
 }
 
-/** The team, as the manifest of the build names it. */
+/** Returns the team that the manifest of the build names. */
 function teamOf(folder: string): Pick<Passport, 'owner' | 'contact'> {
   const file = join(folder, 'mf-manifest.json');
   if (!existsSync(file)) return {};

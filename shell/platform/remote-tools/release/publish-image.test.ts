@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(parent, { recursive: true }));
 
-/** Starts the container of an image. @returns What it prints. */
+/** Starts the container of an image. @returns The printed text. */
 async function start(build: string, key: PrivateKey | null = null, accepted: readonly PublicKey[] = []) {
   const image = join(parent, `image-${build}`);
   await mkdir(join(image, build), { recursive: true });
@@ -79,7 +79,7 @@ describe('an image with a key, whose build was released before', () => {
   const newKey = parsePrivateKey(createKeyPair().pem);
   const publicOf = ({ publicText }: PrivateKey) => parsePublicKey(publicText);
 
-  /** Throws when a gateway with this key would refuse it. */
+  /** Throws when a gateway with this key would refuse the build. */
   async function verify(build: string, by: PrivateKey) {
     const keys = [publicOf(by)];
     verifyValue('releases', 'catalog', JSON.parse(await readFile(pointer(), 'utf8')), keys);

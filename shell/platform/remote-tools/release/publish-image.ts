@@ -14,8 +14,8 @@ import { type Releaser, readReleaser } from './releaser';
 const MARK = '.image-build';
 
 /**
- * Releases the only build of an image, like `npm run release`. An older image rolls back. If the image has released its
- * build before, it only signs the build, when the build is live and the team has got a key since.
+ * Releases the only build of an image, like `npm run release`. An older image rolls back. An image that has released
+ * its build before does not release it again. It only signs the build, if the build is live and the team has a key now.
  * @param image The folder that contains the build.
  * @param builds The folder of the remote's build store.
  */
@@ -37,7 +37,7 @@ export async function publishImage(image: string, builds: string, remote: string
   const folder = join(image, build);
   // the passport names no checks, because the image was built without a site to check it against
   await target.upload(passportOf(folder, { remote, build, by, checks: [] }, key, new Date()), folder);
-  // a list without a signature of the team cannot be read with a key, so a release starts a new list
+  // with a key, a list without a signature of the team cannot be read, so a release starts a new list
   const isRead = isKnown && (await store.read().catch(() => null)) !== null;
   await store.update({ action: isRead ? 'sign' : 'release', build }, (current) =>
     isKnown && current ? current : publish(current, build, new Date()),

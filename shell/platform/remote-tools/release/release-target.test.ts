@@ -15,7 +15,7 @@ const { RELEASE_TEST_STORE: STORE } = process.env;
 const onlyInAFolder = STORE ? describe.skip : describe;
 
 let place = '';
-/** The address of the target. */
+/** The address of the build store. */
 let store = '';
 let source = '';
 let target: ReleaseTarget;

@@ -3,13 +3,13 @@ import type { UploadedBuild } from '@telemarket/composition';
 
 export interface StoredList {
   text: string;
-  /** Differs for each content. */
+  /** A text that differs for each content of the list. */
   version: string;
 }
 
 /** The build store. Each kind of build store has an implementation; all pass the same tests. */
 export interface ReleaseTarget {
-  /** The place, for messages. */
+  /** The place of the build store, for messages. */
   readonly name: string;
   /** @returns Null when nothing has been released. */
   readList(): Promise<StoredList | null>;
@@ -23,8 +23,9 @@ export interface ReleaseTarget {
   storeEntry(name: string, text: string): Promise<void>;
   readEntry(name: string): Promise<string | null>;
   /**
-   * Resolves when the passport and all its files are stored. No visitor gets the build yet. Existing files stay; their
-   * passport is replaced, so that a build can be signed later. Throws when the build store has other files under this build id.
+   * Resolves when the passport and all its files are stored. No visitor gets the build yet. Existing files stay. Their
+   * passport is replaced, so that a build can be signed later. Throws when the build store has other files under this
+   * build id.
    * @param folder The folder of the finished build.
    */
   upload(passport: Passport, folder: string): Promise<void>;

@@ -14,7 +14,10 @@ import { release } from './release';
 import { openBuildStore } from './build-store';
 import { readReleaser } from './releaser';
 
-/** The build and its checks, which need a site and a browser, take a moment here and end at this time. */
+/**
+ * The time at which the checks of the build have ended. The build and the checks are fakes, because the real ones need
+ * a site and a browser.
+ */
 let checkedAt = 0;
 jest.mock('./build-remote', () => ({
   buildRemote: (_folder: string, parent: string) => {
@@ -57,16 +60,16 @@ const manifestWith = (widgets: string[], widgetContract = 1, shared: object[] = 
 const offer = (build: string, widgets: string[], widgetContract?: number) =>
   writeFile(join(remote, 'dist', build, 'mf-manifest.json'), manifestWith(widgets, widgetContract));
 
-/** Runs the command. @returns What it prints. */
+/** Runs the command. @returns The printed text. */
 async function command(args: string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
   const lines: string[] = [];
-  // nothing listens at this port, and no site may
+  // no site can ever listen on this port
   const SITE = 'http://127.0.0.1:9';
   await release(args, remote, { RELEASE_BY: 'Ada', SITE, ...env }, (line) => lines.push(line));
   return lines.join('\n');
 }
 
-/** Makes a private key and returns its public key as the gateway gets it. */
+/** Makes a private key and returns its public key in the form that the gateway gets. */
 async function makeKey(file: string): Promise<string> {
   const printed = await command(['--make-key', file]);
   return /catalog=\S+/.exec(printed)?.[0] ?? '';

@@ -132,7 +132,7 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
     if (next.live !== current?.live) await checkOlderBuild(target, remote.remote, next, site, print);
     return next;
   };
-  /** Prints what is live, and waits until the site serves it. */
+  /** Prints the live build, and waits until the site serves it. */
   const goLive = async (list: Releases, withdrawn?: string) => {
     printLive(list, print);
     const instructions = await awaitSite(site, remote.remote, list.live, target.name, withdrawn);
@@ -253,7 +253,7 @@ async function prune(store: BuildStore, print: Print): Promise<void> {
   print(unused.length > 0 ? `removed: ${unused.join(', ')}` : 'nothing to remove');
 }
 
-/** Throws without a key, which signs the link. */
+/** Throws without a key, because the key signs the link. */
 function readHours(text: string, { key }: Releaser): number {
   const hours = Number(text);
   if (!key) throw new Error('A preview needs RELEASE_KEY, which signs its link, and a site with RELEASE_KEYS.');
@@ -262,7 +262,7 @@ function readHours(text: string, { key }: Releaser): number {
   return hours;
 }
 
-/** Throws before anything is built when the link is none, or has too many parts. */
+/** Throws when the text is no link of a preview, or has too many parts. It is called before anything is built. */
 function readOtherParts(link: string, preview: string | undefined): string[] {
   if (preview === undefined) throw new Error('--with needs --preview.');
   const parts = previewPartsOf(link);
@@ -270,14 +270,17 @@ function readOtherParts(link: string, preview: string | undefined): string[] {
   return parts;
 }
 
-/** @returns A part as long as the one that will be made can be: build, list and the page with `visit` are not known yet. */
+/**
+ * @returns A part with the maximum length of the part that will be made. The build, the number of the list and the page
+ * with `visit` are not known yet.
+ */
 const longestPart = (remote: string, name: string, path: string | undefined, key: PrivateKey): string => {
   const until = new Date().toISOString();
   const link: PreviewLink = { remote, build: 'b'.repeat(64), name, until, number: Number.MAX_SAFE_INTEGER };
   return signPreview({ ...link, path: path ?? '/'.padEnd(MAX_PREVIEW_PATH, 'x') }, key);
 };
 
-/** Throws when no gateway would take the link. */
+/** Throws when every gateway would refuse the link. */
 function refuseLongLink(otherParts: readonly string[], own: string): void {
   const { length } = joinPreviewParts([own, ...otherParts]);
   if (length > MAX_PREVIEW_LENGTH)

@@ -12,9 +12,9 @@ import {
 
 export interface Releaser {
   by: string;
-  /** Null: no signature. */
+  /** The key that signs releases. Null: no signature. */
   key: PrivateKey | null;
-  /** It signs requests for errors and figures: the key of releases, or that of TEAM_REPORT_TOKEN. Null: none. */
+  /** The key that signs requests for errors and figures: that of releases, or that of TEAM_REPORT_TOKEN. Null: none. */
   reportKey: PrivateKey | null;
   /** The public keys of this remote in RELEASE_KEYS. */
   accepted: readonly PublicKey[];
@@ -56,7 +56,7 @@ function readKey(folder: string, setting: string | undefined): PrivateKey | null
   });
 }
 
-/** Its errors name the variable. */
+/** Reads a variable. Errors name the variable. */
 function readVariable<T>(setting: string, read: () => T): T {
   try {
     return read();

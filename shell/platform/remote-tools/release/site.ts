@@ -18,27 +18,27 @@ export interface SiteInfo {
   exports?: Readonly<Record<string, readonly string[]>>;
   /** The ranges of live builds and canaries, by package, by build, by remote; the API is `@telemarket/contract`. */
   needs?: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
-  /** The versions of a build's description that its gateway reads. */
+  /** The versions of a build's description that the site's gateway reads. */
   descriptionVersions?: readonly number[];
-  /** The version of server bundles that its gateway renders. */
+  /** The version of server bundles that the site's gateway renders. */
   serverVersion: number;
-  /** The version of the package that renders pages as its gateway does. Missing: the site serves no packages. */
+  /** The version of the package that renders pages as the site's gateway does. Missing: the site serves no packages. */
   devSite?: string;
   /** The pages of the live build, by remote. */
   pages: Readonly<Record<string, readonly RemotePage[]>>;
   /** The redirects of the live build, by remote. */
   redirects?: Readonly<Record<string, Redirects>>;
-  /** What the live build offers, by remote; missing for a build that is older than offers. */
+  /** The offers of the live builds, by remote; missing for a build that is older than offers. */
   offers?: Readonly<Record<string, Offers>>;
   /** The slots of the site itself, which no remote can offer. */
   ownSlots?: readonly string[];
   /** The declarations of neighbours with which live builds and canaries were built, by build, by remote. */
   neighbours?: Readonly<Record<string, Readonly<Record<string, Neighbours>>>>;
-  /** The remote with its team, as the card of a failed page says it; empty without an owner. By remote. */
+  /** The line on the card of a failed page that names the team, by remote; empty without an owner. */
   teams?: Readonly<Record<string, string>>;
   /** Paths that no remote can use. */
   ownPaths: readonly string[];
-  /** Those of them that are folders: each address below is the site's, too. */
+  /** The paths of `ownPaths` that are folders: every address below them belongs to the site, too. */
   ownFolders?: readonly string[];
   /** The short addresses of the site itself, and the paths to which they redirect. */
   aliases?: Redirects;
@@ -56,7 +56,7 @@ export interface SiteInfo {
 
 /** The live site, with which a new build must be compatible. */
 export interface Site extends SiteInfo {
-  /** For example http://127.0.0.1:8080 */
+  /** The origin, for example `http://127.0.0.1:8080`. */
   origin: string;
   contract: string;
   /** The declaration file of `@telemarket/contract` that the live API was built with. Missing in an older API. */
@@ -64,22 +64,28 @@ export interface Site extends SiteInfo {
 }
 
 const READ_TIMEOUT_MS = 5_000;
-/** Longer than the restart of a gateway. */
+/** This is longer than the restart of a gateway. */
 const MAX_RETRY_MS = 3_000;
 const RETRY_DELAY_MS = 250;
 /** The statuses of a proxy in front of a gateway that restarts, and of a gateway that stops. */
 const RETRYABLE: readonly unknown[] = [502, 503, 504];
-/** The errors of a gateway that restarts without a proxy. A wrong address has others, which are not repeated. */
+/**
+ * The errors of a gateway that restarts without a proxy. Requests with other errors, such as those of a wrong address,
+ * are not repeated.
+ */
 const UNREACHED: readonly unknown[] = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'];
 
-/** An older site has the same under /shell.json, and responds to /site.json as to any path without a page. */
+/**
+ * Reads /site.json. An older site has the same data at /shell.json, and responds to /site.json as to any path without a
+ * page.
+ */
 export async function readSiteInfo(origin: string): Promise<SiteInfo> {
   const text = await readText(`${origin}/site.json`, [404, 503]);
   // a remote of an older site may have a page for any path
   return text.startsWith('{') ? (JSON.parse(text) as SiteInfo) : readJson<SiteInfo>(`${origin}/shell.json`);
 }
 
-/** Throws an error that tells what to do when the site does not respond. */
+/** If the site does not respond, throws an error that says what to do. */
 export async function readSite(origin: string): Promise<Site> {
   const info = await readSiteInfo(origin);
   const api = await readJson<{ info: { version: string } }>(`${origin}/api/docs/json`);
@@ -91,7 +97,7 @@ export async function readSite(origin: string): Promise<Site> {
 
 const readJson = async <T>(address: string): Promise<T> => JSON.parse(await readText(address)) as T;
 
-/** @returns An empty text for the optional statuses. */
+/** @returns The text of the response; empty for the optional statuses. */
 async function readText(address: string, optional: readonly number[] = []): Promise<string> {
   try {
     const response = await fetchWithRetries(address);

@@ -2,7 +2,7 @@ import { describeFigures, type FiguresByBuild } from '@telemarket/composition';
 import { MAX_LINK_HOURS, signFiguresLink } from '@telemarket/release-trust';
 import type { Releaser } from './releaser';
 
-/** The response of the site. */
+/** The response of the site with the errors and figures of a remote. */
 interface TeamReport {
   errors: readonly {
     build: string;
@@ -18,7 +18,7 @@ interface TeamReport {
   }[];
   events: Readonly<Record<string, Readonly<Record<string, number>>>>;
   figures: FiguresByBuild[string];
-  /** Missing: the site is older than these tools. */
+  /** Missing in the response of an older site. */
   isPartial?: boolean;
 }
 
@@ -36,7 +36,7 @@ function addressOf(site: string, remote: string, { reportKey }: Releaser, minute
   return `${site}/team-report?proof=${signFiguresLink({ remote, site, until }, reportKey)}`;
 }
 
-/** @returns A link for people without the key. It shows this remote only. */
+/** @returns A link for people without the key. It shows only this remote. */
 export const teamLink = (site: string, remote: string, releaser: Releaser): string =>
   addressOf(site, remote, releaser, MAX_LINK_HOURS * 60);
 

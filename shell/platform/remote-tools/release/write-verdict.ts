@@ -3,8 +3,8 @@ import type { BuildStore } from './build-store';
 import { readSiteInfo } from './site';
 
 /**
- * Writes the gateways' decision about the canary into releases.json and the ledger, because gateways can only read a build store.
- * If the site does not respond, nothing changes.
+ * Writes the gateways' decision about the canary into releases.json and the ledger, because gateways can only read a
+ * build store. If the site does not respond, nothing is written.
  */
 export async function writeVerdict(
   store: BuildStore,

@@ -1,2 +1,2 @@
-// replaces each picture; a test sees where one is, and not which one
+// replaces each picture; a test sees that there is a picture, but not which one
 export default '/asset';

@@ -1,8 +1,8 @@
 export interface Response {
   status?: number;
   /**
-   * An object is sent as JSON, a string unchanged. With a status from 400 on, an object is completed to a problem document
-   * of the API, and a string is the page of something on the way, such as a proxy.
+   * An object is sent as JSON, a string unchanged. With a status of 400 or above, an object is completed to a problem
+   * document of the API, and a string is a page of another server, such as a proxy.
    */
   body?: unknown;
   headers?: Record<string, string>;
@@ -35,7 +35,10 @@ export function fakeNetwork(respond: Respond = () => null) {
   return { calls, sent, fetch: send as unknown as typeof fetch };
 }
 
-/** Responses by `METHOD /path`, with or without the query: the body of a 200, or a function that returns the response. */
+/**
+ * Responses by `METHOD /path`, with or without the query. A response is the body of a 200, or a function that returns a
+ * response.
+ */
 export type Routes = Readonly<Record<string, object | ((call: Call, query: URLSearchParams) => ReturnType<Respond>)>>;
 
 /** @param otherwise The response to every other call. */

@@ -33,7 +33,7 @@ export class RemoteFolder {
     this.writeReleases({ live });
   }
 
-  /** Makes all its files return 404 until `restoreFiles`. */
+  /** Removes all files, so that requests for them get a 404 until `restoreFiles`. */
   removeFiles(): void {
     renameSync(this.path, this.removedPath);
   }
@@ -61,7 +61,7 @@ export class RemoteFolder {
     await this.releasesBy(key).target.replacePassport(passport);
   }
 
-  /** The build store for the release functions. */
+  /** Opens the build store for the release functions. */
   get releases(): BuildStore {
     return this.releasesBy(null);
   }
@@ -132,9 +132,9 @@ export class RemoteFolder {
 const PLACE = /(["'])Premium Collection\1/g;
 
 /**
- * An edit for `RemoteFolder.build` that runs code in each render of the catalog's home page. The result of the code replaces the
- * text above.
- * @param isIn Whether the code is added to this file.
+ * An edit for `RemoteFolder.build` that runs code in each render of the catalog's home page. The result of the code
+ * replaces the text above.
+ * @param isIn Says whether the code is added to this file.
  */
 export const plant =
   (code: string, isIn: (file: string) => boolean = () => true) =>

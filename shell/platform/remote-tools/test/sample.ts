@@ -9,7 +9,10 @@ type Document = { components: { schemas: Record<string, { properties?: Record<st
 const text = readFileSync(join(__dirname, '../../../../api/openapi.json'), 'utf8');
 const { schemas } = (JSON.parse(text) as Document).components;
 
-/** Returns an object of a schema of the API. Nullable fields that are not given are null, and so are fields of later versions. */
+/**
+ * Returns an object of a schema of the API. Nullable fields that are not given are null, including fields of later
+ * versions.
+ */
 export function sample<Name extends keyof Schemas>(
   schema: Name,
   given: Omit<Schemas[Name], Nullable<Schemas[Name]>> & Partial<Schemas[Name]>,

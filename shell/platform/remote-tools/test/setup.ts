@@ -8,7 +8,7 @@ class ResizeObserver {
   disconnect() {}
 }
 
-// A busy machine needs seconds to load the modules of a page. The default is one second.
+// This is longer than the default of one second, because a busy machine needs seconds to load the modules of a page.
 configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom lacks these browser globals; the router uses the first two when it is imported

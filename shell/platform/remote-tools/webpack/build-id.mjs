@@ -3,12 +3,16 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import webpack from 'webpack';
 
-/** Stands for the build id, which has the same length, until all files are known. webpack must accept it in an identifier. */
+/**
+ * The placeholder for the build id until all files are known. It has the length of a build id, and webpack must accept
+ * it in an identifier.
+ */
 export const PLACEHOLDER = 'TmBuildId000';
 
 /**
- * Completes the manifest. A production build also gets its server bundle and its id: 12 hex digits of a hash of all files.
- * @param neighbours What other remotes offer, as far as the team has their types.
+ * Completes the manifest. A production build also gets its server bundle and its id: 12 hex digits of a hash of all
+ * files.
+ * @param neighbours The offers of other remotes whose types the team has.
  */
 export const finish = (description, neighbours, server, parent) => ({
   apply(compiler) {
@@ -54,14 +58,16 @@ export const finish = (description, neighbours, server, parent) => ({
       compilation.errors.push(...errors);
       compilation.warnings.push(...warnings);
       compilation.fileDependencies.addAll(fileDependencies);
-      // closing drops the cache, which makes the next build fast
+      // closing would drop the cache, which makes the next build fast
       if (!server.compiler.options.cache) await promisify(server.compiler.close).call(server.compiler);
     });
     compiler.hooks.emit.tap('remote', () => (compiler.outputPath = join(parent, id)));
   },
 });
 
-/** The part of what neighbours offer that a build uses: the slots of its widgets, and the events that its scripts name. */
+/**
+ * Returns the offers of neighbours that a build uses: the slots of its widgets, and the events that its scripts name.
+ */
 function usedOf(neighbours, { slots = [] }, assets) {
   const scripts = assets.filter(({ name }) => name.endsWith('.js')).map(({ source }) => source.source().toString());
   const isUsed = (name) =>

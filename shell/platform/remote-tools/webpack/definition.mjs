@@ -9,13 +9,10 @@ import { remoteNameOf } from './remote-name.cjs';
 /**
  * Reads src/remote.ts of a remote without loading its pages: each lazy import loads the path of its file instead.
  * @param {string} dir The remote's folder.
- * @returns {Promise<{
- *   description: Omit<import('@telemarket/composition').RemoteDescription, 'server'>,
- *   serverVersion: number,
- *   modules: { name: string, file: string, reads: string | null }[],
- *   neighbours: import('@telemarket/composition').Neighbours,
- * }>} The serialisable part, the files of its modules, and what neighbours offered when the team wrote their types. Throws when
- *   the definition cannot be built.
+ * @returns {Promise<{ description: Omit<import('@telemarket/composition').RemoteDescription, 'server'>, serverVersion:
+ * number, modules: { name: string, file: string, reads: string | null }[], neighbours:
+ * import('@telemarket/composition').Neighbours, }>} The serialisable part, the files of the modules, and the offers of
+ * the neighbours when the team wrote their types. Throws when the definition cannot be built.
  */
 export async function readDefinition(dir) {
   const source = join(dir, 'src/remote.ts');
@@ -62,7 +59,7 @@ export async function readDefinition(dir) {
     widgets: widgets.map(([name]) => name),
     ...(slots.length > 0 && { slots }),
     ...(remote.redirects && { redirects: remote.redirects }),
-    // without it, nobody could tell a remote that offers nothing from a build that is older than offers
+    // always present: without this field, a remote without offers would look like a build that is older than offers
     offers: remote.offers ?? {},
     widgetContract: WIDGET_CONTRACT,
   };
@@ -79,7 +76,7 @@ function nameOf(dir) {
   return existsSync(file) ? remoteNameOf(JSON.parse(readFileSync(file, 'utf8'))) : '';
 }
 
-/** Reads what the neighbours offered when the team wrote their types with `npm run types`. */
+/** Reads the offers of the neighbours at the time when the team wrote their types with `npm run types`. */
 function readNeighbourTypes(dir, { NEIGHBOURS_FILE, readNeighbours }) {
   const file = join(dir, NEIGHBOURS_FILE);
   if (!existsSync(file)) return {};
@@ -91,7 +88,7 @@ function readNeighbourTypes(dir, { NEIGHBOURS_FILE, readNeighbours }) {
   }
 }
 
-/** A page that fills a slot of its own remote gives each prop that the remote offers. */
+/** Checks that a page which fills a slot of its own remote gives each prop that the remote offers. */
 function checkFilledSlots(source, { path, slots = {} }, offered) {
   for (const [slot, props] of Object.entries(slots)) {
     if (!Object.hasOwn(offered, slot)) continue;
@@ -103,7 +100,7 @@ function checkFilledSlots(source, { path, slots = {} }, offered) {
   }
 }
 
-/** Does the same synchronously, because a webpack plugin cannot wait for a promise. */
+/** Reads the definition synchronously, because a webpack plugin cannot wait for a promise. */
 export const readDefinitionSync = (dir) =>
   JSON.parse(
     execFileSync(process.execPath, [fileURLToPath(import.meta.url), dir], { encoding: 'utf8', stdio: 'pipe' }),
@@ -133,7 +130,7 @@ export * from '@telemarket/composition';`,
   return { remote, composition };
 }
 
-/** Replaces each module that `import()` loads by one that exports its path. */
+/** Replaces each module that `import()` loads by a module that exports its path. */
 const pathsOfImports = {
   name: 'paths-of-imports',
   setup(esbuild) {

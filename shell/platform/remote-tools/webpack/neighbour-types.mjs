@@ -6,9 +6,9 @@ import { remoteNameOf } from './remote-name.cjs';
 const TIMEOUT_MS = 10_000;
 
 /**
- * Writes the types of what the live remotes of a site offer, and those of what this remote itself offers, into its folder `types`. The
- * files of remotes that offer nothing any more are removed. A remote of which the site cannot say what it offers keeps its files, and so
- * does a file that the team has written.
+ * Writes the types of the offers of a site's live remotes, and of the own offers of this remote, into its folder
+ * `types`. Removes the files of remotes that no longer offer anything. Keeps the files of a remote whose offers the
+ * site does not know, and files that the team has written.
  * @param {string} dir The remote's folder.
  * @param {string} origin The site, such as `https://shop.example`.
  * @param {(line: string) => void} print
@@ -26,19 +26,19 @@ export async function writeTypes(dir, origin, print) {
   } = composition;
   const own = remoteNameOf(JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8')));
   const site = await readSite(origin);
-  // the names become names of files
+  // the names are checked, because they become names of files
   const entriesOf = (object) => new Map(Object.entries(object ?? {}).filter(([name]) => isRemoteName(name)));
   const [live, remotes] = [entriesOf(site.offers), entriesOf(site.remotes)];
   const before = entriesOf(readRecord(join(dir, NEIGHBOURS_FILE)));
   const after = new Map();
   const fileOf = (name) => `types/${name}.d.ts`;
 
-  /** Whether the team has written a declaration file itself. */
+  /** Says whether the team has written a declaration file itself. */
   function isOfTeam(file) {
     const path = join(dir, file);
     return file.endsWith('.d.ts') && existsSync(path) && !isWrittenDeclaration(readFileSync(path, 'utf8'));
   }
-  /** @returns Whether the file has the text now. */
+  /** @returns True if the file has the text now. */
   function write(file, text) {
     const path = join(dir, file);
     if (existsSync(path) && readFileSync(path, 'utf8') === text) return true;
@@ -60,7 +60,7 @@ export async function writeTypes(dir, origin, print) {
     print(`kept: what ${name} offered before, because ${reason}`);
     if (before.has(name)) after.set(name, before.get(name));
   }
-  /** @returns Null: nobody knows what it offers. */
+  /** @returns The offers of a live remote. Null: they are unknown. */
   function readLive(name) {
     try {
       if (live.has(name)) return readOffers(name, live.get(name));
@@ -90,7 +90,7 @@ export async function writeTypes(dir, origin, print) {
     }
     const known = before.get(name)?.offers;
     for (const { text } of known ? unmetOffers(known, offers) : []) print(`changed: ${text}`);
-    // nobody knows of what build the types of a team's own file are
+    // it is unknown for which build the types in a team's own file are
     if (write(fileOf(name), declarationsOf(name, offers))) after.set(name, { build, offers });
   }
   if (after.size > 0) write(NEIGHBOURS_FILE, `${JSON.stringify(Object.fromEntries(after), null, 2)}\n`);
@@ -101,13 +101,13 @@ export async function writeTypes(dir, origin, print) {
   else remove(fileOf(own), 'src/remote.ts offers nothing');
 }
 
-/** What was written the last time, by remote. */
+/** Reads the record of the last run: the build and its offers, by remote. */
 function readRecord(file) {
   if (!existsSync(file)) return {};
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // a merge conflict, for example: the file is written anew
+    // for example, the file has a merge conflict; it is written anew
     return {};
   }
 }

@@ -28,7 +28,7 @@ export function recordInputs(file, base, more) {
   };
 }
 
-/** Whether all files of a record are unchanged. False without a record. */
+/** Says whether all files of a record are unchanged. False without a record. */
 export function inputsAreUnchanged(file, base) {
   if (!existsSync(file)) return false;
   return Object.entries(JSON.parse(readFileSync(file, 'utf8'))).every(([path, hash]) => {

@@ -30,15 +30,16 @@ const packageOf = (dir) => JSON.parse(readFileSync(join(dir, 'package.json'), 'u
 export const scopeOf = (dir) => remoteNameOf(packageOf(dir));
 
 /**
- * Makes the build of a remote out of any webpack configuration. It reads src/remote.ts and adds what the site needs: the
- * container, the shared packages, the server bundle, the manifest. A production build is written to dist/<build id>/.
+ * Turns any webpack configuration into one that builds a remote. It reads src/remote.ts and adds the parts that the
+ * site needs: the container, the shared packages, the server bundle, the manifest. A production build is written to
+ * dist/<build id>/.
  */
 export class RemotePlugin {
   apply(compiler) {
     const { options, context: dir } = compiler;
     const scope = scopeOf(dir);
     const production = options.mode !== 'development';
-    // the dev site needs a production build that is made fast and is easy to debug
+    // the dev site needs a production build that takes little time and is easy to debug
     const watched = production && options.watch === true;
     const { description, serverVersion, modules, neighbours } = readDefinitionSync(dir);
     // the plugins below change the options
@@ -111,7 +112,7 @@ function sharedOf(dir, production) {
   return { ...unchanged, 'react/jsx-runtime': react };
 }
 
-/** Makes each finished build live in its parent folder, which the dev site follows like the host of a remote. */
+/** Makes each finished build live in its parent folder, which the dev site follows like the build store of a remote. */
 const goLive = (parent) => ({
   apply(compiler) {
     compiler.hooks.afterEmit.tap('remote', () => {

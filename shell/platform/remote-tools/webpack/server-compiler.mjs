@@ -8,8 +8,8 @@ import { SERVER_SHARED } from './shared.mjs';
 const toolsDir = dirname(fileURLToPath(import.meta.url));
 
 /**
- * A second compiler with the team's configuration, so that its loaders also work for the server. It makes one CommonJS file,
- * which the gateway renders with.
+ * A second compiler with the team's configuration, so that its loaders also work for the server. It makes one CommonJS
+ * file, with which the gateway renders.
  */
 export function serverCompiler({ options, webpack: create }, plugin, scope, modules) {
   const file = `server.${PLACEHOLDER}.cjs`;

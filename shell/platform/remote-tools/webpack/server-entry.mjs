@@ -1,11 +1,11 @@
 /**
- * A webpack loader for `src/remote.ts` that generates the entry of the server bundle. The entry exports the component and
- * what the reads of each module export, by module name.
+ * A webpack loader for `src/remote.ts` that generates the entry of the server bundle. The entry exports, by module
+ * name, the component of each module and the exports of its reads.
  */
 export default function serverEntry() {
   const { modules } = this.getOptions();
   const quote = JSON.stringify;
-  // the requests are relative, because source maps have the columns of this text
+  // the requests are relative, so that the columns in source maps do not depend on the folder
   const request = (file) => quote(this.utils.contextify(this.context, file));
   const imports = modules.flatMap(({ file, reads }, index) => [
     `import Component${index} from ${request(file)};`,

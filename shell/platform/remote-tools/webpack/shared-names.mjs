@@ -1,5 +1,5 @@
 /**
- * Calls `read` when all modules are in their chunks. After that, webpack joins modules.
+ * Calls `read` when all modules are in their chunks, because webpack joins modules after that.
  * @param {(compilation: import('webpack').Compilation) => void} read
  */
 const onceChunked = (read) => ({
