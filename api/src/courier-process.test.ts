@@ -3,7 +3,7 @@ import { loadConfig } from './config/config';
 import { courierProcess } from './courier-process';
 import { BotWorker } from './telegram-bot/bot-worker';
 
-it('has everything that the mails, the bot and what it is told need', async () => {
+it('a courier process has every part that mails, the bot and its updates need', async () => {
   // The application is not initialized, so that it connects to nothing.
   const modules = await Test.createTestingModule({ imports: [courierProcess(loadConfig({}))] }).compile();
   expect(modules.get(BotWorker, { strict: false })).toBeInstanceOf(BotWorker);

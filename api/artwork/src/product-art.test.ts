@@ -26,13 +26,13 @@ type ParsedElement = { tagName: string; attributes: Iterable<{ name: string; val
 type ParsedDocument = { querySelector(what: string): unknown; querySelectorAll(what: string): Iterable<ParsedElement> };
 declare const DOMParser: new () => { parseFromString(text: string, type: string): ParsedDocument };
 
-describe('productArt', () => {
-  it.each(SEEDS)('draws the same picture of product %d (%s) forever', (id, title, category, fact, hash) => {
+describe('the drawn picture of a product', () => {
+  it.each(SEEDS)('never changes for product %d (%s)', (id, title, category, fact, hash) => {
     const art = productArt({ id, category, topic: artTopic(title, '', category), fact });
     expect(createHash('sha256').update(art).digest('hex').slice(0, 16)).toBe(hash);
   });
 
-  it('draws the fact into the square that small lists show', () => {
+  it('has its number or year in the square that small lists show', () => {
     const art = { id: 1, category: 'bot', topic: 'ai' } as const;
     const numbers = [7, 99_999, 186_400, 999_949, 2_147_483_647].map((value) => {
       const [, left, scale] =
@@ -46,14 +46,14 @@ describe('productArt', () => {
     }
   });
 
-  it('draws another picture for every product', () => {
+  it('is different for every product', () => {
     const arts = CATEGORIES.flatMap((category) =>
       Array.from({ length: 300 }, (_, id) => productArt({ id, category, topic: 'ai', fact: null })),
     );
     expect(new Set(arts).size).toBe(900);
   });
 
-  it('draws well-formed XML without scripts and links', () => {
+  it('is well-formed XML without scripts and links', () => {
     for (const category of CATEGORIES) {
       for (const topic of Object.keys(TOPIC_ICONS) as (keyof typeof TOPIC_ICONS)[]) {
         const art = productArt({ id: 99, category, topic, fact: { kind: 'members', value: 1_234_567_890 } });
@@ -79,11 +79,11 @@ it.each([
   [999_949, '999.9K'],
   [999_950, '1.0M'],
   [2_147_483_647, '2147.5M'],
-])('shortens %d to %s', (count, text) => {
+])('shows the number %d as %s', (count, text) => {
   expect(shortCount(count)).toBe(text);
 });
 
-describe('artTopic', () => {
+describe('the topic of a drawn picture', () => {
   it.each([
     ['Bitcoin Room', '', 'group', 'crypto'],
     ['Room', 'A course in English', 'group', 'education'],

@@ -88,7 +88,7 @@ describe('a search index', () => {
     expect(all()).toEqual([[6], [5, 2], [3]]);
   });
 
-  it('finds all words anywhere, a text that is no word as it is, and the categories that a word means', () => {
+  it('finds all words anywhere, a text without words as it is, and the categories that a word means', () => {
     expect(page({ text: words('novel river') }).ids).toEqual([5]);
     expect(page({ text: words('river sea') }).ids).toEqual([]);
     expect(page({ text: { phrase: 'ong r', words: [{ text: 'ong r' }] } }).ids).toEqual([5]);
@@ -113,7 +113,7 @@ describe('a search index', () => {
     }
   });
 
-  it('finds the nearest word, as most documents have it', async () => {
+  it('finds the nearest word, in the spelling of most documents', async () => {
     const titles = ['The Ambidextrous (1235)', 'coat', 'boat', 'Boat', 'boat!'];
     const more = titles.map((title, at) => ({ ...(BOOKS[0] as Book), id: 30 + at, title }));
     const built = await build([...BOOKS, ...more]);

@@ -7,12 +7,15 @@ const documentsOf = (bits: Int32Array) => {
   return documents;
 };
 
-test.each([0, 1, 5, 31, 32, 1_000])('finds the documents before each position of a list of %d', (length) => {
-  const documents = Uint32Array.from({ length }, (_, at) => (at * 7 + 3) % Math.max(1, length));
-  const sorted = sortedParts(documents);
-  const bits = emptyBitmap(length);
-  for (let place = 0; place <= length; place++) {
-    takeBefore(bits, place, sorted);
-    expect(documentsOf(bits)).toEqual([...documents.subarray(0, place)].sort((a, b) => a - b));
-  }
-});
+test.each([0, 1, 5, 31, 32, 1_000])(
+  'a sorted list of %d documents names the documents before each of its positions',
+  (length) => {
+    const documents = Uint32Array.from({ length }, (_, at) => (at * 7 + 3) % Math.max(1, length));
+    const sorted = sortedParts(documents);
+    const bits = emptyBitmap(length);
+    for (let place = 0; place <= length; place++) {
+      takeBefore(bits, place, sorted);
+      expect(documentsOf(bits)).toEqual([...documents.subarray(0, place)].sort((a, b) => a - b));
+    }
+  },
+);

@@ -6,7 +6,7 @@ async function* messagesOf(pieces: (Piece | null)[]): AsyncGenerator<[Piece | nu
   for (const piece of pieces) yield [piece];
 }
 
-test('a tree of arrays and numbers arrives unchanged', async () => {
+test('a tree of arrays and numbers arrives unchanged in another thread', async () => {
   const { port1, port2 } = new MessageChannel();
   const received: (Piece | null)[] = [];
   port2.on('message', (piece: Piece | null) => received.push(piece));
@@ -23,7 +23,7 @@ test('a tree of arrays and numbers arrives unchanged', async () => {
   expect(tree.few).toEqual({ two: Uint8Array.of(1, 2), count: 3, deep: { none: new Int32Array(0) }, list: [{}, [7]] });
 });
 
-test('a missing last piece is an error', async () => {
+test('a tree whose last piece does not arrive is an error', async () => {
   const messages = messagesOf([{ path: [], value: {} }]);
   await expect(receivePieces(messages)).rejects.toThrow('ended before the last piece');
 });

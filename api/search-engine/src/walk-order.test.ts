@@ -16,7 +16,7 @@ const listing = fc.record({
 
 const SHUFFLED = Uint32Array.from({ length: LENGTH }, (_, at) => (at * 7_919) % LENGTH);
 
-test('returns for any window the same documents as the whole listing', () => {
+test('any window of a listing has the same documents as this part of the whole listing', () => {
   fc.assert(
     fc.property(listing, fc.nat(LENGTH + 50), fc.integer({ min: 0, max: 30 }), (given, offset, limit) => {
       const { ordered, falling, every, start, places } = given;

@@ -8,7 +8,7 @@ test.each([
   ['GZIP, *;q=0', 'gzip, br;q=0'],
   ['br;q=0, gzip;q=0, *', 'br;q=0, gzip;q=0'],
   ['*', 'br, gzip'],
-])('%s is read as %s', (header, expected) => {
+])('the header Accept-Encoding: %s is read as %s', (header, expected) => {
   expect(nameEncodings(header)).toBe(expected);
 });
 
@@ -16,7 +16,7 @@ test.each([
   ['br;q=0, *', 'gzip'],
   ['br;q=0, gzip;q=0, *', undefined],
   ['*', 'br'],
-])('a response to %s has the encoding %s', async (header, encoding) => {
+])('a response to Accept-Encoding: %s has the encoding %s', async (header, encoding) => {
   const app = fastify();
   readWildcardEncodings(app);
   await app.register(compress, { threshold: 0, encodings: ['br', 'gzip'] });

@@ -34,28 +34,28 @@ const NO_ADDRESS = [
   ...['[203.0.113.9', '203.0.113.9]', '[]', '[]:80', '[::1', '1:2:3', '2001:db8::1::2', '12345::', '😀', '<script>'],
 ];
 
-describe('clientAddress', () => {
-  it.each([...PLAIN, ...WITH_MORE])('maps %j to the client %s', (entry, client) => {
+describe('the address of a client', () => {
+  it.each([...PLAIN, ...WITH_MORE])('is read from %j as %s', (entry, client) => {
     expect(clientAddress(entry)).toBe(client);
   });
 
-  it.each(NO_ADDRESS)('counts %j with all entries that are no address', (entry) => {
+  it.each(NO_ADDRESS)('is the same for %j and all entries that are no address', (entry) => {
     expect([clientAddress(entry), wideNetwork(entry)]).toEqual([UNREADABLE, UNREADABLE]);
   });
 
-  it('counts the clients of a Unix socket, which have no address, as one', () => {
+  it('is the same for all clients of a Unix socket, which have no address', () => {
     expect(networkOf(undefined, 32, 56)).toBe(UNREADABLE);
   });
 });
 
-describe('wideNetwork', () => {
+describe('the wide network of a client', () => {
   it.each([
     ['203.0.113.9', '203.0.113.0/24'],
     ['203.0.113.9:1', '203.0.113.0/24'],
     ['::ffff:203.0.113.9', '203.0.113.0/24'],
     ['2001:db8:1:2345::6', '2001:0db8:0001:0000::/48'],
     ['[2001:db8:1::]:1', '2001:0db8:0001:0000::/48'],
-  ])('maps %s to the network %s', (ip, network) => {
+  ])('is for %s the network %s', (ip, network) => {
     expect(wideNetwork(ip)).toBe(network);
   });
 });
@@ -116,8 +116,8 @@ describe('the edge', () => {
   });
 });
 
-describe('logUnreadableAddresses', () => {
-  it('logs the form of an entry that is no address, once a minute', async () => {
+describe('the log of unreadable addresses', () => {
+  it('has the form of an entry that is no address, once a minute', async () => {
     const app = fastify({ trustProxy: (_address, hop) => hop < 1 });
     const warn = jest.fn();
     logUnreadableAddresses(app, warn);

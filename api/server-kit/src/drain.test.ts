@@ -18,7 +18,7 @@ async function startServer() {
   return { server, read, agent };
 }
 
-test('serves a request on an open connection and then closes the connection', async () => {
+test('a server that shuts down serves a request on an open connection and then closes the connection', async () => {
   const { server, read } = await startServer();
   expect(await read()).toBe('keep-alive');
   const drained = drain(server, 10_000);

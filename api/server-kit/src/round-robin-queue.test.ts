@@ -11,7 +11,7 @@ test('groups are served round robin', () => {
   expect(Array.from({ length: 6 }, () => queue.shift())).toEqual(['a1', 'b1', 'c1', 'a2', 'a3', undefined]);
 });
 
-test('it counts its items and those of a group', () => {
+test('the queue counts all items and those of a group', () => {
   const queue = queueOf('a1', 'a2', 'b1');
   queue.shift();
   expect([queue.size, queue.sizeOf('a'), queue.sizeOf('c')]).toEqual([2, 1, 0]);

@@ -7,17 +7,17 @@ const KEYS = new Map([['first', publicText(privateKey)]]);
 const RECORD = { title: 'Crypto <b>\u{1F680}</b> é é', times: ['2026-11-29T08:00:00.000Z'], username: null };
 const TEXT = signJson(RECORD, 'first', privateKey);
 
-it('writes the same bytes for equal values, whatever the order of their keys', () => {
+it('equal values are the same bytes of JSON, whatever the order of their keys', () => {
   const text = '{"a":{"b":[1,{"c":null,"d":"x"}],"z":true},"é":""}';
   expect(canonicalJson({ é: '', a: { z: true, b: [1, { d: 'x', c: null }] } })).toBe(text);
 });
 
-it('reads what was signed, also from a file with a line end', () => {
+it('a signed record can be read, also from a file with a line end', () => {
   expect(readSignedJson(TEXT, KEYS)?.record).toEqual(RECORD);
   expect(readSignedJson(`${TEXT}\n`, KEYS)?.record).toEqual(RECORD);
 });
 
-it('refuses a text of which any one byte was changed', () => {
+it('a signed text is refused when any one byte was changed', () => {
   const bytes = Buffer.from(TEXT);
   const passing = [...bytes.keys()].filter((at) => {
     const changed = Buffer.from(bytes);
@@ -28,7 +28,7 @@ it('refuses a text of which any one byte was changed', () => {
   expect(passing).toEqual([]);
 });
 
-it('refuses another layout, another signer, an unknown key and what is no record', () => {
+it('a text with another layout, another signer, an unknown key or no record is refused', () => {
   const other = generateKeyPairSync('ed25519').privateKey;
   const refused = [
     JSON.stringify(JSON.parse(TEXT), null, 2),
@@ -39,7 +39,7 @@ it('refuses another layout, another signer, an unknown key and what is no record
   expect(refused.filter((text) => readSignedJson(text, KEYS) !== null)).toEqual([]);
 });
 
-it('reads what an old key has signed as long as that key is among the keys', () => {
+it('a record that an old key has signed can be read as long as the key is listed', () => {
   const next = generateKeyPairSync('ed25519').privateKey;
   const both = new Map([...KEYS, ['second', publicText(next)]]);
   expect(readSignedJson(TEXT, both)?.key).toBe('first');

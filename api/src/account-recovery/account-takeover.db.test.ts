@@ -200,7 +200,7 @@ describe('a compromised account', () => {
     await expectOwnerAlone();
   });
 
-  it('can be created by the owner of an address although a thief has signed up with it', async () => {
+  it('does not keep the owner of an address from signing up when a thief has signed up with it first', async () => {
     const name = `of-${owner.username}`;
     const email = `of-${owner.email}`;
     const signUpWith = (client: Client, username: string, password: string) =>

@@ -1,7 +1,7 @@
 import { storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 
-describe('art', () => {
+describe('the drawn picture of a listing', () => {
   let test: TestApp;
   let id: number;
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('art', () => {
     await fresh.stop();
   });
 
-  it('leads from a thumbnail to the drawn picture, and to the first uploaded one while there is one', async () => {
+  it('is the thumbnail, and the first uploaded picture is the thumbnail while there is one', async () => {
     const locationOf = async () => {
       const { status, headers } = await test.client().get(`/art/thumbnail/${id}`);
       return [status, headers.location, headers['cache-control']];

@@ -54,7 +54,7 @@ describe('previews of links', () => {
     await fresh.stop();
   });
 
-  it('parameters and old paths lead to the picture and make none', async () => {
+  it('a path with parameters and an old path redirect to the picture, and nothing is drawn', async () => {
     const path = await imageOf(`/api/products/${id}`);
     const moved = { status: 302, location: path };
     for (const other of [`${path}?v=2`, path.replace(/[\w-]+\.png/, 'x.png')])

@@ -43,7 +43,7 @@ async function entriesOf({ id }: Person): Promise<number> {
 
 const calls = [...ADMIN_CALLS, LEAVE].filter(({ route }) => !route.startsWith('GET '));
 
-it('has a call of each write of the administration', () => {
+it('the calls of this test include each write of the administration', () => {
   const routes = Object.entries(createDocument(test.app).paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -53,7 +53,7 @@ it('has a call of each write of the administration', () => {
 });
 
 // @spec-2.105
-it.each(calls)('records who called $route', async ({ route, status, call }) => {
+it.each(calls)('the audit log records who called $route', async ({ route, status, call }) => {
   const response = await call(admin.client, test);
   const isRecorded = (await entriesOf(admin)) > 0;
   expect([response.status, isRecorded]).toEqual([status, !(route in NOT_RECORDED)]);

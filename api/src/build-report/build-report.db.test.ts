@@ -50,7 +50,7 @@ test('a build with many errors hides neither the errors of another build nor any
   });
 });
 
-test('only gateways read and write', async () => {
+test('only gateways read and write reports of builds', async () => {
   const strangers: Record<string, string>[] = [{}, { authorization: 'Bearer of-somebody' }];
   for (const headers of strangers) {
     expect((await shop.client().post(PATH, { gateway: A, parts: [part('1')] }, headers)).status).toBe(404);
@@ -63,11 +63,11 @@ test.each([
   ['no part', []],
   ['too many parts', Array.from({ length: 101 }, (_, index) => part('1', { part: `e${index}` }))],
   ['a long content', [part('x'.repeat(8_001))]],
-])('%s is refused', async (_what, parts) => {
+])('a report with %s is refused', async (_what, parts) => {
   expect(await write(A, ...parts)).toBe(422);
 });
 
-test('what no gateway has seen again for two weeks is deleted', async () => {
+test('a report that no gateway has repeated for two weeks is deleted', async () => {
   await write(A, part('old'), part('young', { part: 'e2' }));
   await shop.dataSource.query("UPDATE build_report SET updated_at = ? WHERE content = 'old'", [
     new Date(Date.now() - 15 * 86_400_000),

@@ -91,7 +91,7 @@ describe('an import of products', () => {
     expect(valuesOf((await products()).slice(cleaned.length))).toEqual(valuesOf(cleaned));
   });
 
-  it('takes what was checked and who counted from new columns, and leaves them alone without these columns', async () => {
+  it('takes the check and the source of the members from their columns, and changes neither without these columns', async () => {
     const [id] = await store({ title: 'Told', isVerified: false, memberCount: 5 });
     const importId = newImportId();
     const head = 'id,title,isVerified,verificationNote,memberCount,countSource';
@@ -115,7 +115,7 @@ describe('an import of products', () => {
     expect((await undo(importId)).body).toMatchObject({ rows: 1 });
   });
 
-  it('dates a mark that a row gives back with today, also with the note of before', async () => {
+  it('gives a mark that a row sets again the date of today, even when its note is the same as before', async () => {
     const check = { verifiedAt: new Date('2026-05-03T22:00:00Z'), verificationNote: 'We saw the owner.' };
     const [id] = await store({ title: 'Marked again', isVerified: false, ...check });
     const importId = newImportId();
@@ -127,7 +127,7 @@ describe('an import of products', () => {
     expect(Date.now() - Date.parse(verifiedAt ?? '')).toBeLessThan(60_000);
   });
 
-  it('takes a source or a check as said today only if the row says so again', async () => {
+  it('gives a source or a check the date of today only if the row repeats it', async () => {
     const at = new Date('2026-05-03T22:00:00Z');
     const check = {
       verifiedAt: at,

@@ -36,7 +36,7 @@ test('blank rows keep the numbers of the others, as in a spreadsheet', async () 
   expect(await read('a;b\n\n1;2\n;\n ; \n3;4\n')).toEqual([[1, 'a', 'b'], [2], [3, '1', '2'], [4], [5], [6, '3', '4']]);
 });
 
-test('a quote inside of a cell without quotes spoils only its row', async () => {
+test('a quote inside a cell without quotes spoils only its row', async () => {
   expect(await read('a,b\n1,2\nx,5" wide\n3,4\n')).toEqual([
     [1, 'a', 'b'],
     [2, '1', '2'],

@@ -190,7 +190,7 @@ test('the same file is not imported by two jobs at once, and the second upload s
   expect((await upload(file)).body.importedAt).not.toBeNull();
 });
 
-test('a press that is sent again gets the same upload', async () => {
+test('a file that is sent again for the same press of the button gets the same upload', async () => {
   const path = `/api/admin/imports?press=${newImportId()}`;
   const file = `${HEAD}\n;One;Text;group;1;Sam`;
   const headers = { 'content-type': 'text/csv', 'content-length': String(file.length) };
@@ -280,7 +280,7 @@ test('an upload that is cut off leaves nothing', async () => {
   await until(async () => (await stored()).flat().length === 0);
 });
 
-test('a full disk is 507, says that nothing was imported, and leaves nothing', async () => {
+test('an upload to a full disk gets 507, says that nothing was imported, and leaves nothing', async () => {
   const full = Object.assign(new Error('The table is full'), { errno: 1114 });
   jest.spyOn(JobFileRepository.prototype, 'insert').mockRejectedValue(full);
   const { status, body } = await upload(`${HEAD}\n;One;Text;group;1;Sam`);

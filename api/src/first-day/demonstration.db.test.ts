@@ -111,7 +111,7 @@ describe('the demonstration', () => {
     expect(after).not.toContain(deleted.title);
   });
 
-  it('takes out the orders of nothing else, and is not put back after them', async () => {
+  it('is removed with the orders that contain only its listings, and cannot be put back afterwards', async () => {
     const [first, second] = await listed();
     const { body: own } = await admin.client.post<AdminProductView>('/api/admin/products', sampleProductInput());
     if (!first || !second) throw new Error('No listings');

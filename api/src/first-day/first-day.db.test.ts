@@ -26,7 +26,7 @@ describe('the first day of a shop', () => {
   const create = (given: object) => admin.client.post('/api/admin/products', sampleProductInput(given));
 
   // @spec-7.j7gk
-  it('has done what the shop has, and counts no listing of the demonstration', async () => {
+  it('counts a step as done when the shop has it, and counts no listing of the demonstration', async () => {
     await new Demonstration(new Transactions(shop.dataSource)).fillIn();
     expect(await done()).toEqual([]);
     await create({});

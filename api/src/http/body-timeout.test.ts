@@ -33,7 +33,7 @@ test('a body that does not arrive in time ends its connection', async () => {
   expect(await send('POST /text HTTP/1.1', 'b')).not.toContain('200 OK');
 });
 
-test('a picture may take longer', async () => {
+test('the body of a picture may take longer', async () => {
   expect(await send('POST /picture HTTP/1.1', 'b')).toMatch(/200 OK[^]*ab$/);
 });
 

@@ -1,6 +1,6 @@
 import { FairQueue } from './fair-queue';
 
-describe('FairQueue', () => {
+describe('a fair queue', () => {
   const settled = () => new Promise((resolve) => setImmediate(resolve));
 
   /** Queues a task of each group, runs them one after the other, and returns the order in which they ran. */

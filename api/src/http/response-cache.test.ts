@@ -1,7 +1,7 @@
 import { CachedResponse } from './cached-response';
 import { ResponseCache } from './response-cache';
 
-describe('ResponseCache', () => {
+describe('a cache of responses', () => {
   let now: number;
   let made: number;
   const response = (text: string) => new CachedResponse(text, {});

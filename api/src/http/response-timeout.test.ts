@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limitResponseTime, ResponseTimeout } from './response-timeout';
 
-it('responds with 503 when a handler takes too long, except for downloads', async () => {
+it('the API responds with 503 when a handler takes too long, except for downloads', async () => {
   const app = fastify();
   limitResponseTime(app, 100);
   app.setErrorHandler((error, _request, reply) => reply.code(error instanceof ResponseTimeout ? 503 : 500).send());

@@ -67,7 +67,7 @@ test.each<[ProductEdit, Partial<AdminProductView>]>([
   [{ language: null }, { language: null }],
   [{ state: 'paused' }, { state: 'paused' }],
   [{ state: 'draft' }, { state: 'draft' }],
-])('%j is made, recorded and undone', async (change, expected) => {
+])('the change %j is made, recorded and undone', async (change, expected) => {
   const before = await create({ memberCount: null, language: 'en' });
   const job = await edit(change, before);
   const [after] = await read([before]);
@@ -78,7 +78,7 @@ test.each<[ProductEdit, Partial<AdminProductView>]>([
   expect(await read([before])).toEqual([{ ...before, version: 3, previewImage: expect.any(String) }]);
 });
 
-test('a draft that was published and is put back is the draft of before, with its plan and its time', async () => {
+test('a draft whose publication is undone is the same draft as before, with its planned and its creation time', async () => {
   const publishAt = new Date(Date.now() + 60_000_000).toISOString();
   const draft = await create({ state: 'draft', publishAt });
   const job = await edit({ state: 'listed' }, draft);
@@ -88,7 +88,7 @@ test('a draft that was published and is put back is the draft of before, with it
   expect(await read([draft])).toMatchObject([{ state: 'draft', publishAt, createdAt }]);
 });
 
-test('a topic that is gone, a category whose count is another, and a deleted listing are refused with the reason', async () => {
+test('an unknown topic, a category with another kind of count, and a deleted listing are refused with the reason', async () => {
   const [counted, deleted] = [await create(), await create()];
   await admin.client.send('DELETE', `${PRODUCTS}/${deleted.id}`, undefined, { 'if-match': '"1"' });
   const job = await edit({ category: 'bot' }, counted, deleted);

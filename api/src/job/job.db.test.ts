@@ -76,7 +76,7 @@ test('a job changes each row, says why it refused one, and is seen by every admi
   expect(list.map(({ id }) => id)).toEqual([body.id]);
 });
 
-test('the same press starts one job, however often and from where it is sent', async () => {
+test('one press of the button starts one job, however often it is sent, and nobody else can send it', async () => {
   const targets = shown(await store(2));
   const press = newImportId();
   const started = await Promise.all([1, 2, 3].map(() => start({ press, targets })));

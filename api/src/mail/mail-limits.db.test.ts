@@ -40,13 +40,13 @@ const placeAndCancel = async (email: string, client = shop.client()) => {
   expect(ended.map(({ status }) => status).sort()).toEqual([200, 409]);
 };
 
-it('mails a stranger ten times an hour by orders and cancellations from all networks, however the address is spelled', async () => {
+it('a stranger gets at most ten mails an hour about orders and cancellations, however the address is spelled', async () => {
   const spellings = ['victim@example.com', 'Victim@EXAMPLE.com', 'victim+1@example.com', 'victim+2@example.com'];
   for (let at = 0; at < 12; at++) await placeAndCancel(spellings[at % 4] ?? '');
   expect(await kindsTo(...spellings)).toEqual({ 'order-placed': 5, 'order-cancelled': 5 });
 });
 
-it('mails a stranger three times an hour from one network, an IPv6 /48, by all kinds', async () => {
+it('a stranger gets at most three mails an hour of all kinds from one network, an IPv6 /48', async () => {
   const email = 'near@example.com';
   const near = (at: number) => shop.client(`2001:db8:7:${at}::1`);
   await placeAndCancel(email, near(1));
@@ -58,7 +58,7 @@ it('mails a stranger three times an hour from one network, an IPv6 /48, by all k
   expect(await mailsTo(email)).toHaveLength(5);
 });
 
-it('reserves four of ten mails for confirmations, password links and receipts', async () => {
+it('four of the ten mails to an address are reserved for confirmations, password links and receipts', async () => {
   const email = 'reserve@example.com';
   for (let at = 0; at < 8; at++) await shop.client().post('/api/support-tickets', { ...TICKET, email });
   const input = { firstName: 'Ann', username: 'ann-reserve', email, password: 'a calm river 7' };
@@ -67,7 +67,7 @@ it('reserves four of ten mails for confirmations, password links and receipts', 
   expect(await kindsTo(email)).toEqual({ 'ticket-received': 6, 'verify-email': 1, 'order-placed': 3 });
 });
 
-it('refuses to store a reply that the mailbox of a guest would not get', async () => {
+it('a reply that the mailbox of a guest would not get is not stored', async () => {
   const email = 'full@example.com';
   for (let at = 0; at < 7; at++) await shop.client().post('/api/support-tickets', { ...TICKET, email });
   const [{ id } = { id: 0 }] = await shop.dataSource.query<{ id: number }[]>('SELECT MAX(id) AS id FROM message');

@@ -171,7 +171,7 @@ describe('mail', () => {
     expect(new URLSearchParams(new URL(link).hash.slice(1)).get('email')).toBe(address);
   });
 
-  it('is not promised to a local part in another script, which many servers refuse', async () => {
+  it('is not promised to an address whose local part is in another script, because many servers refuse it', async () => {
     const order = orderOf({ customerEmail: '\u7528\u6237@example.com' });
     expect((await test.client().post('/api/orders', order)).status).toBe(422);
   });

@@ -76,7 +76,7 @@ const newestId = async (table: string) => {
   return row?.id ?? 0;
 };
 
-it('sends each kind through each route: no word and no link of others to an address that a stranger typed', async () => {
+it('no mail of any route brings a word or a link of others to an address that a stranger typed', async () => {
   const causes = new Set<string>();
   const kinds = new Set<string>();
   const lines: string[] = [];

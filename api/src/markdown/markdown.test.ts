@@ -8,7 +8,7 @@ const TAG =
 
 const PICTURE = `/art/picture/${'a'.repeat(32)}/1280.webp`;
 
-test('renders headings below the title, emphasis, lists, quotes and code', () => {
+test('Markdown has headings below the title, emphasis, lists, quotes and code', () => {
   const text = '# Who we are\n\nWe *check* **each** listing.\n\n- one\n- two\n\n> quoted\n\n`code`';
   expect(renderMarkdown(text).replaceAll('\n', '')).toBe(
     '<h2>Who we are</h2><p>We <em>check</em> <strong>each</strong> listing.</p>' +
@@ -29,7 +29,7 @@ test.each([
   ['https://example.com/a?b=1&c', 'https://example.com/a?b=1&amp;c'],
   ['mailto:us@example.com', 'mailto:us@example.com'],
   ['/groups?sort=price', '/groups?sort=price'],
-])('keeps a link to %s', (address, href) => {
+])('a link to %s is kept', (address, href) => {
   expect(renderMarkdown(`[There](${address})`)).toBe(`<p><a href="${href}" rel="nofollow noopener">There</a></p>`);
 });
 
@@ -37,7 +37,7 @@ test.each([
   ...['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java&#x0A;script:alert(1)', '&#106;avascript:alert(1)'],
   ...['data:text/html,<script>alert(1)</script>', 'vbscript:x', 'http://example.com', 'ftp://example.com'],
   ...['//example.com', '/\\example.com', '\\\\example.com', 'groups', '#there', 'tg://resolve?domain=x', ' '],
-])('shows the text of a link to %j', (address) => {
+])('a link to %j is shown as its text', (address) => {
   const html = renderMarkdown(`[There](<${address}> "Title")`);
   expect(html).toContain('There');
   expect(html).not.toContain('<a');
@@ -50,7 +50,7 @@ test.each([
     `[![A](${PICTURE})](/bots)`,
     `<a href="/bots" rel="nofollow noopener"><img src="${PICTURE}" alt="A" loading="lazy"></a>`,
   ],
-])('shows a picture of the shop: %j', (text, html) => {
+])('a picture of the shop is shown: %j', (text, html) => {
   expect(renderMarkdown(text)).toBe(`<p>${html}</p>`);
 });
 
@@ -61,7 +61,7 @@ test.each([
   '/api/me',
   `${PICTURE}/../../x`,
   `${PICTURE}#"onerror=alert(1)x1`,
-])('shows the text of the picture %j', (address) => {
+])('the picture %j is shown as its text', (address) => {
   expect(renderMarkdown(`![A "room"](<${address}>)`)).toBe('<p>A &quot;room&quot;</p>');
 });
 
@@ -80,7 +80,7 @@ test.each([
   expect(renderMarkdown(text).replace(TAG, '')).not.toContain('<');
 });
 
-test('no text of these pieces has other tags', () => {
+test('no text of random pieces has tags that are not allowed', () => {
   const pieces = [
     '<',
     '>',
@@ -156,7 +156,7 @@ test.each<[string, string]>([
   ['brackets between empty items', `${'[a](b "'.repeat(4)}\n*\n`.repeat(490)],
   ['brackets in items that are indented too far', `a\n${`    - ${'[a](b "'.repeat(4)}\n`.repeat(490)}`],
   ['brackets between lines of a hard space', `${'[a](b "'.repeat(4)}\n\u00a0\n`.repeat(490)],
-])('refuses %s within 100 ms', (_name, text) => {
+])('rendering refuses %s within 100 ms', (_name, text) => {
   const start = process.cpuUsage();
   expect(() => renderMarkdown(text)).toThrow(Problem);
   expect(process.cpuUsage(start).user / 1_000).toBeLessThan(100);
@@ -172,19 +172,19 @@ test.each<[string, string]>([
   ['items below each other', '- xxxxxxxxxx\n'.repeat(499)],
   ['escapes', '\\]'.repeat(6_666)],
   ['references', `[a]: b\n\n${'[a] '.repeat(199)}${']'.repeat(19_000)}`],
-])('renders %s within 100 ms', (_name, text) => {
+])('a text with %s is rendered within 100 ms', (_name, text) => {
   renderMarkdown(text);
   const start = process.cpuUsage();
   renderMarkdown(text);
   expect(process.cpuUsage(start).user / 1_000).toBeLessThan(100);
 });
 
-test('accepts 1,000 lines, the last of them with its end', () => {
+test('a text of 1,000 lines is accepted, also with a line end after the last one', () => {
   expect(renderMarkdown('a\n'.repeat(1_000))).toContain('<p>a');
   expect(() => renderMarkdown('a\n'.repeat(1_001))).toThrow(Problem);
 });
 
-test.each(['-', '1.', '1.\n2.'])('accepts a long list whose items begin with %j', (markers) => {
+test.each(['-', '1.', '1.\n2.'])('a long list whose items begin with %j is accepted', (markers) => {
   const marker = markers.split('\n');
   const items = Array.from(
     { length: 190 },
@@ -193,7 +193,7 @@ test.each(['-', '1.', '1.\n2.'])('accepts a long list whose items begin with %j'
   expect(renderMarkdown(items.join('\n'))).toContain('<code>/start</code>');
 });
 
-test('a stored text has the limits of nesting and length only', () => {
+test('a text that is stored already has only the limits of nesting and length', () => {
   const text = 'a <? b\n\n'.repeat(600);
   expect(() => renderMarkdown(text)).toThrow(Problem);
   expect(renderStoredMarkdown(text)).toContain('a &lt;? b');
@@ -201,7 +201,7 @@ test('a stored text has the limits of nesting and length only', () => {
     expect(() => renderStoredMarkdown(bad)).toThrow(Problem);
 });
 
-test('accepts a long page of usual text', () => {
+test('a long page of usual text is accepted', () => {
   const paragraph =
     'We **check** each listing, and show [what is verified](/help-center#verified), *before* you buy.\n\n';
   const text = ['# Security', ...Array.from({ length: 190 }, () => paragraph), '- one', '  - two', '    - three'].join(

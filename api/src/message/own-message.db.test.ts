@@ -50,7 +50,7 @@ async function reply(text: string): Promise<number> {
 }
 
 // @spec-7.20
-it('lists the messages of a user to sellers and to support, with the listing and what is unread', async () => {
+it('a user sees the messages to sellers and to support, with the listing and what is unread', async () => {
   await ticket();
   await contact();
   const id = await reply('Yes, it is.');
@@ -64,7 +64,7 @@ it('lists the messages of a user to sellers and to support, with the listing and
   expect(await unread()).toBe(1);
 });
 
-it('counts a reply as read only up to the time that was seen', async () => {
+it('a reply counts as read only up to the time that was seen', async () => {
   await ticket();
   const id = await reply('First');
   const seen = (await list())[0]?.entries[0]?.createdAt;
@@ -78,7 +78,7 @@ it('counts a reply as read only up to the time that was seen', async () => {
   expect(await unread()).toBe(1);
 });
 
-it('does not make the reply of an administrator stale', async () => {
+it('reading a message does not make the reply of an administrator stale', async () => {
   await ticket();
   const id = await newest();
   await person.client.post(`${OWN}/${id}/read`, { until: new Date().toISOString() });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-it('counts requests by the pattern of their route, including requests that the cache serves', async () => {
+it('the metrics count requests by the pattern of their route, including requests that the cache serves', async () => {
   const client = shop.client();
   for (const path of ['/api/products/1', '/api/products/2', '/api/products', '/api/products', '/api/no-such-thing'])
     await client.get(path);
@@ -28,7 +28,7 @@ it('counts requests by the pattern of their route, including requests that the c
   expect(metrics.valuesOf('api_cache_entries')).toMatchObject({ lists: 1 });
 });
 
-it('shows the database pool and the number of waiting messages in the outbox', async () => {
+it('the metrics show the database pool and the number of waiting messages in the outbox', async () => {
   await shop.client().post('/api/newsletter', { email: 'ada@shop.example' });
   const metrics = await scrape(origin);
   const pool = metrics.valuesOf('database_pool');
@@ -45,7 +45,7 @@ it('shows the database pool and the number of waiting messages in the outbox', a
   expect(metrics.valuesOf('process_resident_memory_bytes')['']).toBeGreaterThan(0);
 });
 
-it('shows how the bot does, in a shop that has one', async () => {
+it('the metrics show the state of the bot, in a shop that has one', async () => {
   const { telegramBot } = loadConfig({ TELEGRAM_BOT_TOKEN: '1:away', TELEGRAM_LOCAL_API: 'http://127.0.0.1:1' });
   const mail = { ...loadConfig({}).mail, courier: false };
   const withBot = await startTestApp(
@@ -68,14 +68,14 @@ it('shows how the bot does, in a shop that has one', async () => {
   await withBot.stop();
 });
 
-it('has every metric of the alert rules and dashboards', async () => {
+it('every metric of the alert rules and dashboards exists', async () => {
   const { types } = await scrape(origin);
   const wanted = observedMetrics('api');
   expect(wanted.length).toBeGreaterThan(5);
   expect(wanted.filter((name) => !types.has(name))).toEqual([]);
 });
 
-it('serves no other path, and no metrics on the port of the API', async () => {
+it('the port of the metrics serves no other path, and the port of the API no metrics', async () => {
   expect((await fetch(`${origin}/api/products`)).status).toBe(404);
   expect((await shop.client().get('/metrics')).status).toBe(404);
 });

@@ -55,7 +55,7 @@ describe('searches without a result', () => {
     expect(await counted()).toEqual([]);
   });
 
-  it('keeps the texts with the most times, and deletes a text 90 days after its last search', async () => {
+  it('keep the most frequent texts, and a text is deleted 90 days after its last search', async () => {
     const now = Date.now();
     const repository = test.app.get(MissedSearchRepository);
     await test.app.get(Transactions).run(async (tx) => {

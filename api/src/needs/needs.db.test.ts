@@ -7,7 +7,7 @@ import type { NeedsView } from './needs.view';
 const URL = '/api/admin/needs';
 const HOUR_MS = 60 * 60_000;
 
-describe('what needs an administrator', () => {
+describe('the queue of deals that need an administrator', () => {
   let test: TestApp;
   let admin: Person;
   beforeAll(async () => {

@@ -182,7 +182,7 @@ describe('a letter to the subscribers', () => {
     expect(readers()).toEqual(upTo(12));
   });
 
-  it('never stands before the mail of an order', async () => {
+  it('never delays the mail of an order', async () => {
     await subscribe(3);
     await start();
     await sender().round();
@@ -328,7 +328,7 @@ describe('a letter to the subscribers', () => {
     expect(await letter(id)).toMatchObject({ sent: 4, uncertain: 0 });
   });
 
-  it('stops within its mails, and goes on with those who have not had their turn', async () => {
+  it('can be stopped between its mails, and goes on with the readers who have not had their turn', async () => {
     await subscribe(8);
     const id = await start();
     await sender().round();
@@ -362,7 +362,7 @@ describe('a letter to the subscribers', () => {
     expect(await letter(id)).toMatchObject({ total: 8, sent: 6, unsubscribed: 2 });
   });
 
-  it('leaves out who subscribes again while it is sent', async () => {
+  it('leaves out a reader who subscribes again while it is sent', async () => {
     await subscribe(6);
     const id = await start();
     courier();

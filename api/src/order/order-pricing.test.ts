@@ -21,7 +21,7 @@ const product = (id: number, price: string): PricedProduct => ({
 const NONE_TAKEN = new Set<PricedProduct>();
 const byId = (...products: PricedProduct[]) => new Map(products.map((product) => [product.id, product]));
 
-describe('priceOrder', () => {
+describe('the pricing of an order', () => {
   it('computes the exact total of every order', () => {
     const line = fc.record({
       cents: fc.integer({ min: 0, max: 1_000_000 }),

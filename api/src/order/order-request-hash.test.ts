@@ -11,7 +11,7 @@ const input: OrderInput = {
   items: [{ productId: 1, quantity: 1, price: '149.00' }],
 };
 
-describe('orderRequestHash', () => {
+describe('the hash of an order request', () => {
   it.each<Partial<OrderInput>>([
     { total: 149 },
     { total: '149' },

@@ -66,7 +66,7 @@ test('an upload ends when no byte of it arrives for a minute, and leaves no file
   expect(parts()).toEqual([]);
 });
 
-test('an upload whose sender leaves leaves no file, and makes room for another', async () => {
+test('an upload whose sender goes away leaves no file, and makes room for another', async () => {
   const requests = [arriving(), arriving()];
   const statuses = requests.map((request) => statusOf(uploads.receive(request)));
   await untilWritten();
@@ -92,7 +92,7 @@ test.each([
   expect(request.readableLength).toBe(1);
 });
 
-test('a full disk is 507', async () => {
+test('an upload to a full disk gets 507', async () => {
   const write = jest.requireActual<typeof import('node:fs')>('node:fs').WriteStream.prototype as unknown as {
     _write: (...parameters: [unknown, unknown, (error: Error) => void]) => void;
     _writev: unknown;

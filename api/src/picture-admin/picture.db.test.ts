@@ -99,7 +99,7 @@ describe.each([
     },
   );
 
-  test('a photo is turned as its camera says, and keeps neither its place nor what follows it', async () => {
+  test('a photo is turned as its camera says, and loses its metadata and everything after the picture', async () => {
     const { content } = await samplePicture(300, 200, 'jpeg');
     const exif = { IFD0: { Copyright: 'secret owner' } };
     const photo = Buffer.concat([
@@ -161,7 +161,7 @@ describe.each([
     expect([await rows(), await store.files()]).toEqual(before);
   });
 
-  test('a full store is 507, stores nothing, and the listing is saved without the picture', async () => {
+  test('an upload to a full store gets 507 and stores nothing, and the listing is saved without the picture', async () => {
     const { files } = shop.app.get(PictureStoreService, { strict: false });
     const first = files.write.bind(files);
     const write = jest.spyOn(files, 'write').mockRejectedValue(new StoreFull('no space left'));
@@ -201,7 +201,7 @@ describe.each([
     expect((await show(old)).status).toBe(200);
   });
 
-  test('a part of an upload that nobody has ended is deleted with its row', async () => {
+  test('the files of an upload that was never finished are deleted with its row', async () => {
     const { body } = await upload(await samplePicture(313, 200));
     await shop.dataSource.query('UPDATE picture SET is_stored = 0 WHERE id = ?', [body.id]);
     expect((await show(body.id)).status).toBe(404);
@@ -270,13 +270,13 @@ describe.each([
     expect((await remove(encodeURIComponent(id))).status).toBe(404);
   });
 
-  test('there is no other width', async () => {
+  test('a picture is served in no other width', async () => {
     const { body } = await upload(await samplePicture(323, 200));
     expect((await show(body.id, 320)).status).toBe(404);
   });
 });
 
-test('a process removes what it has not ended before, and no process has an upload after it', async () => {
+test('a process removes the uploads that an earlier process has not finished, and its own when it stops', async () => {
   const store = folderStore();
   const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('telemarket-uploads-'));
   const media = { media: store.media };

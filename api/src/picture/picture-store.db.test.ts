@@ -33,7 +33,7 @@ describe.each([
   ['a folder', emptyFolder],
   ['a bucket', emptyBucket],
 ])('a store that is %s', (_name, emptyStore) => {
-  test('is that of the database from the first start on, for processes that share it', async () => {
+  test('belongs to the database from the first start on, for all processes that share it', async () => {
     const store = await emptyStore();
     const first = await startProcess(store, { keepRows: false });
     const second = await startProcess(store);
@@ -54,7 +54,7 @@ describe.each([
     await expect(first.check()).rejects.toThrow(/belongs to another database/);
   });
 
-  test('is not that of its original any more after a copy has a new id', async () => {
+  test('does not belong to the original database any more once a copy has given it a new id', async () => {
     const store = await emptyStore();
     const original = await startProcess(store, { keepRows: false });
     await original.check();

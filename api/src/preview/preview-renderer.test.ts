@@ -14,7 +14,7 @@ const preview = (title: string): Preview => ({
   pictures: [],
 });
 
-describe('PreviewRenderer', () => {
+describe('the renderer of previews', () => {
   let renderer: PreviewRenderer;
   beforeEach(() => (renderer = new PreviewRenderer({ read } as unknown as PictureStoreService)));
   afterEach(() => renderer.onApplicationShutdown());

@@ -29,7 +29,7 @@ function textsOf(preview: Partial<Preview>): string[] {
   return [text, ...(g[0]?.text ?? [])];
 }
 
-test('shows title, proof, seller and price', () => {
+test('the preview of a listing shows title, proof, seller and price', () => {
   expect(textsOf({})).toEqual([
     'TeleMarket',
     'Telegram group',
@@ -47,7 +47,7 @@ test.each([
   ['group', PAGE_PREVIEWS.group, 'f98431385d7b0341'],
   ['bot', PAGE_PREVIEWS.bot, 'a381a6278705e9a3'],
   ['account', PAGE_PREVIEWS.account, '24837a60cf58c00a'],
-])('draws the same picture of %s for ever', (_name, preview, hash) => {
+])('the preview of %s never changes', (_name, preview, hash) => {
   expect(
     createHash('sha256')
       .update(artist.draw(preview as Preview))
@@ -96,7 +96,7 @@ test.each([
   for (const line of lines) expect(font.wrap(line, { size: 50, width: 568, max: 2 })).toEqual([line]);
 });
 
-test('the path changes with the picture and with nothing else', () => {
+test('the path of a preview changes with the picture and with nothing else', () => {
   const path = previewPath('product/1', ROOM);
   expect(path).toMatch(/^\/art\/preview\/v1\/product\/1\/[\w-]{16}\.png$/);
   expect(previewPath('product/1', { ...ROOM })).toBe(path);
@@ -104,7 +104,7 @@ test('the path changes with the picture and with nothing else', () => {
     expect(previewPath('product/1', { ...ROOM, ...change })).not.toBe(path);
 });
 
-test('its logo is that of the favicon', () => {
+test('the logo of a preview is that of the favicon', () => {
   const favicon = readFileSync(join(__dirname, '../../../shell/app/public/favicon.svg'), 'utf8');
   const [, path] = / d="([^"]+)"/.exec(favicon) ?? [];
   expect(artist.draw({ ...ROOM, pictures: [] })).toContain(`d="${path}"`);

@@ -8,7 +8,7 @@ import type { Config } from '../config/config';
 import { type Tx, Transactions } from '../database/transactions';
 import { ProductChangeRepository } from './product-change.repository';
 
-describe('ProductChangeFeed', () => {
+describe('the feed of product changes', () => {
   const database = { connected: () => Promise.resolve() } as Partial<DatabaseService> as DatabaseService;
   const query = jest.fn<Promise<object[]>, [string]>();
   let jobs: BackgroundJobs;

@@ -281,7 +281,7 @@ describe('the life of a listing', () => {
     expect((await change(listing, { title: 'Renamed' })).status).toBe(200);
   });
 
-  it('a file begins listings as drafts and brings their states back', async () => {
+  it('an imported file can start listings as drafts, and brings the states of an export back', async () => {
     const head = 'id,title,description,category,price,sellerName,state';
     const send = async (...rows: string[]) => {
       const part = sampleImportPart({ importId: newImportId(), head, rows });

@@ -49,7 +49,7 @@ test.each([
   expect(read(text)).toEqual(words);
 });
 
-test('reads ten words of a long text', () => {
+test('a search reads only the first ten words of a long text', () => {
   const numbers = Array.from({ length: 40 }, (_, number) => String(number));
   expect(read(numbers.join(' '))).toEqual(numbers.slice(0, 10).map((number) => [number, null]));
 });

@@ -61,7 +61,7 @@ describe('demonstration catalogue', () => {
   });
 });
 
-it('generates the same different listings for the same count', () => {
+it('generated listings all differ, and are the same for the same count', () => {
   const listings = [...syntheticCatalogue(500)];
   expect(new Set(listings.map((listing) => listing.title)).size).toBe(500);
   expect([...syntheticCatalogue(500)]).toEqual(listings);

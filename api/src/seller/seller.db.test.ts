@@ -27,7 +27,7 @@ describe('a seller', () => {
   const sellerOf = (name: string) => test.client().get<SellerView>(`/api/sellers/${encodeURIComponent(name)}`);
 
   // @spec-7.61
-  it('has only what the shop has counted, and no other spelling of the name', async () => {
+  it('shows only numbers that the shop has counted, and has no page under another spelling of the name', async () => {
     const { body: order } = await test.client().post<OrderView>('/api/orders', sampleOrder(ids[0] as number));
     await test.client().post('/api/orders', sampleOrder(ids[0] as number));
     await test.dataSource.query("UPDATE `order` SET status = 'completed' WHERE id = ?", [order.id]);
@@ -44,11 +44,11 @@ describe('a seller', () => {
     expect((await sellerOf('ADA')).body).toMatchObject({ since: '2020-01-01T00:00:00.000Z', listings: 1, sold: 0 });
   });
 
-  it('is missing without a listing', async () => {
+  it('has no page without a listing', async () => {
     for (const name of ['ada', 'Nobody', ' ', "' OR 1=1 -- "]) expect((await sellerOf(name)).status).toBe(404);
   });
 
-  it('has an address with any name, which names its page', async () => {
+  it('has a page under any name, and the page names its address', async () => {
     for (const name of ODD_NAMES) {
       const segment = toPathSegment(name);
       const { body, headers } = await test.client().get<SellerView>(`/api/sellers/${segment}`);
@@ -57,7 +57,7 @@ describe('a seller', () => {
   });
 
   // @spec-7.60
-  it('does not limit similar listings to a seller, but to category and price', async () => {
+  it('is not the only one with similar listings, which share only category and price', async () => {
     const similar = await test.client().get<ProductSummaryView[]>(`/api/products/${ids[0]}/similar`);
     expect(similar.body.map(({ id }) => id)).toEqual([ids[1], ids[2]]);
     expect((await test.client().get('/api/products/999999/similar')).status).toBe(404);

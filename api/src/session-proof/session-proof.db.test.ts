@@ -111,7 +111,7 @@ test('a proof is no session of the shop, wherever it is sent', async () => {
   for (const headers of ways) expect((await shop.client().get('/api/users/me', headers)).status).toBe(401);
 });
 
-test('another key signs for nobody, and has another name', async () => {
+test('a proof that another key has signed is refused, and that key has another id', async () => {
   const config = { publicOrigin: null, secretKey: Buffer.alloc(32, 7) } as never;
   const stranger = new SessionProofSigner(config);
   const proof = stranger.sign({ remote: 'gifts', userId: 1, role: 'manager' });

@@ -56,7 +56,7 @@ describe('the pages of the operator', () => {
     ]);
   };
 
-  it('are as the shop was delivered until somebody changes one', async () => {
+  it('have the delivered titles and states until somebody changes one', async () => {
     const { body } = await manager.client.get<ShopPageRowView[]>(URL);
     expect(body.map(({ slug, title, state, draft }) => [slug, title, state, draft])).toEqual([
       ...['Featured', 'Guides', 'Security', 'About', 'Careers', 'Press', 'Partners', 'Cookies'].map((title) => [
@@ -99,7 +99,7 @@ describe('the pages of the operator', () => {
     ]);
   });
 
-  it('a second press changes nothing and refuses the version of before', async () => {
+  it('a second press changes nothing, and a change of an outdated version is refused', async () => {
     await save(0);
     expect((await save(1)).body.version).toBe(1);
     expect((await audited()).length).toBe(1);
@@ -135,7 +135,7 @@ describe('the pages of the operator', () => {
     expect((await manager.client.get(`${URL}/about/texts/1`)).status).toBe(404);
   });
 
-  it('another process shows it within 5 s', async () => {
+  it('a change is shown by another process within 5 s', async () => {
     const other = await startTestApp({}, { keepRows: true });
     await until(async () => (await shown('about', other)).status === 404);
     await save(0);
@@ -145,7 +145,7 @@ describe('the pages of the operator', () => {
     await other.stop();
   });
 
-  it('a text that cannot be rendered leaves the page of before, and the other pages as they are', async () => {
+  it('a text that cannot be rendered leaves the earlier page in place, and the other pages as they are', async () => {
     const logged: string[] = [];
     const spy = jest.spyOn(Logger.prototype, 'warn').mockImplementation((message: string) => void logged.push(message));
     await save(0);

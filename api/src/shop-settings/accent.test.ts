@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contrast, groundsOf, nearestAccent } from './accent';
 
-test('links are checked on the grounds and on the tint that pages mix', () => {
+test('an accent is checked on the backgrounds and on the tint that pages mix', () => {
   const pages = readFileSync(join(__dirname, '../../../shell/app/src/site-settings.ts'), 'utf8');
   expect(pages).toContain("token('tint', mix(light, '#fff', 88), mix(dark, '#141a22', 80))");
   expect(groundsOf('#e1005a', 'light')).toEqual(['#f6f7f9', '#ffffff', '#fbe0eb']);
@@ -12,7 +12,7 @@ test('links are checked on the grounds and on the tint that pages mix', () => {
 test.each([
   ['light', '#0e5a97'],
   ['dark', '#6db7f4'],
-] as const)('the accent of the %s theme itself passes', (theme, color) => {
+] as const)('the default accent of the %s theme passes the check', (theme, color) => {
   expect(nearestAccent(color, theme)).toBe(color);
 });
 
@@ -25,11 +25,14 @@ test.each([
   ['dark', '#0e5a97'],
   ['dark', '#7a0000'],
   ['dark', '#698787'],
-] as const)('for one that cannot be read in the %s theme, %s, the nearest one just passes', (theme, color) => {
-  const nearest = nearestAccent(color, theme);
-  expect(nearest).not.toBe(color);
-  const lowest = Math.min(...groundsOf(nearest, theme).map((ground) => contrast(nearest, ground)));
-  expect(lowest).toBeGreaterThanOrEqual(4.5);
-  expect(lowest).toBeLessThan(4.8);
-  expect(nearestAccent(nearest, theme)).toBe(nearest);
-});
+] as const)(
+  'for an accent that cannot be read in the %s theme, %s, the nearest readable one just passes',
+  (theme, color) => {
+    const nearest = nearestAccent(color, theme);
+    expect(nearest).not.toBe(color);
+    const lowest = Math.min(...groundsOf(nearest, theme).map((ground) => contrast(nearest, ground)));
+    expect(lowest).toBeGreaterThanOrEqual(4.5);
+    expect(lowest).toBeLessThan(4.8);
+    expect(nearestAccent(nearest, theme)).toBe(nearest);
+  },
+);

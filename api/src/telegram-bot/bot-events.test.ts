@@ -9,27 +9,27 @@ const update = (message: object) =>
     message: { message_id: 1, date: 1_700_000_000, from, ...message } as Message & Update.NonChannel,
   });
 
-it('reads no conversations of groups, which a bot gets that is an administrator', () => {
+it('the bot reads no conversations of groups, which Telegram sends to a bot that is an administrator', () => {
   expect(update({ chat: group, text: 'Who sells this?' })).toBeNull();
   expect(update({ chat: group, text: '/start v_token' })).toBeNull();
   expect(update({ chat: group, new_chat_members: [from] })).toBeNull();
 });
 
-it('reads no messages of bots', () => {
+it('the bot reads no messages of bots', () => {
   const bot = { ...from, is_bot: true };
   expect(
     update({ chat: { id: bot.id, type: 'private', first_name: 'Bot' }, from: bot, text: '/start v_token' }),
   ).toBeNull();
 });
 
-it('reads a migration the same way from both chats', () => {
+it('the bot reads a migration the same way from both chats', () => {
   const basic = { id: -4_000, type: 'group', title: 'Reading circle' } as const;
   const expected = { kind: 'migrated', chatId: '-4000', toChatId: '-1001234567890' };
   expect(update({ chat: basic, migrate_to_chat_id: group.id })).toMatchObject({ content: expected });
   expect(update({ chat: group, migrate_from_chat_id: basic.id })).toMatchObject({ content: expected });
 });
 
-it('reads ids as decimal texts', () => {
+it('the bot reads ids as decimal texts', () => {
   const chat = { id: from.id, type: 'private', first_name: 'Sofia' } as const;
   expect(update({ chat, chat_shared: { request_id: 3, chat_id: group.id } })).toEqual({
     kind: 'chat-shared',

@@ -12,20 +12,20 @@ beforeEach(() => {
   now = 1_000;
 });
 
-it('sends one message a second to a person, and 20 a minute to a group', () => {
+it('the bot sends one message a second to a person, and 20 a minute to a group', () => {
   expect(timesOf(newPace(), ['7', '7', '7'])).toEqual([1_000, 2_000, 3_000]);
   const group = timesOf(newPace(), Array<string>(21).fill('-100'));
   expect((group.at(-1) ?? 0) - (group[0] ?? 0)).toBe(60_000);
 });
 
-it('makes at most 30 calls in any second', () => {
+it('the bot makes at most 30 calls in any second', () => {
   const pace = newPace();
   const times = Array.from({ length: 100 }, () => now + pace.reserveCall());
   for (const time of times)
     expect(times.filter((other) => other >= time && other < time + 1_000).length).toBeLessThan(31);
 });
 
-it('lets the chat wait that Telegram has named, and sends nothing in a burst after it', () => {
+it('a chat waits when Telegram says so, and gets no burst of messages afterwards', () => {
   const pace = newPace();
   pace.wait('7', 5);
   expect([pace.told('7'), pace.told('8'), pace.told(null)]).toEqual([5_000, 0, 0]);
@@ -35,7 +35,7 @@ it('lets the chat wait that Telegram has named, and sends nothing in a burst aft
   expect(timesOf(pace, ['7', '7'])).toEqual([6_000, 7_000]);
 });
 
-it('lets all chats wait when two of them must, or a call for no chat', () => {
+it('all chats wait when Telegram asks for it in two of them, or for a call without a chat', () => {
   const pace = newPace();
   pace.wait('7', 5);
   pace.wait('7', 5);

@@ -89,7 +89,7 @@ async function friend(): Promise<number> {
   return personId;
 }
 
-describe('links and messages', () => {
+describe('the bot', () => {
   it('knows the address of a link as soon as Telegram has named the bot, and shows its commands', async () => {
     await until(async () => (await get(BotLinks).address('q_token')) !== null);
     expect(await get(BotLinks).address('q_token')).toBe(`${telegram.address}/telemarket_local_bot?start=q_token`);
@@ -107,7 +107,7 @@ describe('links and messages', () => {
     expect(textsTo(personId)).toEqual([expect.stringContaining('does not work')]);
   });
 
-  it('answers commands, and what nobody has asked for once', async () => {
+  it('answers each command, and other texts once', async () => {
     const personId = newPerson();
     telegram.controls.start({ personId });
     for (const text of ['hello?', 'hello??', '/mydata']) telegram.controls.say({ personId, text });
@@ -126,7 +126,7 @@ describe('links and messages', () => {
     expect(await shop.dataSource.query(waiting)).toHaveLength(5);
   });
 
-  it('sends one message for an event, which is forgotten when it was sent', async () => {
+  it('sends one message for an event, and deletes its text once it was sent', async () => {
     const personId = await friend();
     expect(await enqueue(personId, 'Deal <b>7</b>', 'deal 7')).toBe(true);
     expect(await enqueue(personId, 'Deal <b>7</b>', 'deal 7')).toBe(false);
@@ -175,8 +175,8 @@ describe('a group that becomes a supergroup before the bot leaves it', () => {
   );
 });
 
-describe('updates', () => {
-  it('does an update once that comes again, also after a restart', async () => {
+describe('the inbox of the bot', () => {
+  it('handles an update once when it comes again, also after a restart', async () => {
     const personId = await friend();
     telegram.controls.repeatUpdates({ count: 1 });
     await shop.stop();
@@ -187,7 +187,7 @@ describe('updates', () => {
     expect(tokens()).toEqual([String(personId), 'later']);
   });
 
-  it('handles updates whose ids begin anew, lower than all before', async () => {
+  it('handles updates whose ids begin anew, below all earlier ones', async () => {
     const personId = await friend();
     const max = async () => {
       const sql = 'SELECT update_id AS number FROM telegram_update ORDER BY id DESC LIMIT 1';
@@ -202,7 +202,7 @@ describe('updates', () => {
     await until(() => tokens().includes('next'));
   });
 
-  it('handles a link whose message others have overtaken', async () => {
+  it('handles a link that arrives after later updates', async () => {
     const personId = newPerson();
     telegram.controls.holdUpdates({ kind: 'message' });
     telegram.controls.start({ personId, payload: 'q_slow' });
@@ -239,7 +239,7 @@ describe('updates', () => {
     },
   );
 
-  it('says so while another program polls, and goes on when it has ended', async () => {
+  it('logs that another program polls, and goes on when it has ended', async () => {
     const personId = await friend();
     await callElsewhere('getUpdates', { offset: 0, timeout: 0 });
     await until(() => lines.some((line) => line.includes('terminated by other getUpdates')));
@@ -247,7 +247,7 @@ describe('updates', () => {
     await until(() => tokens().includes('again'));
   });
 
-  it('says so while a webhook is set, and goes on when it was deleted', async () => {
+  it('logs that a webhook is set, and goes on when it was deleted', async () => {
     const personId = await friend();
     await callElsewhere('setWebhook', { url: 'https://elsewhere.example' });
     await until(() => lines.some((line) => line.includes('setWebhook') || line.includes('webhook is active')));
@@ -257,7 +257,7 @@ describe('updates', () => {
   });
 });
 
-describe('sending', () => {
+describe('the outbox of the bot', () => {
   it('sends each message after any failure, twice only when it had been sent', async () => {
     const faults = (['server-error', 'html-body', 'empty-body', 'cut'] as const).flatMap((kind) =>
       [false, true].map((takesEffect) => ({ kind, takesEffect })),

@@ -33,7 +33,7 @@ const dueIn = async () => {
 };
 
 // @spec-7.ehbx
-it('tells everybody that a record is unchanged, and shows what was signed', async () => {
+it('the check of a record tells everybody that it is unchanged, and shows what was signed', async () => {
   expect(await check(`${await sign()}\n`)).toEqual({
     ...{ version: 1, shop: 'https://shop.example', deal: 'K7Q2M9XA', question: 'getChatAdministrators' },
     chat: { kind: 'group', title: 'Crypto <b>é</b> مرحبا', username: null },
@@ -50,7 +50,7 @@ it('tells everybody that a record is unchanged, and shows what was signed', asyn
   ]);
 });
 
-it('does not accept a record that was changed, or that another shop has signed', async () => {
+it('the check of a record refuses one that was changed, or that another shop has signed', async () => {
   const text = await sign();
   expect(await check(text.replace('K7Q2M9XA', 'K7Q2M9XB'))).toBeNull();
   expect(await check(`${text} x`)).toBeNull();
@@ -60,7 +60,7 @@ it('does not accept a record that was changed, or that another shop has signed',
   expect(await check(text)).toBeNull();
 });
 
-it('signs with the same key in each process, and still knows the old key after a change, also without the switch', async () => {
+it('each process signs with the same key, and still knows the old key after a change, also without the switch', async () => {
   const text = await sign();
   const same = await startTestApp({ telegramHandover: true }, { keepRows: true });
   expect(await sign(same)).toBe(text);
@@ -75,7 +75,7 @@ it('signs with the same key in each process, and still knows the old key after a
 });
 
 // @spec-7.wrqa
-it('shows both sides what Telegram says, and looks soon after a press of either, but not while the switch is off', async () => {
+it('both sides see what Telegram says, and a press of either makes the shop look soon, but not while the switch is off', async () => {
   const [productId = 0] = await storeProducts(shop.dataSource, { sellerEmail: 'seller@example.com' });
   const { orderId, customerEmail: email } = sampleOrder(productId);
   await shop.client().post('/api/orders', sampleOrder(productId, { orderId }));

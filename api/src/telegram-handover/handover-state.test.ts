@@ -20,7 +20,7 @@ test('a buyer who is an administrator is not the owner', () => {
   expect(judged(list(SELLER, BUYER as string), { firstNamedAt: at(-600) })).toBe('buyer_is_admin');
 });
 
-test('a seller who stays an administrator does not matter', () => {
+test('a seller who stays an administrator does not hinder the hand-over', () => {
   expect(judged(list(BUYER, SELLER as string), { firstNamedAt: at(-60) })).toBe('done');
 });
 
@@ -38,7 +38,7 @@ test.each<[string, string, NamedAdministrators | 'bot_away', Partial<HandoverFac
   ['the buyer has unlinked', 'not_checkable: buyer_unlinked', list(BUYER), { buyerId: null, firstNamedAt: at(-600) }],
   ['the buyer has linked the account of the seller', 'not_checkable: same_account', list(SELLER), { buyerId: SELLER }],
   ['the seller is forgotten', 'not_checkable: seller_unknown', list(BUYER), { sellerId: null }],
-])('%s: %s', (_case, verdict, answer, facts) => {
+])('when %s, the state is %s', (_case, verdict, answer, facts) => {
   expect(judged(answer, facts)).toBe(verdict);
 });
 
@@ -52,7 +52,7 @@ test('the shop looks each minute for an hour after a press, each 10 minutes for 
   expect(pauseOf('buyer_is_owner', null)).toBe(minute);
 });
 
-test('gives up after 14 days, but not between two answers that name the buyer', () => {
+test('the shop gives up after 14 days, but not between two answers that name the buyer', () => {
   const days = (count: number) => count * 86_400_000;
   expect(isGivenUp('waiting', days(14) - 1)).toBe(false);
   expect(isGivenUp('not_checkable', days(14))).toBe(true);

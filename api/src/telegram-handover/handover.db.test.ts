@@ -165,7 +165,7 @@ async function finish(): Promise<HandoverView> {
   return (await handover()) as HandoverView;
 }
 
-it('says who owns the group, and is done when two answers a minute apart name the buyer, whose seller stays administrator', async () => {
+it('the hand-over says who owns the group, and is done when two answers a minute apart name the buyer, whose seller stays administrator', async () => {
   await look();
   expect(await state()).toBe('waiting');
   telegram.controls.promote({ chatId: chat.id, userId: ben() });
@@ -187,7 +187,7 @@ it('says who owns the group, and is done when two answers a minute apart name th
   expect((await shown()).items[0]).toMatchObject({ state: 'handed_over', actions: ['receive'] });
 });
 
-it('asks for the list of administrators only, and looks no more once it is done', async () => {
+it('the shop asks for the list of administrators only, and looks no more once the hand-over is done', async () => {
   const before = callsOf('getChatAdministrators');
   await finish();
   await after(DAY);
@@ -196,7 +196,7 @@ it('asks for the list of administrators only, and looks no more once it is done'
   expect(await secondsUntilDue()).toBeNull();
 });
 
-it('is not done for a buyer who owned the group only for a moment, and then again', async () => {
+it('the hand-over is not done for a buyer who owned the group only for a moment, and then again', async () => {
   transfer();
   await ask();
   await look();
@@ -211,7 +211,7 @@ it('is not done for a buyer who owned the group only for a moment, and then agai
   expect(await state()).toBe('done');
 });
 
-it('finds what no update told, each minute after a press, each 10 minutes for a day, then each hour', async () => {
+it('the hand-over finds what no update told, each minute after a press, each 10 minutes for a day, then each hour', async () => {
   await look();
   expect(await secondsUntilDue()).toBeGreaterThan(HOUR - 30);
   await sell('hand-over');
@@ -223,7 +223,7 @@ it('finds what no update told, each minute after a press, each 10 minutes for a 
   expect(await secondsUntilDue()).toBeGreaterThan(HOUR - 30);
 });
 
-it('gives up after 14 days without a press', async () => {
+it('the hand-over gives up after 14 days without a press', async () => {
   await after(13 * DAY);
   expect(await state()).toBe('waiting');
   await ask();
@@ -238,7 +238,7 @@ it('gives up after 14 days without a press', async () => {
 });
 
 it.each(['too-many-requests', 'server-error', 'html-body', 'empty-body', 'cut', 'unauthorized'] as const)(
-  'neither finishes nor fails while calls fail: %s',
+  'the hand-over neither finishes nor fails while calls fail: %s',
   async (kind) => {
     transfer();
     await ask();
@@ -257,7 +257,7 @@ it.each(['too-many-requests', 'server-error', 'html-body', 'empty-body', 'cut', 
   },
 );
 
-it('does not give up because calls have failed for 14 days', async () => {
+it('the hand-over does not give up because calls have failed for 14 days', async () => {
   await look();
   telegram.controls.playFault({ kind: 'server-error', times: 2 });
   await after(15 * DAY);
@@ -265,7 +265,7 @@ it('does not give up because calls have failed for 14 days', async () => {
   expect((await handover())?.canAsk).toBe(true);
 });
 
-it('cannot tell while the bot is not in the group, and goes on when it is back', async () => {
+it('the hand-over cannot tell while the bot is not in the group, and goes on when it is back', async () => {
   const bot = { chatId: chat.id, userId: telegram.world.bot().id };
   transfer();
   await ask();
@@ -281,7 +281,7 @@ it('cannot tell while the bot is not in the group, and goes on when it is back',
   expect(await state()).toBe('not_checkable: bot_away');
 });
 
-it('follows a group that becomes a supergroup', async () => {
+it('the hand-over follows a group that becomes a supergroup', async () => {
   chat = telegram.controls.createChat({ type: 'group', title: 'Small', ownerId: sofia() });
   addBot();
   await order();
@@ -295,7 +295,7 @@ it('follows a group that becomes a supergroup', async () => {
   expect(await state()).toBe('done');
 });
 
-it('begins anew when the buyer links another account, also the one that owns the group', async () => {
+it('the hand-over begins anew when the buyer links another account, also the one that owns the group', async () => {
   transfer();
   await ask();
   await look();
@@ -321,7 +321,7 @@ it('begins anew when the buyer links another account, also the one that owns the
   expect(await state()).toBe('done');
 });
 
-it('makes one record from presses of both sides at once, twice and in a second tab', async () => {
+it('the hand-over makes one record from presses of both sides at once, twice and in a second tab', async () => {
   transfer();
   await Promise.all([ask(), ask(), sell('hand-over'), sell('ask-telegram'), sell('ask-telegram', { line: 1 })]);
   const before = callsOf('getChatAdministrators');
@@ -339,7 +339,7 @@ it('makes one record from presses of both sides at once, twice and in a second t
   expect((await handover())?.record).toBe(record);
 });
 
-it('goes on for a record after the buyer has confirmed, and ends with a cancelled line', async () => {
+it('the hand-over goes on for a record after the buyer has confirmed, and ends with a cancelled line', async () => {
   transfer();
   await receive();
   await look();
@@ -360,7 +360,7 @@ it.each([
   ['has the answer', BotApi, 'call', 'after'],
   ['stores it', HandoverRepository, 'update', 'after'],
 ] as const)(
-  'loses no answer and counts none twice when a process is killed as it %s',
+  'the hand-over loses no answer and counts none twice when a process is killed as it %s',
   async (_point, type, method, when) => {
     transfer();
     await ask();
@@ -386,7 +386,7 @@ it.each([
   },
 );
 
-it('stands first in the queue of the operator after 24 hours without an answer of the buyer', async () => {
+it('the hand-over stands first in the queue of the operator after 24 hours without an answer of the buyer', async () => {
   const admin = await signUpAdmin(shop.dataSource, shop.client());
   const needs = async () =>
     (await admin.client.get<NeedsView>('/api/admin/needs')).body.deals.map(({ causes }) =>
@@ -407,7 +407,7 @@ it('stands first in the queue of the operator after 24 hours without an answer o
   expect(await needs()).toEqual([['no_answer']]);
 });
 
-it('makes a record that names no person, and that stays when the buyer is erased', async () => {
+it('the hand-over makes a record that names no person, and that stays when the buyer is erased', async () => {
   const { record } = await finish();
   for (const name of [sofia(), ben(), 'Sofia', 'Ben', buyer.email, seller.email, orderId])
     expect(record).not.toContain(String(name));
@@ -421,7 +421,7 @@ it('makes a record that names no person, and that stays when the buyer is erased
   expect(check.body.record).toMatchObject({ deal, chat: { kind: 'group', title: chat.title } });
 });
 
-it('does not go on for a buyer who was erased, nor name the seller after /forget', async () => {
+it('the hand-over does not go on for a buyer who was erased, nor name the seller after /forget', async () => {
   await look();
   const person = { id: String(sofia()), username: null, firstName: 'Sofia' };
   const handlers = shop.app.get(BotHandlers, { strict: false });
@@ -437,7 +437,7 @@ it('does not go on for a buyer who was erased, nor name the seller after /forget
   expect(callsOf('getChatAdministrators')).toBe(before);
 });
 
-it('forgets the seller after 30 days, also when the shop no longer looks', async () => {
+it('the hand-over forgets the seller after 30 days, also when the shop no longer looks', async () => {
   const sellerAfter = async (days: number) => {
     await shop.dataSource.query(`UPDATE telegram_handover SET created_at = UTC_TIMESTAMP(3) - INTERVAL ${days} DAY`);
     await shop.app.get(RetentionService, { strict: false }).enforce(UNSTOPPED);
@@ -450,7 +450,7 @@ it('forgets the seller after 30 days, also when the shop no longer looks', async
   expect(await sellerAfter(31)).toBeNull();
 });
 
-it('lets the proof of the seller end at once, and stays done', async () => {
+it('the hand-over lets the proof of the seller end at once, and stays done', async () => {
   await look();
   await recheck();
   expect(await proofState()).toBe('shown');
@@ -463,7 +463,7 @@ it('lets the proof of the seller end at once, and stays done', async () => {
   expect(await state()).toBe('done');
 });
 
-it('keeps the bot in the chat until the shop has stopped looking', async () => {
+it('the hand-over keeps the bot in the chat until the shop has stopped looking', async () => {
   const isWanted = () =>
     shop.app.get(BotHandlers, { strict: false }).isWanted(shop.dataSource.manager, String(chat.id));
   await shop.dataSource.query("UPDATE telegram_proof SET state = 'ended'");
@@ -472,7 +472,7 @@ it('keeps the bot in the chat until the shop has stopped looking', async () => {
   expect(await isWanted()).toBe(false);
 });
 
-it('begins only with an answer of the last 24 hours, a linked buyer, and another account than the seller’s', async () => {
+it('the hand-over begins only with an answer of the last 24 hours, a linked buyer, and another account than the seller’s', async () => {
   const rows = async () => (await shop.dataSource.query<unknown[]>('SELECT 1 FROM telegram_handover')).length;
   await shop.dataSource.query('DELETE FROM telegram_handover');
   const begun = async () => {
@@ -498,7 +498,7 @@ it('begins only with an answer of the last 24 hours, a linked buyer, and another
   expect(await begun()).toBe(1);
 });
 
-it('does not begin for the order of a former seller, whose account at Telegram the proof does not name', async () => {
+it('the hand-over does not begin for the order of a former seller, whose account at Telegram the proof does not name', async () => {
   const [sold] = await shop.dataSource.query<{ sellerId: number }[]>('SELECT seller_id AS sellerId FROM deal');
   const own = sold?.sellerId ?? fail('the deal has no seller');
   const begun = async (sellerId: number | null) => {
@@ -510,31 +510,34 @@ it('does not begin for the order of a former seller, whose account at Telegram t
   expect([await begun(own + 1), await begun(own), await begun(null)]).toEqual([0, 1, 1]);
 });
 
-it.each(['accepted', 'linked', 'begun'])('is done for a group that was transferred before it was %s', async (step) => {
-  await shop.dataSource.query('DELETE FROM telegram_handover');
-  await buyer.client.post('/api/users/me/telegram/unlink');
-  await list();
-  await buy();
-  const steps: Record<string, () => Promise<unknown>> = {
-    accepted: accept,
-    linked: () => linkTelegram(shop, buyer, String(ben())),
-    begun: begin,
-  };
-  for (const [name, run] of Object.entries(steps)) {
-    if (name === step) {
-      transfer();
-      await recheck();
-      expect(await proofState()).toBe('withdrawn');
+it.each(['accepted', 'linked', 'begun'])(
+  'the hand-over is done for a group that was transferred before it was %s',
+  async (step) => {
+    await shop.dataSource.query('DELETE FROM telegram_handover');
+    await buyer.client.post('/api/users/me/telegram/unlink');
+    await list();
+    await buy();
+    const steps: Record<string, () => Promise<unknown>> = {
+      accepted: accept,
+      linked: () => linkTelegram(shop, buyer, String(ben())),
+      begun: begin,
+    };
+    for (const [name, run] of Object.entries(steps)) {
+      if (name === step) {
+        transfer();
+        await recheck();
+        expect(await proofState()).toBe('withdrawn');
+      }
+      await run();
     }
-    await run();
-  }
-  await look();
-  expect(await state()).toBe('buyer_is_owner');
-  await after(MINUTE);
-  expect(await state()).toBe('done');
-});
+    await look();
+    expect(await state()).toBe('buyer_is_owner');
+    await after(MINUTE);
+    expect(await state()).toBe('done');
+  },
+);
 
-it('tells its buyer that a linked account lets the shop look, while Telegram names the owner', async () => {
+it('the hand-over tells its buyer that a linked account lets the shop look, while Telegram names the owner', async () => {
   const awaitsLink = async () => (await shown()).awaitsTelegramLink ?? false;
   expect(await awaitsLink()).toBe(false);
   await buyer.client.post('/api/users/me/telegram/unlink');
@@ -546,7 +549,7 @@ it('tells its buyer that a linked account lets the shop look, while Telegram nam
   expect(await awaitsLink()).toBe(false);
 });
 
-it('goes on with the group that was ordered when its listing is edited or deleted', async () => {
+it('the hand-over goes on with the group that was ordered when its listing is edited or deleted', async () => {
   await shop.dataSource.query("UPDATE product SET handle = 'another', title = 'Another' WHERE id = ?", [productId]);
   await shop.app.get(ProofChecks, { strict: false }).endMisfits(UNSTOPPED);
   await recheck();
@@ -558,7 +561,7 @@ it('goes on with the group that was ordered when its listing is edited or delete
   expect(check.body.record?.chat.title).toBe(chat.title);
 });
 
-it('names the buyer of now when a group is sold again after a cancelled line', async () => {
+it('the hand-over names the present buyer when a group is sold again after a cancelled line', async () => {
   const first = { orderId };
   await look();
   await buyer.client.post('/api/orders/deals/cancel', { orderId, itemId });
@@ -578,7 +581,7 @@ it('names the buyer of now when a group is sold again after a cancelled line', a
   expect(items[0]).not.toHaveProperty('handover');
 });
 
-it('names one of two buyers who have ordered the same group', async () => {
+it('the hand-over names one of two buyers who have ordered the same group', async () => {
   await shop.dataSource.query('DELETE FROM telegram_handover');
   await order({ isUnique: false });
   const first = { orderId };
@@ -597,7 +600,7 @@ it('names one of two buyers who have ordered the same group', async () => {
   expect(items[0]?.handover).toMatchObject({ state: 'other_owner', record: null });
 });
 
-it('makes no record of a line that was cancelled while Telegram answered', async () => {
+it('the hand-over makes no record of a line that was cancelled while Telegram answered', async () => {
   transfer();
   await ask();
   await look();
@@ -617,7 +620,7 @@ it('makes no record of a line that was cancelled while Telegram answered', async
   expect(row).toEqual({ record: null, due_at: null });
 });
 
-it('has made its record before a cancel at the same moment, or makes none', async () => {
+it('the hand-over has made its record before a cancel at the same moment, or makes none', async () => {
   transfer();
   await ask();
   await look();
@@ -646,7 +649,7 @@ it('has made its record before a cancel at the same moment, or makes none', asyn
   expect((await handover())?.record).toBe(line?.handover?.record);
 });
 
-it('looks at other groups while Telegram has told the bot to wait with one', async () => {
+it('the shop looks at other groups while Telegram has told the bot to wait with one', async () => {
   const waiting = { ...(await shown()), client: buyer.client };
   const waitingChat = chat.id;
   chat = telegram.controls.createChat({ type: 'channel', title: 'Other', ownerId: sofia() });
@@ -670,7 +673,7 @@ it('looks at other groups while Telegram has told the bot to wait with one', asy
   await other.stop();
 });
 
-it('says that somebody else is the owner when the owner who has left is replaced', async () => {
+it('the hand-over says that somebody else is the owner when the owner who has left is replaced', async () => {
   telegram.controls.join({ chatId: chat.id, userId: layla() });
   telegram.controls.promote({ chatId: chat.id, userId: layla() });
   telegram.controls.leave({ chatId: chat.id, userId: sofia() });
@@ -679,7 +682,7 @@ it('says that somebody else is the owner when the owner who has left is replaced
   expect(await state()).toBe('other_owner');
 });
 
-it('says that the owner has left, and looks again when the owner returns', async () => {
+it('the hand-over says that the owner has left, and looks again when the owner returns', async () => {
   const running = await startTestApp({ ...config(), backgroundJobs: true }, { keepRows: true });
   await until(async () => Boolean((await handover())?.checkedAt));
   await pass(MINUTE);
@@ -691,7 +694,7 @@ it('says that the owner has left, and looks again when the owner returns', async
   await running.stop();
 });
 
-it('is wired: the bot begins by itself, hears of a change, and asks again a minute later', async () => {
+it('the hand-over goes on by itself in a running shop: the bot begins, hears of a change, and asks again a minute later', async () => {
   await shop.dataSource.query('DELETE FROM telegram_handover');
   const running = await startTestApp({ ...config(), backgroundJobs: true }, { keepRows: true });
   await until(async () => Boolean((await handover())?.checkedAt));

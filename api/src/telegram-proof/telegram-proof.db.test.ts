@@ -238,7 +238,7 @@ describe('a request for a proof', () => {
     await told(sofia, 'You have done this already');
   });
 
-  it('is not used by a robot that looks at the page of the link for a preview', async () => {
+  it('is not used up by a robot that opens the page of the link for a preview', async () => {
     const { id } = await newListing();
     const { body } = await ask(id);
     for (const _robot of [1, 2]) expect((await fetch(body.link)).status).toBe(200);

@@ -74,7 +74,7 @@ async function link(telegramId = sofia(), by = person): Promise<void> {
 }
 
 // @spec-2.f2vm
-it('links the account that has signed in at Telegram, after a page that names it, and says so by mail', async () => {
+it('a user links the account that has signed in at Telegram, after a page that names it, and gets a mail', async () => {
   const answer = await signIn();
   expect((await ask(answer)).body).toEqual({ waiting: false, name: 'Sofia Lind', username: 'sofia_lind' });
   expect(await profile()).toMatchObject({ telegramId: null, telegram: { canLink: true, ...NOTHING } });
@@ -89,7 +89,7 @@ it('links the account that has signed in at Telegram, after a page that names it
   expect(mail.text).toContain('The Telegram account @sofia_lind was linked to your account.');
 });
 
-it('does not say of another Telegram account that it is linked, to a page that was open in another session', async () => {
+it('a page in another session does not say that its Telegram account is linked when another one was linked', async () => {
   const { username, password } = person;
   const elsewhere = { ...person, client: shop.client() };
   await elsewhere.client.post('/api/auth/login', { username, password });
@@ -100,7 +100,7 @@ it('does not say of another Telegram account that it is linked, to a page that w
   expect(await profile()).toMatchObject({ telegramId: String(sofia()) });
 });
 
-it('unlinks with a mail, also twice, and links again', async () => {
+it('a user unlinks the account, also twice, gets a mail, and links it again', async () => {
   await link();
   expect((await unlink()).body).toEqual({ canLink: true, ...NOTHING });
   expect((await unlink()).status).toBe(200);
@@ -113,7 +113,7 @@ it('unlinks with a mail, also twice, and links again', async () => {
   expect(findMails(mailbox, { to: person.email, kind: 'telegram-unlinked' })).toHaveLength(1);
 });
 
-it('links a person without a username', async () => {
+it('a Telegram account without a username can be linked', async () => {
   const answer = await signIn(layla());
   expect((await ask(answer)).body).toEqual({ waiting: false, name: 'ليلى حداد', username: null });
   await confirm(answer);
@@ -123,7 +123,7 @@ it('links a person without a username', async () => {
   expect(mail.text).toContain('A Telegram account without a username was linked');
 });
 
-it('needs the password, a code of the second factor, a confirmed address and no other link', async () => {
+it('the link needs the password, a code of the second factor, a confirmed address and no other link', async () => {
   const stranger = await signUp(shop.client());
   expect(await begin(stranger)).toMatchObject({ status: 409, body: { code: 'email-unconfirmed' } });
   expect((await begin({ ...person, password: 'a guess' })).status).toBe(422);
@@ -139,7 +139,7 @@ it('needs the password, a code of the second factor, a confirmed address and no 
   expect(await begin()).toMatchObject({ status: 409, body: { code: 'telegram-linked' } });
 });
 
-it('asks Telegram for the id and the names alone, with a state of 43 characters that the database does not have', async () => {
+it('the shop asks Telegram for the id and the names alone, with a state of 43 characters that is not in the database', async () => {
   const { body } = await begin();
   const asked = new URL(body.url).searchParams;
   const state = asked.get('state') ?? '';
@@ -155,7 +155,7 @@ it('asks Telegram for the id and the names alone, with a state of 43 characters 
   expect(rows).not.toContain(state);
 });
 
-it('gives the same answer to a page that is loaded again, also to two tabs at once', async () => {
+it('a page that is loaded again gets the same answer, also in two tabs at once', async () => {
   const answer = await signIn();
   const both = await Promise.all([ask(answer), ask(answer)]);
   const again = await ask(answer);
@@ -167,7 +167,7 @@ it('gives the same answer to a page that is loaded again, also to two tabs at on
   expect(findMails(mailbox, { to: person.email, kind: 'telegram-linked' })).toHaveLength(1);
 });
 
-it('does not link again by the page that was left open when the link has ended', async () => {
+it('a page that was left open does not link the account again when the link has ended', async () => {
   const answer = await signIn();
   await ask(answer);
   await confirm(answer);
@@ -177,7 +177,7 @@ it('does not link again by the page that was left open when the link has ended',
   expect((await profile()).telegramId).toBeNull();
 });
 
-it('finishes an attempt only in the session that began it, and in ten minutes', async () => {
+it('an attempt can be finished only in the session that began it, within ten minutes', async () => {
   const answer = await signIn();
   const elsewhere = shop.client();
   await elsewhere.post('/api/auth/login', { username: person.username, password: person.password });
@@ -194,7 +194,7 @@ it('finishes an attempt only in the session that began it, and in ten minutes', 
   expect((await confirm(answer)).status).toBe(410);
 });
 
-it('cannot link before Telegram has named the person', async () => {
+it('nothing is linked before Telegram has named the person', async () => {
   const answer = await signIn();
   expect((await confirm(answer)).status).toBe(410);
 });
@@ -202,7 +202,7 @@ it('cannot link before Telegram has named the person', async () => {
 it.each([
   ...(['wrong-audience', 'wrong-issuer', 'wrong-signature', 'unknown-key', 'unsigned', 'expired'] as const),
   ...(['issued-long-ago', 'id-missing', 'unauthorized', 'server-error', 'keys-away'] as const),
-])('links nothing when the answer of Telegram is wrong: %s', async (fault) => {
+])('nothing is linked when the answer of Telegram is wrong: %s', async (fault) => {
   // keys that were read before would be used again
   shop.app.get(TelegramSignIn, { strict: false })['discovered'] = null;
   const answer = await signIn();
@@ -215,7 +215,7 @@ it.each([
   await link();
 });
 
-it('accepts an id that Telegram sends as a text', async () => {
+it('the shop accepts an id that Telegram sends as a text', async () => {
   const answer = await signIn();
   telegram.signIn.play('id-as-text');
   await ask(answer);
@@ -223,21 +223,21 @@ it('accepts an id that Telegram sends as a text', async () => {
   expect((await profile()).telegramId).toBe(String(sofia()));
 });
 
-it('answers in time while Telegram does not, and says so in the end', async () => {
+it('the shop answers in time while Telegram does not, and says so in the end', async () => {
   const answer = await signIn();
   telegram.signIn.play('time-out');
   expect(await send(answer)).toMatchObject({ status: 200, body: { waiting: true, name: null, username: null } });
   expect((await ask(answer)).status).toBe(424);
 });
 
-it('says that Telegram is away without using up a code, and links when it is back', async () => {
+it('the shop says that Telegram cannot be reached without using up a code, and links once it can', async () => {
   shop.app.get(TelegramSignIn, { strict: false })['discovered'] = null;
   telegram.signIn.play('discovery-away');
   expect(await begin()).toMatchObject({ status: 424, body: { code: 'telegram-failed' } });
   await link();
 });
 
-it('gives up an attempt whose process was killed while it asked Telegram', async () => {
+it('an attempt ends when its process was killed while it asked Telegram', async () => {
   const answer = await signIn();
   const taken = 'UPDATE telegram_link_request SET taken_at = UTC_TIMESTAMP(3) - INTERVAL ? SECOND WHERE user_id = ?';
   await shop.dataSource.query(taken, [1, person.id]);
@@ -246,7 +246,7 @@ it('gives up an attempt whose process was killed while it asked Telegram', async
   expect((await send(answer)).status).toBe(424);
 });
 
-it('gives a Telegram account to one of two people who confirm at the same moment, and says nothing about the other', async () => {
+it('one of two people who confirm at the same moment gets the Telegram account, and learns nothing about the other', async () => {
   const rival = await signUp(shop.client());
   await confirmEmail(shop.dataSource, rival);
   const people = [person, rival];
@@ -265,7 +265,7 @@ it('gives a Telegram account to one of two people who confirm at the same moment
   await link(ben(), people[refused]);
 });
 
-it('belongs to the buyer of the Telegram account once its seller has unlinked it', async () => {
+it('the buyer of a Telegram account can link it once its seller has unlinked it', async () => {
   await link();
   const buyer = await signUp(shop.client());
   await confirmEmail(shop.dataSource, buyer);
@@ -277,14 +277,14 @@ it('belongs to the buyer of the Telegram account once its seller has unlinked it
   expect([(await profile()).telegramId, (await profile(buyer)).telegramId]).toEqual([null, String(sofia())]);
 });
 
-it('does not link an account that was suspended in the meantime', async () => {
+it('nothing is linked to an account that was suspended in the meantime', async () => {
   const answer = await signIn();
   await ask(answer);
   await shop.dataSource.query('UPDATE `user` SET suspended_at = UTC_TIMESTAMP(3) WHERE id = ?', [person.id]);
   expect((await confirm(answer)).status).toBe(401);
 });
 
-it('can be ended in a shop that has given up its bot, which offers nothing else', async () => {
+it('a link can be ended in a shop that has given up its bot, which offers nothing else', async () => {
   await linkTelegram(shop, person, String(sofia()));
   const off = await startTestApp({}, { keepRows: true });
   const client = off.client();
@@ -300,7 +300,7 @@ it('can be ended in a shop that has given up its bot, which offers nothing else'
   await off.stop();
 });
 
-it('ends the calls to Telegram when the process stops', async () => {
+it('the calls to Telegram end when the process stops', async () => {
   const second = await startTestApp({ telegramSignIn: telegram.settings }, { keepRows: true });
   const client = second.client();
   await client.post('/api/auth/login', { username: person.username, password: person.password });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-it('reads no table of Telegram for a page, an order or a deal, and has no property of it, in a shop without its settings', async () => {
+it('a shop without the settings of Telegram reads no table of it for a page, an order or a deal, and shows no field of it', async () => {
   const [buyer, seller] = [await signUp(shop.client()), await signUp(shop.client())];
   for (const person of [buyer, seller]) await confirmEmail(shop.dataSource, person);
   const admin = await signUpAdmin(shop.dataSource, shop.client());

@@ -102,7 +102,7 @@ describe('administering topics', () => {
     expect(await audited()).toMatchObject([{ action: 'changed', changes: [{ from: 'Crypto', to: 'Coins' }] }]);
   });
 
-  it('merges a topic into another one: listings, also those that have left the shop', async () => {
+  it('merges a topic into another one with all its listings, also those that have left the shop', async () => {
     const [first = 0, second = 0] = await storeProducts(shop.dataSource, { topic: 'Coins' }, { topic: 'Coins' });
     await admin.client.send('DELETE', `/api/admin/products/${second}`, undefined, match(1));
     const crypto = (await create('Crypto')).body;
@@ -135,7 +135,7 @@ describe('administering topics', () => {
     expect(count).toEqual({ listed: 501, topics: 0 });
   });
 
-  it('gives a listing a topic, which a product of a form or a file must name rightly', async () => {
+  it('gives a listing a topic, and refuses a form or a file that names an unknown one', async () => {
     const topic = (await create('Crypto')).body;
     const product = await admin.client.post<AdminProductView & Refusal>('/api/admin/products', {
       ...sampleProductInput(),

@@ -5,7 +5,7 @@ import type { TopicRepository } from './topic.repository';
 
 afterEach(() => jest.restoreAllMocks());
 
-test('shows the topics of before while the database hangs, and the new ones after it has answered', async () => {
+test('the earlier topics are shown while the database hangs, and the new ones after it has answered', async () => {
   const now = jest.spyOn(performance, 'now').mockReturnValue(1_000);
   const answers: ((topics: Pick<Topic, 'id' | 'name'>[]) => void)[] = [];
   const read = () => new Promise((resolve) => answers.push(resolve));

@@ -23,7 +23,7 @@ const suspend = (id = person.id, reason: unknown = 'Sold what was not there') =>
 const isSignedIn = async () => (await person.client.get('/api/users/me')).status === 200;
 
 // @spec-2.274 @spec-7.70
-it('shows the sessions, the orders and the messages of a user', async () => {
+it('an administrator sees the sessions, the orders and the messages of a user', async () => {
   const [product] = (await storeProducts(shop.dataSource, {})) as [number];
   const order = sampleOrder(product);
   await person.client.post('/api/orders', order);
@@ -38,7 +38,7 @@ it('shows the sessions, the orders and the messages of a user', async () => {
   expect(JSON.stringify(await show())).not.toMatch(/hash|secret|password/i);
 });
 
-it('ends every session of a user, who can sign in again', async () => {
+it('an administrator ends every session of a user, who can sign in again', async () => {
   await login();
   const ended = await admin.client.send('DELETE', `${path()}/sessions`);
   expect(ended).toMatchObject({ status: 200, body: { sessions: [] } });
@@ -105,7 +105,7 @@ it('a login at the same time as the suspension leaves no session', async () => {
   expect((await show()).sessions).toEqual([]);
 });
 
-it('refuses to suspend an administrator, a suspended account or an unknown account, and needs a reason', async () => {
+it('a suspension of an administrator, a suspended account or an unknown account is refused, and so is one without a reason', async () => {
   expect(await suspend(admin.id)).toMatchObject({ status: 409, body: { code: 'admin' } });
   await suspend();
   expect(await suspend()).toMatchObject({ status: 409, body: { code: 'suspended' } });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { emailKey, usernameKey } from './user-key';
 
-describe('keys', () => {
+describe('the keys of usernames and email addresses', () => {
   it.each([
     ['Admin', 'admin'],
     [' admin ', 'admin'],
@@ -11,7 +11,7 @@ describe('keys', () => {
     ['STRAẞE', 'straße'],
     ['ΣΊΣΥΦΟΣ', 'σίσυφος'],
     ['\u1FBDadmin', '\u0313admin'],
-  ])('folds %p and %p into one name', (a, b) => {
+  ])('are equal for the names %p and %p', (a, b) => {
     expect(usernameKey(a)).toBe(usernameKey(b));
   });
 
@@ -19,11 +19,11 @@ describe('keys', () => {
     ['admin', 'ádmin'],
     ['admin', 'аdmin'],
     ['admin', 'adm in'],
-  ])('distinguishes %p and %p', (a, b) => {
+  ])('differ for %p and %p', (a, b) => {
     expect(usernameKey(a)).not.toBe(usernameKey(b));
   });
 
-  it('fold an email address to lower case, also where that composes letters', () => {
+  it('have an email address in lower case, also where that composes letters', () => {
     expect(emailKey('T\u0344@example.org')).toBe(emailKey('t\u0308\u0301@example.org'));
   });
 
