@@ -30,7 +30,7 @@ export const noShopWords = {
     type: 'problem',
     schema: [],
     messages: {
-      word: 'The platform knows no product, and "{{ word }}" is of the shop: let it come in as configuration.',
+      word: 'The platform must not know the product: "{{ word }}" belongs to the shop. Pass it in as configuration.',
     },
   },
   create({ report }) {

@@ -212,7 +212,7 @@ journey(
     });
     await expect(buyer.page).toHaveURL(orderPath(orderId));
     const main = buyer.page.getByRole('main');
-    await expect(main.getByText(`Waiting for the answer of ${seller.name}.`)).toBeVisible();
+    await expect(main.getByText(`Waiting for an answer from ${seller.name}.`)).toBeVisible();
     await expect(main.getByText('Seller told')).toHaveCount(0);
 
     // the shop gets the mail of the seller, and its queue names the deal

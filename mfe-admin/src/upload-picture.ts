@@ -10,8 +10,8 @@ export const ACCEPTED = TYPES.join();
 
 /** What is wrong with a file, as far as the browser knows. */
 export function fileProblem({ size, type }: File): string | null {
-  if (!TYPES.includes(type)) return 'It is no PNG, JPEG, WebP or GIF file.';
-  return size > MAX_BYTES ? 'It has more than 8 MB.' : null;
+  if (!TYPES.includes(type)) return 'It is not a PNG, JPEG, WebP or GIF file.';
+  return size > MAX_BYTES ? 'It is larger than 8 MB.' : null;
 }
 
 /** Returns a function that uploads a picture. */

@@ -53,7 +53,7 @@ export async function saveReleasePicture(
   await catalog.releases.update({ action: 'rollback' }, (current) => rollBack(current, null, new Date()));
   await add('The team rolls back.', 1_800);
   const rolledBack = await secondsUntil(OLD_HEADING);
-  await add(`${rolledBack} s later the build before is shown again.`, 3_400);
+  await add(`${rolledBack} s later the previous build is shown again.`, 3_400);
   await page.close();
   await saveAnimation(context, frames);
 }

@@ -28,7 +28,7 @@ export const QUESTIONS = {
   'transfer-again': 'After 31 minutes, it still does',
   'transfer-member': 'A minute after a transfer, getChatMember names the new owner',
   'transfer-update': 'A transfer sends an update that names the new owner',
-  'old-owner': 'The owner before stays in the list as administrator',
+  'old-owner': 'The previous owner stays in the list as administrator',
   'owner-left': 'An owner who leaves is missing in the list, and the bot is told',
   blocked: 'A blocked bot gets 403, and is told by my_chat_member',
   'bot-by-name': 'getChat with the @username of another bot tells its name',

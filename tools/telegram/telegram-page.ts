@@ -377,7 +377,7 @@ function chatPage(world: TelegramWorld, chat: LocalChat): SafeHtml {
               'To',
               others.map((person) => [person.id, nameOfPerson(person)]),
             )}
-            ${select('ownerBefore', 'The owner before', [
+            ${select('ownerBefore', 'The previous owner', [
               ['administrator', 'stays as administrator'],
               ['member', 'stays as member'],
               ['left', 'leaves'],

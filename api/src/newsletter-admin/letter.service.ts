@@ -237,10 +237,10 @@ function toListing(product: Product): LetterListing {
 }
 
 const secondToday = () =>
-  new Problem(409, 'A letter has begun today. The next one can begin tomorrow (UTC).', { code: 'today' });
+  new Problem(409, 'A letter was already started today. You can start the next one tomorrow (UTC).', { code: 'today' });
 
 const secondAtOnce = () =>
-  new Problem(409, 'Another letter is being sent. Wait for its end, or stop it.', { code: 'sending' });
+  new Problem(409, 'Another letter is being sent. Wait until it is sent, or stop it.', { code: 'sending' });
 
 const unlisted = () =>
   new Problem(409, 'One of its listings is not in the shop any more. Take it out first.', { code: 'listings' });

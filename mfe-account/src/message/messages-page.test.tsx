@@ -215,7 +215,7 @@ test.each([
   ['expired', { status: 404, body: { code: 'link-expired' } }, /^This link has expired/, 'Contact Support'],
   ['unknown', { status: 404 }, /^This link shows no conversation/, 'Open the link'],
   ['damaged', { status: 422 }, /^This link shows no conversation/, 'Open the link'],
-  ['limited', { status: 429, headers: { 'retry-after': '90' } }, /^That was tried too often\. Try again in 2/, 'Retry'],
+  ['limited', { status: 429, headers: { 'retry-after': '90' } }, /^Too many attempts\. Try again in 2/, 'Retry'],
   ['away', null, /^Browsing, the cart and your orders still work/, 'Retry'],
   ['away (503)', { status: 503 }, /^Browsing, the cart and your orders still work/, 'Retry'],
 ])('a link that is %s says so', async (_case, response, text, next) => {

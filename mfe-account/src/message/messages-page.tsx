@@ -71,7 +71,7 @@ function LinkedMessage({ token }: { token: string }) {
 }
 
 const STILL_WORKS = 'Browsing, the cart and your orders still work.';
-const FAILURES = { 429: 'That was tried too often.', unreachable: STILL_WORKS, otherwise: STILL_WORKS };
+const FAILURES = { 429: 'Too many attempts.', unreachable: STILL_WORKS, otherwise: STILL_WORKS };
 
 const PasteLink = ({ lead }: { lead: string }) => (
   <div className={page.card}>

@@ -39,8 +39,8 @@ export default function LinkTelegramPage() {
   const values = new URLSearchParams(search);
   const [state, code] = [values.get('state'), values.get('code')];
   if (values.get('error') === 'access_denied')
-    return <Ended title="You have cancelled at Telegram">Nothing was linked.</Ended>;
-  if (!state || !code) return <Ended title="Telegram has not signed you in">{AGAIN}</Ended>;
+    return <Ended title="You cancelled at Telegram">Nothing was linked.</Ended>;
+  if (!state || !code) return <Ended title="Telegram did not sign you in">{AGAIN}</Ended>;
   return <Answer key={state} user={user} returned={{ state, code }} />;
 }
 

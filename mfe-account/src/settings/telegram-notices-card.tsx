@@ -21,7 +21,7 @@ export default function TelegramNoticesCard({ stored }: { stored: TelegramNotice
   );
 }
 
-const WHAT = 'Short messages about your orders and deals, without names and prices. Our mails come in any case.';
+const WHAT = 'Short messages about your orders and deals, without names and prices. We send our mails in any case.';
 
 const NoticesSwitch = ({ isOn, press }: NoticesRowProps) => (
   <SwitchRow label="Telegram notices" hint={WHAT} on={isOn} onPress={press} />

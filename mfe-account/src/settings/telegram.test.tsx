@@ -122,7 +122,7 @@ describe('the page that Telegram leads back to', () => {
   test('says that a person has cancelled at Telegram, without a request', async () => {
     const app = openReturn('error=access_denied&state=s1');
     await waitFor(() =>
-      expect(screen.getByRole('heading', { name: 'You have cancelled at Telegram' })).toBe(document.activeElement),
+      expect(screen.getByRole('heading', { name: 'You cancelled at Telegram' })).toBe(document.activeElement),
     );
     expect(app.calls).toEqual([]);
     await userEvent.click(screen.getByRole('link', { name: 'Back to security settings' }));
@@ -134,8 +134,8 @@ describe('the page that Telegram leads back to', () => {
     ['code=c1&state=s1', { status: 410 }, 'This sign-in at Telegram has ended'],
     ['code=c1&state=s1', { status: 424 }, 'Telegram did not answer'],
     ['code=c1&state=s1', { status: 401 }, 'You are signed out'],
-    ['error=server_error&state=s1', {}, 'Telegram has not signed you in'],
-    ['', {}, 'Telegram has not signed you in'],
+    ['error=server_error&state=s1', {}, 'Telegram did not sign you in'],
+    ['', {}, 'Telegram did not sign you in'],
   ])('ends for %p with %j', async (search, answer, title) => {
     openReturn(search, { answer });
     await waitFor(() => expect(screen.getByRole('heading', { name: title })).toBe(document.activeElement));

@@ -25,7 +25,7 @@ const STEPS: Readonly<Record<FirstStep['step'], { label: string; note: string; t
   chat: { label: 'Chat', note: 'Where visitors reach you on Telegram', to: '?tab=settings' },
   seller: {
     label: 'First seller',
-    note: 'An email address that orders reach',
+    note: 'An email address that receives orders',
     to: '?tab=products&view=sellers',
   },
 };

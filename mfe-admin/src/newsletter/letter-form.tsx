@@ -142,7 +142,7 @@ export function LetterForm({ letter, onCreated, onSend, onDeleted, onLoadNewer }
       </form>
       {stored && (
         <div className={dialog.state}>
-          <span>Nobody has got it yet.</span>
+          <span>Nobody has received it yet.</span>
           <ActionButton action={() => remove(stored.id)} failures={LETTER_FAILURES}>
             Delete draft
           </ActionButton>

@@ -18,8 +18,8 @@ export const LETTER_FAILURES = {
   ...SAVE_FAILURES,
   begun: 'This letter is on its way already, so it cannot be changed.',
   ended: 'There is nothing left to send.',
-  today: 'A letter has begun today. The next one can begin tomorrow (UTC).',
-  sending: 'Another letter is being sent. Wait for its end, or stop it.',
+  today: 'A letter was already started today. You can start the next one tomorrow (UTC).',
+  sending: 'Another letter is being sent. Wait until it is sent, or stop it.',
   nobody: 'Nobody has confirmed a subscription yet.',
   listings: 'One of its listings is not for sale any more. Remove it first.',
   mail: 'This shop cannot send mails yet: its mail server is not set up.',
@@ -37,6 +37,6 @@ export function letterFacts({ total, sent, refused, uncertain, unsubscribed }: A
     Sent: `${inWords(sent)} of ${inWords(total)}`,
     'Refused by the mail server': inWords(refused),
     'Unsubscribed since': inWords(unsubscribed),
-    ...(uncertain > 0 && { 'Perhaps not arrived': inWords(uncertain) }),
+    ...(uncertain > 0 && { 'Possibly not delivered': inWords(uncertain) }),
   };
 }

@@ -87,7 +87,7 @@ test('writes a letter with a listing, and asks with the number of readers before
   expect(admin.sent('POST')[0]?.body).toEqual({ subject: 'Winter', text: 'Hello all', productIds: [5] });
   const send = () => userEvent.click(question.getByRole('button', { name: 'Send to 1,200 subscribers' }));
   await send();
-  expect(await question.findByText(/A letter has begun today/)).toBeTruthy();
+  expect(await question.findByText(/A letter was already started today/)).toBeTruthy();
   stored = { ...SENDING, subject: 'Winter' };
   start = { body: stored };
   await Promise.all([send(), send()]);
@@ -140,7 +140,7 @@ test('a new letter is stored when its test fails, and is then shown as sent', as
   await press('Send…');
   await userEvent.click(await screen.findByRole('button', { name: 'Send to 1,200 subscribers' }));
   expect(await screen.findByRole('button', { name: 'Stop' })).toBeTruthy();
-  expect(screen.queryByText('Nobody has got it yet.')).toBeNull();
+  expect(screen.queryByText('Nobody has received it yet.')).toBeNull();
   expect(admin.sent('POST').filter(({ path }) => path === LETTERS_PATH)).toHaveLength(1);
 });
 
@@ -226,7 +226,7 @@ test('stops a letter on its way, and goes on with it', async () => {
   await press('Stop');
   await userEvent.click(await screen.findByRole('button', { name: 'Resume' }));
   expect(await screen.findByRole('button', { name: 'Stop' })).toBeTruthy();
-  expect(screen.getByText('Perhaps not arrived')).toBeTruthy();
+  expect(screen.getByText('Possibly not delivered')).toBeTruthy();
 });
 
 test('a draft is deleted, and a letter that is gone says so', async () => {

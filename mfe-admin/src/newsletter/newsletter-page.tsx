@@ -50,8 +50,8 @@ function Newsletter() {
     <div className={styles.page}>
       <Section heading="h2" title="Letters">
         <p className={text.note}>
-          A letter goes to everybody who has confirmed a subscription. At most one letter can start per day. Nobody
-          counts who opens it.
+          A letter goes to everybody who has confirmed a subscription. At most one letter can start per day. We do not
+          track who opens it.
         </p>
         <div>
           <ButtonLink compact {...linkTo(NEW_LETTER)}>
@@ -142,7 +142,7 @@ function RemoveButton({ subscriber: { id, email } }: { subscriber: AdminSubscrib
   const { run, busy, error } = useAction(
     async () => {
       await call(`${SPEC.path}/${id}`, { method: 'DELETE' });
-      toast({ title: 'Subscriber removed', description: bidi`${email} gets no further letter.` });
+      toast({ title: 'Subscriber removed', description: bidi`${email} gets no more letters.` });
       await refresh();
     },
     { atUnmount: 'continue', onError: () => refresh() },
@@ -164,7 +164,7 @@ function RemoveButton({ subscriber: { id, email } }: { subscriber: AdminSubscrib
           }}
           onClose={() => setAsking(false)}
         >
-          <p>This address gets no further letter, and no mail about it. Only its owner can subscribe again.</p>
+          <p>This address gets no more letters, and no mail about the removal. Only its owner can subscribe again.</p>
         </ChangeQuestion>
       )}
     </span>

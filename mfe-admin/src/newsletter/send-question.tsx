@@ -21,7 +21,10 @@ export function SendQuestion({ letter: { subject, total }, onSend, onClose }: Se
           <span>{`It goes to ${subscribersText(total)}: `}</span>
           <bdi>{subject}</bdi>
         </p>
-        <p>You can stop it on its way. What was sent stays sent, and no other letter can begin today.</p>
+        <p>
+          You can stop it while it is being sent. Mails that were already sent cannot be recalled, and no other letter
+          can be started today.
+        </p>
         <FailureNote>{failureText(error, { ...LETTER_FAILURES, stale })}</FailureNote>
       </div>
       <DialogFooter>

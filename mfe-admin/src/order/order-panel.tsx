@@ -86,7 +86,7 @@ function OrderFacts({ order }: PartProps) {
 
 const CONFIRM_FAILURES = {
   ...SAVE_FAILURES,
-  429: 'The buyer has got many mails from us. Try again in an hour.',
+  429: 'We have already sent the buyer many mails. Try again in an hour.',
   erased: 'The address of this order was erased.',
   unreachable: 'The server could not be reached. Please try again.',
   otherwise: 'The mail was not sent.',

@@ -52,10 +52,10 @@ const RULES = { change: () => null, value: problemOf };
 const LABELS = { change: 'What to change', value: 'Change it to' };
 
 const HINTS: Partial<Record<Change, string>> = {
-  price: 'A row whose original price would be below it is refused.',
+  price: 'A row whose original price would be lower is refused.',
   pricePercent: 'Such as -10 for a tenth less. Prices are rounded to cents.',
-  sellerName: 'The listings keep their email addresses. One without gets that of the seller.',
-  category: 'A row is refused that has members and would be a bot, or has users and would be none.',
+  sellerName: 'The listings keep their email addresses. A listing without one gets the seller’s.',
+  category: 'A listing with members cannot become a bot, and a bot with users cannot become a group or an account.',
 };
 
 /** Asks how to change the chosen listings, and says how many are chosen. */
@@ -109,8 +109,8 @@ export function BulkEditDialog({ rows, onEdit, onClose }: BulkFormProps<AdminPro
           />
         )}
         <p>
-          Each row says whether it was changed. Undo puts them back for an hour, except for those that somebody changes
-          meanwhile.
+          Each row says whether it was changed. For an hour, Undo restores the earlier values, except in rows that
+          somebody else has changed in the meantime.
         </p>
         <DialogFooter>
           <div className={dialog.submit}>

@@ -109,6 +109,6 @@ test('an upload whose response was lost is sent again with the same press', asyn
 test('a file of more than 100 MB is not sent', async () => {
   open();
   await choose(101_000_000);
-  expect(await screen.findByText('The file has more than 100 MB. Split it into smaller ones.')).toBeTruthy();
+  expect(await screen.findByText('The file is larger than 100 MB. Split it into smaller ones.')).toBeTruthy();
   expect(FakeUpload.begun).toEqual([]);
 });

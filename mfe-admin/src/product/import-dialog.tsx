@@ -98,7 +98,7 @@ function ChooseFile({ onUploaded }: { onUploaded: (uploaded: Import) => void }) 
     const wrong = !file
       ? 'Choose a file.'
       : file.size > MAX_BYTES
-        ? 'The file has more than 100 MB. Split it into smaller ones.'
+        ? 'The file is larger than 100 MB. Split it into smaller ones.'
         : null;
     setProblem(wrong);
     if (file && !wrong) uploading.run(file);

@@ -107,7 +107,7 @@ export function ImportPreview({ file, onStarted, onOther }: ImportPreviewProps) 
         <FailureNote>
           {twice === undefined
             ? used.length === 0
-              ? 'Choose what at least one column is.'
+              ? 'Choose a field for at least one column.'
               : failureText(starting.error, START_FAILURES)
             : `Two columns are ${twice}. Leave one out.`}
         </FailureNote>

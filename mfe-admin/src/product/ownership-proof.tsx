@@ -44,7 +44,7 @@ const PROBLEMS: Record<NonNullable<AdminProof['problem']>, string> = {
   'not-in': 'The bot is not an administrator of the chosen chat.',
   'not-owner': 'Telegram does not name this person as the owner of the chosen chat.',
   'owner-unknown': 'Telegram does not say who owns the chosen chat.',
-  'other-listing': 'The chosen chat already stands for another listing.',
+  'other-listing': 'The chosen chat already belongs to another listing.',
   'no-answer': 'Telegram did not answer. It is asked again.',
   renamed: 'The chat does not have the username of the listing any more, so shoppers read nothing about its owner.',
   'other-username': 'The chat has another username than when an administrator compared it with the listing.',

@@ -54,7 +54,7 @@ export const SOURCES: Readonly<Record<Source, string>> = { seller: 'The seller s
 /** Each choice is dated today, so nothing is chosen at first. */
 const SOURCE_CONTROL = {
   choices: 'sources',
-  hint: 'A new number without a choice is one that the seller says.',
+  hint: 'A new number without a source counts as the seller’s.',
 } as const;
 const toSource = (text: string) => (text ? (text as Source) : undefined);
 const asTyped = (text: string) => text;
@@ -119,7 +119,7 @@ export const FIELDS: { readonly [Name in ProductField]-?: Declaration<Sent[Name]
     read: (text, { category }) => (category === 'bot' ? readWhole(text) : null),
   },
   countSource: {
-    label: 'Who says the number',
+    label: 'Source of the number',
     control: SOURCE_CONTROL,
     rule: anything,
     read: toSource,
@@ -155,7 +155,7 @@ export const FIELDS: { readonly [Name in ProductField]-?: Declaration<Sent[Name]
     read: readWhole,
   },
   sinceSource: {
-    label: 'Who says the year',
+    label: 'Source of the year',
     control: SOURCE_CONTROL,
     rule: anything,
     read: toSource,
@@ -249,7 +249,7 @@ export const uploadedPictures = (text: string): ProductPictureInput[] =>
 function picturesProblem(text: string): string | null {
   const pictures = readPictures(text);
   if (pictures.some(({ id }) => id === null))
-    return 'A picture is still being uploaded. Wait until it is here, or cancel it.';
+    return 'A picture is still being uploaded. Wait until it is finished, or cancel it.';
   return pictures.every(({ alt }) => cleanLine(alt)) ? null : 'Describe each picture in its alternative text.';
 }
 

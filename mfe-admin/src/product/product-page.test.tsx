@@ -518,7 +518,7 @@ test('the form dates a check or a number only when somebody says so', async () =
     'PATCH /api/admin/products/4': () => ({ body: counted }),
   });
   const dialog = await openProduct();
-  const source = dialog.getByLabelText<HTMLSelectElement>('Who says the number (optional)');
+  const source = dialog.getByLabelText<HTMLSelectElement>('Source of the number (optional)');
   expect(source.selectedOptions[0]?.textContent).toMatch(/^As before: Telegram says, May 3, 2026/);
   await retype(dialog.getByLabelText('What was checked (optional)'), `${NOTE}!`);
   await userEvent.selectOptions(dialog.getByLabelText('Topic (optional)'), 'Music');
@@ -530,7 +530,7 @@ test('the form dates a check or a number only when somebody says so', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const again = await openProduct();
   await userEvent.click(again.getByLabelText(/^Checked again today/));
-  await userEvent.selectOptions(again.getByLabelText('Who says the number (optional)'), 'Counted by us');
+  await userEvent.selectOptions(again.getByLabelText('Source of the number (optional)'), 'Counted by us');
   await userEvent.click(again.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(admin.sent('PATCH')).toHaveLength(2));
   expect(admin.sent('PATCH')[1]?.body).toMatchObject({ isCheckedAgain: true, countSource: 'shop' });

@@ -85,7 +85,7 @@ test('Save waits for nobody: it says that a picture is still being uploaded', as
   const { admin, form } = await openForm([]);
   await choose(form, png('a.png'));
   await save(form);
-  expect(form.getByText('A picture is still being uploaded. Wait until it is here, or cancel it.')).toBeTruthy();
+  expect(form.getByText('A picture is still being uploaded. Wait until it is finished, or cancel it.')).toBeTruthy();
   await userEvent.click(item(form, 1).getByRole('button', { name: 'Cancel' }));
   expect(upload(0).isAborted).toBe(true);
   await save(form);
@@ -123,8 +123,8 @@ test('a seventh picture, a file of another type and a file of more than 8 MB are
   fireEvent.change(form.getByLabelText('Add pictures'), {
     target: { files: [svg, big, png('six.png'), png('seven.png')] },
   });
-  expect(form.getByText('“logo.svg” was left out. It is no PNG, JPEG, WebP or GIF file.')).toBeTruthy();
-  expect(form.getByText('“big.png” was left out. It has more than 8 MB.')).toBeTruthy();
+  expect(form.getByText('“logo.svg” was left out. It is not a PNG, JPEG, WebP or GIF file.')).toBeTruthy();
+  expect(form.getByText('“big.png” was left out. It is larger than 8 MB.')).toBeTruthy();
   expect(form.getByText('“seven.png” was left out. A listing can have at most six pictures.')).toBeTruthy();
   expect(items(form)).toHaveLength(6);
   await waitFor(() => expect(FakeUpload.begun.map(({ file }) => file?.name)).toEqual(['six.png']));
@@ -200,7 +200,7 @@ test('Remove at once asks first, and what was typed can still be saved', async (
   const press = () => userEvent.click(item(form, 1).getByRole('button', { name: 'Remove at once…' }));
   await press();
   const question = within(await screen.findByRole('dialog', { name: 'Remove this picture at once?' }));
-  expect(question.getByText(/leaves every listing .* cannot be uploaded again/s)).toBeTruthy();
+  expect(question.getByText(/removed from every listing .* cannot be uploaded again/s)).toBeTruthy();
   await userEvent.click(question.getByRole('button', { name: 'Keep it' }));
   expect(admin.sent('DELETE')).toEqual([]);
   await press();

@@ -154,7 +154,7 @@ export function ProductPictures({ initial, name, error, onRemovedAtOnce }: Produ
       )}
       <TextField
         label="Add pictures"
-        hint={`PNG, JPEG, WebP or GIF, at most 8 MB each, up to ${MAX_PICTURES} pictures. You can also drop files on this page. The first picture leads in lists.`}
+        hint={`PNG, JPEG, WebP or GIF, at most 8 MB each, up to ${MAX_PICTURES} pictures. You can also drop files on this page. Lists show the first picture.`}
         type="file"
         accept={ACCEPTED}
         multiple

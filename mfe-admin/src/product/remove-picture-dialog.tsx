@@ -34,9 +34,9 @@ export function RemovePictureDialog({ id, onRemoved, onClose }: RemovePictureDia
     <Dialog open onClose={onClose} title="Remove this picture at once?">
       <div className={dialog.body}>
         <p>
-          The picture leaves every listing that shows it, also without Save. If it is the logo, the shop has none, and
-          pages that show it have a gap. Its address stops working, and it cannot be uploaded again. Browsers that have
-          already loaded it can show it for up to a day.
+          The picture is removed from every listing that shows it, even if you do not save. If it is the logo, the shop
+          has none, and pages that show it have a gap. Its address stops working, and it cannot be uploaded again.
+          Browsers that have already loaded it can show it for up to a day.
         </p>
         <FailureNote>{failureText(error, FAILURES)}</FailureNote>
       </div>

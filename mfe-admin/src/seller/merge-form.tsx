@@ -33,7 +33,7 @@ export function MergeForm({ seller, onMerged }: MergeFormProps) {
         <>
           <TextField
             label="Merge into"
-            hint="This seller ends, and the other one gets everything."
+            hint="This seller is removed, and the other one gets everything."
             type="search"
             autoComplete="off"
             value={search}

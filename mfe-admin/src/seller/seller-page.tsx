@@ -50,7 +50,7 @@ export default function SellerPage() {
         spec={SPEC}
         columns={COLUMNS}
         nouns={['seller', 'sellers']}
-        empty={{ icon: 'group', title: 'No sellers yet', text: 'Who sells a product appears here.' }}
+        empty={{ icon: 'group', title: 'No sellers yet', text: 'Sellers of your products appear here.' }}
       />
       {openedId !== null && (
         <SellerDialog key={openedId} id={openedId} onMerged={(into) => replace(String(into))} onClose={close} />

@@ -51,7 +51,7 @@ export default function SettingsPage() {
       <h2 className={text.heading}>Settings</h2>
       {settings ? (
         <>
-          <p className={text.note}>A change is on each page and in each mail within 5 seconds.</p>
+          <p className={text.note}>Changes appear on all pages and in all mails within 5 seconds.</p>
           <SettingsForm key={round} settings={settings} isNewer={round > 0} onNewer={() => setRound(round + 1)} />
           <History settings={settings} />
         </>
@@ -86,8 +86,8 @@ function SettingsForm({ settings, isNewer, onNewer }: SettingsFormProps) {
     const variable = VARIABLES[name] ?? '';
     if (!fixed.includes(variable)) return hint;
     return variable === 'MAIL_FROM'
-      ? `${hint} Mails come from the name in MAIL_FROM, which the server has.`
-      : `The server has ${variable}, which wins. This setting applies without it.`;
+      ? `${hint} Mails use the name in MAIL_FROM, which is set on the server.`
+      : `${variable} is set on the server and overrides this setting.`;
   };
   const textOf = (name: SettingsField, { hint, ...more }: { hint?: string; type?: string; rows?: number } = {}) => ({
     ...field(name),
@@ -133,7 +133,7 @@ function SettingsForm({ settings, isNewer, onNewer }: SettingsFormProps) {
         <Field
           label={currency.label}
           error={currency.error}
-          hint="All prices get its sign. Amounts stay as they are."
+          hint="All prices show its sign. The amounts do not change."
           optional
         >
           {(control) => (

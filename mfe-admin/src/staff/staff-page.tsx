@@ -270,7 +270,7 @@ function Invitation({ invitation: { id, email, role, invitedBy, expiresAt } }: {
 const INVITE_FAILURES = {
   ...SAVE_FAILURES,
   'already-staff': 'The account of this address already has this role.',
-  'too-many-mails': 'This mailbox has got many mails from us.',
+  'too-many-mails': 'We have already sent many mails to this address.',
 };
 
 const LABELS = { email: 'Email address', role: 'Role', ...PROOF_LABELS };

@@ -54,7 +54,7 @@ test('what the line shows and what not is one press away, and promises nothing',
   const [shows, not] = within(section).getAllByRole('list', { hidden: true });
   expect(shows?.textContent).toMatch(/administrators of this group are.*one listed here.*every day/);
   expect(not?.textContent).toMatch(/real people, or active.*promised to somebody else.*nobody else can use.*legal/);
-  const summary = within(section).getByText('What this shows, and what not');
+  const summary = within(section).getByText('What this shows, and what it does not');
   const details = summary.closest('details');
   expect(details?.open).toBe(false);
   await userEvent.click(summary);

@@ -81,7 +81,7 @@ function Meaning({ chat, on, username }: Proof) {
   const { name } = useShop();
   return (
     <details>
-      <summary className={styles.summary}>What this shows, and what not</summary>
+      <summary className={styles.summary}>What this shows, and what it does not</summary>
       <div className={styles.meaning}>
         <h3 className={styles.strong}>It shows</h3>
         <ul className={styles.points}>

@@ -120,7 +120,7 @@ function verdict(
     case 'valid':
       return 'This shop has signed exactly this record.';
     case 'invalid':
-      return 'This shop has not signed this record: it has been changed, or it is of another shop.';
+      return 'This shop has not signed this record: it has been changed, or it belongs to another shop.';
     case 'unavailable':
       return 'Your browser cannot check the signature. The shop can, if you send it the file.';
     case undefined:

@@ -43,7 +43,7 @@ const PasteLink = ({ lead }: { lead: string }) => (
 );
 
 const FAILURES = {
-  429: 'That was tried too often.',
+  429: 'Too many attempts.',
   unreachable: 'We could not reach the shop. Nothing is lost: your link still works.',
   otherwise: 'That did not work. Please try again.',
 };

@@ -75,7 +75,7 @@ export function HandoverNote({ handover, side, title, deal, isConfirmed, ask }: 
         </p>
       )}
       <details className={order.screenOnly}>
-        <summary className={styles.summary}>What this shows, and what not</summary>
+        <summary className={styles.summary}>What this shows, and what it does not</summary>
         <p className={text.note}>
           {`We ask Telegram for the list of administrators (getChatAdministrators), and say whom it names as owner at that time. It does not show whether anything was paid, whether the members are real or active, who else can use an account, or who owns the ${chat} at another time.`}
         </p>

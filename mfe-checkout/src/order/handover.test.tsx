@@ -83,12 +83,12 @@ test.each<[Partial<Handover>, buyer: RegExp, seller: RegExp]>([
   ],
 ])('says to both sides whom Telegram names, and when: %p', async (changes, buyer, seller) => {
   const { unmount } = openOrder(orderWith(handover(changes)));
-  await screen.findByText('What this shows, and what not');
+  await screen.findByText('What this shows, and what it does not');
   expect(screen.getByText(buyer).closest('p')?.querySelector('time')).not.toBeNull();
   expect(screen.queryByText(/Is the channel as you agreed/)).toBeNull();
   unmount();
   openDesk(deskWith(handover(changes)));
-  await screen.findByText('What this shows, and what not');
+  await screen.findByText('What this shows, and what it does not');
   expect(screen.getByText(seller).closest('p')?.querySelector('time')).not.toBeNull();
 });
 
@@ -107,7 +107,7 @@ test('tells a buyer without a linked account what a link would do', async () => 
   const { unmount } = openOrder({ ...orderDeals(), awaitsTelegramLink: true });
   const link = await screen.findByRole('link', { name: 'Link your Telegram account' });
   expect(link.getAttribute('href')).toBe('/profile?tab=security');
-  expect(link.closest('p')?.textContent).toMatch(/we will look whether Telegram names it as owner/);
+  expect(link.closest('p')?.textContent).toMatch(/we will check whether Telegram names it as the owner/);
   unmount();
   openOrder(orderDeals());
   await screen.findByRole('heading', { name: `Order ${ID}` });

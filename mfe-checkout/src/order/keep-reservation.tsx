@@ -57,7 +57,7 @@ const FAILURES = {
   'link-expired': 'This link has expired: its order is not stored any more.',
   404: UNKNOWN,
   422: UNKNOWN,
-  429: 'That was tried too often.',
+  429: 'Too many attempts.',
   unreachable: 'We could not reach the order service. Please try again.',
   otherwise: 'That did not work. Please try again.',
 };

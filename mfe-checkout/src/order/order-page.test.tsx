@@ -43,7 +43,7 @@ test.each<[string, Opening, object, string | undefined]>([
   expect(sent('POST')[0]?.headers['order-key']).toBe(key);
   expect((await part('Luz Baja Studio')).getByText('Signals Hub')).toBeTruthy();
   expect((await part('Nordlicht')).getByText('Waiting')).toBeTruthy();
-  expect(screen.getByText('Waiting for the answer of Luz Baja Studio and Nordlicht.')).toBeTruthy();
+  expect(screen.getByText('Waiting for an answer from Luz Baja Studio and Nordlicht.')).toBeTruthy();
   const timeline = screen.getByText('Seller told').closest('ol');
   expect(timeline?.textContent).toMatch(/^Order placed.*Seller toldLuz Baja Studio/);
 });

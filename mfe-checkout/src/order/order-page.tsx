@@ -66,7 +66,7 @@ const OrderFrame = ({ children }: PageFrameProps) => (
 );
 
 const FAILURES = {
-  429: 'That was tried too often.',
+  429: 'Too many attempts.',
   unreachable: 'We could not reach the order service. Your order is safe.',
   otherwise: 'That did not work. Please try again.',
 };

@@ -142,7 +142,7 @@ test.each([
   ['unknown', { status: 404 }, 'This link does not work. It may be incomplete.', false],
   ['damaged', { status: 422 }, 'This link does not work. It may be incomplete.', false],
   ['expired', { status: 404, body: { code: 'link-expired' } }, 'This link has expired: its order', false],
-  ['limited', { status: 429, headers: { 'retry-after': '90' } }, 'That was tried too often. Try again in 2', true],
+  ['limited', { status: 429, headers: { 'retry-after': '90' } }, 'Too many attempts. Try again in 2', true],
   ['away', null, 'We could not reach the order service.', true],
   ['away (503)', { status: 503 }, 'We could not reach the order service.', true],
 ])('the button behind the link of the mail says that the link is %s', async (_case, response, text, canRetry) => {
@@ -227,7 +227,7 @@ test.each([
     'too many tries',
     { status: 429, headers: { 'retry-after': '1800' } },
     'Too many tries',
-    'That was tried too often. Try again in 30 minutes.',
+    'Too many attempts. Try again in 30 minutes.',
   ],
 ])('says why no order is shown: %s', async (_case, response, title, description) => {
   const { toast } = openTracking(response);

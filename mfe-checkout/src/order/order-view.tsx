@@ -54,7 +54,7 @@ export function OrderView({ order, isOld, send, refresh }: OrderViewProps) {
       {order.awaitsTelegramLink && (
         <p className={`${text.note} ${styles.screenOnly}`}>
           <Link to={`${paths.profile}?tab=security`}>Link your Telegram account</Link>
-          <span>, and we will look whether Telegram names it as owner of what you ordered.</span>
+          <span>, and we will check whether Telegram names it as the owner of what you ordered.</span>
         </p>
       )}
       <div className={`${text.note} ${styles.notes} ${styles.screenOnly}`}>
@@ -124,7 +124,7 @@ function nextStep({ status, items, deals }: OrderDeals): string {
   if (handedOver) return `You are next: check what ${handedOver} handed over, then press “I have received it”.`;
   if (accepted) return `You are next: agree with ${accepted} on the payment and on the day of the transfer.`;
   // the shop passes an order on only by a mail
-  if (dealsIn('waiting').some(({ notifiedAt }) => !notifiedAt)) return `Waiting for the answer of ${waiting}.`;
+  if (dealsIn('waiting').some(({ notifiedAt }) => !notifiedAt)) return `Waiting for an answer from ${waiting}.`;
   if (waiting) {
     return `${waiting} ${dealsIn('waiting').length > 1 ? 'are' : 'is'} next: we have passed on your order, and wait for the answer.`;
   }

@@ -52,7 +52,7 @@ export function TrackForm({ autoFocus, orderId, email, onTrack }: TrackFormProps
 
 const NOT_FOUND = 'Order not found';
 const FAILURES = {
-  429: 'That was tried too often.',
+  429: 'Too many attempts.',
   unreachable: 'We could not reach the order service. Please try again.',
   otherwise: 'Please check your order ID and email address.',
 };

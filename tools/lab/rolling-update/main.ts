@@ -87,7 +87,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   const { acknowledged } = await traffic.stop();
   const expected = [...visitors.messages];
   const newList = await listMessages(fresh.address, cookie);
-  await step('The way back: the old API again', async () => {
+  await step('Rolling back to the old API', async () => {
     await fresh.stop();
     await unknown.goBack(parts, folder, shared);
   });
@@ -97,7 +97,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
 
   const audit = await auditOrders(query, acknowledged);
   const users = new Set((await query<{ username: string }>('SELECT username FROM user')).map((user) => user.username));
-  await step('The way forth: the new API again', async () => {
+  await step('Rolling forward to the new API', async () => {
     await old.stop();
     await fresh.restart();
     await unknown.goForth();

@@ -31,7 +31,7 @@ test.each(
         [
           'is limited',
           { status: 429, headers: { 'retry-after': '90' } },
-          'That was tried too often. Try again in 2 minutes.',
+          'Too many attempts. Try again in 2 minutes.',
           true,
           false,
         ],

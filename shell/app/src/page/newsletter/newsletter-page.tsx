@@ -27,7 +27,7 @@ const FAILURES = {
   'link-expired': `This link has expired. ${AGAIN}`,
   404: UNKNOWN,
   422: UNKNOWN,
-  429: 'That was tried too often.',
+  429: 'Too many attempts.',
   otherwise: 'That did not work. Please try again.',
 };
 const NAMES = ['confirm', 'unsubscribe'] as const;
