@@ -14,7 +14,7 @@ const LOADER: RemoteLoader = {
   invalidate: () => {},
 };
 
-test('what a page reports by the kit is sent as a failure that it has handled', async () => {
+test('an error that a page reports through the kit is sent as a failure that the page has handled', async () => {
   document.body.innerHTML = '<div id="root"></div>';
   const boot = { ...EMPTY_BOOT, registry: {} } as unknown as ShellBoot;
   const kit = await act(async () => showPage(boot, LOADER, createRouteTable({}, { pages: {}, aliases: {} })));

@@ -71,7 +71,7 @@ describe('a sign-out that the server has not received', () => {
   });
 });
 
-describe('checking the session', () => {
+describe('a check of the session', () => {
   test.each([
     ['signs out when the server has no session', { user: null }, null],
     ['shows the changed user', { user: { ...ADA, firstName: 'Augusta' } }, 'Augusta'],
@@ -141,7 +141,7 @@ describe('checking the session', () => {
   });
 });
 
-test('follows the cookie choice of another tab', () => {
+test('a page follows the cookie choice of another tab', () => {
   const local = adasDevice();
   const [here, there] = [openPage(undefined, local), openPage(undefined, local)];
   there.kit.consent.reject();
@@ -149,7 +149,7 @@ test('follows the cookie choice of another tab', () => {
   expect(here.kit.consent.get()).toBe('rejected');
 });
 
-test('reads the storage again when the page returns from the back-forward cache', () => {
+test('a page that returns from the back-forward cache reads the storage again', () => {
   const local = adasDevice();
   const [here, there] = [openPage(undefined, local), openPage(undefined, local)];
   there.kit.favorites.toggle(5);

@@ -110,7 +110,7 @@ test('accepting signs out, clears cart, favourites and orders, and reloads', asy
   expect([kit.session.get(), kit.cart.get().count, kit.favorites.get(), kit.orders.get()]).toEqual([null, 0, [], []]);
 });
 
-test('accepting does not delete an order without a response', async () => {
+test('accepting does not delete an order that the server has not confirmed', async () => {
   openBanner(() => null);
   await press('Accept');
   await waitFor(() => expect(loads).toHaveBeenCalled());

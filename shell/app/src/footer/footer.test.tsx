@@ -7,7 +7,7 @@ afterEach(clearDevice);
 const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
 
 // @spec-2.21
-test('has the links of the contract, and none to an imprint', () => {
+test('the footer has the links of the contract, and none to an imprint', () => {
   renderInKit(<Footer />);
   for (const name of ['Featured', 'Guides', 'Security', 'About', 'Careers', 'Press', 'Partners', 'Cookies'])
     expect(links()).toContain(name);
@@ -15,7 +15,7 @@ test('has the links of the contract, and none to an imprint', () => {
 });
 
 // @spec-2.dymw
-test('has no link that the operator has hidden, and no column without links', () => {
+test('the footer has no link that the operator has hidden, and no column without links', () => {
   const hiddenPages = ['/guides', '/about', '/careers', '/press', '/partners'];
   renderInKit(<Footer />, { boot: { shop: { hiddenPages } } });
   expect(links()).toContain('Imprint');

@@ -51,7 +51,7 @@ test.each([
   ['ßeta', 'SS'],
   ['e\u0301mile', 'E'],
   ['', 'A'],
-])('the header of the server has no name, and hydrates for %j', (firstName, initial) => {
+])('the header from the server has no name, and hydrates for %j', (firstName, initial) => {
   localStorage.setItem('tm:session', JSON.stringify({ ...ADA, firstName }));
   const container = document.createElement('div');
   document.body.append(container);
@@ -141,7 +141,7 @@ test('a session without a name is shown as Dashboard User', () => {
   expect(screen.getByText(/^Welcome/).textContent).toBe('Welcome Dashboard User');
 });
 
-test('the header becomes the one of a signed-out visitor when the session has ended', () => {
+test('the header is that of a signed-out visitor when the session has ended', () => {
   const { kit } = renderInKit(<Header />, { boot: { hasSession: true } });
   expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
   act(() => kit.session.signOut());
@@ -177,7 +177,7 @@ test('the user menu leads staff, and nobody else, to the dashboard', () => {
   expect(screen.queryByRole('link', { name: 'Dashboard', hidden: true })).toBeNull();
 });
 
-test('the user menu stands below the header, also when something is above the header', () => {
+test('the user menu is below the header, even if something is above the header', () => {
   renderInKit(<Header />, { user: ADA });
   let bottom = 112;
   const header = screen.getByRole('banner');

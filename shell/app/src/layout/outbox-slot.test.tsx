@@ -62,7 +62,7 @@ async function openPage() {
 
 const store = () => localStorage.setItem('ordersOutbox', JSON.stringify([WAITING]));
 
-test('checkout is not loaded while nothing waits, and is loaded when the cart opens', async () => {
+test('checkout is not loaded while no order waits, and is loaded when the cart opens', async () => {
   const { kit, requested } = await openPage();
   expect(requested).toEqual([]);
   await act(async () => kit.bus.emit('cart-requested', {}));
@@ -73,7 +73,7 @@ test.each<[string, (openCart: () => void) => unknown]>([
   ['after 30 s', () => jest.advanceTimersByTimeAsync(30_000)],
   ['when the cart opens', (openCart) => openCart()],
   ['when the network is back', () => window.dispatchEvent(new Event('online'))],
-])('a waiting order is sent once checkout is back: it is loaded again %s', async (_case, happen) => {
+])('a waiting order is sent once checkout can be loaded: it is requested again %s', async (_case, happen) => {
   store();
   const { kit, site, requested, send } = await openPage();
   expect(requested).toEqual([PLACEMENTS.outbox]);

@@ -41,14 +41,14 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('focuses the heading of the new page', async () => {
+test('a navigation focuses the heading of the new page', async () => {
   renderInKit(<Site first={<h1 tabIndex={-1}>Groups</h1>} />);
   await press('Open');
   expect(document.activeElement).toBe(heading('Groups'));
   expect(window.scrollTo).toHaveBeenCalledWith(0, 0);
 });
 
-test('focuses and scrolls to the element that claims the focus', async () => {
+test('a navigation focuses and scrolls to the element that claims the focus', async () => {
   const scroll = jest.spyOn(Element.prototype, 'scrollIntoView');
   const page = (
     <>
@@ -64,7 +64,7 @@ test('focuses and scrolls to the element that claims the focus', async () => {
   expect(scroll).toHaveBeenCalledWith({ block: 'center' });
 });
 
-test('waits for a heading that arrives later', async () => {
+test('a heading that arrives later still gets the focus', async () => {
   renderInKit(<Site first={<p>Loading</p>} then={<h1 tabIndex={-1}>Groups</h1>} />);
   await press('Open');
   expect(document.activeElement).toBe(document.body);
@@ -126,7 +126,7 @@ test('Back returns to the scroll position at once, and focuses the row that arri
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Row 2' }));
 });
 
-test('late content takes nothing from a visitor who has done something else', async () => {
+test('late content neither moves the page nor takes the focus of a visitor who has done something else', async () => {
   renderInKit(<List />);
   const row = screen.getByRole('link', { name: 'Row 2' });
   row.focus();
@@ -156,13 +156,16 @@ test('a page that is left again before its row has arrived keeps its place', asy
   expect(readPlace(key)?.link).toBeNull();
 });
 
-test.each(['{', '5', '[["a"]]', '[["a","b"],null,5]', '[["other",5]]'])('ignores a stored place like %s', (stored) => {
-  sessionStorage.setItem(BROWSING_KEYS.places, stored);
-  expect(readPlace('a')).toBeNull();
-});
+test.each(['{', '5', '[["a"]]', '[["a","b"],null,5]', '[["other",5]]'])(
+  'a stored place like %s is ignored',
+  (stored) => {
+    sessionStorage.setItem(BROWSING_KEYS.places, stored);
+    expect(readPlace('a')).toBeNull();
+  },
+);
 
 // @spec-3.qexp
-test('stores only the last places, without the address of a link', () => {
+test('the tab stores only the last places, without the address of a link', () => {
   document.body.innerHTML = '<main id="main"><a href="/order/1795000000000">View order</a></main>';
   document.querySelector('a')?.focus();
   for (let page = 0; page < 60; page++) savePlace(`page ${page}`);

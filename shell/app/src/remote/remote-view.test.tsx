@@ -66,7 +66,7 @@ const ROUTE: PageRoute = {
 };
 const retry = () => act(() => userEvent.click(screen.getByRole('button', { name: 'Retry' })));
 
-test('shows skeletons until the page is loaded', async () => {
+test('a page shows skeletons until it is loaded', async () => {
   const { loader, state } = fakeLoader();
   let arrive: (page: RemoteComponent) => void = () => {};
   state.next = () => new Promise((resolve) => (arrive = resolve));
@@ -77,7 +77,7 @@ test('shows skeletons until the page is loaded', async () => {
   expect(state.loads).toEqual(['catalog/here-page']);
 });
 
-test('names the team of the part that is down', async () => {
+test('the error card names the team of the part that is down', async () => {
   const { loader, state } = fakeLoader();
   state.next = down;
   const builds = { catalog: { ...BUILDS.catalog, by: 'Catalog, by Team Blue (#blue)' } };
@@ -85,7 +85,7 @@ test('names the team of the part that is down', async () => {
   expect(screen.getByText(`${DOWN.text} Catalog, by Team Blue (#blue).`)).toBeTruthy();
 });
 
-test('names the part that is down, and Retry loads it again', async () => {
+test('the error card names the part that is down, and Retry loads it again', async () => {
   const { loader, state } = fakeLoader();
   state.next = down;
   await open(<OwnedPage route={ROUTE} params={{}} />, loader);
@@ -99,7 +99,7 @@ test('names the part that is down, and Retry loads it again', async () => {
   expect(state.loads).toEqual(Array(3).fill('catalog/here-page'));
 });
 
-test('a missing chunk is one failed load of its view, and another build that fails is another one', async () => {
+test('a missing chunk counts as one failed load, and a failure of another build counts as another one', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   const live = (build: string) => ({ catalog: { ...BUILDS.catalog, build } });
   let served = live('b1');
@@ -126,7 +126,7 @@ test('a missing chunk is one failed load of its view, and another build that fai
   warn.mockRestore();
 });
 
-test('loads the page again when the network is available again', async () => {
+test('a failed page is loaded again when the network is available again', async () => {
   const { loader, state } = fakeLoader();
   state.next = down;
   await open(<OwnedPage route={ROUTE} params={{}} />, loader);
@@ -154,7 +154,7 @@ test('a remote that throws does not affect the others', async () => {
   expect(screen.getByRole('alert').textContent).toContain(DOWN.title);
 });
 
-test('shows a loaded module at once with its props', async () => {
+test('a loaded module is shown at once with its props', async () => {
   const { loader } = fakeLoader();
   const Greeting = ({ name }: Record<string, unknown>) => <p>Hello {String(name)}</p>;
   const props = { name: 'Ada' };
@@ -179,7 +179,7 @@ function Careless() {
   );
 }
 
-test('renders a part again when a translator has replaced a node that React removes', async () => {
+test('a part is rendered again when a translator has replaced a node that React removes', async () => {
   const { loader, state } = fakeLoader();
   state.next = async () => Careless;
   await open(<OwnedPage route={ROUTE} params={{}} />, loader);
@@ -195,7 +195,7 @@ test('renders a part again when a translator has replaced a node that React remo
   expect(screen.getByText('One listing')).toBeTruthy();
 });
 
-test('does not render a part for ever that fails in the same way each time', async () => {
+test('a part that fails in the same way each time is not rendered for ever', async () => {
   const { loader, state } = fakeLoader();
   state.next = async () => () => {
     throw new DOMException('The node is not a child of this node.', 'NotFoundError');

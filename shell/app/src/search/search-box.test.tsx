@@ -39,7 +39,7 @@ async function search(
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
 // @spec-9.2
-test('shows the first 5 matches and the total number', async () => {
+test('the search box shows the first 5 matches and the total number', async () => {
   const { calls, text, box } = await search(found(8, 42));
   await screen.findByText('Showing 5 of 42 results');
   expect(options()).toHaveLength(5);
@@ -53,18 +53,18 @@ test.each([
   [found(3, 3), 'Showing 3 of 3 results'],
   [found(5, '1000+'), 'Showing 5 of 1000+ results'],
   [found(5, '1198'), 'Showing 5 of 1,198 results'],
-])('shows the total for fewer than 5 matches and for uncounted matches', async (response, status) => {
+])('the search box shows the total for fewer than 5 matches and for uncounted matches', async (response, status) => {
   await search(response);
   expect(await screen.findByText(status)).toBeTruthy();
 });
 
-test('says that no match was found', async () => {
+test('the search box says that no match was found', async () => {
   const { text } = await search(found(0, 0));
   expect(await screen.findByText(`No products found for "${text}"`)).toBeTruthy();
 });
 
 // @spec-5.2 @spec-9.2
-test('searches for more than two characters, after a pause of 150 ms', async () => {
+test('the search box searches for more than two characters, after a pause of 150 ms', async () => {
   jest.useFakeTimers();
   const { calls, box } = await search(found(1, 1), '');
   const type = (value: string) => fireEvent.change(box, { target: { value } });
@@ -83,13 +83,13 @@ test('searches for more than two characters, after a pause of 150 ms', async () 
 });
 
 // @spec-7.9
-test('searches for half an emoji', () => {
+test('a search for half an emoji causes no error', () => {
   expect(searchPath('bots \ud83d')).toBe('/api/products/search/bots%20%EF%BF%BD');
   expect(searchPath('bots 🤖')).toBe('/api/products/search/bots%20%F0%9F%A4%96');
 });
 
 // @spec-2.38
-test('offers a retry after a failed search', async () => {
+test('the search box offers a retry after a failed search', async () => {
   let up = false;
   await search(() => (up ? found(1, 1) : { status: 503 }));
   await screen.findByText('Search is not available right now.');
@@ -135,7 +135,7 @@ test.each([
   [found(5, 1198), 'See all 1,198 results'],
   [found(5, '1000+'), 'See all 1000+ results'],
   [found(1, 1), 'See the result'],
-])('the suggestions end with all results', async (response, last) => {
+])('the suggestions end with a link to all results', async (response, last) => {
   const { text, where } = await search(response);
   await userEvent.click(await screen.findByRole('button', { name: last }));
   expect(options()).toEqual([]);
@@ -143,7 +143,7 @@ test.each([
 });
 
 // @spec-2.gg9x
-test('the glass searches for the text, also while an option is active', async () => {
+test('the magnifying glass searches for the text, even while an option is active', async () => {
   const { text, where } = await search(found(2, 2));
   await screen.findAllByRole('option');
   await userEvent.keyboard('{ArrowDown}');
@@ -152,7 +152,7 @@ test('the glass searches for the text, also while an option is active', async ()
 });
 
 // @spec-2.u9bb
-test('without a match, the results of the nearest text are shown below, and opened', async () => {
+test('without a match, the box shows and opens the results of the nearest text', async () => {
   const { text, where } = await search(({ path }) =>
     path.endsWith('/crypto')
       ? found(5, 14)
@@ -170,7 +170,7 @@ test('without a match, the results of the nearest text are shown below, and open
 });
 
 // @spec-2.309
-test('the key of the search is named only while the box is empty', async () => {
+test('the box names the key of the search only while it is empty', async () => {
   localStorage.clear();
   const { box } = await search(found(1, 1), '');
   await userEvent.click(box);
@@ -191,13 +191,13 @@ test.each([
   expect(where()).toBe(address);
 });
 
-test('shows the search text of the address', async () => {
+test('the search box shows the search text of the address', async () => {
   const { box } = await search(null, '', '/?search=crypto');
   expect(box).toHaveProperty('value', 'crypto');
 });
 
 // @spec-8.20
-test('says that the rate limit refused the search, and when to try again', async () => {
+test('the search box says that the rate limit refused the search, and when to try again', async () => {
   await search({ status: 429, headers: { 'retry-after': '12' } });
   expect(await screen.findByText('Too many searches from here. Try again in 12 seconds.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();

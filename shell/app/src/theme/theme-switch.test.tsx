@@ -14,7 +14,7 @@ afterEach(() => {
   setTheme('system');
 });
 
-test('stores a choice until the system theme is chosen again', async () => {
+test('the switch stores a choice until the system theme is chosen again', async () => {
   render(<ThemeSwitch />);
   expect([chosen(), shown()]).toEqual([['System'], undefined]);
   await choose('Dark');
@@ -34,7 +34,7 @@ test('two switches show the same choice', async () => {
   await waitFor(() => expect(chosen()).toEqual(['Light', 'Light']));
 });
 
-test('shows the choice before the page has the colours of the theme', async () => {
+test('the switch shows the choice before the page has the colours of the theme', async () => {
   const frames: FrameRequestCallback[] = [];
   jest.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => frames.push(callback));
   render(<ThemeSwitch />);
@@ -44,7 +44,7 @@ test('shows the choice before the page has the colours of the theme', async () =
   await waitFor(() => expect(shown()).toBe('dark'));
 });
 
-test('sends the choice to the server in a cookie, until the system theme is chosen again', async () => {
+test('a cookie sends the choice to the server until the system theme is chosen again', async () => {
   render(<ThemeSwitch />);
   await choose('Dark');
   await waitFor(() => expect(document.cookie).toBe(`${COOKIES.theme}=dark`));
@@ -52,24 +52,24 @@ test('sends the choice to the server in a cookie, until the system theme is chos
   await waitFor(() => expect(document.cookie).toBe(''));
 });
 
-test('applies a stored choice that is missing in the cookie, and sets the cookie', () => {
+test('a stored choice without a cookie is applied, and the cookie is set', () => {
   localStorage.setItem('theme', 'dark');
   restoreTheme();
   expect([shown(), document.cookie]).toEqual(['dark', `${COOKIES.theme}=dark`]);
 });
 
-test('applies the theme of the cookie when the storage has no theme', () => {
+test('the theme of the cookie is applied when the storage has no theme', () => {
   document.documentElement.dataset['theme'] = 'dark';
   restoreTheme();
   expect(shown()).toBe('dark');
 });
 
-test('ignores an unknown stored theme', () => {
+test('an unknown stored theme is ignored', () => {
   localStorage.setItem('theme', 'neon');
   expect(readTheme()).toBe('system');
 });
 
-test('applies a choice without storage', async () => {
+test('a choice is applied even without storage', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

@@ -42,14 +42,14 @@ function openPage({ dialog = false } = {}) {
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => jest.restoreAllMocks());
 
-test('shows a toast on the page when the toaster cannot be loaded', async () => {
+test('a toast is shown on the page when the toaster cannot be loaded', async () => {
   const { show } = openPage();
   await show('Order placed successfully!');
   expect(screen.getByRole('region', { name: 'Notifications' }).textContent).toContain('Order placed successfully!');
   expect(screen.getByRole('main').textContent).toBe('The page');
 });
 
-test('shows a toast in the open dialog when the toaster cannot be loaded, because the rest of the page is inert', async () => {
+test('a toast is shown in the open dialog when the toaster cannot be loaded, because the rest of the page is inert', async () => {
   const { kit } = openPage({ dialog: true });
   await act(async () => kit.toasts.show({ title: 'Copied' }));
   expect(within(screen.getByRole('dialog')).getByRole('region', { name: 'Notifications' }).textContent).toContain(
@@ -57,14 +57,14 @@ test('shows a toast in the open dialog when the toaster cannot be loaded, becaus
   );
 });
 
-test('closes a toast without the toaster', async () => {
+test('a toast can be closed without the toaster', async () => {
   const { show } = openPage();
   await show('Order placed successfully!');
   act(() => screen.getByRole('button', { name: 'Close' }).click());
   expect(screen.queryByText('Order placed successfully!')).toBeNull();
 });
 
-test('runs the action of a toast without the toaster', async () => {
+test('the action of a toast works without the toaster', async () => {
   const { kit } = openPage();
   const run = jest.fn();
   await act(async () => kit.toasts.show({ title: 'Removed', action: { label: 'Undo', run } }));
@@ -73,7 +73,7 @@ test('runs the action of a toast without the toaster', async () => {
   expect(screen.queryByText('Removed')).toBeNull();
 });
 
-test('loads the toaster for a later toast', async () => {
+test('the toaster is loaded for a later toast', async () => {
   const { network, show } = openPage();
   await show('First');
   network.up = true;

@@ -4,7 +4,7 @@ import { renderInKit } from '../../../platform/remote-tools/test/render';
 import Toaster from './toaster';
 
 // Firefox before 125 and Safari before 17
-test('shows a toast in a browser without popovers', async () => {
+test('a toast is shown in a browser without popovers', async () => {
   const { showPopover, hidePopover } = HTMLElement.prototype;
   Reflect.deleteProperty(HTMLElement.prototype, 'showPopover');
   Reflect.deleteProperty(HTMLElement.prototype, 'hidePopover');
@@ -23,7 +23,7 @@ test('shows a toast in a browser without popovers', async () => {
   }
 });
 
-test('announces a toast inside the open dialog, because the rest of the page is inert', async () => {
+test('a toast is announced inside the open dialog, because the rest of the page is inert', async () => {
   const { kit } = renderInKit(
     <>
       <Dialog open title="Order" onClose={() => {}}>

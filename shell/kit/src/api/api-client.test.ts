@@ -16,7 +16,7 @@ const failureOf = (work: Promise<unknown>): Promise<ApiError> =>
 
 const LIST: Response = { body: [{ id: 1 }], headers: { etag: '"a"', 'cache-control': 'no-store' } };
 
-test('sends a body as JSON and returns parsed JSON', async () => {
+test('a call sends its body as JSON and returns parsed JSON', async () => {
   const { api, calls } = openApi({ body: { received: true } });
   await expect(api('/api/newsletter', { method: 'POST', body: { email: 'a@b.c' } })).resolves.toEqual({
     received: true,
@@ -25,7 +25,7 @@ test('sends a body as JSON and returns parsed JSON', async () => {
   expect(calls[0]?.headers['content-type']).toBe('application/json');
 });
 
-test('returns null for an empty response', async () => {
+test('a call with an empty response returns null', async () => {
   await expect(openApi({ status: 204 }).api('/api/auth/logout')).resolves.toBeNull();
 });
 
@@ -35,13 +35,13 @@ test.each([
   [{ status: 502, body: '' }, '502: Bad Gateway'],
   [{ status: 200, body: '<html>' }, '200: The response is not JSON'],
   [null, '0: No response'],
-])('throws `{status}: {text}` for %j', async (response, message) => {
+])('a call throws `{status}: {text}` for %j', async (response, message) => {
   const error = await failureOf(openApi(response).api('/api/stats'));
   expect(error).toBeInstanceOf(ApiError);
   expect(error.message).toBe(message);
 });
 
-test('throws an error with the problem and the seconds to wait', async () => {
+test('the error of a call has the problem and the seconds to wait', async () => {
   const problem = { type: 'about:blank', title: 'Too Many Requests', status: 429, detail: '', requestId: 'r-1' };
   const error = await failureOf(openApi({ status: 429, body: problem, headers: { 'retry-after': '30' } }).api('/x'));
   expect(error).toMatchObject({ status: 429, problem, retryAfter: 30 });
@@ -76,14 +76,14 @@ test('a failed response of the shop has its status and its problem', async () =>
 });
 
 // @spec-7.2 @spec-8.2
-test('throws for a 401, or returns null when the caller requests null', async () => {
+test('a call throws for a 401, or returns null if the caller wants null', async () => {
   const { api } = openApi({ status: 401 }, { status: 401 });
   await expect(failureOf(api('/x'))).resolves.toMatchObject({ status: 401 });
   await expect(api('/x', { on401: 'null' })).resolves.toBeNull();
 });
 
 // @spec-7.4
-test('aborts a call without a response after 10 s', async () => {
+test('a call without a response is aborted after 10 s', async () => {
   jest.useFakeTimers();
   const { fetch } = fakeNetwork(() => new Promise(() => {}));
   const failure = failureOf(createApi({ fetch })('/api/products'));
@@ -95,7 +95,7 @@ test('aborts a call without a response after 10 s', async () => {
   await expect(failure).resolves.toMatchObject({ status: 0 });
 });
 
-test('rejects with AbortError when the caller aborts', async () => {
+test('a call rejects with AbortError when the caller aborts it', async () => {
   const { fetch } = fakeNetwork(() => new Promise(() => {}));
   const controller = new AbortController();
   const failure = failureOf(createApi({ fetch })('/api/products', { signal: controller.signal }));
@@ -104,7 +104,7 @@ test('rejects with AbortError when the caller aborts', async () => {
 });
 
 // browsers older than the spring of 2024
-test('sends a call that can be aborted without AbortSignal.any', async () => {
+test('a call can be aborted in a browser without AbortSignal.any', async () => {
   const any = Object.getOwnPropertyDescriptor(AbortSignal, 'any');
   Reflect.deleteProperty(AbortSignal, 'any');
   const { api, calls } = openApi({ body: [] });
@@ -115,14 +115,14 @@ test('sends a call that can be aborted without AbortSignal.any', async () => {
   if (any) Object.defineProperty(AbortSignal, 'any', any);
 });
 
-test('does not report an error of the code as a missing response', async () => {
+test('an error in the code is not reported as a missing response', async () => {
   const { api } = openApi({ body: [] });
   const circle: Record<string, unknown> = {};
   circle['self'] = circle;
   await expect(api('/x', { method: 'POST', body: circle })).rejects.toThrow(TypeError);
 });
 
-test('returns the cached personal response after a 304', async () => {
+test('a 304 returns the cached personal response', async () => {
   const { api, calls } = openApi(LIST, { status: 304 });
   const first = await api('/api/orders/user/ada');
   expect(await api('/api/orders/user/ada')).toBe(first);
@@ -132,7 +132,7 @@ test('returns the cached personal response after a 304', async () => {
 test.each([
   ['a response that the browser may cache', { ...LIST, headers: { etag: '"a"' } }, () => {}],
   ['a response of the last user', LIST, (api: ReturnType<typeof createApi>) => api.forget()],
-])('does not cache %s', async (_case, response, meanwhile) => {
+])('the client does not cache %s', async (_case, response, meanwhile) => {
   const { api, calls } = openApi(response, response);
   await api('/x');
   meanwhile(api);
@@ -155,7 +155,7 @@ test.each([
     { rows: [1], total: 0, more: false, page: 1 },
   ],
   [{}, [1]],
-])('reads a path whose response has the headers %j', async (headers, value) => {
+])('readPath returns the value of a response with the headers %j', async (headers, value) => {
   const { api } = openApi({ body: [1], headers });
   await expect(readPath(api, '/api/products')).resolves.toEqual(value);
 });

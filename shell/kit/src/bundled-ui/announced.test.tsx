@@ -16,7 +16,7 @@ function open(first: string | null) {
   return { said, wait, show: (text: string | null) => rerender(<Announced text={text} />) };
 }
 
-test('announces changes once they pause, and neither the first figures nor those that were not known before', async () => {
+test('figures are announced once they stop changing, but neither the first figures nor those that were unknown before', async () => {
   const { said, show, wait } = open('Total: $1.00');
   await wait(5_000);
   for (const total of [2, 3, 4]) {
@@ -33,7 +33,7 @@ test('announces changes once they pause, and neither the first figures nor those
   expect(said).toEqual(['', 'Total: $4.00', 'Total: $8.00']);
 });
 
-test('announces an earlier figure again when it returns, and no figure that has only flickered', async () => {
+test('an earlier figure is announced again when it returns, but not after a change that was too short to be announced', async () => {
   const { said, show, wait } = open('3 items');
   for (const [text, ms] of [
     ['4 items', 5_000],

@@ -8,7 +8,7 @@ test('the server renders the time in UTC and names the time zone', () => {
   expect(renderToString(<DateTime iso={ISO} />)).toContain('Nov 21, 2026, 22:03 UTC');
 });
 
-test('shows the local time of the reader after hydration', () => {
+test('a time is shown in the time zone of the reader after hydration', () => {
   const container = document.createElement('div');
   document.body.append(container);
   container.innerHTML = renderToString(<DateTime iso={ISO} />);
@@ -25,7 +25,7 @@ test('shows the local time of the reader after hydration', () => {
 test.each([
   ['Asia/Tokyo', 'Nov 22, 2026, 07:03'],
   ['America/New_York', 'Nov 21, 2026, 17:03'],
-])('formats a date for %s', (zone, text) => {
+])('a date is formatted for %s', (zone, text) => {
   expect(formatDate(ISO, zone)).toBe(text);
 });
 
@@ -38,7 +38,7 @@ test('every day of a leap year has the same text as Intl, in UTC and for the rea
   }
 });
 
-test('returns an empty text for an invalid date', () => {
+test('the text of an invalid date is empty', () => {
   expect(formatDate('yesterday')).toBe('');
 });
 
@@ -53,7 +53,7 @@ test.each([
   ['2025-10-20T12:00:00.000Z', '13 months ago'],
   ['2024-11-21T12:00:00.000Z', '23 months ago'],
   ['2024-11-20T12:00:00.000Z', '2 years ago'],
-])('%s is %s', (iso, text) => {
+])('the age of %s is shown as %s', (iso, text) => {
   expect(agoText(iso, Date.parse(ISO))).toBe(text);
 });
 

@@ -9,7 +9,7 @@ const show = (html: string) =>
     </BrowserRouter>,
   );
 
-test('shows headings, lists, links and pictures of a text', () => {
+test('a text is shown with its headings, lists, links and pictures', () => {
   show(
     '<h2>Who &amp; <em>why</em></h2>\n<ul>\n<li>One</li>\n</ul>\n<p>See <a href="/bots?a=1&amp;b" rel="nofollow noopener">bots</a>,<br />' +
       '<a href="https://example.com" rel="nofollow noopener">them</a> <img src="/art/picture/1/640.webp" alt="&lt;us&gt;" width="4" height="3" loading="lazy"></p>',

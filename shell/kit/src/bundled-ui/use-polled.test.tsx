@@ -51,7 +51,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('sends a request at each interval', async () => {
+test('a polled key is requested at each interval', async () => {
   const { calls } = openOrders();
   await wait(0);
   expect(screen.getByText('round 1')).toBeTruthy();
@@ -59,7 +59,7 @@ test('sends a request at each interval', async () => {
   expect(calls).toHaveLength(3);
 });
 
-test('shows the last data during an outage and continues to poll', async () => {
+test('a polled key shows its last data during an outage and continues to poll', async () => {
   const { network, calls } = openOrders();
   await wait(0);
   network.up = false;
@@ -71,7 +71,7 @@ test('shows the last data during an outage and continues to poll', async () => {
   expect(screen.getByText('round 5')).toBeTruthy();
 });
 
-test.each([true, false])('pauses while the page is hidden (server up: %s)', async (up) => {
+test.each([true, false])('polling pauses while the page is hidden (server up: %s)', async (up) => {
   const { network, calls } = openOrders();
   await wait(0);
   network.up = up;
@@ -102,7 +102,7 @@ test('returning to the tab during an outage does not add requests', async () => 
   expect(calls).toHaveLength(10);
 });
 
-test('shows the data of the server until the next interval', async () => {
+test('the data that came with the page is shown until the next interval', async () => {
   const { calls } = openOrders({ data: { [key()]: ['served'] } });
   await wait(EVERY_MS - 1);
   expect(screen.getByText('served')).toBeTruthy();
@@ -111,7 +111,7 @@ test('shows the data of the server until the next interval', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('does not retry a key that is not polled', async () => {
+test('a key that is not polled is not requested again after an error', async () => {
   function Product() {
     const { error } = useSWR<string, Error>('/api/products/1');
     return <p>{error ? 'down' : 'loading'}</p>;

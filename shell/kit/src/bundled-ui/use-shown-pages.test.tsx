@@ -33,7 +33,7 @@ test('Back shows as many pages of a list as before', () => {
 });
 
 test.each([{ pages: 0 }, { pages: 1.5 }, { pages: 'all' }, { pages: 51 }, 'pages'])(
-  'shows one page for %p',
+  'a list shows one page for the invalid history state %p',
   (state) => {
     renderInKit(<Site />, { state });
     expect(shown()).toBe('1');

@@ -15,7 +15,7 @@ test.each([
   expect(shown()).toBe(text);
 });
 
-test('a check of 90 days, or of an unknown day, has the neutral colour and the same word', () => {
+test('the mark of a check that is 90 days old, or of an unknown day, has a neutral colour and the same word', () => {
   const { rerender } = render(<CheckedMark verified checkedAt={daysAgo(89)} />);
   const fresh = screen.getByText('Verified').className;
   for (const checkedAt of [daysAgo(90), null, undefined]) {

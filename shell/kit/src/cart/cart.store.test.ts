@@ -56,7 +56,7 @@ test.each([
   expect(lines(cart.get().items)).toEqual(remaining);
 });
 
-test('returns false for the hundredth piece of a product', () => {
+test('adding the hundredth piece of a product returns false', () => {
   const { cart } = openCart();
   expect(cart.add(product(1))).toBe(true);
   cart.setQuantity(1, 98);
@@ -66,7 +66,7 @@ test('returns false for the hundredth piece of a product', () => {
 });
 
 // @spec-4.4
-test('returns false for a product when the cart has as many lines as an order may have', () => {
+test('adding a product returns false when the cart has as many lines as an order may have', () => {
   const tab = openTab();
   const { cart } = openCart(tab);
   for (let id = 1; id <= cart.maxItems; id += 1) expect(cart.add(product(id))).toBe(true);
@@ -101,7 +101,7 @@ test('the maximums equal those of an order in the API', () => {
   expect(OrderItemInput.properties.quantity.maximum).toBe(cart.maxQuantity);
 });
 
-test('a changed product replaces the copy, and the price that was seen stays until it is the price again', () => {
+test('a changed product replaces the copy, and the price that the shopper saw stays until the price is the same again', () => {
   const tab = openTab();
   const { bus, cart } = openCart(tab);
   cart.add(product(1, '10.00'));
@@ -124,7 +124,7 @@ test('a changed product replaces the copy, and the price that was seen stays unt
   expect(cart.get().items[0]).not.toHaveProperty('seenPrice');
 });
 
-test('restores a removed item at its index', () => {
+test('a removed item is restored at its index', () => {
   const { cart } = openCart();
   [1, 2, 3].forEach((id) => cart.add(product(id)));
   const removed = cart.get().items[1] as CartItem;
@@ -138,7 +138,7 @@ test('restores a removed item at its index', () => {
 });
 
 // @spec-4.5
-test('emits an event for every change', () => {
+test('every change of the cart emits an event', () => {
   const { bus, cart } = openCart();
   const counts: number[] = [];
   bus.on('cart-changed', ({ items }) => counts.push(items.length));
@@ -149,7 +149,7 @@ test('emits an event for every change', () => {
   expect(counts).toEqual([1, 1, 0, 0]);
 });
 
-test('reads the valid items of malformed data', () => {
+test('the cart keeps the valid items of malformed data', () => {
   const stored = [
     line(1, 2),
     null,
@@ -174,7 +174,7 @@ test('reads the valid items of malformed data', () => {
   ]);
 });
 
-test('emits one event for a change in another tab', () => {
+test('a change of the cart in another tab emits one event', () => {
   const local = memoryStorage();
   const here = openCart(openTab({ local }));
   const there = openCart(openTab({ local }));
@@ -187,7 +187,7 @@ test('emits one event for a change in another tab', () => {
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('works without storage', () => {
+test('the cart works without storage', () => {
   const { cart } = openCart(openBlockedTab());
   cart.add(product(1));
   cart.refresh();

@@ -6,7 +6,7 @@ const openConsent = (local = memoryStorage()) => createConsentStore(openDevice(o
 
 afterEach(clearCookies);
 
-test('is null before the visitor has answered', () => {
+test('the choice is null before the visitor has answered', () => {
   expect(openConsent().get()).toBeNull();
 });
 
@@ -19,7 +19,7 @@ test.each([
   expect(openConsent().get()).toBe(consent);
 });
 
-test('falls back to a valid choice in local storage', () => {
+test('without a cookie, a valid choice in local storage counts', () => {
   expect(openConsent(memoryStorage({ 'tm:consent': 'rejected' })).get()).toBe('rejected');
   expect(openConsent(memoryStorage({ 'tm:consent': 'perhaps' })).get()).toBeNull();
 });

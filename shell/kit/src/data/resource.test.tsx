@@ -38,7 +38,7 @@ describe('a key whose interval depends on its data', () => {
 });
 
 // @spec-7.2
-test('sends a GET to the path that a key names', async () => {
+test('a resource is read with a GET of its key', async () => {
   const { calls } = renderInKit(<Stats />, { respond: () => ({ body: { totalProducts: 120 } }) });
   expect(await screen.findByText('120')).toBeTruthy();
   expect(calls).toMatchObject([{ method: 'GET', path: '/api/stats', body: undefined }]);

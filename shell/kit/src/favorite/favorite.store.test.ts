@@ -8,7 +8,7 @@ function openFavorites(tab = openTab()) {
   return { bus, favorites: createFavoriteStore(openDevice(tab), bus) };
 }
 
-test('stores and announces each change', () => {
+test('each change of the favourites is stored and announced', () => {
   const local = memoryStorage();
   const { bus, favorites } = openFavorites(openTab({ local }));
   const announced: string[] = [];
@@ -23,12 +23,12 @@ test('stores and announces each change', () => {
   expect(local.getItem('favorites')).toBeNull();
 });
 
-test('reads the valid ids of malformed data', () => {
+test('the favourites keep the valid ids of malformed data', () => {
   const local = memoryStorage({ favorites: '[7,"8",null,-1,1.5,7,{"id":2},9]' });
   expect(openFavorites(openTab({ local })).favorites.get()).toEqual([7, 9]);
 });
 
-test('knows whether the last favourite was removed or none was ever marked', () => {
+test('the store knows whether the last favourite was removed or none was ever marked', () => {
   const { favorites } = openFavorites();
   expect(favorites.isEmptied?.()).toBe(false);
   favorites.toggle(3);
@@ -37,7 +37,7 @@ test('knows whether the last favourite was removed or none was ever marked', () 
   expect(favorites.isEmptied?.()).toBe(true);
 });
 
-test('tells subscribers that another device has saved the same favourite at another price', () => {
+test('subscribers learn that another device has saved the same favourite at another price', () => {
   const { favorites } = openFavorites();
   favorites.toggle(3, '5.00');
   const listener = jest.fn();
@@ -50,7 +50,7 @@ test('tells subscribers that another device has saved the same favourite at anot
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-test('reads a change of another tab', () => {
+test('the favourites follow a change in another tab', () => {
   const local = memoryStorage();
   const here = openFavorites(openTab({ local })).favorites;
   openFavorites(openTab({ local })).favorites.toggle(4);
@@ -58,7 +58,7 @@ test('reads a change of another tab', () => {
   expect(here.get()).toEqual([4]);
 });
 
-test('stores the price of each favourite beside the ids, until it is removed', () => {
+test('the price of each favourite is stored beside the ids, until the favourite is removed', () => {
   const local = memoryStorage({ 'tm:favorite-prices': '{"4":"cheap","9":"1.00"}' });
   const { favorites } = openFavorites(openTab({ local }));
   expect(favorites.savedPrice?.(4)).toBeUndefined();
@@ -73,7 +73,7 @@ test('stores the price of each favourite beside the ids, until it is removed', (
   expect(local.getItem('tm:favorite-prices')).toBeNull();
 });
 
-test('works without storage', () => {
+test('the favourites work without storage', () => {
   const { favorites } = openFavorites(openBlockedTab());
   favorites.toggle(1);
   favorites.refresh();

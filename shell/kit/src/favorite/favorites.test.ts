@@ -154,7 +154,7 @@ test('a sign-in merges the list of the device once, and a later visit reads what
   expect(device.posts).toHaveLength(1);
 });
 
-test('a session that exists at the update merges the list once', async () => {
+test('after an update of the site, a page with a session merges the list once', async () => {
   const device = shop.openDevice({ stored: { 'tm:session': JSON.stringify(ADA), favorites: '[3,5]' } });
   device.session(ADA);
   const kit = device.open();
@@ -200,22 +200,25 @@ test.each([
       kit.favorites.clear();
     },
   ],
-])('a person who %s takes the copy away, and the next person sees and gets nothing of it', async (_case, leave) => {
-  const { device, kit } = await adasDevice();
-  kit.favorites.toggle(1, '5.00');
-  await settle();
-  leave(kit, device);
-  await settle();
-  expect([kit.favorites.get(), device.stored('favorites'), device.stored('tm:favorite-prices')]).toEqual([
-    [],
-    null,
-    null,
-  ]);
-  expect(device.stored('tm:favorite-account')).toBeNull();
-  device.signIn(kit, BOB);
-  await settle();
-  expect([kit.favorites.get(), shop.list(BOB.id), shop.list(ADA.id)]).toEqual([[], [], [1]]);
-});
+])(
+  'when a person %s, the copy of their list is removed, and the next person sees and gets nothing of it',
+  async (_case, leave) => {
+    const { device, kit } = await adasDevice();
+    kit.favorites.toggle(1, '5.00');
+    await settle();
+    leave(kit, device);
+    await settle();
+    expect([kit.favorites.get(), device.stored('favorites'), device.stored('tm:favorite-prices')]).toEqual([
+      [],
+      null,
+      null,
+    ]);
+    expect(device.stored('tm:favorite-account')).toBeNull();
+    device.signIn(kit, BOB);
+    await settle();
+    expect([kit.favorites.get(), shop.list(BOB.id), shop.list(ADA.id)]).toEqual([[], [], [1]]);
+  },
+);
 
 // @spec-3.vxgm
 test('a change that waits at the sign-out is sent at the next sign-in of its account', async () => {
@@ -240,7 +243,7 @@ test('a change that waits at the sign-out is sent at the next sign-in of its acc
   expect([shop.list(ADA.id), kit.favorites.get(), kit.favorites.savedPrice?.(2)]).toEqual([[2], [2], '5.00']);
 });
 
-test('a session that has ended on the server leaves the change for the next sign-in', async () => {
+test('a change after the session has ended on the server waits for the next sign-in', async () => {
   const { device, kit } = await adasDevice();
   device.endSession();
   kit.favorites.toggle(2);
@@ -251,7 +254,7 @@ test('a session that has ended on the server leaves the change for the next sign
   expect(shop.list(ADA.id)).toEqual([2]);
 });
 
-test('a tab with the session of another user changes and shows no list of theirs', async () => {
+test('a tab whose session belongs to another user now neither changes nor shows the list of that user', async () => {
   const { device, kit } = await adasDevice();
   shop.change({ userId: BOB.id, add: [{ productId: 5 }], remove: [] });
   device.session(BOB);
@@ -261,7 +264,7 @@ test('a tab with the session of another user changes and shows no list of theirs
   expect([shop.list(BOB.id), kit.favorites.get()]).toEqual([[5], [2]]);
 });
 
-test('a heart that is pressed twice, and one that is pressed during a slow response, end as pressed last', async () => {
+test('the last press counts for a heart that is pressed twice or during a slow response', async () => {
   const { device, kit } = await adasDevice();
   device.fail('slow');
   kit.favorites.toggle(1);
@@ -314,7 +317,7 @@ test('two tabs have one list', async () => {
   expect([device.stored('favorites'), shop.list(ADA.id)]).toEqual(['[1,2]', [1, 2]]);
 });
 
-test('a change of a page of an earlier version is sent, and its clear removes nothing from the account', async () => {
+test('a change by a page of an earlier version is sent, and clearing there removes nothing from the account', async () => {
   const { device, kit } = await adasDevice();
   kit.favorites.toggle(1);
   await settle();
@@ -329,7 +332,7 @@ test('a change of a page of an earlier version is sent, and its clear removes no
 });
 
 // @spec-4.ctaf
-test('the 501st favourite is refused with a sentence', async () => {
+test('the 501st favourite is refused with a message', async () => {
   const ids = Array.from({ length: MAX }, (_, at) => at + 1);
   const kit = shop.openDevice({ stored: { favorites: JSON.stringify(ids) } }).open();
   kit.favorites.toggle(501);
@@ -337,7 +340,7 @@ test('the 501st favourite is refused with a sentence', async () => {
   expect(kit.toasts.get()[0]?.description).toBe('There is room for 500 listings. Remove one to add another.');
 });
 
-test('what the account has no room for stays on the device until others are removed', async () => {
+test('favourites for which the account has no room stay on the device until others are removed', async () => {
   shop.change({ userId: ADA.id, add: Array.from({ length: 499 }, (_, at) => ({ productId: at + 1_001 })), remove: [] });
   const device = shop.openDevice({ stored: { favorites: '[1,2,3]' } });
   const kit = device.open();
@@ -366,7 +369,7 @@ test('a favourite whose listing does not exist any more is dropped', async () =>
   expect([kit.favorites.get(), shop.list(ADA.id)]).toEqual([[4], [4]]);
 });
 
-test('clearing takes the copy of an account away until the next visit, and clears waiting changes only if asked', async () => {
+test('clearing removes the copy of an account until the next visit, and waiting changes only if the visitor asks for it', async () => {
   const { device, kit } = await adasDevice();
   kit.favorites.toggle(1);
   await settle();
@@ -422,7 +425,7 @@ type Act = Partial<{ toggle: number; signIn: SessionUser; signOut: true; fail: '
 
 // A change must arrive in the account of the person who made it. Nothing else may arrive there: neither the list of
 // another person nor an old copy of the person's own list.
-test('each change arrives in its account, and nothing that nobody has changed, whatever happens', async () => {
+test('each change arrives in its account, and nothing else does, whatever happens', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(ACTS, { minLength: 4, maxLength: 24 }), async (acts) => {
       shop.close();

@@ -64,7 +64,7 @@ test('a visitor who has pressed elsewhere stays there', async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-test('a focus that the page has moved itself stays', async () => {
+test('the focus stays where the page itself has moved it', async () => {
   render(<Page />);
   screen.getByRole('button', { name: 'Delete' }).focus();
   await userEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));

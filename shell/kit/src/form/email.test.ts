@@ -1,7 +1,7 @@
 import { isEmail } from './email';
 
 test.each(['a@b.co', 'first.last+tag@sub.example.com', "o'neil@example.org", 'x@xn--80ak6aa92e.com'])(
-  'accepts %s',
+  'the address %s is accepted',
   (text) => expect(isEmail(text)).toBe(true),
 );
 
@@ -20,4 +20,4 @@ test.each([
   'a@b.co.',
   `${'a'.repeat(65)}@b.co`,
   `a@${'b.'.repeat(126)}com`,
-])('refuses %s', (text) => expect(isEmail(text)).toBe(false));
+])('the address %s is refused', (text) => expect(isEmail(text)).toBe(false));

@@ -11,21 +11,21 @@ test.each([
   [5400, '2 hours'],
   [86_400, '1 day'],
   [0, '1 second'],
-])('a wait of %d s is %s', (seconds, text) => expect(waitText(seconds)).toBe(text));
+])('a wait of %d s is shown as %s', (seconds, text) => expect(waitText(seconds)).toBe(text));
 
 test.each([
   ['a limit', 429, 'Try again in 30 minutes.'],
   ['no response', 0, 'The shop could not be reached. Please try again.'],
   ['a server that is away', 503, 'The shop could not be reached. Please try again.'],
   ['a refusal', 422, 'Check what you entered.'],
-])('%s has its own text', (_case, status, text) =>
+])('the message for %s is its own', (_case, status, text) =>
   expect(failureText(new ApiError(status, '', null, 1800), { otherwise: 'Check what you entered.' })).toBe(text),
 );
 
 test.each([
   ['the reason of the server', {}, 'npm run dev sends no writes.'],
   ['its own text', { 403: 'You may not do this.' }, 'You may not do this.'],
-])('a call that is not allowed has %s', (_case, texts, text) => {
+])('the message for a call that is not allowed is %s', (_case, texts, text) => {
   const detail = 'npm run dev sends no writes.';
   const problem = { type: 'about:blank', title: 'Forbidden', status: 403, detail, requestId: 'r-1' };
   expect(failureText(new ApiError(403, '', problem), { otherwise: 'Check what you entered.', ...texts })).toBe(text);

@@ -20,7 +20,7 @@ test.each([
   ['a quoted code', `> ${CODE.slice(0, 24)}\n> ${CODE.slice(25)}`],
   ['a code with characters that render as nothing', CODE.replaceAll(' ', '\u00A0\u200B').replace('Ef56', 'Ef\u00AD56')],
   ['a code with the words before it', `If the page asks for a code:\n${CODE}`],
-])('%s is read', (_case, pasted) => {
+])('%s is read as a link', (_case, pasted) => {
   expect(readMailLink(pasted, ['token', 'other'])).toBe(`token=${TOKEN}`);
 });
 

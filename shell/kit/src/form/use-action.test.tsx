@@ -45,7 +45,7 @@ test('a second press in the same frame does nothing, and a press after the end r
   expect(start).toHaveBeenCalledTimes(2);
 });
 
-test('is busy until the handler of its error is settled', async () => {
+test('an action is busy until the handler of its error is settled', async () => {
   let handled = () => {};
   const onError = jest.fn(() => new Promise<void>((resolve) => (handled = resolve)));
   render(<Send action={() => Promise.reject(new Error('refused'))} onError={onError} />);

@@ -39,7 +39,7 @@ const TEXTS: [what: string, typed: string, line: string, lines: string, password
   ['blanks inside', 'Sam\u00a0\t Lee', 'Sam Lee', 'Sam\u00a0\t Lee', 'Sam\u00a0\t Lee'],
 ];
 
-test.each(TEXTS)('reads %s as the API stores it', (_what, typed, line, lines, password) => {
+test.each(TEXTS)('a form reads %s as the API stores it', (_what, typed, line, lines, password) => {
   const onValid = jest.fn();
   const names = { line: () => null, lines: () => null, password: () => null };
   const TextForm = () => (
@@ -57,7 +57,7 @@ test.each(TEXTS)('reads %s as the API stores it', (_what, typed, line, lines, pa
 
 const submit = () => userEvent.click(screen.getByRole('button'));
 
-test('shows the errors of the API beside the fields', async () => {
+test('a form shows the errors of the API beside the fields', async () => {
   const errors = [
     { field: 'lines[2]', message: 'is too long' },
     { field: 'unknown', message: 'is wrong' },
@@ -69,7 +69,7 @@ test('shows the errors of the API beside the fields', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Lines'));
 });
 
-test('ignores a submit while a request is in flight', async () => {
+test('a form ignores a submit while its request runs', async () => {
   let respond = () => {};
   const send = jest.fn(() => new Promise<void>((resolve) => (respond = resolve)));
   render(<SampleForm send={send} />);
@@ -84,7 +84,7 @@ test('ignores a submit while a request is in flight', async () => {
   expect(await screen.findByText('Send')).toBeTruthy();
 });
 
-test('clears what was sent, and leaves what somebody has typed meanwhile', async () => {
+test('a form clears the sent values, and keeps a text that was typed in the meantime', async () => {
   let respond = () => {};
   const sent = new Promise<void>((resolve) => (respond = resolve));
   function ClearedForm() {
@@ -111,7 +111,7 @@ test('clears what was sent, and leaves what somebody has typed meanwhile', async
   expect(values()).toEqual(['', 'Second']);
 });
 
-test('removes the error of the last submission', async () => {
+test('a new submission removes the error of the last one', async () => {
   const send = jest
     .fn<Promise<void>, []>()
     .mockRejectedValueOnce(new ApiError(429, '', null, 30))
@@ -162,7 +162,7 @@ describe('a form of a dialog', () => {
         kit.session.refresh();
       },
     ],
-  ])('%s ends the draft and empties the open form', async (_case, end) => {
+  ])('%s deletes the draft and empties the open form', async (_case, end) => {
     const kit = createKit(EMPTY_BOOT, window, { fetch: () => Promise.reject(new TypeError('offline')) });
     kit.signIn(ADA);
     const first = render(<DraftForm draft="one" />);

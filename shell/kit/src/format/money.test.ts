@@ -3,7 +3,7 @@ import { formatPrice, fromCents, toCents } from './money';
 
 const cents = fc.integer({ min: 0, max: 999_999_999_999 });
 
-test('converts every amount to cents and back', () => {
+test('every amount can be converted to cents and back', () => {
   fc.assert(fc.property(cents, (amount) => toCents(fromCents(amount)) === amount));
 });
 
@@ -28,6 +28,6 @@ test.each([
   ['1049', '$1,049.00'],
   ['1234567.8', '$1,234,567.80'],
   ['9999999999.99', '$9,999,999,999.99'],
-])('formats %s as %s', (amount, text) => {
+])('the amount %s is shown as %s', (amount, text) => {
   expect(formatPrice(amount)).toBe(text);
 });

@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { KitGallery } from './gallery';
 
-test('shows the components of the kit with their code, in both themes', async () => {
+test('the gallery shows the components of the kit with their code, in both themes', async () => {
   const user = userEvent.setup();
   render(<KitGallery kit={createKit(EMPTY_BOOT, window)} />);
   expect(screen.queryByRole('button', { name: 'Add to favorites' })).not.toBeNull();

@@ -56,7 +56,7 @@ test.each([
   ['an unknown date', { createdAt: 'once' }],
   ['a total that is no amount', { total: 'NaN' }],
   ['no customer', { customerInfo: null }],
-])('ignores a stored order with %s', (_case, change) => {
+])('a stored order with %s is ignored', (_case, change) => {
   const [order] = fc.sample(serverOrder, { numRuns: 1, seed: 1 });
   expect(order && throughStorage({ ...fromOrder(order, null), ...change })).toBeUndefined();
 });

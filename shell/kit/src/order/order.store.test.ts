@@ -89,7 +89,7 @@ test.each<[string, LocalOrder[], LocalOrder[], boolean]>([
   expect(needsPart(kit)).toBe(true);
 });
 
-test('the first part that is connected places the orders, also one that was requested before', async () => {
+test('the first part of checkout that is connected places the orders, even one that was requested before', async () => {
   const { kit } = openPage([]);
   const early = kit.orders.place(CUSTOMER);
   expect(needsPart(kit)).toBe(true);
@@ -100,7 +100,7 @@ test('the first part that is connected places the orders, also one that was requ
   expect([first.place.mock.calls.length, second.place.mock.calls.length]).toEqual([2, 0]);
 });
 
-test('a part that is connected late sends what waits, again until everything is sent', async () => {
+test('a part of checkout that is connected late sends the waiting orders, and tries again until all are sent', async () => {
   const { kit } = openPage([], [ORDER]);
   await settle();
   const { send } = connect(kit, false, false, true);
@@ -117,7 +117,7 @@ test('a part that is connected late sends what waits, again until everything is 
   }
 });
 
-test('a sign-out is sent without checkout, and before the part sends orders', async () => {
+test('a sign-out is sent even without checkout, and before checkout sends orders', async () => {
   let isUp = false;
   const { kit, paths } = openPage([], [ORDER], ({ path }) => {
     if (!isUp) return null;

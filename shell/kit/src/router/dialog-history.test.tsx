@@ -320,7 +320,7 @@ describe.each([
   });
 });
 
-test('what a dialog of the address shows can change, and Back still leads to the page', async () => {
+test('the content of a dialog that the address opens can change, and Back still leads to the page', async () => {
   history.pushState(null, '', '/listing?open=5');
   openAddress('open');
   await entriesMatch(1);
@@ -342,7 +342,7 @@ test('two presses of a link before the next render add one history entry', async
   expect(history.length).toBe(start + 1);
 });
 
-test('a page goes on when the browser allows no more changes of the address', async () => {
+test('a page still works when the browser allows no more changes of the address', async () => {
   await openPage();
   await entriesMatch(1);
   const replaceState = jest.spyOn(history, 'replaceState').mockImplementation(() => {

@@ -33,14 +33,14 @@ test('without consent, stores the user in session storage and in local storage',
   expect(JSON.parse(tab.localStorage.getItem('tm:session') ?? '')).toEqual(ADA);
 });
 
-test('stores only what the page shows', () => {
+test('the device stores only the fields of the user that the page shows', () => {
   const { tab, session } = openSession();
   session.signIn({ ...ADA, token: 'secret' } as SessionUser, true);
   expect(tab.localStorage.getItem('tm:session')).not.toContain('secret');
   expect(document.cookie).not.toContain('secret');
 });
 
-test('stores the username of the linked Telegram account, and none for other values', () => {
+test('the device stores the username of the linked Telegram account, and no other value in its place', () => {
   const { tab, session } = openSession();
   session.signIn({ ...ADA, telegramName: 'ada_l' }, false);
   expect(openSession(tab).session.get()).toEqual({ ...ADA, telegramName: 'ada_l' });
@@ -86,24 +86,27 @@ test.each([
   expect(announced).toEqual([]);
 });
 
-test.each([true, false])('follows another tab (cookies accepted: %s)', (accepted) => {
-  const local = memoryStorage();
-  const here = openSession(openTab({ local }));
-  const there = openSession(openTab({ local }));
-  for (const step of [
-    () => there.session.signIn({ ...ADA, isAdmin: true }, accepted),
-    () => here.session.signIn(BOB, accepted),
-    () => there.session.signIn(ADA, accepted),
-    () => there.session.signOut(),
-  ]) {
-    step();
-    here.session.refresh();
-    there.session.refresh();
-    expect(here.session.get()).toEqual(there.session.get());
-  }
-  expect(here.announced).toEqual(['ada', 'bob', 'ada', null]);
-  expect(there.tab.sessionStorage.length + here.tab.sessionStorage.length).toBe(0);
-});
+test.each([true, false])(
+  'a page follows the sign-in and sign-out of another tab (cookies accepted: %s)',
+  (accepted) => {
+    const local = memoryStorage();
+    const here = openSession(openTab({ local }));
+    const there = openSession(openTab({ local }));
+    for (const step of [
+      () => there.session.signIn({ ...ADA, isAdmin: true }, accepted),
+      () => here.session.signIn(BOB, accepted),
+      () => there.session.signIn(ADA, accepted),
+      () => there.session.signOut(),
+    ]) {
+      step();
+      here.session.refresh();
+      there.session.refresh();
+      expect(here.session.get()).toEqual(there.session.get());
+    }
+    expect(here.announced).toEqual(['ada', 'bob', 'ada', null]);
+    expect(there.tab.sessionStorage.length + here.tab.sessionStorage.length).toBe(0);
+  },
+);
 
 test.each([
   ['without a session', false, {}, null, null],
@@ -111,7 +114,7 @@ test.each([
   ['with a session of the stored user', true, { 'tm:session': JSON.stringify(ADA) }, undefined, ADA],
   ['with a session that is being ended', true, { 'tm:sign-out': 'true' }, undefined, null],
 ])(
-  'a page %s hydrates as the server rendered it, then shows what the device knows',
+  'a page %s hydrates as the server rendered it, and then shows the user that the device knows',
   (...[, hasSession, stored, server, shown]) => {
     const { session } = openSession(openTab({ local: memoryStorage(stored as Record<string, string>) }), hasSession);
     expect([session.getServer(), session.get()]).toEqual([server, shown]);
@@ -131,7 +134,7 @@ test('an unknown user is known once another tab signs in, and null once it signs
 });
 
 test.each(['{', '[]', '{"id":"7","firstName":"Ada","username":"ada","email":"a@b.c"}', '{"id":7}'])(
-  'ignores a malformed session: %s',
+  'a malformed session is ignored: %s',
   (text) => {
     const storages = { local: memoryStorage({ 'tm:session': text }), session: memoryStorage({ 'tm:session': text }) };
     document.cookie = `tm_session=${encodeURIComponent(text)}`;
@@ -139,7 +142,7 @@ test.each(['{', '[]', '{"id":"7","firstName":"Ada","username":"ada","email":"a@b
   },
 );
 
-test('reads the next storage after a malformed value', () => {
+test('after a malformed value, the next storage is read', () => {
   const local = memoryStorage({ 'tm:session': JSON.stringify(ADA) });
   const session = memoryStorage({ 'tm:session': '{"id":0}' });
   expect(openSession(openTab({ local, session })).session.get()).toEqual(ADA);
@@ -158,12 +161,12 @@ test('the admin is the stored admin, or else the user', () => {
   expect(tab.sessionStorage.getItem('tm:admin')).toBeNull();
 });
 
-test.each(['{', '{"id":7}', JSON.stringify(ADA)])('ignores a stored admin: %s', (text) => {
+test.each(['{', '{"id":7}', JSON.stringify(ADA)])('an invalid stored admin is ignored: %s', (text) => {
   const storage = memoryStorage({ 'tm:admin': text });
   expect(openSession(openTab({ session: storage })).session.admin.get()).toBeNull();
 });
 
-test('works without storage', () => {
+test('the session works without storage', () => {
   const { session, announced } = openSession(openBlockedTab());
   session.signIn(ADA, false);
   session.refresh();

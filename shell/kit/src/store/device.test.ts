@@ -3,7 +3,7 @@ import { openDevice, parseJson } from './device';
 
 afterEach(clearCookies);
 
-test('sets and removes values and cookies', () => {
+test('values and cookies can be set and removed', () => {
   const local = memoryStorage();
   const device = openDevice(openTab({ local }));
   device.local.set('cart', '[]');
@@ -16,7 +16,7 @@ test('sets and removes values and cookies', () => {
   expect(device.cookie.get('name')).toBeNull();
 });
 
-test('uses memory for a key while the storage is full', () => {
+test('a value is only in memory while the storage is full', () => {
   const local = memoryStorage({ cart: 'old' });
   const full = jest.spyOn(local, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -32,7 +32,7 @@ test('uses memory for a key while the storage is full', () => {
 test.each([
   ['blocked storages', openBlockedTab()],
   ['a server', null],
-])('uses memory with %s', (_case, tab) => {
+])('values are only in memory with %s', (_case, tab) => {
   const device = openDevice(tab);
   for (const storage of [device.local, device.session]) {
     expect(storage.get('cart')).toBeNull();
@@ -43,18 +43,18 @@ test.each([
   }
 });
 
-test('all callers of a page share what is in memory', () => {
+test('all callers of a page share the values in memory', () => {
   const tab = openBlockedTab();
   openDevice(tab).local.set('tm:search-key', 'off');
   expect(openDevice(tab).local.get('tm:search-key')).toBe('off');
   expect(openDevice(openBlockedTab()).local.get('tm:search-key')).toBeNull();
 });
 
-test('returns null for a malformed cookie', () => {
+test('a malformed cookie is read as null', () => {
   document.cookie = 'name=%E0%A4%A';
   expect(openDevice(openTab()).cookie.get('name')).toBeNull();
 });
 
-test('parses malformed JSON as null', () => {
+test('malformed JSON is read as null', () => {
   expect([parseJson('{'), parseJson(null), parseJson('[1]')]).toEqual([null, null, [1]]);
 });

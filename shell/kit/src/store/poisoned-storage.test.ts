@@ -119,7 +119,7 @@ test('the shop works with any session cookie', () =>
   ));
 
 // @spec-5.16
-test('reads valid entries beside malformed ones', () => {
+test('valid entries beside malformed ones are read', () => {
   const tab = openTab({
     local: memoryStorage({
       orders: JSON.stringify([{ ...ORDER, total: null }, ORDER]),

@@ -19,10 +19,10 @@ async function hydrate(server: readonly number[], device: readonly number[]): Pr
   return rendered;
 }
 
-test('renders the value of the server first and then the stored value', async () => {
+test('a component renders the value of the server first and then the stored value', async () => {
   expect(await hydrate([], [7])).toEqual([[], [7]]);
 });
 
-test('renders only once when both values are equal', async () => {
+test('a component renders only once when both values are equal', async () => {
   expect(await hydrate([], [])).toEqual([[]]);
 });

@@ -1,6 +1,6 @@
 import { createToastStore } from './toast.store';
 
-test('shows only the newest toast', () => {
+test('only the newest toast is shown', () => {
   const toasts = createToastStore();
   toasts.show({ title: 'Order placed successfully!' });
   toasts.show({ title: 'Error', variant: 'destructive' });
@@ -8,7 +8,7 @@ test('shows only the newest toast', () => {
 });
 
 // @spec-4.41
-test('removes a dismissed toast after 1,000,000 ms', () => {
+test('a dismissed toast is removed after 1,000,000 ms', () => {
   jest.useFakeTimers();
   const toasts = createToastStore();
   toasts.show({ title: 'Profile Updated' });

@@ -29,7 +29,7 @@ async function openDialog() {
   return screen.getByRole('dialog', { name: 'Shopping Cart' });
 }
 
-test('opens as a modal dialog named by its title', async () => {
+test('a dialog is modal and has its title as its name', async () => {
   const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal');
   render(<Page />);
   expect(screen.queryByText('One thing')).toBeNull();
@@ -42,7 +42,7 @@ test.each([
   ['its Close button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
   ['Escape', () => fireEvent(screen.getByRole('dialog'), new Event('cancel'))],
   ['a click outside', () => userEvent.click(screen.getByRole('dialog'))],
-])('%s closes it and returns the focus', async (_case, close) => {
+])('%s closes a dialog and returns the focus', async (_case, close) => {
   await openDialog();
   screen.getByRole('button', { name: 'Close' }).focus();
   await close();

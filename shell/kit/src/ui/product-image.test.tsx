@@ -3,7 +3,7 @@ import { ProductImage } from './product-image';
 
 const imageIn = (container: HTMLElement) => container.querySelector('img');
 
-test('shows the icon of the category until the source changes', () => {
+test('a failed image shows the icon of the category until its source changes', () => {
   const { container, rerender } = render(<ProductImage src="/art/1.svg" category="bot" />);
   fireEvent.error(imageIn(container) as HTMLElement);
   expect(imageIn(container)).toBeNull();
@@ -12,14 +12,14 @@ test('shows the icon of the category until the source changes', () => {
   expect(imageIn(container)?.getAttribute('src')).toBe('/art/2.svg');
 });
 
-test('shows the icon for an image that failed before hydration', () => {
+test('an image that failed before hydration shows the icon', () => {
   jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
   const { container } = render(<ProductImage src="/art/1.svg" category="group" />);
   expect(imageIn(container)).toBeNull();
   jest.restoreAllMocks();
 });
 
-test('loads an eager image at once and others lazily', () => {
+test('an eager image is loaded at once, and others lazily', () => {
   const { container, rerender } = render(<ProductImage src="/art/1.svg" category="group" eager />);
   expect(imageIn(container)?.getAttribute('loading')).toBe('eager');
   rerender(<ProductImage src="/art/1.svg" category="group" />);
@@ -29,7 +29,7 @@ test('loads an eager image at once and others lazily', () => {
 
 const picture = (digit: string, alt: string, width = 1_280) => ({ id: digit.repeat(32), alt, width, height: 720 });
 
-test('shows the first uploaded picture in the size that the browser needs', () => {
+test('the first uploaded picture is shown in the size that the browser needs', () => {
   const pictures = [picture('1', 'The rules'), picture('2', 'The room')];
   const { container } = render(<ProductImage src="/art/1.svg" pictures={pictures} sizes="84px" category="group" />);
   const image = imageIn(container);
@@ -38,7 +38,7 @@ test('shows the first uploaded picture in the size that the browser needs', () =
   expect(image?.srcset).toBe(`${file}/160.webp 160w, ${file}/640.webp 640w, ${file}/1280.webp 1280w`);
 });
 
-test('offers no file that is larger than the uploaded picture', () => {
+test('no file is wider than the uploaded picture', () => {
   const { container } = render(<ProductImage src="/art/1.svg" pictures={[picture('1', 'The rules', 320)]} />);
   expect(imageIn(container)?.srcset).toMatch(/160\.webp 160w, \S+640\.webp 320w$/);
 });
@@ -59,7 +59,7 @@ test('a picture that fails is replaced by the next one, then by the drawn one an
   expect(container.querySelector('svg')).not.toBeNull();
 });
 
-test('a line of an order shows the picture of today, and without a response the drawn one', () => {
+test('a line of an order shows the current picture, and the drawn one if there is no response', () => {
   const { container } = render(<ProductImage src="/art/v2/bot/7/plain.svg" productId={7} />);
   expect(imageIn(container)?.getAttribute('src')).toBe('/art/thumbnail/7');
   fireEvent.error(imageIn(container) as HTMLElement);

@@ -146,7 +146,7 @@ test.each<[string, Partial<Build>, RegExp]>([
   ['one view in three fails, as after a click', { errors: 1 / 3 }, /^errors/],
   ['pages are ready 300 ms later', { slowerMs: 300 }, /time to ready/],
   ['renders take 300 ms more', { slowerRenderMs: 300 }, /time of a render/],
-])('withdraws a canary within 200 of its views when %s', (_what, change, reason) => {
+])('a canary is withdrawn within 200 of its views when %s', (_what, change, reason) => {
   const random = createRandom(7);
   const results = Array.from({ length: 20 }, () =>
     visit({ random, share: 0.1, canary: { ...USUAL, ...change }, maxViews: 400 }),

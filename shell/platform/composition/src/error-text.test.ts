@@ -12,7 +12,7 @@ test.each([
   ['an open "quotation of Ann', 'an open ‹text›'],
   ["it can't be read", "it can't be read"],
   ['two\nlines\u0000 and \u202Econtrols', 'two lines and controls'],
-])('%j becomes %j', (message, text) => {
+])('the message %j becomes %j', (message, text) => {
   expect(errorText(message)).toBe(text);
   // a second call must change nothing, because the browser and the gateway both call the function
   expect(errorText(text)).toBe(text);

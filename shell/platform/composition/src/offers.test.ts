@@ -22,7 +22,7 @@ const OFFERS: Offers = {
   ends: { 'tips-side.note': '2027-01-31', 'tips-end': '2027-02-01' },
 };
 
-test('what a remote offers becomes the text of a declaration file', () => {
+test('the offers of a remote become the text of a declaration file', () => {
   expect(readOffers('tips', OFFERS)).toEqual(OFFERS);
   expect(declarationsOf('tips', OFFERS)).toBe(`// What tips offers to other remotes. npm run types writes this file.
 /* eslint-disable */
@@ -52,7 +52,7 @@ declare module '@telemarket/kit' {
 `);
 });
 
-test('new builds of other teams get no types of what ends', () => {
+test('new builds of other teams get no types of offers that end', () => {
   expect(lastingOffers(OFFERS)).toEqual({ slots: { 'tips-side': { person: 'string' } }, events: OFFERS.events });
   expect(lastingOffers({ slots: { 'tips-side': {} }, ends: { 'tips-side': '2027-01-31' } })).toEqual({});
 });
@@ -64,7 +64,7 @@ const bare = (count: number) => Object.fromEntries(Array.from({ length: count },
 const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`f${at}`, 'string']));
 
 test.each<[what: string, offers: unknown, problem: string]>([
-  ['no object', [], 'offers is no object'],
+  ['a list in place of an object', [], 'offers is no object'],
   ['slots of null', { slots: null }, 'offers.slots is no object'],
   ['events of null', { events: null }, 'offers.events is no object'],
   ['ends of null', { ends: null }, 'offers.ends is no object'],
@@ -109,11 +109,11 @@ test.each<[what: string, offers: unknown, problem: string]>([
   ['an end of nothing', { ends: { 'tips-side': '2027-01-31' } }, 'offers.ends names "tips-side", which is not offered'],
   ['an end without a day', { ...slot('tips-side'), ends: { 'tips-side': 'soon' } }, 'offers.ends needs a day'],
   ['an end on no day', { ...slot('tips-side'), ends: { 'tips-side': '2027-13-31' } }, 'offers.ends needs a day'],
-])('%s is refused', (_what, offers, problem) => {
+])('a declaration with %s is refused', (_what, offers, problem) => {
   expect(() => readOffers('tips', offers)).toThrow(problem);
 });
 
-test('a build that names neighbours wrongly is found, and older builds name none', () => {
+test('a malformed list of neighbours is reported, and older builds have none', () => {
   expect(() => readNeighbours({ '../tips': {} })).toThrow('neighbours cannot have "../tips"');
   expect(() => readNeighbours({ tips: slot('clubs-side') })).toThrow('offers.slots cannot have "clubs-side"');
   expect(declaredBy('tips', { pages: [] })).toEqual({ offers: null, neighbours: {}, redirects: {}, problems: [] });
@@ -174,7 +174,7 @@ test('a slot that is not offered any more is a difference', () => {
   expect(unmetOffers({}, OFFERS)).toEqual([]);
 });
 
-test('the end of a slot is that of its props, and of no slot with a longer name', () => {
+test('the end of a slot also applies to its props, but to no slot with a longer name', () => {
   expect(['tips-side', 'tips-side.person', 'tips-side[]'].map((place) => isPartOf(place, 'tips-side'))).toEqual([
     true,
     true,

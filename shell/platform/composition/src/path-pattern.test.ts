@@ -16,11 +16,11 @@ test.each([
   ['/product/:id', '/product', null],
   ['/product/:id', '/product/1/2', null],
   ['/login', '/login.php', null],
-])('pattern %s on path %s returns %j', (pattern, path, params) => {
+])('the pattern %s matches the path %s with %j', (pattern, path, params) => {
   expect(matchPattern(pattern, path)).toEqual(params);
 });
 
-test('each text has one path, which addresses do not change', () => {
+test('each text has its own path, which an address keeps unchanged', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', minLength: 1 }),
     fc.stringMatching(/^[~./%#?\\ 2Ee]+$/),
@@ -41,7 +41,7 @@ test.each([
   ['/:a/b', '/c/:d', true],
   ['/product/:id', '/products/:id', false],
   ['/', '/groups', false],
-])('patterns %s and %s overlap: %s', (first, second, overlap) => {
+])('the patterns %s and %s overlap: %s', (first, second, overlap) => {
   expect(patternsOverlap(first, second)).toBe(overlap);
   expect(patternsOverlap(second, first)).toBe(overlap);
 });

@@ -34,7 +34,7 @@ test.each<[what: string, redirects: unknown, problem: string]>([
     'redirects has more than 100',
   ],
   ['a list', ['/gifts'], 'redirects is no object'],
-])('a redirect to or from %s is left out and named', (_what, redirects, problem) => {
+])('a redirect to or from %s is left out and reported', (_what, redirects, problem) => {
   const read = readRedirects(redirects, PAGES);
   expect(read.redirects).toEqual({});
   expect(read.problems).toEqual([expect.stringContaining(problem)]);

@@ -16,7 +16,7 @@ const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour));
 /** The releases after b1, b2 and b3, with one hour between them. */
 const third = ['b1', 'b2', 'b3'].reduce<Releases | null>((current, build, i) => publish(current, build, at(i)), null);
 
-test('reads the live build', () => {
+test('a list of releases names the live build', () => {
   expect(parseReleases('{"live":"20261121-1003.a_b"}')).toEqual({ live: '20261121-1003.a_b', past: [] });
 });
 

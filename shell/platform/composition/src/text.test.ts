@@ -55,7 +55,7 @@ describe('cleanText', () => {
       );
   });
 
-  it('makes no text that canFit refuses, in any form of its characters', () => {
+  it('never returns a text that canFit refuses, in any form of its characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const clean = cleanText(text);

@@ -20,7 +20,7 @@ const accepts = (numbers: ListNumbers, remote: string, number: number, signature
   }
 };
 
-test('gateways that share the file refuse what is older than the newest list of any of them', () => {
+test('gateways that share the file refuse lists that are older than the newest list of any of them', () => {
   const [first, second] = [createListNumbers(file), createListNumbers(file)];
   expect([accepts(first, 'catalog', 6), accepts(second, 'checkout', 3)]).toEqual([true, true]);
   expect([accepts(second, 'catalog', 5), accepts(first, 'checkout', 2)]).toEqual([false, false]);

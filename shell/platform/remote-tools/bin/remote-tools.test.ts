@@ -13,7 +13,7 @@ test.each([[['--help']], [['dev', '--help']], [['lint', '-h']], [['dev', '--', '
   },
 );
 
-test('an unknown command says which ones there are', () => {
+test('an unknown command prints the list of commands', () => {
   const { status, stdout, stderr } = run('serve');
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(/^remote-tools serve: this is no command\.\n\nremote-tools COMMAND/);

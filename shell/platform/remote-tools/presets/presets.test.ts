@@ -21,7 +21,7 @@ function write(files: Record<string, string>): void {
   }
 }
 
-test('types know the classes of Sass and the addresses of pictures', async () => {
+test('the types include the classes of Sass and the addresses of pictures', async () => {
   write({
     'tsconfig.json': JSON.stringify({ extends: join(TOOLS, 'presets/tsconfig.json'), include: ['src'] }),
     'src/remote.ts': `import './all.scss';
@@ -36,7 +36,7 @@ export const wrong: number = cat;`,
   ]);
 });
 
-test('tests replace Sass and pictures', () => {
+test('unit tests can import Sass and pictures', () => {
   const { moduleNameMapper } = jest.requireActual<{ moduleNameMapper: Record<string, string> }>('../jest-preset.cjs');
   const replacementOf = (path: string) =>
     Object.entries(moduleNameMapper).find(([pattern]) => new RegExp(pattern).test(path))?.[1];
@@ -47,7 +47,7 @@ test('tests replace Sass and pictures', () => {
   expect(replacementOf('./page-png')).toBeUndefined();
 });
 
-describe('lint', () => {
+describe('the lint command', () => {
   const lint = () => {
     const command = [join(TOOLS, 'bin/remote-tools.mjs'), 'lint'];
     const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: folder, encoding: 'utf8' });
@@ -75,7 +75,7 @@ exports.stringify = postcss.stringify;`,
     expect(text).toMatch(/color-no-hex[^]*selector-max-type|selector-max-type[^]*color-no-hex/);
   });
 
-  test('reads no Sass without it', () => {
+  test('ignores Sass without the parser', () => {
     expect(lint()).toMatchObject({ status: 0 });
   });
 });

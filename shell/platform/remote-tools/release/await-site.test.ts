@@ -25,13 +25,13 @@ afterAll(() => site.close());
 
 const wait = () => awaitSite(origin, 'gifts', 'b2', 'https://gifts.example');
 
-test.each(['live', 'canary'])('waits until the build is served as %s', async (kind) => {
+test.each(['live', 'canary'])('a release waits until the build is served as %s', async (kind) => {
   responses = [{ remotes: { gifts: {} } }, { remotes: { gifts: { live: 'b1', [kind]: 'b2' } } }, { remotes: {} }];
   expect(await wait()).toBeNull();
   expect(responses).toEqual([{ remotes: {} }]);
 });
 
-test('waits until a withdrawn canary is gone, although the live build is served already', async () => {
+test('a release waits until a withdrawn canary is gone, even if the live build is already served', async () => {
   const [both, live] = [{ live: 'b2', canary: 'b3' }, { live: 'b2' }].map((gifts) => ({ remotes: { gifts } }));
   responses = [both, live, { remotes: {} }].flatMap((response) => response ?? []);
   expect(await awaitSite(origin, 'gifts', 'b2', 'https://gifts.example', 'b3')).toBeNull();
@@ -45,7 +45,7 @@ test('a team whose remote is not in the list of the site gets the missing line',
   );
 });
 
-test('does not wait for an older site, which does not list its remotes', async () => {
+test('a release does not wait for an older site, which does not list its remotes', async () => {
   responses = [{}];
   expect(await wait()).toBeNull();
 });
@@ -66,7 +66,7 @@ test('a preview is awaited until the site redirects to it', async () => {
 
 const RESTART = ['away', 'away', 502, 503] as const;
 
-test('waits while the gateway restarts', async () => {
+test('a release waits while the gateway restarts', async () => {
   responses = [...RESTART, { remotes: { gifts: { live: 'b1' } } }, ...RESTART, { remotes: { gifts: { live: 'b2' } } }];
   expect(await wait()).toBeNull();
 });
@@ -76,7 +76,7 @@ test('every read of the site waits while its gateway restarts', async () => {
   expect(await readSiteInfo(origin)).toEqual({ serverVersion: 3 });
 });
 
-test('a status that a restart does not cause fails at once', async () => {
+test('a read fails at once with a status that a restart does not cause', async () => {
   responses = [404, 404, { serverVersion: 3 }];
   await expect(readSiteInfo(origin)).rejects.toThrow('/shell.json cannot be read (status 404)');
 });
@@ -84,7 +84,7 @@ test('a status that a restart does not cause fails at once', async () => {
 test.each<[string, Reply]>([
   ['responds with 404', 404],
   ['has the page of a remote there', '<!doctype html>'],
-])('an older site, which %s, has the same under its old address', async (_what, reply) => {
+])('an older site, which %s, has the same data at its old address', async (_what, reply) => {
   requested = [];
   responses = [reply, { serverVersion: 3 }];
   expect(await readSiteInfo(origin)).toEqual({ serverVersion: 3 });

@@ -121,7 +121,7 @@ test('a build of tools that are newer than the site is refused', () => {
   ]);
 });
 
-test('names each missing file of the manifest', async () => {
+test('each missing file of the manifest is a problem', async () => {
   await rm(join(folder, 'lazy.js'));
   expect(checkFiles(folder, manifest())).toEqual(['the manifest names lazy.js, which is missing']);
 });
@@ -198,7 +198,7 @@ test.each([
   expect(checkShared(manifest(), SITE, rangeOf(ranges))).toEqual([problem]);
 });
 
-test('refuses a shared package that the shell does not have', () => {
+test('a shared package that the shell does not have is a problem', () => {
   const shared = [{ name: 'lodash/fp', requiredVersion: '^4.0.0' }];
   expect(checkShared({ shared }, SITE, rangeOf({ lodash: '^4.0.0' }))).toEqual([
     'it needs lodash, which the live shell does not share',
@@ -251,7 +251,7 @@ test.each([
   },
 );
 
-test('names imports that the older kit of the live shell does not export', () => {
+test('imports that the older kit of the live shell does not export are a problem', () => {
   const imports = { '@telemarket/kit': ['useCart', 'useNewest'], react: ['use', 'useState'] };
   const exports = { '@telemarket/kit': ['useCart', 'useSession'], react: ['use', 'useState'] };
   expect(checkImports({ imports }, { ...SITE, exports })).toEqual([
@@ -262,24 +262,24 @@ test('names imports that the older kit of the live shell does not export', () =>
   expect(checkImports({ imports }, SITE)).toEqual([]);
 });
 
-test('reports a build for another contract', () => {
+test('a build for another version of the contract is a problem', () => {
   expect(checkContract('^2.0.0', SITE)).toEqual([
     'it was written for @telemarket/contract ^2.0.0, and the live API is 1.4.0',
   ]);
 });
 
-test('a remote names the contract that its calls need', () => {
+test('a remote must name the version of the contract that its calls need', () => {
   expect(checkContract(undefined, SITE)).toEqual(['its package.json has no version range of @telemarket/contract']);
 });
 
-test('reports a build for another widget contract', () => {
+test('a build for another widget contract is a problem', () => {
   const site = { ...SITE, widgetContract: 2 };
   expect(checkWidgetContract(2, site)).toEqual([]);
   expect(checkWidgetContract(1, site)).toEqual(['it was written for widget contract 1, and the live shell has 2']);
   expect(checkWidgetContract(1, { ...SITE, widgetContract: undefined })).toHaveLength(1);
 });
 
-test('reports too much JavaScript by the size of the compressed files', async () => {
+test('too much JavaScript is a problem, measured by the size of the compressed files', async () => {
   await write('app.js', 'x'.repeat(60_000));
   expect(checkSize(folder, 35)).toEqual(['its JavaScript is 80.0 kB as Brotli, and the budget is 35 kB']);
   expect(checkSize(folder, 80)).toEqual([]);
@@ -368,14 +368,14 @@ describe('redirects', () => {
     expect(check({ [from]: to }).problems).toEqual([problem]);
   });
 
-  test('cannot begin where that of another remote leads to, so that no two make a loop', () => {
+  test("cannot begin at the target of another remote's redirect, so that the two cannot form a loop", () => {
     const site = { ...SITE, redirects: { catalog: { '/old-groups': '/presents' } } };
     expect(check({ '/presents': '/gifts' }, site).problems).toEqual([
       'catalog redirects /old-groups to /presents, so it cannot be redirected again',
     ]);
   });
 
-  test('to no page, and at an older site, are warnings', () => {
+  test('to a missing page, or for an older site, are warnings', () => {
     expect(check({ '/presents': '/nowhere' })).toEqual({
       problems: [],
       warnings: ['the redirect from /presents leads to /nowhere, which no live remote has'],
@@ -393,7 +393,7 @@ describe('redirects', () => {
   });
 });
 
-test('a link of a visited page to no page of the site is named with the page', () => {
+test('a link from a visited page to a missing page is reported together with the visited page', () => {
   const pages = [{ path: '/gifts/:name', layout: 'store' as const, module: 'gifts-page' }];
   const site = { ...SITE, redirects: { catalog: { '/old-groups': '/groups' } } };
   const links = new Map([

@@ -30,7 +30,7 @@ const siteWith = (
 const check = (offers: Offers | undefined, site = siteWith(OFFERED), now = NOW) =>
   checkNeighbours('tips', build(offers), site, now);
 
-test('a release with the same or more passes', () => {
+test('a release with the same or more offers passes', () => {
   expect(check(OFFERED)).toEqual({ problems: [], warnings: [] });
   const more: Offers = {
     slots: { 'tips-side': { person: 'string', 'note?': 'string' }, 'tips-end': {} },
@@ -39,7 +39,7 @@ test('a release with the same or more passes', () => {
   expect(check(more)).toEqual({ problems: [], warnings: [] });
 });
 
-test('a release that changes what a live neighbour was built with is refused, and names its team', () => {
+test('a release that changes an offer that a live neighbour uses is refused, and the message names its team', () => {
   const { problems } = check({
     slots: { 'tips-side': { who: 'string' } },
     events: { 'tips:chosen': { id: 'string' } },
@@ -53,7 +53,7 @@ test('a release that changes what a live neighbour was built with is refused, an
   expect(check(undefined).problems).toHaveLength(2);
 });
 
-test('what no live neighbour was built with may change', () => {
+test('an offer that no live neighbour uses may change', () => {
   const slotOnly: Offers = { slots: OFFERED.slots };
   expect(check(slotOnly, siteWith(OFFERED, slotOnly))).toEqual({ problems: [], warnings: [] });
   expect(check({}, { ...siteWith(OFFERED), neighbours: { clubs: { c1: {} }, tips: {} } })).toEqual({
@@ -67,11 +67,11 @@ test('a canary of a neighbour counts, too', () => {
   expect(check({}, site).problems).toHaveLength(2);
 });
 
-describe('an end that is announced', () => {
+describe('an announced end', () => {
   const announced = (day: string, place = 'tips-side.person'): Offers => ({ ...OFFERED, ends: { [place]: day } });
   const changed: Offers = { ...OFFERED, slots: { 'tips-side': { who: 'string' } } };
 
-  test('is at least 30 days ahead, or the one of the live build or later', () => {
+  test('must be at least 30 days ahead, or not before the end that the live build has announced', () => {
     expect(check(announced('2026-12-31')).problems).toEqual([]);
     expect(check(announced('2026-12-30')).problems).toEqual([
       'tips-side.person ends on 2026-12-30, and an end must be 30 days ahead: 2026-12-31 or later',
@@ -96,7 +96,7 @@ describe('an end that is announced', () => {
     },
   );
 
-  test('of a place and of its whole is the earlier one, in any order', () => {
+  test('of a field and of its event counts from the earlier day, in any order', () => {
     const [later, earlier] = [{ 'tips-side.person': '2027-02-01' }, { 'tips-side': '2026-12-01' }];
     for (const ends of [
       { ...later, ...earlier },
@@ -105,15 +105,15 @@ describe('an end that is announced', () => {
       expect(check(changed, siteWith({ ...OFFERED, ends })).problems).toEqual([]);
   });
 
-  test('of something else does not', () => {
+  test('of another offer does not let the release pass', () => {
     expect(check(changed, siteWith(announced('2026-11-01', 'tips:chosen'))).problems).toHaveLength(1);
   });
 
-  test('is over when the live build lacks it: later releases pass', () => {
+  test('is over when the live build lacks the offer: later releases pass', () => {
     expect(check(changed, siteWith(changed))).toEqual({ problems: [], warnings: [] });
   });
 
-  test('is a warning for the neighbour, until it has newer types', () => {
+  test('causes a warning for the neighbour until its types are newer', () => {
     const site = siteWith(announced('2026-12-31'));
     const neighbour = (tips: Offers) => checkNeighbours('clubs', build(undefined, { neighbours: { tips } }), site, NOW);
     expect(neighbour(OFFERED)).toEqual({
@@ -124,7 +124,7 @@ describe('an end that is announced', () => {
   });
 });
 
-test('a build with types that are not those of the live neighbour is refused', () => {
+test('a build whose types differ from the offers of the live neighbour is refused', () => {
   const description = build(undefined, { neighbours: { tips: { slots: { 'tips-side': { who: 'string' } } } } });
   expect(checkNeighbours('clubs', description, siteWith(OFFERED), NOW).problems).toEqual([
     'types/tips.d.ts is not that of the live tips: tips-side.who is missing. Run npm run types',
@@ -140,7 +140,7 @@ test('a widget for an offered slot without its types is a warning', () => {
   ]);
 });
 
-test('two remotes cannot offer one slot, and none one of the site itself', () => {
+test('two remotes cannot offer the same slot, and no remote can offer a slot of the site itself', () => {
   const site = { offers: { tips: { slots: { 'tips-side-end': {} } } }, ownSlots: ['tips-side-bar'] };
   const { problems } = checkNeighbours(
     'tips-side',
@@ -154,12 +154,12 @@ test('two remotes cannot offer one slot, and none one of the site itself', () =>
   ]);
 });
 
-test('an older site, and builds without the fields, change nothing', () => {
+test('an older site, and builds without offers, cause no problems', () => {
   expect(checkNeighbours('tips', build(), {}, NOW)).toEqual({ problems: [], warnings: [] });
   expect(check(OFFERED, {} as never)).toEqual({ problems: [], warnings: [] });
 });
 
-test("the team's own types must be those of what it offers", () => {
+test("the team's own types must match its offers", () => {
   const folder = mkdtempSync(join(tmpdir(), 'own-types-'));
   const write = (text: string) => {
     mkdirSync(join(folder, 'types'), { recursive: true });

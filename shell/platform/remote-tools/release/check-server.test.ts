@@ -27,7 +27,7 @@ function check(code: string, env: NodeJS.ProcessEnv = {}, timeoutMs?: number): P
   return checkServer(candidate, '1.0.0', folder, { ...env, ...paths }, timeoutMs);
 }
 
-test('the program of the site gets what npm needs, and no secret of the environment', async () => {
+test('the program of the site gets the variables that npm needs, and no secret of the environment', async () => {
   const needed = { https_proxy: 'http://proxy.example:3128', npm_config_cache: folder };
   const secrets = {
     RELEASE_KEY: 'x',
@@ -42,7 +42,7 @@ test('the program of the site gets what npm needs, and no secret of the environm
   expect(names.filter((name) => Object.keys(secrets).includes(name))).toEqual([]);
 });
 
-test('a program that does not end is ended, with a sentence', async () => {
+test('a program that does not end is stopped, with a clear message', async () => {
   await expect(check('setInterval(() => {}, 1_000)', {}, 200)).rejects.toThrow(
     'The pages were not rendered on the server within 0.2 seconds.',
   );

@@ -28,7 +28,7 @@ test('each type error of a page is named with its place', async () => {
   ]);
 });
 
-test('in a hot fix, what nobody uses is a warning, and other errors stay', async () => {
+test('in an urgent release, unused code is only a warning, and other errors stay errors', async () => {
   const options = {
     strict: true,
     types: [],

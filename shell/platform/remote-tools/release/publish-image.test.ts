@@ -107,7 +107,7 @@ describe('an image with a key, whose build was released before', () => {
     expect(await read()).toMatchObject({ live: 'b1', canary: { build: 'b2' } });
   });
 
-  test('signs nothing after a rollback, and names the image that has to sign', async () => {
+  test('signs nothing after a rollback, and names the image that must be started with the key', async () => {
     await start('b1');
     await start('b2');
     const rolledBack = JSON.stringify(rollBack(await read(), null, new Date()));

@@ -77,7 +77,7 @@ test('a change that throws leaves the list as it was', async () => {
   expect(await target.readList()).toEqual(before);
 });
 
-test('lists only complete uploads', async () => {
+test('a build store lists only complete uploads', async () => {
   await target.upload(passport('b1'), source);
   await release('b1');
   expect((await target.list()).map(({ build }) => build)).toEqual(['b1']);
@@ -130,7 +130,7 @@ test('the ledger ends at an entry that was changed', async () => {
   expect([entries.map(({ build }) => build), problem]).toEqual([['b2'], expect.stringContaining('was changed')]);
 });
 
-test('the numbers of the list increase, also on an empty build store', async () => {
+test('the numbers of the list increase, even on an empty build store', async () => {
   const { number: first = 0 } = await release('b1');
   const { number: second = 0 } = await release('b2');
   target = openTarget(`${store}-empty`, '/', process.env);

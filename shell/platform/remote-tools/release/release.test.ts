@@ -130,7 +130,7 @@ test.each([[[]], [['--canary', '10']], [['--promote']], [['--rollback']], [['--p
 test.each([
   ['--promote', 'b3', undefined],
   ['--rollback', 'b2', 'b3'],
-])('%s waits for the site, and prints what it says', async (option, live, withdrawn) => {
+])('%s waits for the site, and prints the instructions for the team', async (option, live, withdrawn) => {
   await fill();
   awaitSite.mockClear().mockReturnValueOnce('the site has no line for catalog');
   expect(await command([option])).toContain(`live: ${live}\nthe site has no line for catalog`);
@@ -234,7 +234,7 @@ describe('the verdict of the gateways', () => {
       expect(await command(['--rollback', '--site', origin])).toBe('live: b2');
     });
 
-    test('is not known while the site is away, and the command says so', async () => {
+    test('cannot be detected while the site does not respond, and the command says so', async () => {
       await fill();
       expect(await command(['--rollback', 'b1'])).toMatch(
         /warning: .* cannot be read, so b1 is not compared.*\nlive: b1$/,
@@ -274,7 +274,7 @@ describe('the verdict of the gateways', () => {
     },
   );
 
-  test('a rollback to a build that does not fit its neighbours goes on, with a warning for each', async () => {
+  test('a rollback to a build that does not fit its neighbours succeeds, with a warning for each', async () => {
     const side = (props: object) => ({ slots: { 'catalog-side': props } });
     neighbourhood = {
       placements: [],
@@ -394,7 +394,7 @@ describe('the link of a preview', () => {
     await fill({ RELEASE_KEY });
   });
 
-  test('leads to a page, and shows that of another team, too', async () => {
+  test('leads to a page, and can also show the preview of another team', async () => {
     const first = linkOf(await command(['--preview', 'pr-7', '--path', '/tips?of=ann'], { RELEASE_KEY }));
     const parts = previewPartsOf(first);
     expect(readPart(parts[0])).toMatchObject({ remote: 'catalog', name: 'pr-7', path: '/tips?of=ann' });
@@ -414,7 +414,7 @@ describe('the link of a preview', () => {
     await expect(command(args, { RELEASE_KEY })).rejects.toThrow(problem);
   });
 
-  test('is refused before the upload when gateways would not take its length', async () => {
+  test('is refused before the upload when it would be too long for gateways', async () => {
     const path = ['--path', `/${'p'.repeat(290)}`];
     const [part = ''] = previewPartsOf(linkOf(await command(['--preview', 'pr-1', ...path], { RELEASE_KEY })));
     const linkOfParts = (count: number) => Array.from({ length: count }, () => part).join('.');

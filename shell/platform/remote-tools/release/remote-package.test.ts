@@ -20,9 +20,9 @@ test.each([
   [{ name: '@acme/gift-cards' }, 'gift-cards'],
   [{ name: '@acme/mfe-gifts' }, 'gifts'],
   [{ name: '@acme/web', telemarket: { name: 'gifts' } }, 'gifts'],
-])('%j is the remote %s', (manifest, remote) => expect(nameOf(manifest)).toBe(remote));
+])('the package %j is the remote %s', (manifest, remote) => expect(nameOf(manifest)).toBe(remote));
 
 test.each([[{ name: `@acme/${'a'.repeat(60)}` }], [{ name: 'Gifts' }], [{}]])(
-  '%j has no name for a remote',
+  'the package %j has no name for a remote',
   (manifest) => expect(() => nameOf(manifest)).toThrow(/is no name for a remote: use at most 31 small letters/),
 );

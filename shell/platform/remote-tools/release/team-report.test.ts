@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-test('the errors of each build have line, share of the views, browsers and dates', async () => {
+test('each error of a build is listed with its line, share of the views, browsers and dates', async () => {
   await printErrors(origin, 'tips', releaser, print);
   expect(lines).toEqual([
     'b1  error  TypeError: no ‹text›',
@@ -53,7 +53,7 @@ test('an error that happened once is not listed with a plural', async () => {
   expect(lines[1]).toBe('  src/tips/tips-page.tsx:12:5, once, 0.5 % of the views');
 });
 
-test('the figures of each build are counted events and speed', async () => {
+test('the figures of each build are the counted events and the speed', async () => {
   await printFigures(origin, 'tips', releaser, print);
   expect(lines).toEqual(['b1  view 200, error 3, render 40', '  1.5 errors per 100 views, p75: ready 240 ms']);
 });
@@ -64,7 +64,7 @@ test('a site without errors says so', async () => {
   expect(lines).toEqual([`${origin} has seen no error of tips in the last 14 days.`]);
 });
 
-test('a site that could not read everything says so, and not that there was no error', async () => {
+test('a site that could not read all reports says so, and does not claim that there was no error', async () => {
   report = { errors: [], events: {}, figures: {}, isPartial: true };
   await printErrors(origin, 'tips', releaser, print);
   await printFigures(origin, 'tips', releaser, print);

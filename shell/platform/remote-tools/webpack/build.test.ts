@@ -217,13 +217,13 @@ describe('a production build', () => {
     expect(server.sha256).toBe(digest);
   });
 
-  it('names what it uses of other remotes: the slots of its widgets, and the events in its scripts', () => {
+  it('lists the offers of other remotes that it uses: the slots of its widgets, and the events in its scripts', () => {
     expect(manifest.telemarket.neighbours).toEqual({
       tips: { slots: { 'tips-side': { person: 'string' } }, events: { 'tips:chosen': { id: 'number' } } },
     });
   });
 
-  it('names its imports from shared packages', () => {
+  it('lists its imports from shared packages', () => {
     const { imports } = manifest.telemarket;
     expect(imports).toEqual({ react: ['useId'], 'react/jsx-runtime': ['jsx'] });
   });
@@ -243,7 +243,7 @@ describe('a production build', () => {
     ]);
   });
 
-  it('names the classes by the content of the stylesheet, the same for server and browser', () => {
+  it('has class names that depend on the content of the stylesheet, and are the same on the server and in the browser', () => {
     const hash = createHash('sha256').update(FILES['src/tiny/tiny.module.css']).digest('base64url').slice(0, 4);
     const name = `tiny_title_${hash}`;
     const files = readdirSync(folder);
@@ -312,7 +312,7 @@ export default () => <h1 className={styles.title}><span>Tiny</span><img src={pix
     expect(existsSync(join(folder, 'remote-entry.js.map'))).toBe(true);
   });
 
-  it('renders with Sass and pictures on the server, with the names of the browser', () => {
+  it('renders Sass and pictures on the server with the same names as in the browser', () => {
     const html = runScript(
       folder,
       `import { createRequire } from 'node:module';

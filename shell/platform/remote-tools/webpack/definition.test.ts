@@ -35,14 +35,14 @@ export default defineRemote({
 const page = (path: string, more: string) => `{ path: '${path}', layout: 'slim', ${more} }`;
 const COMPONENT = `throw new Error('the page was loaded');\nexport default () => null;`;
 
-test('reads the team and where it can be reached', async () => {
+test('a definition names the team and its contact', async () => {
   write({
     'src/remote.ts': remote('').replace("title: 'Tiny'", "title: 'Tiny', owner: 'Team Blue', contact: '#blue'"),
   });
   expect((await readDefinition(dir)).description).toMatchObject({ owner: 'Team Blue', contact: '#blue' });
 });
 
-test('reads pages, widgets and reads without loading them', async () => {
+test('the pages, widgets and reads of a definition are found without loading them', async () => {
   write({
     'src/remote.ts': remote(
       page('/tiny/:id', `load: () => import('./tiny/tiny-page'), reads: () => import('./tiny/tiny-page.reads')`),
@@ -71,7 +71,7 @@ test('reads pages, widgets and reads without loading them', async () => {
   });
 });
 
-test('reads the widgets for slots, and the slots of pages', async () => {
+test('the widgets for slots and the slots of pages are found in a definition', async () => {
   const widget = `slot: 'product-aside', order: 2, load: () => import('./tiny-card'), reads: () => import('./tiny-card.reads')`;
   write({
     'src/remote.ts': remote(
@@ -105,7 +105,7 @@ test('two pages can share one module', async () => {
   expect(modules).toHaveLength(1);
 });
 
-test('refuses a loader that imports nothing', async () => {
+test('a loader that imports nothing is refused', async () => {
   write({ 'src/remote.ts': remote(page('/tiny', 'load: () => Promise.resolve({ default: () => null })')) });
   await expect(readDefinition(dir)).rejects.toThrow('is not a function that only imports a module');
 });
@@ -124,12 +124,12 @@ test('a release can visit an example address of a page with a parameter', async 
 test.each([
   ['true', "/gifts/:name has a parameter: name an address for the release to visit, such as visit: '/gifts/Ann'"],
   ["'/gifts'", 'visit of /gifts/:name names /gifts, which is an address of another page'],
-])('refuses a release visit of %s to a path with a parameter', async (visit, problem) => {
+])('a release visit of %s to a path with a parameter is refused', async (visit, problem) => {
   visiting('/gifts/:name', visit);
   await expect(readDefinition(dir)).rejects.toThrow(problem);
 });
 
-test('refuses two files with the same module name', async () => {
+test('two files with the same module name are refused', async () => {
   write({
     'src/remote.ts': remote(
       `${page('/one', `load: () => import('./one/tiny-page')`)}, ${page('/two', `load: () => import('./two/tiny-page')`)}`,
@@ -140,12 +140,12 @@ test('refuses two files with the same module name', async () => {
   await expect(readDefinition(dir)).rejects.toThrow('would both be the module tiny-page');
 });
 
-test('refuses a file without a default export', async () => {
+test('a file without a default export is refused', async () => {
   write({ 'src/remote.ts': 'export const pages = [];' });
   await expect(readDefinition(dir)).rejects.toThrow('has no default export made by defineRemote');
 });
 
-test('refuses an import of a missing file', async () => {
+test('an import of a missing file is refused', async () => {
   write({ 'src/remote.ts': remote(page('/tiny', `load: () => import('./missing')`)) });
   await expect(readDefinition(dir)).rejects.toThrow('./missing');
 });
@@ -172,7 +172,7 @@ const offering = (fields: string, files: Record<string, string> = {}, pages = ''
     ...files,
   });
 
-test('reads what the remote offers, its redirects, and what its neighbours offer', async () => {
+test('the offers of the remote and of its neighbours, and its redirects, are found in a definition', async () => {
   const tips = { events: { 'tips:chosen': { id: 'number' } } };
   offering(
     `redirects: { '/old': '/tiny' }, offers: { slots: { 'tiny-side': { id: 'string', 'note?': 'string' } } }`,
@@ -194,7 +194,7 @@ test.each([
   ],
   [`offers: { events: { 'tiny:x': { "a'*/": 'string' } } }`, `src/remote.ts: tiny:x cannot have a field "a'*/"`],
   [`redirects: { '/old': '//evil.example' }`, 'which is no path of this site'],
-])('refuses %s', async (fields, problem) => {
+])('a definition with %s is refused', async (fields, problem) => {
   offering(fields);
   await expect(readDefinition(dir)).rejects.toThrow(problem);
 });
@@ -202,13 +202,13 @@ test.each([
 test.each([
   ['{}', '/tiny/:id fills the slot tiny-side without id, which offers has'],
   [`{ id: ':id', other: 'x' }`, '/tiny/:id fills the slot tiny-side with other, which offers lacks'],
-])('refuses a page that fills its own slot with %s', async (props, problem) => {
+])('a page that fills its own slot with %s is refused', async (props, problem) => {
   const filled = page('/tiny/:id', `load: () => import('./tiny-page'), slots: { 'tiny-side': ${props} }`);
   offering(`offers: { slots: { 'tiny-side': { id: 'string' } } }`, {}, filled);
   await expect(readDefinition(dir)).rejects.toThrow(problem);
 });
 
-test('refuses a file of neighbours that is no longer JSON', async () => {
+test('a file of neighbours that is no longer JSON is refused', async () => {
   offering(`owner: 'Team Blue'`, { 'types/neighbours.json': '<<<<<<< HEAD' });
   await expect(readDefinition(dir)).rejects.toThrow(/neighbours\.json: .*npm run types writes it anew/);
 });

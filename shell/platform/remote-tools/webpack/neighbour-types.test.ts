@@ -53,7 +53,7 @@ async function run(): Promise<string[]> {
   return lines;
 }
 
-test('the types of neighbours and of the remote itself check widgets, slots and events of a team', async () => {
+test('the types of neighbours and of the remote itself check the widgets, slots and events of a team', async () => {
   const { compilerOptions } = JSON.parse(readFileSync(join(__dirname, '../presets/tsconfig.json'), 'utf8')) as {
     compilerOptions: object;
   };
@@ -92,13 +92,13 @@ test('the types of neighbours and of the remote itself check widgets, slots and 
   );
 }, 60_000);
 
-test('a second time, nothing is written', async () => {
+test('a second run writes nothing', async () => {
   await run();
   expect(JSON.parse(read('neighbours.json'))).toEqual({ tips: { build: 'b1', offers: TIPS } });
   expect(await run()).toEqual([]);
 });
 
-test('the types of a remote that is gone or offers nothing are removed, those of one that is away and own files stay', async () => {
+test('the types of a remote that is gone or offers nothing are removed, and those of a remote that does not respond stay', async () => {
   site.offers = { tips: TIPS, gone: { events: { 'gone:x': {} } }, away: { events: { 'away:x': {} } } };
   site.remotes = { tips: { live: 'b1' }, gone: { live: 'b1' }, away: { live: 'b1' } };
   await run();
@@ -115,7 +115,7 @@ test('the types of a remote that is gone or offers nothing are removed, those of
   expect(readdirSync(join(dir, 'types')).sort()).toEqual(['away.d.ts', 'mine.d.ts', 'neighbours.json']);
 });
 
-test('a remote of which the site does not say what it offers keeps its files', async () => {
+test('the files of a remote whose offers the site does not list stay', async () => {
   await run();
   site.offers = {};
   expect(await run()).toEqual([`kept: what tips offered before, because ${origin} does not say what it offers`]);
@@ -133,13 +133,13 @@ test('a file that the team has written is neither changed nor removed', async ()
   for (const file of files) expect(readFileSync(join(dir, file), 'utf8')).toBe('export {};\n');
 });
 
-test('what ends is not in the types, with its day', async () => {
+test('an offer that ends is not in the types, and the command prints the day', async () => {
   site.offers = { tips: { ...TIPS, ends: { 'tips:chosen': '2027-01-31' } } };
   expect((await run())[0]).toBe('tips:chosen ends on 2027-01-31, so the types lack it');
   expect(read('tips.d.ts')).not.toContain('chosen');
 });
 
-test('names that a site must not send write no file', async () => {
+test('no file is written for names that a site must not send', async () => {
   site.offers = { '../evil': TIPS, tips: { slots: { "tips-'; */": {} } }, constructor: TIPS };
   site.remotes = { '../evil': { live: 'b1' }, tips: { live: 'b1' } };
   expect(await run()).toEqual([
@@ -150,7 +150,7 @@ test('names that a site must not send write no file', async () => {
   expect(existsSync(join(dir, 'evil.d.ts'))).toBe(false);
 });
 
-test('an older site offers nothing, and one that does not respond is named', async () => {
+test('an older site offers nothing, and the error names a site that does not respond', async () => {
   site = { remotes: {} };
   expect(await run()).toEqual(['written: types/clubs.d.ts']);
   await expect(writeTypes(dir, 'http://127.0.0.1:9', () => {})).rejects.toThrow(

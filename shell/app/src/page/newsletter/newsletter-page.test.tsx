@@ -63,7 +63,7 @@ test.each([
     `#unsubscribe=${TOKEN}`,
     'Unsubscribe',
   ],
-])('a page without a fragment takes %s', async (_what, pasted, fragment, button) => {
+])('a page without a fragment accepts %s', async (_what, pasted, fragment, button) => {
   openPage('#');
   await userEvent.click(screen.getByLabelText(PASTE));
   await userEvent.paste(pasted);

@@ -57,7 +57,7 @@ function navigate(id: string) {
 
 const fail = (stack: string, name = 'TypeError') => ({ name, stack });
 
-test('events before the load of the chunk are sent', () => {
+test('events from before the load of the chunk are sent', () => {
   expect(sent()).toEqual([
     ['ready', 'catalog', 'c1', expect.any(Number), '', ''],
     ['view', 'catalog', 'c1', 0, '', ''],
@@ -103,7 +103,7 @@ test.each([
   expect(sent()).toEqual([['render-error', ...expected]]);
 });
 
-test('a failure that a page handles belongs to the remote whose code has failed, or else reports it', () => {
+test('a failure that a page handles belongs to the remote whose code has failed, or else to the remote that reports it', () => {
   reportHandled(fail('at pay (/remotes/checkout/o1/pay.1a.js:1:7)'));
   report('handled', undefined, 'no answer', { componentStack: 'Error at load (/remotes/tips/t1/tips-page.2b.js:1:9)' });
   expect(sent()).toEqual([
@@ -123,7 +123,7 @@ test('a failed load counts for the build that was tried, not for the build that 
   expect(sent()).toEqual([['failed-load', 'catalog', 'c0', 0, 'Error', '']]);
 });
 
-test('a mismatch without a frame of a remote counts for the page that is shown', () => {
+test('a hydration mismatch without a stack frame of a remote counts for the page that is shown', () => {
   report('hydration', undefined, fail('at vendor (/assets/vendor.1a.js:1:1)', 'Error'));
   expect(sent()).toEqual([['hydration', 'catalog', 'c1', 0, 'Error', 'vendor.1a.js:1:1']]);
 });
@@ -138,7 +138,7 @@ test('an error never carries its message', () => {
   expect(JSON.stringify(sent())).not.toContain('ada@');
 });
 
-test('a vital counts for the page that was shown when it happened', () => {
+test('a web vital counts for the page that was shown at its time', () => {
   const before = performance.now();
   navigate('checkout/order-history-page');
   sent();
@@ -153,7 +153,7 @@ test('a vital counts for the page that was shown when it happened', () => {
   ]);
 });
 
-test('a widget in a slot has its own views, times and vitals', () => {
+test('a widget in a slot has its own views, times and web vitals', () => {
   navigate('checkout/order-history-page');
   report('view', 'catalog/Tip', undefined, { isWidget: true });
   report('ready', 'catalog/Tip', undefined, { isWidget: true });

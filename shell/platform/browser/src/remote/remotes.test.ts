@@ -39,7 +39,7 @@ afterEach(() => {
   jest.mocked(registerRemotes).mockClear();
 });
 
-test('logs a failed load and retries with the live build', async () => {
+test('a failed load is logged and tried again with the live build', async () => {
   federation.mockRejectedValueOnce(error).mockResolvedValueOnce({ default: Page });
   const loader = createRemoteLoader({ catalog: build('first') });
   await loader.load('catalog/home-page');
@@ -93,12 +93,12 @@ test('a container that has not worked yet is loaded again, even if its build is 
   expect(registerRemotes).toHaveBeenLastCalledWith([expect.objectContaining({ name: 'catalog' })], { force: true });
 });
 
-test('rejects when the second load fails too', async () => {
+test('a load rejects when its second try also fails', async () => {
   federation.mockRejectedValue(error);
   await expect(createRemoteLoader({ catalog: build('first') }).load('catalog/home-page')).rejects.toBe(error);
 });
 
-test('loads a page of the app again after a failure', async () => {
+test('a page of the app is loaded again after a failure', async () => {
   const chunk = jest.fn().mockRejectedValueOnce(error).mockResolvedValueOnce({ default: Page });
   const loader = createRemoteLoader({}, () => chunk);
   await expect(loader.load('shell/help-center')).rejects.toBe(error);

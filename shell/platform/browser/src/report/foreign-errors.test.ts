@@ -25,7 +25,7 @@ test.each([
   ['a rejection in an extension', rejectionOf({ stack: 'at safari-web-extension://abc' })],
   ['the development server', errorIn('http://localhost:8080/webpack-dev-server/client.js')],
   ['the socket of the development server', rejectionOf('ws://localhost:8080/ws: WebSocket failed')],
-])('does not report %s', (_case, event) => {
+])('%s is not reported', (_case, event) => {
   expect(isReported(event)).toBe(false);
 });
 
@@ -33,6 +33,6 @@ test.each([
   ['an error of the site', errorIn('https://telemarket.example/assets/main.js', 'at render (main.js:1)')],
   ['a rejection without a stack', rejectionOf(undefined)],
   ['a text about extensions', rejectionOf('Read about extensions')],
-])('reports %s', (_case, event) => {
+])('%s is reported', (_case, event) => {
   expect(isReported(event)).toBe(true);
 });

@@ -11,7 +11,7 @@ function Place({ element }: { element: HTMLElement }) {
   return null;
 }
 
-test('nothing is reported of a widget that the visitor leaves before it is hydrated', async () => {
+test('no error is reported for a widget that the visitor leaves before it is hydrated', async () => {
   const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const element = document.createElement('div');
   element.innerHTML = '<div><p>Wrap in gold</p></div>';

@@ -69,7 +69,7 @@ const call = (path = '/api/remote/gifts/tips', headers: Record<string, string> =
 const post = (headers: Record<string, string>) =>
   site.send('/api/remote/gifts/tips', { method: 'POST', body: '{"name":"Ann"}', headers });
 
-test('a remote has a backend of its own, below the address of the list', async () => {
+test('calls of a remote reach its own backend, below the address in the list', async () => {
   const { status, headers, body } = await call('/api/remote/gifts/tips/%C3%A4?of=a%2Fb');
   expect([status, body]).toEqual([200, '{"tips":1}']);
   expect(received[0]?.url).toBe('/team/api/tips/%C3%A4?of=a%2Fb');
@@ -85,7 +85,7 @@ test('a remote has a backend of its own, below the address of the list', async (
   expect(received).toHaveLength(2);
 });
 
-test('bodies and statuses pass, in both directions', async () => {
+test('bodies and statuses are passed on in both directions', async () => {
   respond = (_request, response) => response.writeHead(409, { 'content-type': 'application/json' }).end('{"taken":1}');
   const { status, body } = await post({ 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' });
   expect([status, body]).toEqual([409, '{"taken":1}']);
@@ -94,7 +94,7 @@ test('bodies and statuses pass, in both directions', async () => {
   expect((await site.send('/api/remote/gifts/tips', { method: 'DELETE' })).status).toBe(204);
 });
 
-test('nothing that proves or tells who a visitor is reaches a backend, but for the proof', async () => {
+test('nothing that identifies a visitor reaches a backend, except the proof of the session', async () => {
   const forged = {
     'x-session-proof': 'forged',
     authorization: 'Bearer x',
@@ -114,12 +114,12 @@ test('nothing that proves or tells who a visitor is reaches a backend, but for t
   expect([without?.['x-session-proof'], withSession?.['x-session-proof']]).toEqual([undefined, PROOF]);
 });
 
-test('no client can send a proof to the API of the shop', async () => {
+test('no client can send a proof of a session to the API of the shop', async () => {
   await site.send('/api/products', { headers: { 'x-session-proof': 'taken' } });
   expect(asked[0]?.headers['x-session-proof']).toBeUndefined();
 });
 
-test('the API makes the proof for this remote, and the response is for nobody else', async () => {
+test('the API makes the proof for this remote, and no cache shares the response', async () => {
   respond = (_request, response) =>
     response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=9999' }).end('{}');
   const { headers } = await call(undefined, { ...SIGNED_IN, 'tm-idle': '1' });
@@ -134,7 +134,7 @@ test('the API makes the proof for this remote, and the response is for nobody el
   expect(asked).toHaveLength(1);
 });
 
-test('a session that has ended is no session, and a request with one waits for the API', async () => {
+test('a request with an ended session has no proof, and fails while the API does not respond', async () => {
   proof = null;
   expect((await call(undefined, SIGNED_IN)).status).toBe(200);
   expect(received[0]?.headers['x-session-proof']).toBeUndefined();
@@ -147,7 +147,7 @@ test.each<Record<string, string>>([
   { origin: 'https://evil.example' },
   { 'sec-fetch-site': 'cross-site' },
   { origin: 'null' },
-])('a write of another site is refused: %o', async (headers) => {
+])('a write from another site is refused: %o', async (headers) => {
   expect((await post({ ...headers, ...SIGNED_IN })).status).toBe(403);
   expect(received).toEqual([]);
 });
@@ -168,7 +168,7 @@ test.each([
   '/api/remote/gifts/..;a=b/secret',
   '/api/remote/gifts/%252e%252e/secret',
   '/api/remote/gifts/a%25252Fb',
-])('%s is no path below the address', async (path) => {
+])('%s is refused as a path below a backend', async (path) => {
   expect((await call(path)).status).toBe(400);
   expect(received).toEqual([]);
 });
@@ -179,7 +179,7 @@ test.each([
   '/api/%72emote/gifts/a',
   '/api/remote/Gifts/a',
   '/api/remote/',
-])('%s is no address of a backend', async (path) => {
+])('%s leads to no backend', async (path) => {
   expect((await call(path)).status).toBeGreaterThanOrEqual(400);
   expect(received).toEqual([]);
 });
@@ -203,7 +203,7 @@ const HOSTILE: [what: string, RequestListener][] = [
     (_request, response) => response.setHeader('content-type', 'application/jsonx').end(),
   ],
   [
-    'packs its response',
+    'compresses its response',
     (_request, response) =>
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end('{}'),
   ],
@@ -222,7 +222,7 @@ const HOSTILE: [what: string, RequestListener][] = [
   ],
 ];
 
-test.each(HOSTILE)('a backend that %s gets a 502', async (_what, listener) => {
+test.each(HOSTILE)('a call of a backend that %s gets a 502', async (_what, listener) => {
   respond = listener;
   const { status, headers, body, ms } = await call(undefined, { accept: 'application/json', ...SIGNED_IN });
   expect([status, headers['content-type']]).toEqual([502, 'application/problem+json; charset=utf-8']);
@@ -235,13 +235,13 @@ test.each(HOSTILE)('a backend that %s gets a 502', async (_what, listener) => {
   expect(ms).toBeLessThan(2_000);
 });
 
-test('the largest response passes', async () => {
+test('a response of the maximum size is passed on', async () => {
   respond = (_request, response) =>
     response.setHeader('content-type', 'application/json').end(' '.repeat(MAX_RESPONSE_BYTES));
   expect((await call()).body).toHaveLength(MAX_RESPONSE_BYTES);
 });
 
-test('a backend sets no cookie and changes nothing else of the shop', async () => {
+test('a backend can neither set a cookie nor change anything else of the shop', async () => {
   respond = (_request, response) =>
     response
       .writeHead(200, {
@@ -275,7 +275,7 @@ test('a backend sets no cookie and changes nothing else of the shop', async () =
   });
 });
 
-test('a backend that hangs delays nobody but its own visitors, and only so many', async () => {
+test('a backend that hangs delays only its own visitors, and only a limited number of them', async () => {
   respond = () => {};
   const calls = Array.from({ length: 40 }, () => call());
   await sleep(200);
@@ -290,7 +290,7 @@ test('a backend that hangs delays nobody but its own visitors, and only so many'
   expect((await call()).status).toBe(200);
 });
 
-test('a backend that is away or breaks off gets a 503, and a large body none', async () => {
+test('a call gets a 503 when its backend is unreachable or breaks off, and a large body never reaches the backend', async () => {
   respond = (_request, response) => void response.destroy();
   expect((await call()).status).toBe(503);
   respond = (_request, response) => {
@@ -302,7 +302,7 @@ test('a backend that is away or breaks off gets a 503, and a large body none', a
   expect((await site.send('/api/remote/gifts/a', { method: 'POST', body: 'x'.repeat(70_000) })).status).toBe(413);
 });
 
-test('reads of the server use it without a session', async () => {
+test('the server reads the data of its pages from a backend without a session', async () => {
   respond = (_request, response) => response.setHeader('content-type', 'application/json').end('[{"id":7}]');
   const { body } = await site.send('/sitemap.xml', { headers: SIGNED_IN });
   expect(body).toContain('<sitemapindex');
@@ -311,7 +311,7 @@ test('reads of the server use it without a session', async () => {
   expect(asked.map(({ url }) => url)).toEqual([]);
 });
 
-test('calls are counted by remote and outcome', async () => {
+test('the calls of backends are counted by remote and outcome', async () => {
   const { body } = await metrics();
   for (const outcome of ['answered', 'refused', 'late', 'unreachable', 'busy'])
     expect(body).toMatch(new RegExp(`remote_backend_calls_total\\{remote="gifts",outcome="${outcome}"\\} [1-9]`));
@@ -322,7 +322,7 @@ async function metrics() {
   return { body: await response.text() };
 }
 
-test('the list is read again: a wrong line leaves the others and what it named before', async () => {
+test('the list of backends is read again: a wrong line changes neither the others nor its own backend', async () => {
   const address = addressOf(backend);
   const until = async (path: string, status: number) => {
     for (let attempt = 0; attempt < 100; attempt++) {
@@ -342,7 +342,7 @@ test('the list is read again: a wrong line leaves the others and what it named b
   expect((await call('/api/remote/clubs/a')).status).toBe(200);
 });
 
-test('a server that speaks no HTTP is away', async () => {
+test('a backend that does not speak HTTP counts as unreachable', async () => {
   const raw = createSocketServer((socket) => socket.end('220 mail ready\r\n')).listen(0, '127.0.0.1');
   await once(raw, 'listening');
   writeFileSync(list, `mail=${addressOf(raw)}`);
@@ -351,7 +351,7 @@ test('a server that speaks no HTTP is away', async () => {
   raw.close();
 });
 
-test('the API has no address below that of the backends', () => {
+test('the API has no address below the folder of the backends', () => {
   const document = readFileSync(join(__dirname, '../../../../../api/openapi.json'), 'utf8');
   const paths = Object.keys((JSON.parse(document) as { paths: object }).paths);
   expect(paths.length).toBeGreaterThan(100);

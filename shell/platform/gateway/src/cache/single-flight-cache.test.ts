@@ -65,7 +65,7 @@ test('the least recently used value is evicted first', async () => {
 test.each([
   ['cached', () => true],
   ['not cached', never],
-])('a value that is evicted while it is made still reaches its caller: %s', async (_what, shouldCache) => {
+])('a value that is evicted while it is created still reaches its caller: %s', async (_what, shouldCache) => {
   const cache = createSingleFlightCache<string>(TTL_MS, 1);
   const slow = deferred();
   const page = cache.get('/', slow.make, shouldCache);

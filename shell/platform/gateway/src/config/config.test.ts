@@ -31,7 +31,7 @@ test('REMOTES takes precedence over the file', () => {
 });
 
 test.each(['REMOTES', 'REMOTE_BACKENDS'])(
-  'a wrong entry of %s is refused, and one in its file is not',
+  'a wrong entry in the variable %s is refused, and one in its file is not',
   async (name) => {
     const value = 'seller=https://seller.example,gifts=';
     expect(() => readConfig({ [name]: value }, '/shop')).toThrow(`${name} "gifts=" is not`);
@@ -51,7 +51,7 @@ test.each(['REMOTES', 'REMOTE_BACKENDS'])(
 test.each([
   ['gifts=https://gifts.example/api/', 'https://gifts.example/api'],
   ['gifts=http://10.0.0.7:8080', 'http://10.0.0.7:8080'],
-])('a backend has the address of %s', (list, address) => {
+])('%s gives a backend its address', (list, address) => {
   expect(readConfig({ REMOTE_BACKENDS: list }, '/shop').readBackends?.().entries.get('gifts')).toBe(address);
 });
 
@@ -71,7 +71,7 @@ test('without a list, remotes have no backends', () => {
   expect(readConfig({}, '/shop').readBackends).toBeNull();
 });
 
-test('a public site has no contact that its operator has not configured, and says so', () => {
+test('a public site shows only configured contacts, and logs which ones are missing', () => {
   const contactsOf = (env: NodeJS.ProcessEnv) => {
     const config = readConfig(env, '/shop');
     const { isTrial, helpChatUrl, supportEmail, supportPhone } = config.site;
@@ -95,7 +95,7 @@ test('an empty address turns the help widget off', () => {
   expect(readConfig({ HELP_CHAT_URL: '' }, '/shop')).toMatchObject({ trialChatUrl: null, site: { helpChatUrl: null } });
 });
 
-test('support has an address and a number only if they are set', () => {
+test('support has an email address and a phone number only if they are set', () => {
   expect(readConfig({}, '/shop').site).toMatchObject({ supportEmail: null, supportPhone: null });
   const given = { SUPPORT_EMAIL: 'help@shop.example', SUPPORT_PHONE: '+44 20 7946 0958' };
   expect(readConfig(given, '/shop').site).toMatchObject({

@@ -10,7 +10,7 @@ test.each([
   expect(parseRemotes(`catalog=${store}`, '/shop').get('catalog')).toEqual(source);
 });
 
-test('a line can grant slots', () => {
+test('a line of the list can grant slots to its remote', () => {
   const list = 'catalog=/a slots: product-aside  settings-end,gifts=/my slots';
   expect([...parseRemotes(list, '/').values()]).toEqual([
     { kind: 'folder', folder: '/a', slots: ['product-aside', 'settings-end'] },
@@ -18,7 +18,7 @@ test('a line can grant slots', () => {
   ]);
 });
 
-test('remotes have the order of the list', () => {
+test('the remotes are in the order of the list', () => {
   expect([...parseRemotes('# first\nb=/b, a=/a\n\nc=/c', '/').keys()]).toEqual(['b', 'a', 'c']);
 });
 
@@ -29,7 +29,7 @@ test.each(['', 'catalog', 'Catalog=/x', 'shell=/x', '../x=/y', 'a=', 'a=http://'
   },
 );
 
-test('a wrong line leaves the others, and says which entry is wrong', () => {
+test('a wrong line does not affect the others, and the problem names the wrong entry', () => {
   const { entries, problems } = readRemoteLines('a=/a\nb=\nc=/c slots: x, y\n# d=\nE=/e\nf=/f,g=/g', '/');
   expect([...entries]).toEqual([
     ['a', { kind: 'folder', folder: '/a' }],
@@ -43,7 +43,7 @@ test('a wrong line leaves the others, and says which entry is wrong', () => {
   );
 });
 
-test('a name that is there twice has no source, and an empty list is wrong', () => {
+test('a remote that is listed twice has no source, and an empty list is an error', () => {
   const twice = readRemoteLines('a=/a\nb=/b\na=/x', '/');
   expect([[...twice.entries.keys()], twice.entries.get('a'), twice.problems]).toEqual([
     ...[['a', 'b'], null],

@@ -8,7 +8,7 @@ webpack 5.110.3 compiled with \u001b[31m1 error\u001b[39m in 212 ms
 `;
 const GOOD = 'webpack 5.110.3 compiled successfully in 198 ms\n';
 
-test('the errors of a compilation are shown until one succeeds, however the output is cut', () => {
+test('the errors of a compilation are shown until one succeeds, however the output is split', () => {
   const shown: (string | null)[] = [];
   const read = createBuildOutput((errors) => shown.push(errors));
   for (const char of FAILED) read(char);

@@ -41,7 +41,7 @@ test('a good build is rendered once', async () => {
   expect(visits()).toBe(1);
 });
 
-test('a build that was late is rendered again, and another error is reported at once', async () => {
+test('a build that was late is rendered a second time, and any other error is reported at once', async () => {
   const late = play([LATE], []);
   expect(await late.check()).toEqual([]);
   expect(late.visits()).toBe(2);
@@ -50,7 +50,7 @@ test('a build that was late is rendered again, and another error is reported at 
   expect(broken.visits()).toBe(1);
 });
 
-test('a site whose gateway restarts is asked again, and one that stays away is an error', async () => {
+test('a site whose gateway restarts is read again, and a site that does not come back is an error', async () => {
   jest.mocked(readSiteState).mockRejectedValueOnce(new Error('ECONNREFUSED'));
   expect(await play([]).check()).toEqual([]);
   jest.mocked(readSiteState).mockRejectedValue(new Error('the site cannot be read'));

@@ -61,7 +61,7 @@ test('a redirect of the local build leads to its page, before the site knows it'
 });
 
 test.each(['/clubs', '/guilds', '/groups-of-old'])(
-  'a redirect from %s, which the site would not grant, leaves the address to the site',
+  'a redirect from %s, which the site would not grant, has no effect',
   async (path) => {
     expect(await open(path)).toEqual([418, undefined]);
   },

@@ -37,7 +37,7 @@ function page(parts: Partial<Parameters<typeof renderDocument>[0]> = {}) {
 const withData = (data: Record<string, unknown>) => page({ boot: { ...EMPTY_BOOT, data, registry: {} } });
 
 test.each(['</script><script>alert(1)</script>', '<!--<script>', '</ScRiPt >', '\u2028\u2029'])(
-  'data cannot end its script: %j',
+  'data cannot end its script element: %j',
   (text) => {
     const html = withData({ '/api/products': [{ title: text }] });
     const [, boot = ''] = /<script id="boot" type="application\/json">(.*?)<\/script>/s.exec(html) ?? [];
@@ -60,7 +60,7 @@ test('a title cannot leave the attribute of its preview', () => {
   expect(html).toContain('<meta property="og:description" content="a &quot;b&quot;">');
 });
 
-test('a link to a page without a picture shows that of the site', () => {
+test('the preview of a page without a picture shows the picture of the site', () => {
   const html = page({ canonical: 'https://shop.example/help-center', head: '<title>Help</title>' });
   expect(html).toContain('<meta property="og:image" content="https://shop.example/art/preview/v1/page/home.png">');
   expect(html).toContain('<meta property="og:image:width" content="1200">');
@@ -101,7 +101,7 @@ test('stylesheets keep their order', () => {
   );
 });
 
-test('a stylesheet that no first window needs arrives after the content of the page', () => {
+test('a stylesheet that no first window needs follows the content of the page', () => {
   const below = styleFile('/remotes/catalog/b1/below.1a.css', '.b{}');
   const text = page({ files: { ...FILES, styles: [...FILES.styles, below] } });
   expect(text.indexOf('.b{}')).toBeGreaterThan(text.indexOf('id="root"'));

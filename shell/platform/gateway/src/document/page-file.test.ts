@@ -22,6 +22,6 @@ test.each(INLINE)('a page inlines %s with its hash', (text) => {
   expect(styleFile('/a.css', text)).toEqual({ address: '/a.css', inline: { text, hash } });
 });
 
-test.each(FETCHED)('a stylesheet that %s is fetched', (_case, text) => {
+test.each(FETCHED)('a stylesheet that %s is not inlined', (_case, text) => {
   expect(styleFile('/a.css', text)).toEqual({ address: '/a.css', inline: null });
 });

@@ -62,11 +62,11 @@ async function request() {
 /** Returns the addresses that responded to parallel requests. */
 const requestMany = async () => new Set(await Promise.all(Array.from({ length: 12 }, request)));
 
-test('requests go to all addresses of the name', async () => {
+test("requests go to all addresses of the API's name", async () => {
   expect(await requestMany()).toEqual(new Set(addresses));
 });
 
-test('an added address gets requests after the API has closed its connections', async () => {
+test('an added address gets requests once the API has closed its connections', async () => {
   await requestMany();
   await start('127.0.0.3');
   addresses.push('127.0.0.3');
@@ -90,7 +90,7 @@ test('no request fails after the only process was replaced', async () => {
   expect(await requestMany()).toEqual(new Set(addresses));
 });
 
-test('the reads of a page have values while one of two processes is frozen', async () => {
+test('the reads of a page succeed while one of two processes of the API is frozen', async () => {
   frozen = '127.0.0.2';
   const read = createPageData(`http://api:${port}`, createApiFetch(pool, null));
   for (let page = 0; page < 3; page += 1) {

@@ -25,7 +25,7 @@ afterEach(async () => {
 const withLink = { headers: { cookie: `tm_theme=dark; tm_next=${SECRET}` } };
 
 // @spec-3.nx7s
-test('who has opened the link gets the next version on every address, and no cache stores it', async () => {
+test('a visitor who has opened the link gets the next version at every address, and no cache stores it', async () => {
   const { status, headers } = await site.send(`//groups?page=2&next=${SECRET}`);
   expect([status, headers.location, headers['cache-control']]).toEqual([303, '/groups?page=2', 'private, no-store']);
   const [cookie = ''] = headers['set-cookie'] ?? [];
@@ -38,7 +38,7 @@ test('who has opened the link gets the next version on every address, and no cac
   }
 });
 
-test('bodies, statuses and cookies go through, with the address of the visitor', async () => {
+test('bodies, statuses and cookies are passed on, with the address of the visitor', async () => {
   respond = async (request, response) => {
     const { host, 'x-forwarded-for': address, 'x-forwarded-host': forwardedHost } = request.headers;
     response.writeHead(201, { 'set-cookie': ['a=1', 'b=2'], 'content-type': 'application/json' });
@@ -54,7 +54,7 @@ test('bodies, statuses and cookies go through, with the address of the visitor',
   expect([status, headers['set-cookie'], JSON.parse(body)]).toEqual([201, ['a=1', 'b=2'], seen]);
 });
 
-test('a write to an address that only the next version has reaches it, and an upload is that of this gateway', async () => {
+test('a write to an address that only the next version has reaches that version, and this gateway handles uploads', async () => {
   const written = await site.send('/next-only', { ...withLink, method: 'POST', body: 'x' });
   expect([written.status, written.body]).toEqual([200, 'the next version']);
   const headers = { ...withLink.headers, 'content-type': 'text/csv' };
@@ -68,7 +68,7 @@ test.each(['', 'another-secret-of-a-link', `${SECRET}x`])('the cookie "%s" chang
   expect((await site.send(`/?next=${value}`)).status).toBe(200);
 });
 
-test('a next version that breaks everything says how to leave, and nobody else sees it', async () => {
+test('a visitor can leave a next version that is broken, and nobody else sees it', async () => {
   respond = (request) => request.socket.destroy();
   const broken = await site.send('/', withLink);
   expect([broken.status, broken.headers['cache-control']]).toEqual([503, 'no-store']);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-test('each call names the site, and the API of another site is no API', async () => {
+test("each call of the API names the site, and a response of another site's API is refused", async () => {
   const call = async () => (await site.send('/api/products', { headers: { 'x-instance': 'of-the-visitor' } })).status;
   expect(await call()).toBe(200);
   await site.send('/sitemap.xml');

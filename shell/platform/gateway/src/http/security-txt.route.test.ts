@@ -19,7 +19,7 @@ async function openSite(first: object, env: Record<string, string> = {}) {
 
 const contactOf = (body: string) => /^Contact: (.*)$/m.exec(body)?.[1];
 
-test('security.txt names the address of support while the settings have one', async () => {
+test('security.txt names the email address of support while the settings have one', async () => {
   const { api, read } = await openSite({ supportEmail: null });
   expect((await read()).status).toBe(404);
   api.settings = { version: 2, supportEmail: 'help@shop.example' };
@@ -35,7 +35,7 @@ test('security.txt names the address of support while the settings have one', as
   await until(async () => (await read()).status === 404);
 });
 
-test('the variable wins over the setting, and the address is encoded as in a link', async () => {
+test('in security.txt, the variable overrides the setting, and the address is encoded as in a link', async () => {
   const { read } = await openSite({ supportEmail: 'set@shop.example' }, { SUPPORT_EMAIL: "o'hara+50%@shop.example" });
   expect(contactOf((await read()).body)).toBe("mailto:o'hara%2B50%25@shop.example");
 });

@@ -78,7 +78,7 @@ test('an idle connection does not delay the shutdown beyond the drain timeout', 
   await shortDrain.stop();
 });
 
-describe('with an API whose responses wait', () => {
+describe('with an API whose responses are delayed', () => {
   let stalledSite: TestSite;
   let onCall: (response: ServerResponse) => void;
   /** The next call of the API. */

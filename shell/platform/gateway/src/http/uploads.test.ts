@@ -118,7 +118,7 @@ test('a picture reaches the API while it arrives, however long that takes', asyn
   });
 });
 
-test('the largest picture passes, and the connection serves the next request', async () => {
+test('a picture of the maximum size is accepted, and the connection serves the next request', async () => {
   const client = open(head({ 'content-length': PICTURE_UPLOAD.maxBytes }));
   client.socket.write(Buffer.alloc(PICTURE_UPLOAD.maxBytes));
   expect((await responded(client)).text).toContain(`{"bytes":${PICTURE_UPLOAD.maxBytes}}`);
@@ -155,7 +155,7 @@ test.each([
   expect(uploads).toEqual([]);
 });
 
-test('a client without a session reads the refusal also when it sends the whole picture first', async () => {
+test('a client without a session can read the refusal even if it sends the whole picture first', async () => {
   const client = open(head({ cookie: undefined, 'content-length': 3_000_000 }));
   client.socket.write(Buffer.alloc(3_000_000));
   expect((await responded(client)).status).toBe(401);
@@ -163,7 +163,7 @@ test('a client without a session reads the refusal also when it sends the whole 
   await until(() => client.received().includes('{"ok":true}'));
 });
 
-test('a client that sends no further byte gets 408, and the API does not get a part as a whole', async () => {
+test('a client that stops sending gets 408, and the API does not take a part for the whole picture', async () => {
   const client = open(`${head()}only this`);
   const upload = await arrived();
   const { text, ms } = await Promise.race([client.closed, sleep(MAX_MS, { text: 'open', ms: 0 }, { ref: false })]);
@@ -182,14 +182,14 @@ test('a client that leaves in the middle ends the upload at the API', async () =
   expect(performance.now() - left).toBeLessThan(IDLE_MS);
 });
 
-test('bytes after the stated length are no part of the picture', async () => {
+test('bytes after the stated length do not become part of the picture', async () => {
   const client = open(`${head({ 'content-length': 4 })}onlythis\r\n\r\n`);
   const { text } = await Promise.race([client.closed, sleep(MAX_MS, { text: 'open' }, { ref: false })]);
   expect(statusOf(text)).toBe(400);
   expect((await arrived()).bytes).toBeLessThanOrEqual(4);
 });
 
-test('an API that dies in the middle is a 503, which the client reads although it has not sent everything', async () => {
+test('a client gets 503 when the API dies during an upload, and can read it before it has sent everything', async () => {
   const client = open(`${head({ 'content-length': 3_000_000 })}the first bytes`);
   const upload = await arrived();
   upload.request.socket.destroy();
@@ -218,7 +218,7 @@ test('an API that refuses the session responds before the picture has arrived', 
 test.each([
   ['does not respond', 1_000],
   ['reads nothing', 8_000_000],
-])('an API that %s is a 503', async (_case, length) => {
+])('a client gets 503 from an API that %s', async (_case, length) => {
   atEnd = () => {};
   atHead = ({ request }) => void (length > 1_000 && request.pause());
   const client = open(head({ 'content-length': length }));
@@ -226,7 +226,7 @@ test.each([
   expect((await responded(client)).status).toBe(503);
 });
 
-test('a third upload at once is refused with a sentence, and accepted when one has ended', async () => {
+test('a third upload at the same time is refused with a message, and accepted when one has ended', async () => {
   const two = [open(head()), open(head())];
   await arrived(2);
   const refused = await responded(open(head()));
@@ -253,7 +253,7 @@ test.each([
   ['another method', 'PUT', PICTURE_UPLOAD.path],
   ['another route', 'POST', '/api/orders'],
   ['a slash at the end', 'POST', `${PICTURE_UPLOAD.path}/`],
-])('%s has the limit of all other bodies', async (_case, method, path) => {
+])('the limit of all other bodies applies to %s', async (_case, method, path) => {
   const body = 'x'.repeat(LIMITS.maxBodyBytes + 1);
   const { status } = await site.send(path, {
     method,

@@ -33,7 +33,7 @@ test('a build has its error rate, and the 75th percentile of its values', () => 
   expect(figures()).toEqual({ catalog: { b1: { errors: 3, ready: 75, LCP: null, INP: null, CLS: 0.121 } } });
 });
 
-test('a few views give no figures', () => {
+test('a build with only a few views has no figures', () => {
   const { figures, record } = open();
   record('view', [0, 0]);
   record('error', [0]);

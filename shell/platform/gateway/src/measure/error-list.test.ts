@@ -88,7 +88,7 @@ test('the errors of a forgotten build are deleted', () => {
   expect(errors()).toEqual([]);
 });
 
-test('an error that has not happened for two weeks is forgotten, and one that happens again is not', () => {
+test('an error that has not happened for two weeks is forgotten, but not one that happens again', () => {
   jest.useFakeTimers();
   measurements.record(ERROR);
   measurements.record({ ...ERROR, name: 'RangeError' });

@@ -43,7 +43,7 @@ test('events and times are counted by remote and build', async () => {
   expect(metrics.valuesOf('remote_live')).toEqual({ 'catalog b1': 1 });
 });
 
-test('the team of a remote is a metric, for alerts', async () => {
+test('a metric names the team of a remote, for alerts', async () => {
   expect((await read()).valuesOf('remote_info')).toEqual({});
   const remote = await createRemoteFolder();
   await remote.build('t1', { paths: ['/tips'], team: { owner: 'Team "Blue"', contact: '#blue' } });

@@ -60,7 +60,7 @@ beforeEach(() => {
   log.warn.mockClear();
 });
 
-test('gateways join what they have seen of a remote through the API', async () => {
+test('gateways share their errors and counts of a remote through the API', async () => {
   const first = open();
   await first.write({
     errors: [errorOf('TypeError'), errorOf('Other', { remote: 'clubs', build: 'c1' })],
@@ -79,7 +79,7 @@ test('gateways join what they have seen of a remote through the API', async () =
   await reports.stop();
 });
 
-test('a gateway sends only what has changed, and reads nothing of its own', async () => {
+test('a gateway sends only changed reports, and does not read its own', async () => {
   const store = open();
   await store.write({ errors: [errorOf('A'), errorOf('B')], events: EVENTS });
   await store.write({ errors: [errorOf('A'), errorOf('B')], events: EVENTS });
@@ -91,7 +91,7 @@ test('a gateway sends only what has changed, and reads nothing of its own', asyn
   expect((await store.readOthers('tips')).reports).toEqual([]);
 });
 
-test('many errors are sent in bodies that the API takes', async () => {
+test('many errors are sent in several bodies that are small enough for the API', async () => {
   const errors = Array.from({ length: 500 }, (_, index) => errorOf(`Error${index}`, { message: '→'.repeat(200) }));
   await open().write({ errors, events: {} });
   expect(bodies.length).toBeGreaterThan(5);
@@ -99,7 +99,7 @@ test('many errors are sent in bodies that the API takes', async () => {
   expect(rows).toHaveLength(500);
 });
 
-test('files of before the secret are read until they have expired, and are deleted then', async () => {
+test('files from before the site had a secret are read until they expire, and are then deleted', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'reports-'));
   const leave = async (name: string, days: number) => {
     const file = join(folder, `errors-${name}.json`);
@@ -118,7 +118,7 @@ test('files of before the secret are read until they have expired, and are delet
   await rm(folder, { recursive: true });
 });
 
-test('a team learns that the API has more than it returns', async () => {
+test('a team learns that the API has more reports than it returns', async () => {
   const reports = joinReports(open(), () => [], createMeasurements(log), new KnownBuilds(), log);
   expect((await reports.of('tips')).isPartial).toBe(false);
   isPartial = true;
@@ -126,7 +126,7 @@ test('a team learns that the API has more than it returns', async () => {
   await reports.stop();
 });
 
-test('while the API is away, a team sees what its gateway knows, and nothing is lost', async () => {
+test('while the API does not respond, a team sees the reports of one gateway, and nothing is lost', async () => {
   isAway = true;
   const store = open();
   const reports = joinReports(store, () => [errorOf('Own')], createMeasurements(log), new KnownBuilds(), log);

@@ -63,7 +63,7 @@ test('a team sees the errors of its builds without personal values, with views a
   expect(response.body).not.toMatch(/Ann|ada|127\.0/);
 });
 
-test('a browser shows the same as a page that runs no script and escapes every text', async () => {
+test('a browser gets the same report as a page that runs no script and escapes every text', async () => {
   const site = await start();
   await sendBeacon(site, [[...ERROR.slice(0, 6), '<script>alert(1)</script>']]);
   const { body, headers } = await ask(site, {}, { accept: 'text/html' });
@@ -72,7 +72,7 @@ test('a browser shows the same as a page that runs no script and escapes every t
   expect(headers['referrer-policy']).toBe('no-referrer');
 });
 
-test('only a link that the team has signed for this site shows something, and for at most 12 hours', async () => {
+test('only a link that the team has signed for this site shows the report, and for at most 12 hours', async () => {
   const site = await start();
   const status = async (link: Parameters<typeof ask>[1]) => (await ask(site, link)).status;
   expect(await status({ ms: 12 * HOUR_MS })).toBe(200);
@@ -89,7 +89,7 @@ describe('tokens of the operator, where releases are not signed', () => {
   const TOKEN = 'a token of more than thirty-two characters';
   const setting = (text: string) => ({ RELEASE_KEYS: '', TEAM_REPORT_TOKENS: text });
 
-  test('show a remote to who has its token', async () => {
+  test('show the report of a remote to a team with its token', async () => {
     const site = await start(setting(`seller=${TOKEN},other=${TOKEN} of the other`));
     await sendBeacon(site, [ERROR]);
     const { status, body } = await ask(site, { by: reportKeyOf(TOKEN) });
@@ -99,7 +99,7 @@ describe('tokens of the operator, where releases are not signed', () => {
     expect((await ask(site, { by: reportKeyOf(TOKEN), remote: 'nobody' })).status).toBe(404);
   });
 
-  test('stand beside the keys of releases, which they cannot replace', async () => {
+  test('are valid beside the keys of releases, but cannot replace them', async () => {
     const site = await start({ TEAM_REPORT_TOKENS: `seller=${TOKEN}` });
     expect((await ask(site, { by: reportKeyOf(TOKEN) })).status).toBe(200);
     expect((await ask(site)).status).toBe(200);
@@ -119,21 +119,21 @@ describe('tokens of the operator, where releases are not signed', () => {
     expect(config.readReportKeys()?.get('seller')?.[0]?.text).toBe(reportKeyOf(`${TOKEN}!`).publicText);
   });
 
-  test('are refused when they are short, in words without a token', () => {
+  test('are refused when they are too short, with a message that contains no token', () => {
     expect(() => readConfig({ TEAM_REPORT_TOKENS: `seller=${TOKEN},other=short` }, '/shop')).toThrow(
       /TEAM_REPORT_TOKENS entry 2 is not name=token of at least 32 characters$/,
     );
   });
 });
 
-test('another remote gets nothing of this one', async () => {
+test('the report of one remote shows nothing of another remote', async () => {
   const site = await start();
   await sendBeacon(site, [ERROR]);
   const response = await ask(site, { remote: 'other', by: otherKey });
   expect(JSON.parse(response.body)).toMatchObject({ remote: 'other', errors: [], events: {} });
 });
 
-test('each gateway shows what all have seen, also after a restart', async () => {
+test('each gateway shows the errors and counts of all gateways, even after a restart', async () => {
   const first = await start();
   const second = await start();
   await sendBeacon(first, [ERROR]);
@@ -147,7 +147,7 @@ test('each gateway shows what all have seen, also after a restart', async () => 
   expect(await report(await start())).toMatchObject({ events: { b1: { error: 2, view: 1 } }, errors: [{ count: 2 }] });
 });
 
-test('a page says that what other gateways have seen is missing', async () => {
+test('the report says when errors of other gateways are missing', async () => {
   // the API of this site does not answer requests for reports
   const site = await start({ GATEWAY_SECRET: 'the secret of all gateways of a site' });
   const { body } = await ask(site, {}, { accept: 'text/html' });
@@ -160,7 +160,7 @@ test('a page says that what other gateways have seen is missing', async () => {
   expect(alone.body).not.toContain('Not everything could be read');
 });
 
-test('a site without keys shows nothing', async () => {
+test('a site without keys shows no report', async () => {
   const site = await start({ RELEASE_KEYS: '' });
   expect((await ask(site)).status).toBe(404);
 });

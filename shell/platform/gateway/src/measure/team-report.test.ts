@@ -52,7 +52,7 @@ const start = () =>
   (reports = joinReports(createReportFiles(folder, 'own'), () => own, measurements, new KnownBuilds(), log));
 const namesOf = async () => (await reports.of('tips')).errors.map(({ name }) => name);
 
-test('a start deletes what is older than two weeks from the files of all gateways, although no team asks', async () => {
+test('a gateway deletes errors that are older than two weeks at its start, even if no team reads them', async () => {
   await leave('ended', 15, [errorOf('Gone', 16)]);
   await leave('quiet', 13, [errorOf('Old', 15), errorOf('Young', 13)]);
   await writeFile(join(folder, 'verdicts.json'), '{}');
@@ -65,14 +65,14 @@ test('a start deletes what is older than two weeks from the files of all gateway
   expect(await namesOf()).toEqual(['Young']);
 });
 
-test('the newest files are read when there are too many', async () => {
+test('only the newest files are read when there are too many', async () => {
   for (let day = 1; day <= 200; day++) await leave(`a${day}`, 2, []);
   await leave('z', 1, [errorOf('Newest', 1)]);
   start();
   expect(await namesOf()).toEqual(['Newest']);
 });
 
-test('a gateway writes at most once a minute, and only what has changed', async () => {
+test('a gateway writes its report at most once a minute, and only after a change', async () => {
   jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask', 'performance'] });
   start();
   const isWritten = async () => (await readdir(folder)).includes('errors-own.json');
@@ -88,7 +88,7 @@ test('a gateway writes at most once a minute, and only what has changed', async 
   expect(await isWritten()).toBe(false);
 });
 
-test('of the errors of a build, the newest 500 are shown', async () => {
+test('the report shows the newest 500 errors of a build', async () => {
   own = Array.from({ length: 500 }, (_, index) => errorOf(`Own${index}`, 1));
   await leave('other', 1, [errorOf('Newest', 0), errorOf('Oldest', 2), { ...errorOf('OfAnother', 3), build: 'b2' }]);
   start();
@@ -97,7 +97,7 @@ test('of the errors of a build, the newest 500 are shown', async () => {
   expect(names).toContain('OfAnother');
 });
 
-test('the files of the others are read again after ten seconds, and the own errors at once', async () => {
+test('the report has new errors of other gateways after ten seconds, and errors of its own gateway at once', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'performance'] });
   start();
   expect(await namesOf()).toEqual([]);

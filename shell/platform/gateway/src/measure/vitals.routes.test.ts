@@ -55,7 +55,7 @@ test('measurements appear in the figures that a release reads, and one network c
   expect(figures['catalog']?.['b1']?.errors).toBeLessThan(15);
 });
 
-test('a message is recorded without personal values, whatever the page has sent, and the browser by family and version', async () => {
+test('the message of an error is recorded without personal values, and the browser by its family and version', async () => {
   const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0 ada@shop.example';
   await send([[...ERROR, 'no user ada@shop.example in "Ada\'s cart", key sk_live_0123456789abcdef']], {
     headers: { 'user-agent': agent },
@@ -89,7 +89,7 @@ test.each([
   expect(seen).toEqual([]);
 });
 
-test('a name that is a message and a file that is an address are dropped', async () => {
+test('an error name that is a message and a file that is an address are dropped', async () => {
   const forged = ['error', 'catalog', 'b1', 0, 'Cannot read ada@shop.example', 'https://shop.example/?q=ada'];
   expect((await send([forged])).status).toBe(204);
   expect(seen).toEqual([
@@ -97,7 +97,7 @@ test('a name that is a message and a file that is an address are dropped', async
   ]);
 });
 
-test('a message that is too large is refused', async () => {
+test('a beacon that is too large is refused', async () => {
   expect((await send(Array(30).fill(ERROR), { from: '127.0.7.3' })).status).toBe(413);
 });
 

@@ -145,7 +145,7 @@ test('requests read no description, and a version of another gateway appears wit
   }
 });
 
-test('the documents for teams are served to who may read the packages', async () => {
+test('the documents for teams are served to everybody who may read the packages', async () => {
   const own = await pack('1.0.0');
   await mkdir(join(own, 'docs'));
   await writeFile(join(own, 'docs/remotes.md'), '# Remotes');

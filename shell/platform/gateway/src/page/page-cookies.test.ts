@@ -10,7 +10,7 @@ const [ANNOUNCEMENT = ''] = PAGE_COOKIES.hasDismissed.values;
 const read = (cookies: Record<string, string>, publicOrigin: string | null = null, host = HOST) =>
   readVisitor({ cookies, host } as unknown as FastifyRequest, { publicOrigin } as GatewayConfig, ANNOUNCEMENT);
 
-test('any cookies result in the facts on which pages depend', () => {
+test('any set of cookies results in valid facts about the visitor', () => {
   expect(read({})).toEqual({
     hasSession: false,
     hasDismissed: false,
@@ -55,7 +55,7 @@ test('without TLS, only the session of this port is read, and for 30 days a sess
   jest.useRealTimers();
 });
 
-test('each combination has a different key', () => {
+test('each combination of facts has a different key', () => {
   const combinations = Object.values(PAGE_COOKIES).reduce<Record<string, string>[]>(
     (combined, { names, values }) =>
       combined.flatMap((cookies) =>

@@ -250,7 +250,7 @@ test.each(['/', '/login', '/nothing'])('%s is the same for every session cookie,
   expect((await app.inject(url)).body).toBe(body.replace('"hasSession":true', '"hasSession":false'));
 });
 
-test('a page that only the browser renders has its description', async () => {
+test('a page that only the browser renders has its description in the document', async () => {
   expect((await app.inject('/groups')).body).toContain(
     '<meta name="description" content="The page &quot;/groups&quot;">',
   );
@@ -322,7 +322,7 @@ describe('a flood of addresses', () => {
     expect(jobs).toHaveLength(2);
   });
 
-  test('while a canary runs, a page that has its name is shared, and sets no cookie', async () => {
+  test('while a canary runs, a page that names the canary is shared and sets no cookie', async () => {
     rendered = ({ boot }) => ({ ...RENDERED, bytes: new Uint8Array(Buffer.from(`${boot.canaries}`)) });
     const open = () => app.inject('/groups?canary');
     expect((await open()).body).toBe('undefined');
@@ -348,7 +348,7 @@ describe('a flood of addresses', () => {
     },
   );
 
-  test('the cookie of a canary visitor is deleted when no canary has run for 10 s, as another gateway may know it earlier', async () => {
+  test('the cookie of a canary visitor is deleted only after 10 s without a canary, because another gateway may know one earlier', async () => {
     let now = Date.now();
     const clock = jest.spyOn(Date, 'now').mockImplementation(() => now);
     const open = async (afterMs: number) => {
@@ -388,7 +388,7 @@ describe('a flood of addresses', () => {
     expect(jobs).toEqual([{ url: '/not-found', canonical: null }]);
   });
 
-  test('the not-found page has nothing of the address of the visitor for whom it was rendered', async () => {
+  test('the not-found page contains nothing of the address for which it was rendered', async () => {
     // the search box and the links of the header show the address
     rendered = ({ url }) => ({ ...RENDERED, status: 404, bytes: new Uint8Array(Buffer.from(`address: ${url}`)) });
     // the page in this theme is not in the cache yet
@@ -406,7 +406,7 @@ describe('a flood of addresses', () => {
     expect(figures().entries).toBe(before);
   });
 
-  test('the documents of pages that are shed are shared', async () => {
+  test('pages that no thread could render share their documents', async () => {
     rendered = 'shed';
     const [first, second] = [await app.inject('/groups?a=11'), await app.inject('/groups?a=12')];
     expect([first.statusCode, first.body]).toEqual([200, second.body]);

@@ -39,7 +39,7 @@ test('a page has the settings of the shop, and follows them while it is cached',
   expect(body).not.toContain('TeleMarket');
 });
 
-test('a name is in texts as it was typed, also with characters that a replacement would interpret', async () => {
+test('a name appears in texts as it was typed, even with characters that a replacement would interpret', async () => {
   const { site, read } = await openSite({ ...HARBOUR, name: "Big$'s $& Cash$$" });
   expect((await read()).body).toContain("<title>Big$'s $&amp; Cash$$</title>");
   const manifest = await site.send('/manifest.webmanifest');
@@ -47,7 +47,7 @@ test('a name is in texts as it was typed, also with characters that a replacemen
   expect((await site.send('/nowhere.png', { headers: { accept: 'text/html' } })).body).toContain("Big$'s");
 });
 
-test('the accent replaces the tokens by a style that the policy allows', async () => {
+test('the accent replaces the tokens with a style that the content security policy allows', async () => {
   const { read } = await openSite({ ...HARBOUR, accentLight: '#7a1f5c', accentDark: '#f0a0d8' });
   const { body, policy } = await read();
   const style = /<style data-href="settings.css">([^<]*)</.exec(body)?.[1] ?? '';
@@ -66,7 +66,7 @@ test('an announcement ends at its time without another request to the API', asyn
 });
 
 // @spec-3.tr7n
-test('a page has no announcement for who has dismissed it, and has the next one', async () => {
+test('a visitor who has dismissed an announcement sees only the next one', async () => {
   const { api, read } = await openSite({ ...HARBOUR, announcementText: 'Sale', announcementLink: '/bots' });
   const { id, ...sale } = (await read()).boot.shop?.announcement ?? {};
   expect(sale).toEqual({ text: 'Sale', link: '/bots' });
@@ -77,7 +77,7 @@ test('a page has no announcement for who has dismissed it, and has the next one'
   await until(async () => (await read(dismissed)).boot.shop?.announcement?.text === 'New channels');
 });
 
-test('variables win over settings, and pages name them for the form of the settings', async () => {
+test('variables override settings, and pages name them for the form of the settings', async () => {
   const { read } = await openSite(
     { ...HARBOUR, supportEmail: 'set@shop.example', supportPhone: '+44 20 7946 0958', helpChatUrl: 'https://t.me/set' },
     { SUPPORT_EMAIL: 'env@shop.example' },
@@ -92,7 +92,7 @@ test('variables win over settings, and pages name them for the form of the setti
   expect(boot.variables).toEqual(['SUPPORT_EMAIL']);
 });
 
-test('the last good settings stay, also after a restart, and the log says once that they cannot be read', async () => {
+test('the last good settings stay, even after a restart, and the log says once that the settings cannot be read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'settings-'));
   stops.push(() => rm(folder, { recursive: true }));
   const first = await openSite(HARBOUR, { GATEWAY_STATE: folder });
@@ -108,7 +108,7 @@ test('the last good settings stay, also after a restart, and the log says once t
 });
 
 // @spec-2.wn83
-test('a page of the operator exists while it is published, also in the sitemap and in the registry', async () => {
+test('a page of the operator exists only while it is published, as do its entries in the sitemap and in the registry', async () => {
   const { api, site } = await openSite(HARBOUR);
   const statusOf = async (path: string) => (await site.send(path)).status;
   expect(await statusOf('/about')).toBe(404);

@@ -39,7 +39,7 @@ const anyEvent = fc.oneof(
   ),
 );
 
-test('the result of an older poll changes nothing, after any events', () => {
+test('the result of an older poll never changes a remote', () => {
   fc.assert(
     fc.property(fc.array(anyEvent), (events) => {
       const newest = events.filter((one) => 'poll' in one && one.poll === NEWEST);
@@ -48,7 +48,7 @@ test('the result of an older poll changes nothing, after any events', () => {
   );
 });
 
-test('an event that changes nothing returns the same object, after any events', () => {
+test('an event without a change always returns the same object', () => {
   fc.assert(
     fc.property(fc.array(anyEvent), anyEvent, (events, last) => {
       const once = after(...events, last);
@@ -57,7 +57,7 @@ test('an event that changes nothing returns the same object, after any events', 
   );
 });
 
-test('a remote with a release is never one of which nothing is released', () => {
+test('a remote with a release never counts as unreleased', () => {
   fc.assert(
     fc.property(fc.array(anyEvent), (events) => {
       const { releases, isUnreleased } = after(...events);
@@ -93,7 +93,7 @@ test.each<[string, RemoteEvent[], Partial<FollowedRemote>, boolean]>([
   expect(isUnread(remote)).toBe(isAway);
 });
 
-test('a list with the same builds and another text is a change, because its copy is stored', () => {
+test('a list with the same builds and another text counts as a change, because its copy is stored', () => {
   const edited = { ...releasesOf('b1', 'edited'), live: b1.live };
   expect(after(released(b1), released(edited)).releases).toBe(edited);
   expect(after(released(b1), released({ ...b1 })).releases).toBe(b1);

@@ -114,7 +114,7 @@ describe.each<[string, () => void]>([
   ['has a wrong line', () => list.set('tips', null)],
   ['has a mistyped name', () => list.delete('tips')],
 ])('a gateway that restarts while the list %s', (_what, breakList) => {
-  test.each(['/tips', '/:any', '/tips/today'])('gives %s of that remote to no other one', async (path) => {
+  test.each(['/tips', '/:any', '/tips/today'])('gives %s of that remote to no other remote', async (path) => {
     (await start({ api: exchange })).stop();
     const tips = list.get('tips') ?? null;
     breakList();
@@ -148,7 +148,7 @@ test('the paths of a remote that was removed are free, also while a line is wron
   expect(ownerOf(gateway, '/tips')).toBe('hints');
 });
 
-test('a gateway without the API uses its copy of what the API has recorded', async () => {
+test('a gateway without the API uses its copy of the recorded owners', async () => {
   (await start({ state: folder, api: exchange })).stop();
   await goAway(remotes.tips);
   const known = recorded;
@@ -200,7 +200,7 @@ test('two gateways that see different releases first agree on the owner', async 
   expect(owners[1]).toBe(owners[0]);
 });
 
-test('a page that its owner has removed can be taken, and is not given back', async () => {
+test('another remote can take a page that its owner has removed, and then keeps it', async () => {
   const gateway = await start({ api: exchange });
   await release('tips', 'b2', '/tips/:name');
   await until(() => buildOf(gateway, 'tips') === 'b2');

@@ -108,14 +108,14 @@ describe('a link of two teams', () => {
     ['a part that is none', () => [linkOf(), 'abc']],
     ['an empty part', () => [linkOf(), '']],
     ['too many parts', () => Array.from({ length: 9 }, () => linkOf())],
-  ])('with %s shows none', async (_what, partsOf) => {
+  ])('with %s shows no preview', async (_what, partsOf) => {
     const parts = partsOf();
     expect((await open(...parts)).status).toBe(410);
     const page = await site.send('/seller', cookieOf(joinPreviewParts(parts)));
     expect(buildsOf(page.headers)).toBe('seller@b1 other@b1');
   });
 
-  test('waits for the gateway that has not polled one of the lists', async () => {
+  test('is unavailable at a gateway that has not read one of the lists yet', async () => {
     expect((await open(linkOf(), partOfOther({ build: 'p9', number: 2 }))).status).toBe(503);
   });
 });
@@ -166,12 +166,12 @@ test.each([
   expect(stateOf(await send('/SELLER', cookieOf(text())))).toEqual({ ...LIVE, status: 308, isDeleted });
 });
 
-test('a site without keys shares no page of a request with the cookie of a preview', async () => {
+test('on a site without keys, no cache shares the response to a request with the cookie of a preview', async () => {
   const { send } = await start({ RELEASE_KEYS: '' });
   expect(stateOf(await send('/seller', cookieOf('abc')))).toEqual({ ...LIVE, isDeleted: false });
 });
 
-test('a gateway that has not polled the list of a preview does not end it', async () => {
+test('a gateway that has not read the list of a preview yet does not end the preview', async () => {
   const { send } = await start();
   const next = { number: number + 1 };
   expect((await send(`/seller?preview=${linkOf({ build: 'p2', ...next })}`)).status).toBe(503);

@@ -145,7 +145,7 @@ describe('a list with a wrong line', () => {
   ];
 
   test.each([...brokenLines, ['nothing', () => '']])(
-    '%s removes nobody from a running gateway',
+    '%s removes no remote from a running gateway',
     async (_what, broken) => {
       text = `${line('catalog', catalog)}\n${line('seller', seller)}`;
       await followText();
@@ -164,7 +164,7 @@ describe('a list with a wrong line', () => {
   );
 
   test.each(brokenLines)(
-    '%s leaves the others at a start, and its own remote counts as unread',
+    '%s does not affect the other remotes at a start, and its own remote counts as unread',
     async (_what, broken) => {
       text = broken();
       await followText();

@@ -109,7 +109,7 @@ test('the next release is served and stored when the build store responds again'
   expect(await statusOf(await start(), '/new')).toBe(200);
 });
 
-describe('what stands on disk is verified like a build store', () => {
+describe('the stored copies are verified like a build store', () => {
   const refuse: RequestListener = (_request, response) => response.writeHead(503).end();
 
   test.each([
@@ -167,7 +167,7 @@ describe('a build store that responds with 403 at the start', () => {
     ]);
   });
 
-  test('may have a release, when no folder says what gateways have seen', async () => {
+  test('may have a release, when there is no folder that records releases', async () => {
     away = forbid;
     const site = await start({ SHARED_ASSETS: '' });
     expect(await Promise.all(['/seller', '/readyz'].map((path) => statusOf(site, path)))).toEqual([503, 503]);

@@ -116,7 +116,7 @@ test.each([
 });
 
 test.each(['%00.js', `${'a'.repeat(300)}.js`, `${'%7C'.repeat(300)}.js`, '%0A.js'])(
-  'a name that no file can have is missing, and is no failure of the build store: %s',
+  'a name that no file can have gets a 404, and counts as no failure of the build store: %s',
   async (name) => {
     expect((await request(`b1/${name}`)).statusCode).toBe(404);
     expect([failures, log, received]).toEqual([[], [], {}]);
@@ -132,7 +132,7 @@ async function open() {
 test.each([
   ['without a passport', null],
   ['with a passport', passportOf('main.js', 'main.js.br', 'main.js.map')],
-])('a build store is not asked for names that its build %s does not have', async (_what, given) => {
+])('a build store gets no requests for names that its build %s does not have', async (_what, given) => {
   passport = given;
   await open();
   broken = /./;
@@ -154,7 +154,7 @@ test('a picture that a passport does not name is missing', async () => {
   expect(asked).toEqual([]);
 });
 
-test('a failure of the build store is one of the build and the network only for a file that the build names', async () => {
+test('a failure of the build store counts for the build and the network only if the build lists the file', async () => {
   await open();
   broken = /./;
   expect((await request('b1/main.js')).statusCode).toBe(503);
@@ -193,7 +193,7 @@ test.each([
 test.each([
   ['upgrade', 'x'],
   ['keep-alive', '5'],
-])('a request with %s: %s gets its file, and records no failure of the build', async (name, value) => {
+])('a request with %s: %s gets the file, and records no failure of the build', async (name, value) => {
   expect((await request('b1/main.js', { [name]: value })).body).toBe('/b1/main.js');
   expect(failures).toEqual([]);
 });
@@ -219,7 +219,7 @@ const SILENT_HOST = `
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   });`;
 
-test('a build store that takes no connections costs a request two seconds, also when it is requested again', async () => {
+test('a build store that accepts no connections delays each request by only about two seconds', async () => {
   const silent = spawn(process.execPath, ['-e', SILENT_HOST], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [text] = (await once(silent.stdout, 'data')) as [Buffer];
   const queued = Array.from({ length: 3 }, () => connect(Number(text), '127.0.0.1').on('error', () => {}));

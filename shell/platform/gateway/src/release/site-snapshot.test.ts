@@ -53,7 +53,7 @@ test.each([
   });
 });
 
-test('a remote may name its own paths and parameters anew', () => {
+test('a remote may rename its own paths and parameters', () => {
   const owners = own('seller', '/deals/:', '/deals');
   expect(pathsOf({ seller: release('/Deals/:name', '/deals', '/deals/today') }, owners).paths).toEqual({
     seller: ['/Deals/:name', '/deals', '/deals/today'],
@@ -112,7 +112,7 @@ test('a widget gets a slot only if the line of its remote grants it', () => {
   expect(routes.widgetsIn('settings-end')).toEqual([]);
 });
 
-test('a build whose ranges the shell is outside of gets no slot, and is named', () => {
+test('a build whose version ranges the shell does not satisfy gets no slot, and is reported', () => {
   const { description, ...gifts } = release('/gifts');
   const slots: RemoteSlot[] = [{ module: 'GiftCard', slot: 'product-aside', order: 0 }];
   const source = { kind: 'folder' as const, folder: '/gifts', slots: ['product-aside'] };
@@ -157,7 +157,7 @@ describe('a widget for a slot of another remote', () => {
   });
   const tips = (props: object) => ({ offers: { slots: { 'tips-side': props } } });
 
-  test('is shown while the slot has the props that its build was made for', () => {
+  test('is shown while the slot has the props for which the build of the widget was made', () => {
     for (const now of [tips({ person: 'string' }), tips({ person: 'string', note: 'string' }), {}]) {
       const { snapshot, refused } = snapshotOf({ tips: now, clubs: clubs({ person: 'string' }) });
       expect(snapshot.routes.widgetsIn('tips-side' as never)).toEqual(['clubs/ClubTip']);
@@ -165,7 +165,7 @@ describe('a widget for a slot of another remote', () => {
     }
   });
 
-  test('is left out, and named, when the slot has other props; its other widgets stay', () => {
+  test('is left out and reported when the slot has other props; the other widgets stay', () => {
     const { snapshot, refused } = snapshotOf({ tips: tips({ who: 'string' }), clubs: clubs({ person: 'string' }) });
     expect(snapshot.registry['clubs']?.slots?.map(({ module }) => module)).toEqual(['ClubCard']);
     expect(refused).toEqual([
@@ -176,14 +176,14 @@ describe('a widget for a slot of another remote', () => {
     ]);
   });
 
-  test('of an older build, which does not say what it was made for, is shown', () => {
+  test('of an older build, which does not list its neighbours, is shown', () => {
     const { slots } = clubs({});
     const { snapshot } = snapshotOf({ tips: tips({ who: 'string' }), clubs: { slots } });
     expect(snapshot.routes.widgetsIn('tips-side' as never)).toEqual(['clubs/ClubTip']);
   });
 });
 
-test('wrong declarations of a build are left out and named, and the remote is served', () => {
+test('wrong declarations of a build are left out and reported, and the remote is served', () => {
   const { snapshot, refused } = snapshotOf({
     tips: {
       offers: { slots: { 'clubs-side': {} } },
@@ -199,7 +199,7 @@ test('wrong declarations of a build are left out and named, and the remote is se
   expect(snapshot.registry['tips']).toMatchObject({ pages: [{ path: '/tips' }], redirects: { '/past': '/tips' } });
 });
 
-test('a slot that two remotes offer belongs to the first remote of the list, and none can offer one of the shop', () => {
+test('a slot that two remotes offer belongs to the first one of the list, and no remote can offer a slot of the shop', () => {
   const { refused } = snapshotOf({
     product: { offers: { slots: { 'product-aside': {} } } },
     tips: { offers: { slots: { 'tips-side-end': {} } } },
@@ -229,7 +229,7 @@ describe('an old address', () => {
     expect(page.snapshot.registry['tips']?.redirects).toBeUndefined();
   });
 
-  test('that leads to an alias of the shop is not redirected, so that the two make no loop', () => {
+  test('that leads to an alias of the shop is not redirected, so that the two cannot form a loop', () => {
     const { snapshot, refused } = snapshotOf({
       tips: { redirects: { '/order-tracking': '/track-order', '/a': '/tips' } },
     });
@@ -242,7 +242,7 @@ describe('an old address', () => {
     ]);
   });
 
-  test('that leads to one of another remote is not redirected, so that no two make a loop', () => {
+  test('that leads to an old address of another remote is not redirected, so that the two cannot form a loop', () => {
     const { snapshot, refused } = snapshotOf({
       tips: { redirects: { '/a': '/b', '/c': '/tips' } },
       clubs: { redirects: { '/b': '/a' } },

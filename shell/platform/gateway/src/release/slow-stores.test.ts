@@ -121,7 +121,7 @@ describe('while the build store of one remote does not respond', () => {
   });
 });
 
-test('a key is no longer accepted after its removal while a poll waits for the build store', async () => {
+test('a removed key is no longer accepted, even while a poll waits for the build store', async () => {
   await follow({ catalog });
   await stall(catalog);
   slow.clear();
@@ -144,7 +144,7 @@ describe('a build of many files', () => {
     await expect(reading).rejects.toThrow('b2 could not be read in 30 s');
   });
 
-  test('is not read further after the build store has failed', async () => {
+  test('is not read any further after the build store has failed', async () => {
     const requested: string[] = [];
     const waiting: (() => void)[] = [];
     slow.set(seller.folder, (path) => {

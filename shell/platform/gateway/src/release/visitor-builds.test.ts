@@ -46,17 +46,17 @@ test('only a visitor of a canary gets a cookie', () => {
   expect(withCookie.every(({ share, cookie }) => cookie === share && Number(share) < 1_000)).toBe(true);
 });
 
-test('a later request of a visitor gets the same share', () => {
+test('a visitor gets the same share in a later request', () => {
   expect(visitor('700')).toEqual({ share: '700', cookie: '700' });
   expect(visitor('1500')).toEqual({ share: '1500', cookie: undefined });
   expect(visitor('1500', 40)).toEqual({ share: '1500', cookie: '1500' });
 });
 
-test('a visitor whose page has forgotten the share gets that of the cookie', () => {
+test('a visitor whose page has lost the stored share gets the share of the cookie', () => {
   expect(visitor('', 10, '700')).toEqual({ share: '700', cookie: '700' });
 });
 
-test('a gateway that knows no canary decides nothing', () => {
+test('a gateway that knows no canary draws no share', () => {
   expect(visitor('', 0, '700')).toEqual({ share: undefined, cookie: '700' });
 });
 
@@ -66,7 +66,7 @@ test('a visitor of a canary stays in the canary when its percentage grows', () =
   expect(inTen.every((share) => isInCanary('catalog', 40, share))).toBe(true);
 });
 
-test('canaries of two remotes go to different visitors, also of remotes with short names', () => {
+test('canaries of two remotes go to different visitors, even if the names of the remotes are short', () => {
   const names = ['admin', 'gifts', 'forum', 'loans', 'cart', 'help', 'blog', 'chat', 'seller', 'search', 'catalog'];
   const pairs = names.flatMap((a, index) => names.slice(index + 1).map((b) => [a, b] as const));
   const shares = Array.from({ length: 1_000 }, () => shareOf());

@@ -40,7 +40,7 @@ test('a read that fails is left to the browser, and a missing resource is null',
   expect(await read(['/list', '/failing', '/missing'])).toEqual({ '/list': LISTING, '/missing': null });
 });
 
-test('a read that the API has redirected names the page of its last response, if that is a path', async () => {
+test('a read that the API has redirected names the page in the last response, if it is a path', async () => {
   const redirected =
     (link: string): Respond =>
     async () =>
@@ -69,7 +69,7 @@ test.each([
 test.each([
   ['fails', failing, 0],
   ['is late', hanging, NEXT_TRY_MS],
-])('a read whose first try %s has the value of the next try', async (_case, first, ms) => {
+])('a read whose first try %s returns the value of the next try', async (_case, first, ms) => {
   const tries = [first, stats];
   const reading = readerOf({ '/stats': () => (tries.shift() ?? failing)() })(['/stats']);
   await jest.advanceTimersByTimeAsync(ms);
@@ -82,7 +82,7 @@ test('a read that takes too long is left to the browser', async () => {
   expect(await reading).toEqual({ '/list': LISTING });
 });
 
-test('the values have the order of the paths, whichever response comes first', async () => {
+test('the values are in the order of the paths, whichever response comes first', async () => {
   const late: Respond = async () => {
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
     return json('late');

@@ -19,7 +19,7 @@ test('the bundles of many remotes are evaluated once', () => {
   expect(evaluated() - before).toBe(50);
 });
 
-test('the bundles of a thread have a maximum length together', () => {
+test('the total length of the bundles of a thread is limited', () => {
   const { get } = createRemoteModules();
   const before = evaluated();
   const source = `${counting}/*${'x'.repeat(5 * 2 ** 20)}*/`;

@@ -108,7 +108,7 @@ test('nothing is read for an address without a page', async () => {
   expect(readData).not.toHaveBeenCalled();
 });
 
-test('each worker has one task', async () => {
+test('each worker runs only one task at a time', async () => {
   const { pool, open } = createPool(2);
   for (let count = 0; count < 3; count += 1) void open(JOB, null, ONE);
   await settle();
@@ -194,7 +194,7 @@ test('pages that have not been rendered in time before share one thread, so that
   expect(worker.tasks.map(({ build }) => build)).toEqual(['b1', 'b1']);
 });
 
-test('a page that was cut off, and another page of its build, have to be rendered in time first', async () => {
+test('after a page was cut off, it and the other pages of its build must be rendered in time before they count as proven', async () => {
   const { open, isolated, worker } = createPool();
   const render = async (result: TaskResult, by: FakeWorker) => {
     void open(JOB, bundle('b1'), ONE);

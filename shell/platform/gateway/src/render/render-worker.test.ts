@@ -208,7 +208,7 @@ test.each([
   ['a missing main resource', { '/api/main': null, '/api/other': 1 }, [404, true, false]],
   ['a missing main resource and no other read', { '/api/main': null }, [404, false, false]],
   ['no main read and another missing resource', { '/api/other': null }, [503, false, false]],
-])('a page with %s has its status, and is complete only with every read', async (_case, values, expected) => {
+])('a page with %s has the right status, and is complete only with every read', async (_case, values, expected) => {
   startPool(1, file, values);
   const page = await open(READING);
   expect([page?.status, page?.complete, textOf(page)?.includes('rel="canonical"')]).toEqual(expected);
@@ -221,7 +221,7 @@ test.each([
   ['is missing', { '/api/main': 1, '/api/note': null }, [200, true]],
   ['has failed', { '/api/main': 1 }, [200, false]],
   ['is missing like the main one', { '/api/main': null, '/api/note': null }, [404, true]],
-])('a page whose optional read %s has its status', async (_case, values, expected) => {
+])('a page whose optional read %s has the right status', async (_case, values, expected) => {
   startPool(1, file, values);
   const page = await open(OPTIONAL);
   expect([page?.status, page?.complete]).toEqual(expected);
@@ -273,7 +273,7 @@ async function openMissing(...bundles: (typeof CATALOG)[]) {
   });
 }
 
-test('widgets that throw or loop take neither the page with them nor, on the next pages, its other widgets', async () => {
+test('widgets that throw or loop affect neither the page nor the other widgets of the next pages', async () => {
   startPool();
   const open = async () => textOf((await openMissing(WIDGET, BROKEN_WIDGET, LOOPING)) as RenderedPage) ?? '';
   expect(await open()).toContain('Page not found');
@@ -292,11 +292,14 @@ test('widgets that throw or loop take neither the page with them nor, on the nex
 test.each([
   ['a widget without its values', {}, [true, false]],
   ['a widget without content', { '/api/undefined': null }, [true, true]],
-])('a page with %s has no HTML of it, and is complete only if nothing is unread', async (_case, values, expected) => {
-  startPool(1, file, values);
-  const page = (await openMissing(WIDGET)) as RenderedPage;
-  expect([!textOf(page)?.includes('Widget of'), page.complete]).toEqual(expected);
-});
+])(
+  'a page with %s has no HTML of the widget, and is complete only if nothing is unread',
+  async (_case, values, expected) => {
+    startPool(1, file, values);
+    const page = (await openMissing(WIDGET)) as RenderedPage;
+    expect([!textOf(page)?.includes('Widget of'), page.complete]).toEqual(expected);
+  },
+);
 
 test('an address whose main resource is missing has other widgets', async () => {
   startPool();

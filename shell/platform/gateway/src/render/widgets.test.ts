@@ -31,7 +31,7 @@ async function show(...wanted: ReturnType<typeof widget>[]) {
 
 beforeEach(() => run.mockClear());
 
-test('a widget has its values; a page does not wait for widgets that fail or are late', async () => {
+test('a widget is rendered with its values, and a page does not wait for widgets that fail or are late', async () => {
   const began = performance.now();
   const [broken, slowReads, slowRender, card] = await show(
     widget('Broken'),
@@ -50,7 +50,7 @@ test('a widget has its values; a page does not wait for widgets that fail or are
 });
 
 test.each(['SlowReads', 'SlowRender'])(
-  'the next pages do not wait for %s, but for another build of it',
+  'the next pages do not wait for %s, but for another build of the widget',
   async (name) => {
     await show(widget(name, 'g2'));
     run.mockClear();
@@ -61,6 +61,6 @@ test.each(['SlowReads', 'SlowRender'])(
   },
 );
 
-test('a widget whose values could not be read differs from one that has no content', async () => {
+test('a widget whose values could not be read differs from a widget without content', async () => {
   expect(await show(widget('Unread'), widget('Broken'))).toEqual(['unread', null]);
 });

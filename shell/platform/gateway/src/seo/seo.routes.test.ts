@@ -40,7 +40,7 @@ async function sitemapOf(...site: Parameters<typeof openSite>) {
   return { status, requested, pages };
 }
 
-test('lists the pages of each entry of the list that a page declares', async () => {
+test('the sitemap lists a page for each entry of the list that a page declares', async () => {
   const list = [{ id: 7, name: 'a' }, { name: 'no id' }, null, { id: 'x y/&' }, { id: { toString: 1 } }];
   const { status, pages } = await sitemapOf({ '/club': undefined, '/club/:id': '/api/clubs' }, { '/api/clubs': list });
   expect([status, pages]).toEqual([200, ['/club', '/club/7', '/club/x%20y%2F%26']]);
@@ -71,7 +71,7 @@ test('an index names the parts of a long list, and each part has only its own pa
     expect([path, (await site.read(path)).status]).toEqual([path, 404]);
 });
 
-test('says when a page has last changed, if the list says so', async () => {
+test('the sitemap says when a page was last changed, if its list has the time', async () => {
   const list = [{ id: 1, lastModified: '2026-11-20T08:00:00.000Z' }, { id: 2, lastModified: '<b>' }, { id: 3 }];
   const site = await openSite({ '/club/:id': '/api/clubs' }, { '/api/clubs': list });
   const { body } = await site.read('/sitemaps/club-id/1.xml');
@@ -79,7 +79,7 @@ test('says when a page has last changed, if the list says so', async () => {
   expect(pathsIn(body)).toEqual(['/club/1', '/club/2', '/club/3']);
 });
 
-test('a build from before this field has its other pages in the sitemap', async () => {
+test('an older build, which declares no list, has its other pages in the sitemap', async () => {
   expect(await sitemapOf({ '/club': undefined, '/club/:id': undefined }, {})).toEqual({
     status: 200,
     requested: [],
@@ -92,7 +92,7 @@ test('a remote cannot name another server', async () => {
   expect([status, requested, pages]).toEqual([200, [], []]);
 });
 
-test('an index without the sitemaps of a list that cannot be read has the others, and is made again', async () => {
+test('an index lacks only the sitemaps of a list that cannot be read, and is made again for the next request', async () => {
   const lists: Record<string, unknown> = { '/api/members': { parts: [2] }, '/api/members/2': [{ name: 'a' }] };
   const site = await openSite(
     { '/club': undefined, '/club/:id': '/api/clubs', '/club/of/:name': '/api/members' },
