@@ -11,30 +11,28 @@ interface LogoFieldProps {
   label: string;
   error: string | undefined;
   /** The id of the stored picture. */
-  initial: string | null;
+  stored: string | null;
+  /** The id in the draft of the form. Undefined: there is no draft. */
+  typed: string | undefined;
 }
 
 /** The picture is uploaded when it is chosen, and becomes the logo when the form is saved. */
-export function LogoField({ name, label, error, initial }: LogoFieldProps) {
+export function LogoField({ name, label, error, stored, typed }: LogoFieldProps) {
   const upload = usePictureUpload();
-  const [logo, setLogo] = useState(initial ?? '');
+  const [logo, setLogo] = useState(typed ?? stored ?? '');
+  const lastLogo = useRef(logo);
   const [state, setState] = useState<{ busy: boolean; failure: string | null }>({ busy: false, failure: null });
   const file = useRef<HTMLInputElement>(null);
   const value = useRef<HTMLInputElement>(null);
   const sending = useRef<AbortController>(null);
   useEffect(() => () => sending.current?.abort(), []);
 
-  // a restored draft may name another logo
+  // the form keeps a draft of each change
   useEffect(() => {
-    if (value.current?.value) setLogo(value.current.value);
-  }, []);
-
-  function choose(id: string) {
-    setLogo(id);
-    if (!value.current) return;
-    value.current.value = id;
-    value.current.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  }
+    if (logo === lastLogo.current) return;
+    lastLogo.current = logo;
+    value.current?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }, [logo]);
 
   async function send(chosen: File) {
     const problem = fileProblem(chosen);
@@ -44,7 +42,7 @@ export function LogoField({ name, label, error, initial }: LogoFieldProps) {
     setState({ busy: true, failure: null });
     try {
       const { id } = await upload(chosen, abort.signal, () => {});
-      choose(id);
+      setLogo(id);
       setState({ busy: false, failure: null });
     } catch (failed) {
       if (abort.signal.aborted) return;
@@ -57,7 +55,7 @@ export function LogoField({ name, label, error, initial }: LogoFieldProps) {
     <div className={styles.logo} role="group" aria-label={label}>
       <p className={styles.label}>{label}</p>
       {logo && <img className={styles.picture} src={picturePath(logo, 160)} alt="The logo" />}
-      <input ref={value} type="hidden" name={name} defaultValue={initial ?? ''} />
+      <input ref={value} type="hidden" name={name} value={logo} readOnly />
       <input
         ref={file}
         className={styles.file}
@@ -76,7 +74,7 @@ export function LogoField({ name, label, error, initial }: LogoFieldProps) {
           {logo ? 'Choose another logo' : 'Choose a logo'}
         </Button>
         {logo && (
-          <Button variant="quiet" compact onClick={() => choose('')}>
+          <Button variant="quiet" compact onClick={() => setLogo('')}>
             Remove the logo
           </Button>
         )}
@@ -84,7 +82,7 @@ export function LogoField({ name, label, error, initial }: LogoFieldProps) {
       <p className={text.note}>
         PNG, JPEG, WebP or GIF, up to 8 MB. It is shown 30 pixels high, and as the icon of the tab.
       </p>
-      <Announced text={logo && logo !== initial ? 'The logo is uploaded. Save the settings to show it.' : null} />
+      <Announced text={logo && logo !== stored ? 'The logo is uploaded. Save the settings to show it.' : null} />
       <FailureNote>{state.failure ?? error}</FailureNote>
     </div>
   );

@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
 import { asAdmin, ROOT_ADMIN } from '../test/admin-api';
+import { FakeUpload, fakeUploads } from '../test/fake-upload';
 
 const URL = '/api/admin/shop-settings';
 const AT = '2026-11-20T10:00:00.000Z';
@@ -17,6 +18,7 @@ const SETTINGS: ShopSettings = {
 };
 const openPage = prepareRemote(remote);
 afterEach(clearDevice);
+fakeUploads();
 
 async function open(routes: Parameters<typeof asAdmin>[0] = {}) {
   const admin = openPage('/admin?tab=settings', asAdmin({ [`GET ${URL}`]: SETTINGS, ...routes }));
@@ -127,4 +129,34 @@ test('a colour that cannot be read is refused at its field, with the nearest tha
   await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
   expect(await screen.findByText(`Accent in the light theme ${message}.`)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText(/Accent in the light theme/));
+});
+
+test('a chosen logo stays while the form is left, is saved, and can be removed', async () => {
+  const id = '5f2c';
+  let current = SETTINGS;
+  const admin = await open({
+    [`GET ${URL}`]: () => ({ body: current }),
+    [`PATCH ${URL}`]: ({ body }) => {
+      current = { ...current, ...(body as object), version: current.version + 1 };
+      return { body: current };
+    },
+  });
+  await userEvent.upload(screen.getByLabelText('Picture of the logo'), new File(['x'], 'l.png', { type: 'image/png' }));
+  await waitFor(() => expect(FakeUpload.begun).toHaveLength(1));
+  await FakeUpload.begun[0]?.respond(201, { id, width: 400, height: 400 });
+  expect(screen.getByAltText('The logo').getAttribute('src')).toContain(id);
+  await retype(/Country/, 'Ireland');
+  await userEvent.click(screen.getByRole('link', { name: 'Pages' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Settings' }));
+  expect((await screen.findByAltText('The logo')).getAttribute('src')).toContain(id);
+  const submit = screen.getByRole('button', { name: 'Save settings' });
+  await userEvent.click(submit);
+  await waitFor(() => expect(admin.sent('PATCH')).toHaveLength(1));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the logo' }));
+  await userEvent.click(submit);
+  await waitFor(() => expect(admin.sent('PATCH')).toHaveLength(2));
+  expect(admin.sent('PATCH').map(({ body }) => body)).toEqual([
+    { logo: id, operatorCountry: 'Ireland' },
+    { logo: null },
+  ]);
 });

@@ -80,7 +80,7 @@ function SettingsForm({ settings, isNewer, onNewer }: SettingsFormProps) {
   const { variables = [] } = useKit().boot;
   const fixed = [...variables, ...stored.variables];
   const draftOf = ({ version }: ShopSettings) => `settings version ${version} of ${manager?.id}`;
-  const { field, busy, failure, bind } = useForm(SETTING_RULES, SETTING_LABELS, draftOf(stored));
+  const { field, busy, failure, bind, typed } = useForm(SETTING_RULES, SETTING_LABELS, draftOf(stored));
 
   const hintOf = (name: SettingsField, hint?: string) => {
     const variable = VARIABLES[name] ?? '';
@@ -125,7 +125,7 @@ function SettingsForm({ settings, isNewer, onNewer }: SettingsFormProps) {
     <form className={styles.form} {...bind(save)}>
       <Group title="Shop">
         <TextField {...textOf('name', { hint: 'Without one, the shop is TeleMarket.' })} />
-        <LogoField {...field('logo')} initial={stored.logo} />
+        <LogoField {...field('logo')} stored={stored.logo} typed={typed?.logo} />
         <TextField
           {...textOf('accentLight', { hint: 'Buttons and links, such as #0e5a97. Both themes need one, or neither.' })}
         />
