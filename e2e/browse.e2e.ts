@@ -44,7 +44,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   // @spec-2.310
-  test('the search is one tap away', async ({ page, shopper }) => {
+  test('a phone opens the search with one tap', async ({ page, shopper }) => {
     await shopper.open('/groups');
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
     const box = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox');
@@ -84,7 +84,7 @@ test.describe('a translated page of an old browser', () => {
   test.use({ expectsErrors: true });
 
   // @spec-1.b4wn
-  test('shows each change and each message, and orders', async ({ page, shopper }) => {
+  test('shows each change and each message, and can order', async ({ page, shopper }) => {
     // one of the oldest supported browsers lacks these features
     await page.addInitScript(() => {
       for (const name of ['showPopover', 'hidePopover', 'togglePopover', 'popover'])

@@ -2,7 +2,7 @@ import { placeGuestOrder } from './guest-order';
 import { newPerson } from './shopper';
 import { expect, test } from './test';
 
-test('a test starts with the rows of the demonstration catalogue, whatever earlier tests have written', async ({
+test('a test starts with the demonstration catalogue, whatever earlier tests have written', async ({
   administrator,
   request,
   stack,

@@ -11,7 +11,7 @@ test('a shopper can search, order and track by keyboard alone', async ({ page, s
   const keyboard = new Keyboard(page);
   const person = newPerson();
 
-  await test.step('searches, and opens the list of a result', async () => {
+  await test.step('the shopper searches, and opens the list of a result', async () => {
     await shopper.open(paths.home);
     await keyboard.tabTo(page.getByRole('link', { name: 'Skip to content' }));
     await keyboard.tabTo(shopper.search);
@@ -30,7 +30,7 @@ test('a shopper can search, order and track by keyboard alone', async ({ page, s
     await expect(page).toHaveURL('/groups?highlight=1');
   });
 
-  await test.step('opens the product, whose card has focus', async () => {
+  await test.step('the shopper opens the product, whose card has focus', async () => {
     const card = page.getByRole('link', { name: 'Crypto Chart Room' });
     await expect(card).toBeFocused();
     await keyboard.press('Enter');
@@ -39,12 +39,12 @@ test('a shopper can search, order and track by keyboard alone', async ({ page, s
     await expect(shopper.heading).toBeFocused();
   });
 
-  await test.step('favourites it', async () => {
+  await test.step('the shopper adds the product to the favourites', async () => {
     await keyboard.activate(page.getByRole('button', { name: 'Add to favourites' }));
     await expect(page.getByRole('button', { name: 'Remove from favourites' })).toBeFocused();
   });
 
-  await test.step('signs up, and comes back', async () => {
+  await test.step('the shopper signs up, and comes back to the product', async () => {
     await keyboard.activate(page.getByRole('banner').getByRole('link', { name: 'Login' }), 'Shift+Tab');
     await expect(shopper.heading).toBeFocused();
     await keyboard.activate(page.getByRole('link', { name: 'Create an account' }));
@@ -63,13 +63,13 @@ test('a shopper can search, order and track by keyboard alone', async ({ page, s
     await expect(shopper.heading).toBeFocused();
   });
 
-  await test.step('adds it to the cart', async () => {
+  await test.step('the shopper adds the product to the cart', async () => {
     await keyboard.activate(page.getByRole('button', { name: 'Add to Cart' }));
     await keyboard.activate(page.getByRole('button', { name: 'Cart, 1 item' }), 'Shift+Tab');
     await expect(page.getByRole('dialog', { name: 'Shopping Cart, 1 item' })).toBeVisible();
   });
 
-  const orderId = await test.step('checks out', async () => {
+  const orderId = await test.step('the shopper checks out', async () => {
     const dialog = page.getByRole('dialog');
     await keyboard.activate(dialog.getByRole('button', { name: 'Proceed to Checkout' }));
     await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Ada Marsh');
@@ -84,7 +84,7 @@ test('a shopper can search, order and track by keyboard alone', async ({ page, s
     return id;
   });
 
-  await test.step('sees it in the history, confirmed by the server', async () => {
+  await test.step('the shopper sees the order in the history, confirmed by the server', async () => {
     await keyboard.activate(page.getByRole('banner').getByRole('link', { name: 'Orders' }));
     await expect(shopper.heading).toHaveText('Order History');
     const order = page.getByRole('article', { name: `Order ${orderId}` });
@@ -95,7 +95,7 @@ test('a shopper can search, order and track by keyboard alone', async ({ page, s
     expect(await stored.json()).toMatchObject([{ orderId, customerTelegram: '@ada_marsh', total: '1450.00' }]);
   });
 
-  await test.step('logs out', async () => {
+  await test.step('the shopper logs out', async () => {
     await keyboard.activate(page.getByRole('link', { name: 'Back to the shop' }), 'Shift+Tab');
     await expect(shopper.heading).toBeFocused();
     await keyboard.activate(page.getByRole('button', { name: 'Account of Ada' }), 'Shift+Tab');
@@ -104,7 +104,7 @@ test('a shopper can search, order and track by keyboard alone', async ({ page, s
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   });
 
-  await test.step('tracks it by id and email', async () => {
+  await test.step('the shopper tracks the order by id and email', async () => {
     await keyboard.activate(page.getByRole('link', { name: 'Track Order' }));
     await expect(page).toHaveURL(paths.orderTracking);
     await expect(shopper.heading).toBeFocused();

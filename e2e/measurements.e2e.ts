@@ -65,7 +65,7 @@ test.describe('a hydration mismatch', () => {
   test.use({ expectsErrors: true });
 
   // lab/planted-errors has mismatches in pages of remotes
-  test('in the header is recorded for the shell', async ({ page, shopper }) => {
+  test('a hydration mismatch in the header is recorded for the shell', async ({ page, shopper }) => {
     await recordBeacons(page);
     let html = '';
     // a busy server may leave the page to the browser

@@ -1,7 +1,7 @@
 import { expect, test } from './test';
 
 // @spec-6.3
-test('a forged stored session gives no access', async ({ page, shopper }) => {
+test('a forged session in the storage of the browser gives no access', async ({ page, shopper }) => {
   const victim = await shopper.signUpByApi();
   await shopper.orderByApi(victim, 1);
   await shopper.expireSession();

@@ -70,7 +70,7 @@ test('GET /api/stats is polled every 10 s', async ({ page, shopper }) => {
 });
 
 // @spec-7.30
-test('the cart shows a price that the server has changed, and the order has it', async ({ page, shopper }) => {
+test('the cart and the order have a price that the server has changed', async ({ page, shopper }) => {
   await shopper.signUpByApi();
   await shopper.addToCart(1);
   await page.evaluate(() => {

@@ -10,7 +10,7 @@ const SOURCE = `import styles from '${ROOT}/mfe-catalog/src/home/hero.module.css
 console.log(styles.headline, styles.planted);
 `;
 
-test('an unknown class of a stylesheet is a type error', () => {
+test('a class that a stylesheet does not have is a type error', () => {
   writeCssTypes();
   const folder = mkdtempSync(join(tmpdir(), 'css-classes-'));
   try {

@@ -71,15 +71,15 @@ const longCells = (file: string): string[] =>
     .filter((cell) => cell.length > 200 && !/^-+$/.test(cell))
     .map((cell) => `${file}: ${cell}`);
 
-it('links to files, anchors and references that exist', () => {
+it('the documents link to files, anchors and references that exist', () => {
   expect(documents.flatMap(brokenLinks)).toEqual([]);
 });
 
-it('names folders and files that exist', () => {
+it('the documents name folders and files that exist', () => {
   expect(documents.filter((file) => file !== 'CONTRIBUTING.md').flatMap(missingPaths)).toEqual([]);
 });
 
-it('says of each declared package why it is there', () => {
+it('the documents say of each declared package why it is there', () => {
   const said = new Set([...read('docs/dependencies.md').matchAll(/`([^`]+)`/g)].map(([, name]) => name));
   const declared = listFiles('package.json', '*/package.json').flatMap((file) => {
     const { dependencies, devDependencies } = JSON.parse(read(file)) as Record<string, Record<string, string>>;
@@ -90,7 +90,7 @@ it('says of each declared package why it is there', () => {
   expect(declared.filter((name) => !name.startsWith('@telemarket/') && !isSaid(name))).toEqual([]);
 });
 
-it('has each decision once, and cites no unknown decision', () => {
+it('the documents have each decision once, and cite no unknown decision', () => {
   const pages = listFiles('docs/decisions');
   const numbers = pages.flatMap((page) => [...read(page).matchAll(/<a id="(\d+)">/g)].map(([, id]) => Number(id)));
   expect(numbers.length).toBeGreaterThan(0);
@@ -103,7 +103,7 @@ it('has each decision once, and cites no unknown decision', () => {
   expect(cited.filter(({ number }) => !numbers.includes(number))).toEqual([]);
 });
 
-it('has no table cell of more than 200 characters', () => {
+it('no table in the documents has a cell of more than 200 characters', () => {
   expect(documents.flatMap(longCells)).toEqual([]);
 });
 
@@ -121,14 +121,14 @@ const variablesOf = (pattern: string) =>
     [...read(file).matchAll(/^ {4}([A-Z][A-Z\d_]+): \w+\(/gm)].map(([, name = '']) => name),
   );
 
-it('gives each environment variable of the servers to their containers', () => {
+it('each environment variable of the servers is passed to their containers', () => {
   const compose = read('docker-compose.yml');
   const given = (name: string) => new RegExp(`^      ${name}:`, 'm').test(compose);
   const variables = [...new Set(variablesOf('*/config/config.ts'))];
   expect(variables.filter((name) => !given(name)).sort()).toEqual([...NOT_IN_CONTAINERS].sort());
 });
 
-it('describes each environment variable of the servers', () => {
+it('the documents describe each environment variable of the servers', () => {
   // `npm run dev` and the benchmarks set these variables, not an operator
   const ofTools = ['SHELL_DEV_ORIGIN', 'SHELL_ASSETS'];
   const described = read('.env.example') + read('docs/operate.md');

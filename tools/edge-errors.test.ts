@@ -74,7 +74,7 @@ function withTexts(vcl: string): string {
     );
 }
 
-test('the optional cache has the page and the problem of a gateway that is away', () => {
+test('the optional cache has the page and the problem document for a gateway that does not respond', () => {
   const file = join(ROOT, 'deploy/varnish.vcl');
   const text = withTexts(readFileSync(file, 'utf8'));
   expect(text.match(/Sec-Fetch-Dest|Back in a moment|"status":503/g)?.length).toBeGreaterThanOrEqual(4);

@@ -7,12 +7,12 @@ it.each([
   ['LOCAL_TELEGRAM_HOST', '0.0.0.0'],
   // a server without a host answers at every address
   ['LOCAL_TELEGRAM_HOST', ''],
-])('refuses %s=%s, which would show this machine’s mails and sign-ins to its network', (variable, value) => {
+])('%s=%s is refused, because it would show this machine’s mails and sign-ins to its network', (variable, value) => {
   jest.replaceProperty(process, 'env', { ...process.env, [variable]: value });
   expect(() => readEnvironment()).toThrow(`${variable} is only for a container`);
 });
 
-it('can switch on what needs a bot when the local Telegram has one, and says which setting is missing at a public site', () => {
+it('the features that need a bot can be switched on with the local Telegram, and a public site says which setting is missing', () => {
   jest.replaceProperty(process, 'env', { ...process.env, TELEGRAM_HANDOVER: 'on' });
   expect(readEnvironment().ports.LOCAL_TELEGRAM_PORT).toBe(8083);
   jest.replaceProperty(process, 'env', { ...process.env, PUBLIC_ORIGIN: 'https://shop.example' });

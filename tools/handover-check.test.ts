@@ -21,18 +21,18 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('accepts a record that a key of the shop has signed, and returns it', async () => {
+it('handover:check accepts a record that a key of the shop has signed, and prints it', async () => {
   await expect(checkHandover(signJson(RECORD, 'old', privateKey), origin)).resolves.toEqual(RECORD);
 });
 
-it('refuses a changed record and that of another shop', async () => {
+it('handover:check refuses a changed record and a record of another shop', async () => {
   const changed = signJson(RECORD, 'old', privateKey).replace('K7Q2M9XA', 'K7Q2M9XB');
   for (const text of [changed, signJson(RECORD, 'old', otherKey), 'no record']) {
     await expect(checkHandover(text, origin)).rejects.toThrow('has signed exactly this text');
   }
 });
 
-it('says when the shop does not answer', async () => {
+it('handover:check says when the shop does not answer', async () => {
   await expect(checkHandover(signJson(RECORD, 'old', privateKey), 'http://127.0.0.1:9')).rejects.toThrow(
     'does not answer',
   );

@@ -8,12 +8,12 @@ const FOLDER = join(ROOT, 'shell/app/public');
 const readManifest = () =>
   JSON.parse(readFileSync(join(FOLDER, 'manifest.webmanifest'), 'utf8')) as { icons: { src: string; sizes: string }[] };
 
-test.each(Object.entries(APP_ICONS))('%s has its size', (file, { size }) => {
+test.each(Object.entries(APP_ICONS))('the icon %s has the size in its name', (file, { size }) => {
   const bytes = readFileSync(join(FOLDER, file));
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([size, size]);
 });
 
-test('the manifest names icons that exist in the size that it says', () => {
+test('the manifest names existing icons, with their sizes', () => {
   const { icons } = readManifest();
   expect(icons).toHaveLength(3);
   for (const { src, sizes } of icons) {

@@ -41,7 +41,7 @@ test.each([`@acme/${'a'.repeat(60)}`, 'Gifts', '../gifts', '@acme/', '1st', ''])
   },
 );
 
-test('a folder that exists is left as it is', () => {
+test('an existing folder is not changed', () => {
   create('gifts');
   expect(() => create('seller')).toThrow(/already exists/);
 });

@@ -37,7 +37,7 @@ test('each alert of a remote names its team', () => {
   expect(rules.filter((rule) => !isNamed(rule))).toEqual([]);
 });
 
-test('the dashboard draws the times that alerts are about', () => {
+test('the dashboard shows the times that alerts watch', () => {
   const isTime = (name: string) => name.endsWith('_seconds');
   const drawn = panelExpressions().flatMap(metricsOf);
   expect(drawn).toEqual(expect.arrayContaining(alertExpressions().flatMap(metricsOf).filter(isTime)));

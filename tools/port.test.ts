@@ -16,14 +16,14 @@ async function occupy(port: number) {
   await once(server, 'listening');
 }
 
-test('a second site takes other ports than the first, for all that the user has not named', async () => {
+test('a second site uses other ports than the first, except for ports that the user has set', async () => {
   const first = await freePort(8);
   const wanted = { PORT: first, API_PORT: first + 1, MAILBOX_PORT: first + 2 };
   for (const port of Object.values(wanted)) await occupy(port);
   expect(await choosePorts(wanted)).toEqual({ PORT: first + 3, API_PORT: first + 4, MAILBOX_PORT: first + 5 });
 });
 
-test('a port that the user has named is used or refused with its variable, and no other part gets it', async () => {
+test('a port that the user has set is used, or refused with the name of its variable, and no other part gets it', async () => {
   const first = await freePort(8);
   process.env['API_PORT'] = String(first);
   expect(await choosePorts({ PORT: first, API_PORT: first })).toEqual({ PORT: first + 1, API_PORT: first });
@@ -37,7 +37,7 @@ test('development servers get consecutive ports', async () => {
   expect(await nextFreePort(first, 3)).toBe(first + 3);
 });
 
-test('the response of another site at the port of a server is not taken for its own', async () => {
+test('a response of another site at the port of a server does not count as its own', async () => {
   const other = createHttpServer((_request, response) => response.end('{"status":"ok","instance":"other"}'));
   servers.push(other.listen(0, '127.0.0.1'));
   await once(other, 'listening');

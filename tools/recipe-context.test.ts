@@ -5,7 +5,7 @@ import { ROOT } from './root';
 
 // recipes.test.ts executes the recipes, which takes minutes. This test is fast, and finds a quoted line that has
 // changed.
-test('the diffs of the recipes fit the files of the repository, one after the other', () => {
+test('the diffs of the recipes apply to the files of the repository, one after the other', () => {
   const edited = new Map<string, string>();
   for (const { title, steps } of readRecipes())
     for (const { language, text, file } of steps) {
@@ -35,7 +35,7 @@ test.each([
     'const X = { a: 1, b: 2, d: 4 };',
   ],
   ['a table that is aligned again', '| a   | b |', ' | a | …\n+| c | d |', '| a   | b |\n| c | d |'],
-])('a diff fits %s', (_name, text, diff, expected) => expect(applyDiff(text, diff)).toBe(expected));
+])('a diff applies to %s', (_name, text, diff, expected) => expect(applyDiff(text, diff)).toBe(expected));
 
 test.each([
   ['missing', 'b', 0],

@@ -18,11 +18,14 @@ describe('the packages', () => {
     ['one of two licenses unknown', { ...good, license: 'MIT AND GPL-3.0' }, 'a has the license MIT AND GPL-3.0'],
     ['no license', { ...good, license: undefined }, 'a has the license no license'],
     ['no hash', { ...good, integrity: undefined }, 'a has no hash.'],
-  ])('are refused with %s', (_what, locked, problem) => {
+  ])('the packages are refused with %s', (_what, locked, problem) => {
     expect(findProblems({ 'node_modules/a': locked })).toEqual([expect.stringContaining(problem)]);
   });
 
-  it.each(['^1.0.0', '~1.0.0', '*', 'latest', '>=1', 'npm:b@^1.0.0'])('are refused with the version %s', (range) => {
-    expect(findProblems({ api: { dependencies: { a: range } } })).toHaveLength(1);
-  });
+  it.each(['^1.0.0', '~1.0.0', '*', 'latest', '>=1', 'npm:b@^1.0.0'])(
+    'a package with the version %s is refused',
+    (range) => {
+      expect(findProblems({ api: { dependencies: { a: range } } })).toHaveLength(1);
+    },
+  );
 });

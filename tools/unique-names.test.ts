@@ -51,7 +51,7 @@ const commands = [...new Set(sources.flatMap(([file]) => /^tools\/lab\/[^/]+\//.
 const tools = within('tools/').filter(([file]) => !file.startsWith('tools/lab/'));
 const lab = within('tools/lab/').filter(([file]) => !commands.some((folder) => file.startsWith(folder)));
 
-test('no two exported things have the same name, wherever a file may import both', () => {
+test('no two exports have the same name, wherever a file may import both', () => {
   // a remote imports no other remote, a command of the laboratory no other command, and the shell of the API only server-kit
   const importable = [
     ...remotes.map((remote) => within('shell/', 'api/server-kit/', remote)),
@@ -61,7 +61,7 @@ test('no two exported things have the same name, wherever a file may import both
   expect([...new Set(importable.flatMap(duplicates))]).toEqual([]);
 });
 
-test('finds a second thing of the same name, and no re-export', () => {
+test('a second export of the same name is found, and a re-export is not', () => {
   const files = [
     ['a.ts', 'export interface Site {}\nexport const { Route, other: [Deep] } = x;\nexport default class Page {}'],
     ['b.ts', 'export function Site() {}\nexport { Route } from "./a";\nexport type Deep = 1;\nclass Page {}'],

@@ -206,7 +206,7 @@ test.describe('behind a proxy that names the addresses of visitors', () => {
     await warmUp(target);
   });
 
-  test('slow bodies, heads and readers do not delay other visitors', async () => {
+  test('clients that send or read slowly do not delay other visitors', async () => {
     const close = await openSlowClients(target, ['bodies', 'heads', 'readers']);
     const visitors = await measureVisitors(target);
     const memory = await gatewayMemory();
@@ -215,7 +215,7 @@ test.describe('behind a proxy that names the addresses of visitors', () => {
     expect(memory).toBeLessThan(300);
   });
 
-  test('a flood of addresses from one network delays no other visitor', async () => {
+  test('a flood of requests for new addresses from one network delays no other visitor', async () => {
     const stop = startFlood(target);
     const visitors = await measureVisitors(target);
     const statuses = await stop();

@@ -41,7 +41,7 @@ journey(
     });
     expect((await stranger.get('/api/users/me')).status()).toBe(401);
     expect((await second.get('/api/users/me')).status()).toBe(200);
-    await step('ends all others', {
+    await step('ends all other sessions', {
       press: shopper.button('Sign out all others'),
       sees: (tab) => expect(entriesOf(tab)).toHaveCount(1),
       acts: { 'press twice': true, reopen: true, 'leave and come back': true },
@@ -128,7 +128,7 @@ journey(
     const mail = await waitForMail(stack.mailbox, { to: person.email, kind: 'account-erasure' });
     expect(mail.text).toContain('Until then you can keep it');
     await shopper.open(mail.links.find((url) => url.includes('keep-account')) ?? '');
-    await step('takes it back', {
+    await step('takes the erasure back', {
       press: shopper.button('Keep my account'),
       sends: 'POST /api/auth/keep-account',
       sees: () => expect(shopper.heading).toHaveText('Your account stays'),

@@ -36,7 +36,7 @@ journey(
     await dialog.getByLabel('Price', { exact: true }).fill('12.50');
     await dialog.getByLabel('Seller', { exact: true }).fill('Ines Moreau');
     const row = administrator.row(title);
-    await step('creates it', {
+    await step('creates the product', {
       press: dialog.getByRole('button', { name: 'Create product' }),
       sends: 'POST /api/admin/products',
       sees: async () => {
@@ -61,7 +61,7 @@ journey(
     await row.getByRole('button', { name: `Verify ${title}` }).click();
     const check = page.getByRole('dialog', { name: 'Verify' });
     await check.getByRole('button', { name: note }).click();
-    await step('verifies it', {
+    await step('verifies the product', {
       press: check.getByRole('button', { name: 'Verify', exact: true }),
       sends: 'PATCH /api/admin/products/*',
       sees: () => expect(row.getByText('Verified', { exact: true })).toBeVisible(),
@@ -76,7 +76,7 @@ journey(
     const id = Number(new URL(page.url()).searchParams.get('open'));
     await dialog.getByLabel('Price', { exact: true }).fill('99.5');
     await expect(dialog.getByLabel(/^What was checked/)).toHaveValue(note);
-    await step('saves a change', {
+    await step('saves a change of the product', {
       press: dialog.getByRole('button', { name: 'Save changes' }),
       sends: 'PATCH /api/admin/products/*',
       sees: async () => {
@@ -98,7 +98,7 @@ journey(
       data: { title: `${title} (theirs)` },
     });
     expect(theirs.status()).toBe(200);
-    await step('saves over the change of a colleague', {
+    await step('saves the product over the change of a colleague', {
       press: dialog.getByRole('button', { name: 'Save changes' }),
       sends: 'PATCH /api/admin/products/*',
       sees: () => expect(dialog.getByText('Somebody else has changed this product since you opened it.')).toBeVisible(),
@@ -111,7 +111,7 @@ journey(
 
     const status = async () => (await page.request.get(`/api/products/${id}`)).status();
     expect(await status()).toBe(200);
-    await step('deletes it', {
+    await step('deletes the product', {
       press: page.getByRole('button', { name: `Delete ${title} (theirs)` }),
       sends: 'DELETE /api/admin/products/*',
       sees: () => expect(page.getByText(`“${title} (theirs)” was deleted.`)).toBeVisible(),
@@ -124,7 +124,7 @@ journey(
     await expect.poll(status).toBe(404);
     const undo = page.getByRole('button', { name: 'Undo' });
     await expect(undo).toBeFocused();
-    await step('restores it', {
+    await step('restores the product', {
       press: undo,
       sees: () => expect(row).toHaveCount(1),
       acts: { 'press twice': true, reopen: true },

@@ -57,7 +57,7 @@ journey('an administrator cancels an order with a reason', async ({ page, admini
   await expect(dialog.getByText('Give a reason. It is saved with the order.')).toBeVisible();
   const reason = dialog.getByLabel('Reason');
   await reason.fill('The seller has withdrawn');
-  await step('cancels it', {
+  await step('cancels the order', {
     press: dialog.getByRole('button', { name: 'Cancel order' }),
     sends: 'PATCH /api/admin/orders/*',
     sees: () => expect(dialog.getByText('Cancelled orders are final.')).toBeVisible(),
@@ -94,14 +94,14 @@ journey('an administrator filters the products and exports the list', async ({ p
   await expect(page).toHaveURL('/admin?tab=products&category=bot');
   await administrator.waitForRows();
   const priceHead = (of = page) => of.getByRole('tabpanel').getByRole('columnheader', { name: 'Price' });
-  await step('sorts by price', {
+  await step('sorts the products by price', {
     press: panel.getByRole('button', { name: 'Price' }),
     sees: (tab) => expect(priceHead(tab)).toHaveAttribute('aria-sort', 'ascending'),
     acts: { reopen: true, 'second tab': true },
   });
   await expect(page).toHaveURL('/admin?tab=products&category=bot&sort=price-low');
   await administrator.waitForRows();
-  await step('goes to the next page', {
+  await step('goes to the next page of the products', {
     press: page.getByRole('link', { name: 'Next' }),
     sees: (tab) => expect(tab.getByText(/^Page 2 of \d+$/)).toBeVisible(),
     acts: { Back: true, Forward: true, reopen: true, 'second tab': true },
@@ -127,7 +127,7 @@ journey(
     const verified = administrator.row(`Bulk ${name}`).getByText('Verified', { exact: true });
     await chosen.check();
     await page.getByLabel('What was checked').fill('The owner posted our code in the group.');
-    await step('verifies them', {
+    await step('verifies the chosen products', {
       press: page.getByRole('button', { name: 'Verify (2)' }),
       sees: () => expect(verified).toHaveCount(2),
       acts: {

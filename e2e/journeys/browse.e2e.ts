@@ -61,7 +61,7 @@ journey('a visitor searches, filters the results and returns to recent searches'
 // @spec-2.305 @spec-2.jzmf @spec-2.306 @spec-2.308 @spec-7.71 @spec-3.50
 // @spec-3.16 @spec-3.33 @spec-2.56 @spec-4.26
 journey(
-  'a user saves a favourite, is told about its price, and takes it away',
+  'a user saves a favourite, is told about its price, and removes the favourite',
   async ({ page, shopper, stack, step }) => {
     const person = await shopper.signUpByApi();
     await shopper.confirmEmail(stack.mailbox, person);
@@ -77,7 +77,7 @@ journey(
     await expect(add).toHaveAccessibleDescription(title);
     const stored = () => page.evaluate(() => localStorage.getItem('favorites'));
     const link = (of = page) => of.getByRole('link', { name: 'Favourites, 1 listing' });
-    await step('saves it', {
+    await step('saves the favourite', {
       press: add,
       sees: (tab) => expect(link(tab)).toBeVisible(),
       acts: {
@@ -100,7 +100,7 @@ journey(
     });
     const watched = async () =>
       (await (await page.request.get('/api/users/me/favorite-watch')).json()) as { productIds: number[] };
-    await step('asks to be told', {
+    await step('asks to be told about the favourites', {
       press: shopper.button('Tell me'),
       sends: 'POST /api/users/me/favorite-watch',
       sees: (tab) => expect(tab.getByRole('button', { name: 'Stop' })).toBeVisible(),
@@ -120,7 +120,7 @@ journey(
     await page.request.post(FAVORITES, { data: { userId, add: [{ productId: id, price }], remove: [] } });
     await page.reload();
     await expect(page.getByText('$200 less than when you saved it')).toBeVisible();
-    await step('takes away the last favourite', {
+    await step('removes the last favourite', {
       press: page.getByRole('main').getByRole('button', { name: 'Remove from favourites' }),
       sees: (tab) => expect(tab.getByRole('heading', { name: 'No favourites yet' })).toBeVisible(),
       acts: { reopen: true, 'leave and come back': true, 'second tab': true },

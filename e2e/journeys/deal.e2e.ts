@@ -159,7 +159,7 @@ journey(
       subject: 'has handed it over',
     });
     await buyer.open(handedOver.links.find((url) => url.includes('key=')) ?? '');
-    await step('the guest confirms it', {
+    await step('the guest confirms the hand-over', {
       press: main.getByRole('button', { name: 'I have received it' }),
       sends: 'POST /api/orders/deals/receive',
       sees: (tab) => expect(tab.getByText('Completed', { exact: true }).first()).toBeVisible(),
@@ -183,7 +183,7 @@ journey(
 
 // @spec-4.tjag
 journey(
-  'a customer buys from a seller without an address, and the shop brings it together',
+  'a customer buys from a seller without an address, and the shop completes the deal',
   async ({ page, administrator, stack, browser, step }) => {
     const { mailbox } = stack;
     const buyer = new Shopper(await (await browser.newContext({ baseURL: stack.address })).newPage());

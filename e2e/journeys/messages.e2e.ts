@@ -52,7 +52,7 @@ journey(
       acts: { cancel: true, Back: true, Forward: true },
     });
     const id = /ticket-(\d+)/.exec(page.url())?.[1];
-    await step('takes it over', {
+    await step('takes the ticket over', {
       press: dialog.getByRole('button', { name: 'Assign to me' }),
       sees: () => expect(dialog.getByText(`Assigned to ${username}`)).toBeVisible(),
       acts: {
@@ -63,7 +63,7 @@ journey(
     await expect(dialog.getByText('Open', { exact: true })).toBeVisible();
     const reply = dialog.getByLabel(/^Reply to/);
     await reply.fill('Thank you.\nThe listing is gone.');
-    await step('replies', {
+    await step('replies to the ticket', {
       press: dialog.getByRole('button', { name: 'Send reply' }),
       sends: 'POST /api/admin/messages/ticket/*/entries',
       sees: () => expect(dialog.getByText(`Reply by ${username} to the customer`)).toBeVisible(),
@@ -132,7 +132,7 @@ journey(
     await expect(customer.page.getByText('Another matter')).toBeVisible();
     await expect(customer.page.getByText('It can wait.')).toHaveCount(0);
     await customer.field('Your answer').fill('Thanks. Please look at listing 2, too.');
-    await step('answers', {
+    await step('answers the reply', {
       press: customer.button('Send answer'),
       sends: 'POST /api/users/me/messages/*/entries',
       sees: (tab) =>

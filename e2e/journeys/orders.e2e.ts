@@ -22,7 +22,7 @@ journey('a customer looks at an order and cancels it', async ({ page, shopper, s
   const inspector = new Inspector(page, EACH_WIDTH);
   await inspector.check('order history');
   const dialog = page.getByRole('dialog', { name: `Order ${orderId}` });
-  await step('opens the details', {
+  await step('opens the details of the order', {
     press: card.getByRole('button', { name: 'View Details' }),
     opens: dialog,
     sees: () => expect(dialog.getByRole('listitem').filter({ hasText: '$' })).toHaveCount(5),
@@ -96,7 +96,7 @@ journey('a customer orders while the connection is away', async ({ page, shopper
 });
 
 // @spec-2.90 @spec-2.94 @spec-2.163 @spec-4.60 @spec-7.33
-journey('a guest tracks an order that ends elsewhere', async ({ page, shopper, stack, step }) => {
+journey('a guest tracks an order that is cancelled elsewhere', async ({ page, shopper, stack, step }) => {
   const email = `guest-${Date.now()}@example.com`;
   const orderId = await placeGuestOrder(stack.address, 1, 1, email);
   await shopper.open(paths.orderTracking);
@@ -120,7 +120,7 @@ journey('a guest tracks an order that ends elsewhere', async ({ page, shopper, s
   };
   const call = page.waitForResponse('**/api/orders/track');
   const card = page.getByRole('article', { name: `Order ${orderId}` });
-  await step('tracks it', {
+  await step('tracks the order', {
     prepare: fill,
     press: shopper.button('Track Order'),
     sends: 'POST /api/orders/track',
@@ -148,7 +148,7 @@ journey('a guest tracks an order that ends elsewhere', async ({ page, shopper, s
   const link = links.find((url) => url.includes('order-tracking#')) ?? '';
   await shopper.open(link);
   const key = new URLSearchParams(new URL(link).hash.slice(1)).get('key') ?? '';
-  await step('cancels it after it was cancelled elsewhere', {
+  await step('cancels the order after it was cancelled elsewhere', {
     prepare: () => card.getByRole('button', { name: 'Cancel order' }).click(),
     press: card.getByRole('button', { name: 'Cancel order' }),
     sends: 'POST /api/orders/cancel',

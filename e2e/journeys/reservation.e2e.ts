@@ -19,7 +19,7 @@ journey('a buyer reserves a listing that is one of a kind', async ({ page, shopp
   await shopper.open(`${paths.home}?search=${encodeURIComponent(title)}`);
   await expect(page.getByRole('article').getByText('One of a kind')).toBeVisible();
   await shopper.open(paths.product(id));
-  await step('adds it to the cart', {
+  await step('adds the listing to the cart', {
     press: shopper.button('Add to Cart'),
     sees: (tab) => expect(tab.getByRole('button', { name: 'Cart, 1 item' })).toBeVisible(),
     acts: { 'press twice': true, 'second tab': true },
@@ -31,7 +31,7 @@ journey('a buyer reserves a listing that is one of a kind', async ({ page, shopp
   await expect(dialog.getByRole('textbox', { name: `Quantity of ${title}` })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Proceed to Checkout' }).click();
   const mine = (of = page) => of.getByText(/^You reserved this until/);
-  await step('orders it', {
+  await step('orders the listing', {
     press: dialog.getByRole('button', { name: 'Place Order' }),
     sends: 'POST /api/orders',
     sees: (tab) => expect(mine(tab)).toBeVisible(),
@@ -70,7 +70,7 @@ journey('a guest extends the reservation with the link of the mail', async ({ pa
   await shopper.open(links.find((url) => url.includes('confirm=')) ?? '');
   await expect(page.getByText(/is reserved for you until/)).toBeVisible();
   expect(await reservedUntil()).toBeLessThan(Date.now() + 31 * 60_000);
-  await step('presses the button', {
+  await step('presses the button that extends the reservation', {
     press: shopper.button('Keep my reservation'),
     sees: () => expect(page.getByText('Your reservation is confirmed.')).toBeVisible(),
     acts: { offline: { sees: () => expect(page.getByText(/could not reach/)).toBeVisible() }, 'press twice': true },
@@ -81,7 +81,7 @@ journey('a guest extends the reservation with the link of the mail', async ({ pa
 });
 
 // @spec-2.65 @spec-2.85 @spec-8.7 @spec-4.24
-journey('a buyer loses a listing to another one during the checkout', async ({ page, shopper, stack, step }) => {
+journey('a buyer loses a listing to another buyer during the checkout', async ({ page, shopper, stack, step }) => {
   const { id, title } = await findListing(stack.address, TITLES.lost);
   const refusal = `“${title}” is reserved for another buyer.`;
   await shopper.signUpByApi();
@@ -102,7 +102,7 @@ journey('a buyer loses a listing to another one during the checkout', async ({ p
     },
   });
   await page.keyboard.press('Escape');
-  await step('opens the cart, which has what can still be ordered', {
+  await step('opens the cart, which has the lines that can still be ordered', {
     press: shopper.button('Cart, 1 item'),
     opens: dialog,
     sees: async () => {
@@ -163,7 +163,7 @@ journey(
     const order = page.getByRole('article');
     await expect(order).toContainText('Guest order');
     await expect(order).not.toContainText('Pending');
-    await step('tracks it', {
+    await step('tracks the order', {
       press: order.getByRole('link', { name: 'Track it' }),
       sees: () => expect(page.getByRole('article')).toContainText('Pending'),
       acts: { 'press twice': true, Back: true },

@@ -34,7 +34,7 @@ journey(
     await expect(sample.first()).toBeVisible();
     const dialog = page.getByRole('dialog', { name: 'Your review' });
     const onlyBuyers = dialog.getByText('Only buyers whose order of this listing is completed can review it.');
-    await step('asks for the form before the order is completed', {
+    await step('asks for the review form before the order is completed', {
       press: shopper.button('Write a review'),
       opens: dialog,
       sees: () => expect(onlyBuyers.or(dialog.getByText('Rating', { exact: true }))).toBeVisible(),
@@ -56,7 +56,7 @@ journey(
       .getByRole('button', { name: 'View Details' })
       .click();
     const rating = dialog.getByRole('radio', { name: '4 stars' });
-    await step('opens the form from the order', {
+    await step('opens the review form from the order', {
       press: page.getByRole('dialog').getByRole('link', { name: /^Write a review of / }),
       sees: async () => {
         await expect(page).toHaveURL(new RegExp(`^[^?]+${paths.product(PRODUCT)}`));

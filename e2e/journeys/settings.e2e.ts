@@ -92,7 +92,7 @@ journey('a user changes the settings of a new account', async ({ page, shopper, 
     acts: { 'slow answer': true, 'press twice': true, reopen: true },
   });
   await page.getByRole('tab', { name: 'Profile' }).click();
-  await step('goes to the data on this device', {
+  await step('goes to the page about the data on this device', {
     press: page.getByRole('link', { name: 'My data on this device' }),
     sees: () => expect(shopper.heading).toHaveText('My data on this device'),
     acts: { Back: true, Forward: true },

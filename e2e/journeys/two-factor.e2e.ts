@@ -41,7 +41,7 @@ journey(
     await inspector.check('QR code');
     const app = new Authenticator((await dialog.locator('code').innerText()).replaceAll(' ', ''));
     await dialog.getByLabel('Code', { exact: true }).fill(app.code());
-    await step('switches it on', {
+    await step('switches two-factor authentication on', {
       press: dialog.getByRole('button', { name: 'Switch on' }),
       sends: 'POST /api/users/me/second-factor/enable',
       sees: () => codesIn(dialog),

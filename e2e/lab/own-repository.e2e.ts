@@ -46,7 +46,7 @@ test('a team creates, tests and checks a remote in an empty folder, with package
   expect(await remote.exec('outdated', '@telemarket/kit')).toBe('');
 });
 
-test('rules of the presets find faults', async () => {
+test('the lint rules of the presets find faults', async () => {
   remote.edit(
     'src/gift-cards/gift-cards.module.css',
     '  .page {',
@@ -331,7 +331,7 @@ test.describe('the dev site', () => {
   test.describe('errors', () => {
     test.use({ expectsErrors: true });
 
-    test('of the build and of the server are in the page until they are corrected', async ({ page }) => {
+    test('errors of the build and of the server are shown in the page until they are corrected', async ({ page }) => {
       const file = 'src/gift-cards/gift-cards-page.tsx';
       const unchanged = remote.read(file);
       await open(page, '/gift-cards');
@@ -358,7 +358,9 @@ test.describe('the dev site', () => {
     });
   });
 
-  test('a widget is shown before the operator grants its slot, and the bar says so', async ({ page }) => {
+  test('a widget is shown before the operator grants its slot, and the bar of the dev site says so', async ({
+    page,
+  }) => {
     remote.write('src/gift-cards/gift-card.tsx', 'export default () => <p>A gift card for this listing</p>;\n');
     const unchanged = remote.read('src/remote.ts');
     remote.edit(
@@ -376,7 +378,7 @@ test.describe('the dev site', () => {
   test.describe('writes', () => {
     test.use({ expectsErrors: true });
 
-    test('are refused, and the page says so; a developer signs in and out', async ({ page, shopper }) => {
+    test('writes are refused, and the page says so; a developer signs in and out', async ({ page, shopper }) => {
       const person = await shopper.signUpByApi();
       await page.context().clearCookies({ name: /^sid-/ });
       await open(page, paths.login);
@@ -399,7 +401,7 @@ test.describe('the dev site', () => {
       await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
     });
 
-    test('of other sites are refused, also with --write', async ({ page }) => {
+    test('writes of other sites are refused, also with --write', async ({ page }) => {
       await dev.stop();
       dev = await remote.dev(site.address, port, '--write');
       await open(page, '/gift-cards');

@@ -215,7 +215,7 @@ test('axe: contact support', async ({ page, shopper }) => {
 test.describe('with failures', () => {
   test.use({ consent: null, expectsErrors: true });
 
-  test('axe: the cookie banner and the cards of failures', async ({ page, shopper, stack }) => {
+  test('axe: the cookie banner and the error cards', async ({ page, shopper, stack }) => {
     const inspector = new Inspector(page, PHONE_IN_LIGHT);
     await inspector.usePhone();
     // this comes before all other pages, because a browser loads a module only once

@@ -12,7 +12,7 @@ function memoryOf(pid: number): number {
 }
 
 // e2e/compose/site.compose.ts has the other clients, which the edge of docker compose limits.
-test('slow bodies leave no other visitor of a gateway without an edge without a response', async ({
+test('without an edge, slow request bodies do not keep the gateway from serving other visitors', async ({
   stack,
 }, testInfo) => {
   const { hostname: host, port } = new URL(stack.address);

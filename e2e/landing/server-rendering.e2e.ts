@@ -99,7 +99,7 @@ const FIRST_FLIGHT = 14_400;
 
 /** The first window shows at most two rows of cards, or a product down to its features. */
 const twoRows = (html: string) => html.split('</article>').length > 6;
-test('the first flight contains everything that the first paint of a page needs', async ({ stack }) => {
+test('the first ten packets of a page contain everything that its first paint needs', async ({ stack }) => {
   for (const [path, isFirstWindow] of [
     [paths.home, twoRows],
     [paths.groups, twoRows],

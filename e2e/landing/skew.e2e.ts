@@ -33,7 +33,7 @@ test.describe('when the files of a tab’s build are deleted', () => {
     for (const name of ['account', 'checkout'] as const) stack.store(name).restoreFirstBuild();
   });
 
-  test('a missing widget comes from the live build without losing typed text or the cart', async ({
+  test('a missing widget is loaded from the live build, and the typed text and the cart stay', async ({
     page,
     shopper,
     stack,
@@ -53,7 +53,7 @@ test.describe('when the files of a tab’s build are deleted', () => {
     await expect(newsletter).toHaveValue('half-typed@');
   });
 
-  test('a missing page comes from the live build without a reload', async ({ page, shopper, stack }) => {
+  test('a missing page is loaded from the live build without a reload of the tab', async ({ page, shopper, stack }) => {
     await shopper.open(paths.login);
     await page.evaluate(() => (document.body.dataset['opened'] = 'once'));
     const removeOld = await release(stack, 'account', 'Contact Support', 'Contact Our Support');

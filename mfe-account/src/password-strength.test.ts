@@ -10,4 +10,4 @@ test.each([
   ['abcdefghijkl', 'Good'],
   ['Abcdefghijk1', 'Strong'],
   ['correct horse battery', 'Strong'],
-])('%p is %p', (password, word) => expect(passwordStrength(password).word).toBe(word));
+])('the password %p is rated %p', (password, word) => expect(passwordStrength(password).word).toBe(word));

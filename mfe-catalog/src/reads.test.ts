@@ -45,18 +45,21 @@ test.each([
   ['/product/3', 40, 0],
   ['/seller/Tidewater%20Studio', 40, 9],
   ['/seller/Tidewater%20Studio?page=3', 40, 9],
-])('opens %s of %d listings with %d rows from the server and no requests', async (address, count, rows) => {
-  const routes: Routes = {
-    ...catalogue(listings(count)),
-    'GET /api/stats': STATS,
-    'GET /api/sellers/Tidewater%20Studio': SELLER,
-  };
-  const data = await readPage(address, routes);
-  expect(Object.values(data).reduce<number>((sum, response) => sum + rowsOf(response).length, 0)).toBe(rows);
+])(
+  'the page %s of %d listings opens with %d rows from the server, without requests of the browser',
+  async (address, count, rows) => {
+    const routes: Routes = {
+      ...catalogue(listings(count)),
+      'GET /api/stats': STATS,
+      'GET /api/sellers/Tidewater%20Studio': SELLER,
+    };
+    const data = await readPage(address, routes);
+    expect(Object.values(data).reduce<number>((sum, response) => sum + rowsOf(response).length, 0)).toBe(rows);
 
-  jest.useFakeTimers();
-  const { calls } = openShop(address, routes, { data: JSON.parse(JSON.stringify(data)) });
-  await act(() => jest.advanceTimersByTimeAsync(WAIT_MS));
-  expect(calls.filter(({ method }) => method === 'GET')).toEqual([]);
-  expect(document.querySelector('h1')).toBeTruthy();
-});
+    jest.useFakeTimers();
+    const { calls } = openShop(address, routes, { data: JSON.parse(JSON.stringify(data)) });
+    await act(() => jest.advanceTimersByTimeAsync(WAIT_MS));
+    expect(calls.filter(({ method }) => method === 'GET')).toEqual([]);
+    expect(document.querySelector('h1')).toBeTruthy();
+  },
+);

@@ -22,7 +22,7 @@ async function open(path = '/product/5?utm_source=chat') {
 }
 
 // @spec-2.xtnq
-test('opens the sheet of the browser with the canonical address', async () => {
+test('the share button opens the sheet of the browser with the canonical address', async () => {
   const shared: ShareData[] = [];
   withSheet(async (data) => void shared.push(data));
   const { user, toasts } = await open();
@@ -74,7 +74,7 @@ test('a sheet that the browser refuses leads to the clipboard, and without one t
   );
 });
 
-test('the page of a seller has it, too', async () => {
+test('the page of a seller has a share button, too', async () => {
   const user = userEvent.setup();
   openShop(
     '/seller/Tidewater%20Studio?page=1',

@@ -14,7 +14,7 @@ const rowOf = async (name: string) => {
 const isPressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
 
 // @spec-2.xexc @spec-3.gjh3 @spec-3.yb2x
-test('rows name their columns, and stay chosen until cards are', async () => {
+test('the view as rows names its columns, and stays until the shopper chooses cards', async () => {
   const user = userEvent.setup();
   openShop('/groups', catalogue(listings(2, { sinceYear: 2019, memberCount: 48_200, price: '482.00' })));
   expect((await rowOf('Listing 1')).textContent).not.toContain('Per 1,000 members');
@@ -31,7 +31,7 @@ test('rows name their columns, and stay chosen until cards are', async () => {
   expect([localStorage.getItem(BROWSING_KEYS.view), document.cookie]).toEqual([null, '']);
 });
 
-test('another tab changes the view, too', async () => {
+test('a choice in one tab changes the view in another tab, too', async () => {
   openShop('/bots', catalogue(listings(1, { category: 'bot' })));
   await rowOf('Listing 1');
   localStorage.setItem(BROWSING_KEYS.view, 'rows');
@@ -41,7 +41,7 @@ test('another tab changes the view, too', async () => {
   expect(screen.queryByText('Members')).toBeNull();
 });
 
-test('the server learns a choice again that its cookie has lost, and forgets one that was cleared', async () => {
+test('the server gets the chosen view again when its cookie was lost, and forgets a cleared choice', async () => {
   localStorage.setItem(BROWSING_KEYS.view, 'rows');
   const first = openShop('/groups', catalogue(listings(1)));
   await rowOf('Listing 1');

@@ -18,7 +18,7 @@ import { ROOT } from '../root';
   });
   afterEach(() => data.remove());
 
-  test('has the reason of a crash in its log, also after a restart', async () => {
+  test('the database server has the reason of a crash in its log, also after a restart', async () => {
     const server = await startPrivateServer({ dataDir, durable: false });
     process.kill(server.pid, 'SIGABRT');
     expect(await server.ended).toBe('SIGABRT');
@@ -27,7 +27,7 @@ import { ROOT } from '../root';
     expect(readFileSync(`${dataDir}.log`, 'utf8')).toContain('got signal 6');
   });
 
-  test('ends when the process that started it is killed, and another server can start at once', async () => {
+  test('the database server ends when the process that started it is killed, and another server can start at once', async () => {
     const script = `require(${JSON.stringify(join(__dirname, 'server.ts'))})
       .startPrivateServer({ dataDir: ${JSON.stringify(dataDir)}, durable: false })
       .then(({ pid }) => { console.log('pid ' + pid); setInterval(() => {}, 1_000); });`;

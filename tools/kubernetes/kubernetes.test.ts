@@ -121,7 +121,7 @@ test.each(pairs)('%s mounts the secrets that it reads', (_name, _service, pod, {
   expect([...(mounted ?? [])].sort()).toEqual(read.sort());
 });
 
-test('each program of the API that has the id of the client of Telegram also has its secret, without which it does not start', () => {
+test('each program of the API with the client id of Telegram also has its secret, without which it does not start', () => {
   const programs = workloads
     .flatMap(containersOf)
     .filter(({ image, envFrom }) => image === 'telemarket-api' && envFrom?.some(({ configMapRef }) => configMapRef));
@@ -132,7 +132,7 @@ test('each program of the API that has the id of the client of Telegram also has
     expect(env).toContainEqual({ name: 'TELEGRAM_CLIENT_SECRET', valueFrom: { secretKeyRef: key } });
 });
 
-test('the API, which makes links to the bot, and the courier, which does its work, have the token of the bot', () => {
+test('the API, which makes links to the bot, and the courier, which runs the bot, have its token', () => {
   const key = { name: 'telemarket', key: 'telegram-bot-token', optional: true };
   const haveIt = workloads
     .flatMap(containersOf)

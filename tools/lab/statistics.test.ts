@@ -5,6 +5,6 @@ test('median and quartiles are interpolated between two values', () => {
   expect(spreadOf([7])).toEqual({ median: 7, low: 7, high: 7 });
 });
 
-test('throws without values', () => {
+test('no median is computed without values', () => {
   expect(() => spreadOf([])).toThrow('nothing');
 });

@@ -1,6 +1,6 @@
 import { allMet, formatVerdicts, judge, notRun } from './verdict';
 
-test('compares a number with its limit', () => {
+test('a number is compared with its limit', () => {
   expect(judge('start', 2, { max: 3 }, 's')).toEqual({
     name: 'start',
     target: 'at most 3 s',

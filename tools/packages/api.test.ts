@@ -72,7 +72,7 @@ test('a version must match the size of the change, and the error names the chang
   expect(judge(BEFORE.replace('Card', 'Tile'), '2.0.0')).toBeNull();
 });
 
-test('a new version begins the list of changes with what the API has more', () => {
+test('a new version adds the additions of its API at the top of the list of changes', () => {
   const before = '# Changes\n\n## 1.4.0\n\n- The first one.\n';
   expect(withChanges(before, '@telemarket/kit', '1.5.0', ['. exports parse', './form exports Rules'])).toBe(
     '# Changes\n\n## 1.5.0\n\n- `@telemarket/kit` exports `parse`.\n- `@telemarket/kit/form` exports `Rules`.\n\n## 1.4.0\n\n- The first one.\n',

@@ -13,7 +13,7 @@ test.each([
   [{ react: '20.0.0', 'react-dom': '20.0.0' }, ['tips b1 needs react ^19.3.1, not 20.0.0']],
   [{ '@telemarket/contract': '2.0.0' }, ['tips b1 needs @telemarket/contract ^1.0.0, not 2.0.0']],
   [{ '@telemarket/kit': '1.9.0', react: '19.4.0' }, []],
-])('the versions %j leave %j outside', (next, lines) => {
+])('the versions %j exclude %j', (next, lines) => {
   expect(outsideOf({ needs }, next)).toEqual(lines);
 });
 
@@ -26,7 +26,7 @@ describe('the answer about a site', () => {
   };
   afterEach(() => jest.restoreAllMocks());
 
-  test('names remotes of which no build is known, so that nobody takes them for good ones', async () => {
+  test('names remotes without a known build, so that nobody takes them for compatible ones', async () => {
     expect(await ask({ needs: { tips: needs.tips, gifts: {} } })).toEqual({
       lines: ['tips b1 needs react ^19.3.1, not 20.0.0', 'No live build is known of gifts.'],
       isGood: false,

@@ -143,7 +143,7 @@ describe('polling', () => {
     expect(kindsOf(await poll({ allowed_updates: [] }))).toEqual(['message']);
   });
 
-  test('ids begin anew below all before, and an offset from before does not swallow them', async () => {
+  test('ids restart below all earlier ones, and an earlier offset does not hide their updates', async () => {
     telegram.controls.start({ personId: sofia });
     const [before] = await poll();
     expect(await poll()).toEqual([]);
@@ -178,7 +178,7 @@ describe('polling', () => {
 });
 
 describe('private chats', () => {
-  test('a bot writes to who pressed Start; it cannot to others, who blocked it, and deleted accounts', async () => {
+  test('a bot can write to people who pressed Start, and not to others, to people who blocked it, or to deleted accounts', async () => {
     const send = (chat_id: number | string) => errorOf('sendMessage', { chat_id, text: 'Hello' });
     expect(await send(sofia)).toBe('400 Bad Request: chat not found');
     expect(await send('@sofia_lind')).toBe('400 Bad Request: chat not found');
@@ -194,7 +194,7 @@ describe('private chats', () => {
     expect(changes).toEqual(['kicked', 'member']);
   });
 
-  test('formats need escaping: a title with < is refused, an escaped one arrives as it was', async () => {
+  test('a message with an unescaped < is refused, and an escaped one arrives unchanged', async () => {
     telegram.controls.start({ personId: sofia });
     const send = (text: string) => call('sendMessage', { chat_id: sofia, text, parse_mode: 'HTML' });
     const formatted = '<b>Order</b> &lt;3 &amp; <a href="https://shop.example/?a=1&amp;b=2">more</a>';
@@ -244,7 +244,7 @@ describe('the picker', () => {
   const share = (input: Partial<Parameters<LocalTelegram['controls']['share']>[0]> & { chatId: number }) =>
     telegram.controls.share({ personId: sofia, requestId: 7, ...input });
 
-  test('adds the bot with the rights that it asked for, and tells the id and the title', async () => {
+  test('the picker adds the bot with the rights that it asked for, and sends the id and the title', async () => {
     const { id: chatId } = telegram.controls.createChat({ type: 'supergroup', title: 'Chess', ownerId: sofia });
     await ask();
     share({ chatId });
@@ -261,7 +261,7 @@ describe('the picker', () => {
     expect(() => share({ chatId })).toThrow('does not ask');
   });
 
-  test('offers no chat of somebody else, and no channel instead of a group', async () => {
+  test('the picker offers no chat of somebody else, and no channel instead of a group', async () => {
     const { id: foreign } = telegram.controls.createChat({ type: 'supergroup', title: 'Chess', ownerId: ben });
     const { id: channel } = telegram.controls.createChat({ type: 'channel', title: 'News', ownerId: sofia });
     telegram.controls.promote({ chatId: foreign, userId: sofia });
@@ -310,7 +310,7 @@ describe('owners', () => {
     ]);
   });
 
-  test('getChatMember keeps telling the owner of before while it is asked, the list tells the new one', async () => {
+  test('while it is called often, getChatMember still names the previous owner, and the list of administrators names the new one', async () => {
     const chatId = await groupWithBot();
     clock.skip(120 * SECOND);
     const statusOf = async (user_id: number) => (await get('getChatMember', { chat_id: chatId, user_id })).status;
@@ -348,7 +348,7 @@ describe('owners', () => {
     expect(changed?.message?.chat_owner_changed?.new_owner.id).toBe(ben);
   });
 
-  test('an owner may be anonymous, and the list may have none', async () => {
+  test('an owner may be anonymous, and the list of administrators may have no owner', async () => {
     const chatId = await groupWithBot();
     telegram.controls.setAnonymous({ chatId, userId: sofia, anonymous: true });
     expect((await get('getChatAdministrators', { chat_id: chatId }))[0]).toEqual({
@@ -361,8 +361,8 @@ describe('owners', () => {
   });
 });
 
-describe('what a bot may read', () => {
-  test('a chat, its names and its count, which may jump', async () => {
+describe('the reads of a bot', () => {
+  test('a bot reads a chat, its usernames and its number of members, which may jump', async () => {
     const chatId = await groupWithBot();
     expect(await get('getChatMemberCount', { chat_id: chatId })).toBe(101);
     telegram.controls.setCount({ chatId, count: 48_436 });
@@ -377,7 +377,7 @@ describe('what a bot may read', () => {
     expect(await get('getChat', { chat_id: `@${telegram.settings.botUsername}` })).toMatchObject({ type: 'private' });
   });
 
-  test('nothing of a chat that removed it, that it left, or that is gone; nor of the members of a channel without rights', async () => {
+  test('a bot reads nothing of a chat that removed it, that it left, or that is gone, and no members of a channel without rights', async () => {
     const bot = Number(telegram.settings.clientId);
     const read = (chatId: number) => errorOf('getChatAdministrators', { chat_id: chatId });
     const removed = await groupWithBot();
@@ -404,7 +404,7 @@ describe('what a bot may read', () => {
 describe('faults', () => {
   const getMe = () => fetch(`${telegram.address}/bot${telegram.settings.botToken}/getMe`);
 
-  test('too many requests, with the time to wait in the body and in a header; for one chat, twice', async () => {
+  test('the fault of too many requests names the time to wait in the body and in a header, here for one chat, twice', async () => {
     for (const personId of [sofia, ben]) telegram.controls.start({ personId });
     telegram.controls.playFault({ kind: 'too-many-requests', retryAfter: 7, chatId: sofia, times: 2 });
     const send = (chat_id: number) => call('sendMessage', { chat_id, text: 'Hello' });
@@ -424,7 +424,7 @@ describe('faults', () => {
     ['empty-body', async () => expect(await (await getMe()).text()).toBe('')],
     ['cut', async () => expect(getMe()).rejects.toThrow('fetch failed')],
     ['unauthorized', async () => expect((await getMe()).status).toBe(401)],
-  ] as const)('%s, once', async (kind, isSeen) => {
+  ] as const)('the fault %s is played once', async (kind, isSeen) => {
     telegram.controls.playFault({ kind });
     await isSeen();
     expect((await getMe()).status).toBe(200);
@@ -455,7 +455,7 @@ describe('faults', () => {
     expect((await fetch(`${telegram.address}/bot${telegram.settings.botToken}/GETME`)).status).toBe(200);
   });
 
-  test('with limits, a second message within a second is refused, and the 31st of a second to anybody', async () => {
+  test('with limits, a second message to a chat within a second is refused, and so is the 31st message of a second', async () => {
     await telegram.stop();
     telegram = await startLocalTelegram({ clock, sendLimits: true });
     const people = Array.from({ length: 31 }, (_, index) => ({ id: 6_000_000_000 + index, firstName: `P${index}` }));

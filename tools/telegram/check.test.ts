@@ -133,7 +133,7 @@ test('the report has no id, name, title or token', async () => {
   expect(checkReport([found], '2026-11-27')).toContain('| no | 400 chat -… @… 71:x/ |');
 });
 
-test('what differs from the hope of the shop forbids the sentences that need it, and what was skipped leaves them open', async () => {
+test('a refuted hope forbids the sentences that need it, and a skipped question leaves them open', async () => {
   const { controls } = telegram;
   let picks = 0;
   let starts = 0;
@@ -174,7 +174,7 @@ test('what differs from the hope of the shop forbids the sentences that need it,
   expect(report).toContain('- **Open:** Your Telegram account is linked.');
 });
 
-test('a wrong signature is no answer that allows to link an account', async () => {
+test('a token with a wrong signature does not allow the shop to link an account', async () => {
   telegram.signIn.play('wrong-signature');
   const findings = await walk([[/^\n[3-9]/, () => 's']]);
   expect(answersOf(findings)['id-token']).toBe('no');

@@ -94,7 +94,7 @@ test('a person without a username has none in the token, and the scope openid al
   expect((await signIn({ scope: 'openid' })).claims).not.toHaveProperty('id');
 });
 
-test('unlike oidc-provider, it sends no issuer to the callback, announces none, and echoes no nonce', async () => {
+test('unlike oidc-provider, the local sign-in sends and announces no issuer, and echoes no nonce', async () => {
   const back = await telegram.signIn.answer(authorizationUrl({ nonce: 'once' }), personOf(0).id);
   expect([...back.searchParams.keys()].sort()).toEqual(['code', 'state']);
   expect((await signIn({ nonce: 'once' })).claims).not.toHaveProperty('nonce');
@@ -132,7 +132,7 @@ test('a code works once, with its verifier and the secret of the client', async 
   expect((await exchange(await codeOf(), { ...telegram.settings, clientSecret: 'another one' })).status).toBe(401);
 });
 
-test('it refuses an address that is not allowed, a request without PKCE, and sends back who cancels', async () => {
+test('the local sign-in refuses an address that is not allowed and a request without PKCE, and sends a person who cancels back', async () => {
   const elsewhere = authorizationUrl({ redirect_uri: 'http://127.0.0.1:9/other' });
   await expect(telegram.signIn.answer(elsewhere, personOf(0).id)).rejects.toThrow('redirect_uri');
   const form = new URLSearchParams({ request: elsewhere.search.slice(1), person: '' });
@@ -157,7 +157,7 @@ test.each([
   ['id-as-text', (token) => token.valid && token.claims['id'] === String(personOf(0).id)],
   ['name-missing', (token) => token.valid && !('name' in token.claims)],
 ] satisfies [IdTokenFault, (token: Awaited<ReturnType<typeof read>>) => boolean][])(
-  'plays the fault %s once',
+  'the local sign-in plays the fault %s once',
   async (fault, isPlayed) => {
     telegram.signIn.play(fault);
     expect(isPlayed(await signIn())).toBe(true);

@@ -33,7 +33,7 @@ async function answerOnce(): Promise<void> {
   await call('sendMessage', { chat_id: result[0]?.message?.chat.id, text: 'Which chat?' });
 }
 
-test('who opens a link tells the bot nothing; who presses Start there sees its answer on the next page', async () => {
+test('the bot hears nothing of a person who opens its link; a person who presses Start sees its answer on the next page', async () => {
   const link = `/${telegram.settings.botUsername}?start=v_abc`;
   expect(await page(link)).toContain('Press Start as');
   expect(bot().updates.pending).toBe(0);
@@ -50,7 +50,7 @@ test('who opens a link tells the bot nothing; who presses Start there sees its a
   expect(conversation).toContain('Which chat?');
 });
 
-test('a link of the shop opens the bot here, and a foreign one says so', async () => {
+test('a link of the shop opens the bot here, and a link to another bot says that there is no such bot', async () => {
   const open = (link: string) =>
     fetch(`${telegram.address}/open?${new URLSearchParams({ link })}`, { redirect: 'manual' });
   const { botUsername } = telegram.settings;
@@ -70,7 +70,7 @@ test('titles and messages are texts, not HTML', async () => {
   }
 });
 
-test('the page of a chat transfers it, and says what cannot be done', async () => {
+test('a person transfers a chat on its page, and reads what cannot be done', async () => {
   const { id: chatId } = telegram.controls.createChat({ type: 'supergroup', title: 'Chess', ownerId: sofia });
   const then = `/chats/${chatId}`;
   expect(await submit('transfer', { chatId, toId: ben, told: false, then })).toMatchObject({

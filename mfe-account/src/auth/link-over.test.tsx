@@ -83,7 +83,7 @@ const ENDS = [
 // @spec-2.434
 describe.each(ENDS)('the page of a link that is %s', (_end, response, title, texts, next) => {
   test.each(PAGES.map(([path, button], at) => [path, button, texts[at], next[at]] as const))(
-    '%s says so and what to do',
+    '%s says so, and says what to do',
     async (path, button, text, to) => {
       await use(path, button, response);
       await waitFor(() => expect(screen.getByRole('heading', { name: title })).toBe(document.activeElement));
@@ -103,7 +103,7 @@ test.each(
     [path, button, 'away', null, 'We could not reach the sign-in service.'] as const,
     [path, button, 'away (503)', { status: 503 }, 'We could not reach the sign-in service.'] as const,
   ]),
-)('%s (%s) can be tried again after a failure: %s', async (path, button, _failure, response, text) => {
+)('the page %s (%s) can be tried again after a failure: %s', async (path, button, _failure, response, text) => {
   await use(path, button, response);
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getByRole('button', { name: button })).toBeTruthy();
@@ -118,7 +118,7 @@ test.each([
   [{ status: 429, headers: { 'retry-after': '60' } }, 'Try again in 1 minute.'],
   [{ status: 503 }, 'We could not reach the sign-in service.'],
   [{ status: 409, body: { code: 'taken' } }, 'Another account has this address.'],
-])('a takeover by the link of a sign-up says why it has failed: %j', async (response, text) => {
+])('the page says why a takeover by the link of a sign-up has failed: %j', async (response, text) => {
   window.history.replaceState(null, '', '#token=abc');
   const refused = { status: 403, body: { code: 'sign-in-or-take-over', detail: 'This link belongs to …' } };
   open('/confirm-email', { respond: ({ path }) => (path === '/api/auth/confirm-email' ? refused : response) });
@@ -133,7 +133,7 @@ test('a link without a token in its fragment asks for the link', () => {
   expect(screen.getByRole('heading', { name: 'This link is incomplete' })).toBeTruthy();
 });
 
-test('a link that does not work is not opened again by pasting it', async () => {
+test('a pasted link that does not work is not opened again', async () => {
   await use('/confirm-email', 'Confirm this address', over('link-over'));
   await userEvent.click(await screen.findByLabelText('Link or code from the mail'));
   await userEvent.paste('http://localhost/confirm-email#token=abc');

@@ -133,7 +133,7 @@ test.each([
   ['/confirm-email', 'Confirm this address'],
   ['/keep-email', 'Keep my address'],
   ['/keep-account', 'Keep my account'],
-])('%s asks for the whole link when a program has dropped its fragment', async (path, button) => {
+])('the page %s asks for the whole link when a program has dropped its fragment', async (path, button) => {
   const app = openLink(path, () => ({ body: {} }), '');
   expect(screen.getByRole('heading', { name: 'This link is incomplete' })).toBeTruthy();
   await userEvent.click(screen.getByLabelText('Link or code from the mail'));

@@ -19,7 +19,7 @@ async function login(username: string, password: string) {
 }
 
 // @spec-5.4 @spec-8.9
-test('signs in with trimmed values and returns to the previous page', async () => {
+test('the login page signs in with trimmed values and returns to the previous page', async () => {
   const app = open('/login', { respond: () => ({ body: { user: ADA } }), state: { from: '/product/3?x=1' } });
   await login('  ada ', ' secret12 ');
   await waitFor(() => expect(app.where()).toBe('/product/3?x=1'));
@@ -31,13 +31,13 @@ test('signs in with trimmed values and returns to the previous page', async () =
 });
 
 // @spec-2.166
-test('says which listing waits in the cart', () => {
+test('the login page says which listing waits in the cart', () => {
   open('/login', { state: { from: '/', inCart: 'Crypto Signals Hub' } });
   expect(screen.getByText('“Crypto Signals Hub” is in your cart. Sign in to order it.')).toBeTruthy();
 });
 
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', 3, {}])(
-  'goes to /dashboard when `from` is %p',
+  'the login page goes to /dashboard when `from` is %p',
   async (from) => {
     const app = open('/login', { respond: () => ({ body: { user: ADA } }), state: { from } });
     await login('ada', 'secret12');
@@ -46,7 +46,7 @@ test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascr
 );
 
 // @spec-4.27
-test('sends an admin to /admin', async () => {
+test('the login page sends an admin to /admin', async () => {
   const app = open('/login', { respond: () => ({ body: { user: { ...ADA, isAdmin: true } } }) });
   await login('ada', 'secret12');
   await waitFor(() => expect(app.where()).toBe('/admin'));
@@ -56,7 +56,7 @@ test('sends an admin to /admin', async () => {
 test.each([
   ['Username', '  ', 'secret'],
   ['Password', 'ada', '   '],
-])('requires a %s that is not blank', async (label, username, password) => {
+])('the login page requires a %s that is not blank', async (label, username, password) => {
   const app = open('/login');
   await login(username, password);
   expect(app.toast()).toMatchObject({
@@ -77,7 +77,7 @@ test.each([
   ['too many requests', { status: 429, headers: { 'retry-after': '90' } }, 'Try again in 2 minutes.'],
   ['unavailable API', { status: 503 }, 'We could not reach the sign-in service.'],
   ['no response', null, 'We could not reach the sign-in service.'],
-])('shows the reason of a failed login beside the form: %s', async (_case, response, note) => {
+])('the login page shows the reason of a failed login beside the form: %s', async (_case, response, note) => {
   const app = open('/login', { respond: () => response });
   await login('ada', 'secret12');
   await waitFor(() => expect(app.toast()?.title).toBe('Login failed'));
@@ -157,13 +157,13 @@ describe('with a second factor', () => {
   });
 });
 
-test('redirects a signed-in user', async () => {
+test('the login page redirects a signed-in user', async () => {
   localStorage.setItem('tm:session', JSON.stringify(ADA));
   const app = open('/login', { state: { from: '/order-history' } });
   await waitFor(() => expect(app.where()).toBe('/order-history'));
 });
 
-test('reveals the password', async () => {
+test('the login page reveals the password', async () => {
   open('/login');
   const password = screen.getByLabelText('Password');
   expect(password.getAttribute('type')).toBe('password');
@@ -171,7 +171,7 @@ test('reveals the password', async () => {
   expect(password.getAttribute('type')).toBe('text');
 });
 
-test('returns to the original page after a visit to the signup page', async () => {
+test('the login page returns to the original page after a visit to the signup page', async () => {
   const app = open('/login', { state: { from: '/bots' } });
   await userEvent.click(screen.getByRole('link', { name: 'Create an account' }));
   expect(app.where()).toBe('/signup');

@@ -26,7 +26,7 @@ async function signUp(changes: Partial<typeof FILLED> = {}) {
 }
 
 // @spec-5.7 @spec-8.11
-test('creates the account and signs in', async () => {
+test('the sign-up page creates the account and signs in', async () => {
   const user = { id: 8, firstName: 'Ada', lastName: null, username: 'ada', email: 'ada@example.com', isAdmin: false };
   const app = open('/signup', { respond: () => ({ status: 201, body: { user } }) });
   await signUp();
@@ -64,7 +64,7 @@ test.each([
     'Password must be at least 6 characters long.',
     'Password',
   ],
-])('refuses %j without a request', async (changes, title, description, label) => {
+])('the sign-up page refuses %j without a request', async (changes, title, description, label) => {
   const app = open('/signup');
   await signUp(changes);
   expect(app.toast()).toMatchObject({ title, description, variant: 'destructive' });
@@ -73,7 +73,7 @@ test.each([
 });
 
 // @spec-5.u3sp
-test('refuses a malformed address and a username with a space', async () => {
+test('the sign-up page refuses a malformed address and a username with a space', async () => {
   const app = open('/signup');
   await userEvent.click(screen.getByLabelText('Username'));
   await userEvent.paste('ada lovelace');
@@ -86,7 +86,7 @@ test('refuses a malformed address and a username with a space', async () => {
   expect(app.calls).toEqual([]);
 });
 
-test('shows no error while a button is pressed', async () => {
+test('the sign-up page shows no error while a button is pressed', async () => {
   const user = userEvent.setup();
   open('/signup');
   const button = screen.getByRole('button', { name: 'Create account' });
@@ -99,7 +99,7 @@ test('shows no error while a button is pressed', async () => {
   expect(await screen.findByText('Enter an address like name@example.com.')).toBeTruthy();
 });
 
-test('shows an error of the API beside its field', async () => {
+test('the sign-up page shows an error of the API beside its field', async () => {
   const errors = [{ field: 'password', message: 'is one of the most common passwords' }];
   const app = open('/signup', { respond: () => ({ status: 422, body: { errors } }) });
   await signUp({ Password: 'qwerty123', 'Confirm password': 'qwerty123' });
@@ -109,7 +109,7 @@ test('shows an error of the API beside its field', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
 });
 
-test('rates the password while it is typed', async () => {
+test('the sign-up page rates the password while it is typed', async () => {
   open('/signup');
   await userEvent.type(screen.getByLabelText('Password'), 'abc');
   expect(screen.getByText('Too short.')).toBeTruthy();
@@ -123,9 +123,12 @@ test.each([
   [{ status: 429 }, 'Try again in a few minutes.'],
   [null, 'We could not reach the sign-in service.'],
   [{ status: 403, body: { detail: 'npm run dev sends no writes.' } }, 'npm run dev sends no writes.'],
-])('shows the reason when the account was not created, although the name is free: %j', async (response, text) => {
-  const app = open('/signup', { respond: () => response });
-  await signUp();
-  expect(await screen.findByText(text)).toBeTruthy();
-  expect(app.toast()).toMatchObject({ title: 'Signup failed', description: text });
-});
+])(
+  'the sign-up page shows the reason when the account was not created, although the name is free: %j',
+  async (response, text) => {
+    const app = open('/signup', { respond: () => response });
+    await signUp();
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(app.toast()).toMatchObject({ title: 'Signup failed', description: text });
+  },
+);

@@ -40,7 +40,7 @@ test('the password accepts the invitation, and opening the link does not', async
   expect(screen.getByRole('link', { name: 'Open the dashboard' }).getAttribute('href')).toBe('/admin');
 });
 
-test('who is not signed in signs in or signs up first, and comes back', async () => {
+test('a visitor without a session signs in or signs up first, and comes back', async () => {
   const app = open();
   expect(await screen.findByRole('link', { name: 'Create an account' })).toBeTruthy();
   await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
@@ -55,7 +55,7 @@ test.each([
   [410, 'link-inviter', 'The invitation was not accepted'],
   [403, 'other-account', 'The invitation was not accepted'],
   [403, 'unconfirmed', 'The invitation was not accepted'],
-])('says why the invitation does not work: %d %s', async (status, code, title) => {
+])('the page of the invitation says why the invitation does not work: %d %s', async (status, code, title) => {
   storeAda();
   open(() => ({ status, body: { status, code, detail: 'The reason of the API.' } }));
   await accept();

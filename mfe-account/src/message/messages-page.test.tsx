@@ -73,7 +73,7 @@ test('a seller has the tab Selling, and what was written stays when it appears',
 test.each([
   ['without deals, a user has no tabs', '/messages', []],
   ['the link of a mail opens the tab also without deals', '/messages?tab=selling', ['Messages', 'Selling']],
-])('%s', async (_case, address, tabs) => {
+])('the messages page: %s', async (_case, address, tabs) => {
   const { calls } = open(address, accountApi({ instead: withDeals(0) }));
   await waitFor(() => expect(calls.some(({ path }) => path.startsWith('/api/users/me/deals'))).toBe(true));
   await act(async () => {});

@@ -75,7 +75,7 @@ const saved = (app: ReturnType<typeof open>) =>
   waitFor(() => expect(app.toast()?.title).toBe('Notification Settings Updated'));
 
 // @spec-8.18
-test('saves the notification settings', async () => {
+test('the notification form saves the notification settings', async () => {
   installPush();
   const app = open('/profile?tab=notifications', accountApi());
   await ready();
@@ -92,7 +92,7 @@ test('saves the notification settings', async () => {
 });
 
 // @spec-4.kkqb
-test('offers mails about new orders to an administrator only', async () => {
+test('the notification form offers mails about new orders to an administrator only', async () => {
   installPush();
   const app = open('/profile?tab=notifications', accountApi({ profile: { isAdmin: true } }));
   await ready();
@@ -104,7 +104,7 @@ test('offers mails about new orders to an administrator only', async () => {
   ]);
 });
 
-test('switches push on when the browser allows it', async () => {
+test('the notification form switches push on when the browser allows it', async () => {
   const browser = installPush();
   const app = open('/profile?tab=notifications', accountApi());
   await userEvent.click(await ready());
@@ -123,23 +123,26 @@ test('switches push on when the browser allows it', async () => {
 test.each([
   ['the visitor refuses', { answer: 'denied' }, false, /blocks notifications from this site/],
   ['the browser fails', {}, true, /did not start push notifications/],
-])('saves the other settings and says why push is off: %s', async (_what, given, refuses, why) => {
-  const browser = installPush(given);
-  browser.refuses = refuses;
-  const app = open('/profile?tab=notifications', accountApi());
-  await userEvent.click(await ready());
-  await userEvent.click(await preference('Order Updates'));
-  await press('Save Notification Settings');
-  await waitFor(() => expect(app.toast()?.title).toBe('Push notifications are off'));
-  expect(app.toast()).toMatchObject({ variant: 'destructive', description: expect.stringMatching(why) });
-  expect(app.sent('PATCH').map(({ body }) => body)).toEqual([
-    { emailNotifications: true, marketingEmails: true, orderUpdates: false },
-  ]);
-  expect(await screen.findByText(why)).toBeTruthy();
-  expect(await preference(PUSH)).toMatchObject({ checked: false, disabled: true });
-});
+])(
+  'the notification form saves the other settings and says why push is off: %s',
+  async (_what, given, refuses, why) => {
+    const browser = installPush(given);
+    browser.refuses = refuses;
+    const app = open('/profile?tab=notifications', accountApi());
+    await userEvent.click(await ready());
+    await userEvent.click(await preference('Order Updates'));
+    await press('Save Notification Settings');
+    await waitFor(() => expect(app.toast()?.title).toBe('Push notifications are off'));
+    expect(app.toast()).toMatchObject({ variant: 'destructive', description: expect.stringMatching(why) });
+    expect(app.sent('PATCH').map(({ body }) => body)).toEqual([
+      { emailNotifications: true, marketingEmails: true, orderUpdates: false },
+    ]);
+    expect(await screen.findByText(why)).toBeTruthy();
+    expect(await preference(PUSH)).toMatchObject({ checked: false, disabled: true });
+  },
+);
 
-test('does not report saved settings when push was the only change and was refused', async () => {
+test('the notification form does not report saved settings when push was the only change and was refused', async () => {
   installPush({ answer: 'denied' });
   const app = open('/profile?tab=notifications', accountApi());
   const titles: string[] = [];

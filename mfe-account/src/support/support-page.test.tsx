@@ -28,7 +28,7 @@ async function write() {
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Message' }));
 
 // @spec-8.18 @spec-7.12
-test('clears the form when the ticket is stored', async () => {
+test('the support page clears the form when the ticket is stored', async () => {
   const app = open('/contact-support', { respond: () => ({ status: 201, body: { received: true } }) });
   await write();
   await send();
@@ -63,7 +63,7 @@ test.each([
   ['a guest', 'abc123', '/messages', '#token=abc123'],
   ['a customer', null, '/messages?id=42', ''],
 ])(
-  'shows %s the ticket with its number, its text and a link that leads back to it',
+  'the support page shows %s the ticket with its number, its text and a link that leads back to it',
   async (who, token, where, hash) => {
     if (who === 'a customer') storeAda();
     const respond = () => ({ status: 201, body: { received: true, ticketId: 42, token } });
@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test('shows the button as busy until the API responds', async () => {
+test('the support page shows the button as busy until the API responds', async () => {
   let respond: (response: Response) => void = () => {};
   const response = new Promise<Response>((resolve) => (respond = resolve));
   const app = open('/contact-support', { respond: () => response });
@@ -119,7 +119,7 @@ test.each<[string, Response | null, string]>([
     { status: 422, body: { errors: [{ field: 'email', message: 'must be an email address' }] } },
     'Email Address must be an email address.',
   ],
-])('shows the error and retains the input: %s', async (_what, response, note) => {
+])('the support page shows the error and retains the input: %s', async (_what, response, note) => {
   const app = open('/contact-support', { respond: () => response });
   await write();
   await send();
@@ -138,7 +138,7 @@ test.each([
   ['Email Address', 'Enter your email address.'],
   ['Subject', 'Say in a few words what it is about.'],
   ['Message', 'Write a message.'],
-])('requires %s', async (label, message) => {
+])('the support page requires %s', async (label, message) => {
   const app = open('/contact-support');
   await write();
   await userEvent.clear(await field(label));
@@ -153,7 +153,7 @@ test.each([
 });
 
 // @spec-5.13
-test('refuses a malformed email address', async () => {
+test('the support page refuses a malformed email address', async () => {
   const app = open('/contact-support');
   await write();
   await userEvent.clear(await field('Email Address'));
@@ -165,7 +165,7 @@ test('refuses a malformed email address', async () => {
 });
 
 // @spec-5.13 @spec-9.15 @spec-9.16
-test('offers the categories and priorities of the contract', async () => {
+test('the support page offers the categories and priorities of the contract', async () => {
   open('/contact-support');
   const options = async (label: string) =>
     [...(await screen.findByLabelText<HTMLSelectElement>(label)).options].map(({ value, text }) => `${value}: ${text}`);
@@ -189,7 +189,7 @@ test('the support form is filled in for a signed-in user', async () => {
 });
 
 // @spec-2.111 @spec-2.113
-test('shows only configured channels as links, and leads to the help center', async () => {
+test('the support page shows only configured channels as links, and leads to the help center', async () => {
   open('/contact-support', {
     boot: { helpChatUrl: 'https://chat.example/help', supportPhone: '+44 20 7946 0958' },
   });
@@ -209,7 +209,7 @@ test.each<[{ helpChatUrl?: string; supportEmail?: string; supportPhone?: string 
     { helpChatUrl: 'https://chat.example/help', supportEmail: 'help@shop.example' },
     ['Live chatInstant', 'Email2-4 hours'],
   ],
-])('shows response times only for configured channels: %p', async (boot, expected) => {
+])('the support page shows response times only for configured channels: %p', async (boot, expected) => {
   open('/contact-support', { boot });
   await screen.findByRole('heading', { name: 'Other ways to reach us' });
   const times = screen.queryByRole('region', { name: 'Response times' });
@@ -249,14 +249,17 @@ test('a report names its listing in the form and in the ticket', async () => {
   await waitFor(() => expect(app.sent('POST')[0]?.body).toMatchObject({ productId: 42, category: 'product' }));
 });
 
-test.each(['x', '-1', '1.5', '99999999999999999999'])('ignores an invalid listing: %s', async (listing) => {
-  const app = open(`/contact-support?listing=${listing}`);
-  expect((await field('Subject')).value).toBe('');
-  expect(app.calls).toEqual([]);
-});
+test.each(['x', '-1', '1.5', '99999999999999999999'])(
+  'the support page ignores an invalid listing: %s',
+  async (listing) => {
+    const app = open(`/contact-support?listing=${listing}`);
+    expect((await field('Subject')).value).toBe('');
+    expect(app.calls).toEqual([]);
+  },
+);
 
 // @spec-4.37
-test('sends the request at once, and is busy for at least a second', async () => {
+test('the support page sends the request at once, and is busy for at least a second', async () => {
   const app = open('/contact-support', { respond: () => ({ status: 201, body: { received: true } }) });
   await write();
   jest.useFakeTimers();

@@ -29,7 +29,7 @@ test('a tab whose code cannot be loaded offers a retry, and the rest of the page
   log.mockRestore();
 });
 
-test('shows the totals and a link to the website', async () => {
+test('the dashboard shows the totals and a link to the website', async () => {
   open('/admin', asAdmin());
   expect((await screen.findAllByRole('term')).map(({ textContent }) => textContent)).toEqual([
     'Products',
@@ -58,7 +58,7 @@ test('the tabs are chosen by keyboard and are in the address', async () => {
   expect(admin.where()).toBe('/admin?tab=products');
 });
 
-test('retries a failed request for the totals', async () => {
+test('the dashboard can retry a failed request for the totals', async () => {
   let down = true;
   const summary = { products: 1, revenue: '0.30', users: 1, messages: 0, unhandledMessages: 0, pendingOrders: 0 };
   open('/admin', asAdmin({ 'GET /api/admin/summary': () => (down ? null : { body: summary }) }));
@@ -75,7 +75,7 @@ test.each([
   ['Orders while an order is pending', '/admin', 'Orders', '/admin?tab=orders'],
   ['the tab of the address', '/admin?tab=users', 'Users', '/admin?tab=users'],
   ['Products for a link of an older release', '/admin?reserved=true', 'Products', '/admin?tab=products&reserved=true'],
-])('opens on %s', async (_what, path, name, where) => {
+])('the dashboard opens on %s', async (_what, path, name, where) => {
   const admin = open(path, asAdmin({ 'GET /api/admin/summary': PENDING }));
   expect((await screen.findByRole('tab', { name: 'Orders 3 pending' })).textContent).toBe('Orders 3 pending');
   await screen.findByRole('tabpanel', { name: new RegExp(`^${name}`) });

@@ -44,7 +44,7 @@ test('the bars of each number have a table with their days', async () => {
   expect(totals).toEqual(['1,200', '$10.75', 'under 1 min']);
 });
 
-test('a total says of how many days it is when earlier ones were not counted', async () => {
+test('a total names its number of days when earlier days were not counted', async () => {
   const [first = DAY, last = DAY] = FIGURES.days;
   const since = {
     ...FIGURES,
@@ -76,7 +76,7 @@ test('the period is in the address, for Back and for the files', async () => {
 });
 
 // @spec-2.ygsp
-test('lists the most viewed listings, and says when nobody has left one unordered', async () => {
+test('the figures page lists the most viewed listings, and says when each of them was ordered', async () => {
   open('/admin?tab=orders&view=numbers&days=7', asAdmin(respond()));
   const viewed = within(await screen.findByRole('region', { name: 'Most viewed listings' }));
   expect(viewed.getByRole('listitem').textContent).toBe('Chart Room1,000 views');

@@ -19,7 +19,7 @@ const day = (done: readonly FirstStep['step'][], given: Partial<FirstDay> = {}):
 const list = () => screen.findByRole('region', { name: 'Your first day' });
 
 // @spec-2.dr8d
-test('lists what a new shop needs, with a link to each, until it is dismissed', async () => {
+test('the list of first steps shows what a new shop needs, with links, until somebody dismisses the list', async () => {
   let isDismissed = false;
   const routes = {
     'GET /api/admin/first-day': () => ({ body: day(['mail', 'chat'], { isDismissed }) }),
@@ -47,7 +47,7 @@ test('lists what a new shop needs, with a link to each, until it is dismissed', 
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Your first day' })).toBeNull());
 });
 
-test('is gone once the shop has everything', async () => {
+test('the list of first steps disappears once the shop has everything', async () => {
   open('/admin?tab=products', asAdmin({ 'GET /api/admin/first-day': day(NAMES) }));
   expect(await screen.findByText('No products yet')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Your first day' })).toBeNull();
@@ -84,7 +84,7 @@ test('the demonstration is removed after a question, and put back', async () => 
   expect([posts, where()]).toEqual([['removal', 'restore'], '/admin?tab=products']);
 });
 
-test('a removal asks again when an order has come since the question', async () => {
+test('the removal of the demonstration asks again when an order has arrived since the question', async () => {
   let orders = 0;
   const answer = () => ({ body: day([], { demonstration: { listings: 120, orders, canPutBack: false } }) });
   const { sent } = open(
@@ -103,7 +103,7 @@ test('a removal asks again when an order has come since the question', async () 
   await waitFor(() => expect(sent('POST').map(({ body }) => body)).toEqual([{ orders: 0 }, { orders: 1 }]));
 });
 
-test('the question of a removal does not become that of putting back while a list reloads', async () => {
+test('the question before a removal does not change while a list reloads', async () => {
   let demonstration: FirstDay['demonstration'] = { listings: 120, orders: 0, canPutBack: false };
   let finishList: (() => void) | undefined;
   const routes = {
@@ -125,7 +125,7 @@ test('the question of a removal does not become that of putting back while a lis
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a removal that deletes orders says that it is for good', async () => {
+test('the question before a removal says that deleted orders cannot be restored', async () => {
   const demonstration = { listings: 120, orders: 1, canPutBack: false };
   open('/admin?tab=products&open=demonstration', asAdmin({ 'GET /api/admin/first-day': day([], { demonstration }) }));
   expect(await screen.findByText(/^1 order of nothing but these listings goes, too.*cannot be undone\.$/)).toBeTruthy();

@@ -23,7 +23,7 @@ async function login(username: string, password: string) {
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('shows the dashboard when an admin signs in', async () => {
+test('the admin page shows the dashboard when an admin signs in', async () => {
   const admin = open('/admin', asAdmin({ 'POST /api/auth/login': { user: ROOT_ADMIN } }, null));
   await heading('Admin login');
   expect(admin.calls).toEqual([]);
@@ -35,7 +35,7 @@ test('shows the dashboard when an admin signs in', async () => {
   expect(await screen.findByText('$1,049.30')).toBeTruthy();
 });
 
-test('loads before the page knows who is signed in', async () => {
+test('the admin page shows a loading state until it knows who is signed in', async () => {
   const admin = open('/admin', { ...asAdmin({}, null), boot: { hasSession: true } });
   expect(screen.getByRole('status', { name: 'Loading the administration' })).toBeTruthy();
   expect(admin.calls).toEqual([]);
@@ -48,7 +48,7 @@ test('loads before the page knows who is signed in', async () => {
 test.each([
   ['', 'x'],
   ['grace', '   '],
-])('requires both fields: %p, %p', async (username, password) => {
+])('the admin page requires both fields: %p, %p', async (username, password) => {
   const admin = open('/admin', asAdmin({}, null));
   await login(username, password);
   expect(admin.toast()).toMatchObject({
@@ -65,7 +65,7 @@ test.each([
   [{ status: 401 }, 'Check the username and the password.'],
   [{ status: 429, headers: { 'retry-after': '30' } }, 'Try again in 30 seconds.'],
   [null, 'We could not reach the sign-in service.'],
-])('shows the reason of a failed login: %j', async (response, note) => {
+])('the admin page shows the reason of a failed login: %j', async (response, note) => {
   const admin = open('/admin', asAdmin({ 'POST /api/auth/login': () => response }, null));
   await login('grace', 'wrong-wrong');
   expect(await screen.findByText(note)).toBeTruthy();
@@ -74,7 +74,7 @@ test.each([
   expect(screen.getByLabelText('Username')).toHaveProperty('value', 'grace');
 });
 
-test('denies access to a user without the role', async () => {
+test('the admin page denies access to a user without the role', async () => {
   const admin = open('/admin', asAdmin({}, SHOPPER));
   await heading('Access Denied');
   expect(screen.getByText('You need administrator privileges to access this page.')).toBeTruthy();
@@ -84,7 +84,7 @@ test('denies access to a user without the role', async () => {
   expect(admin.calls).toEqual([]);
 });
 
-test('denies access to a user without the role after the login', async () => {
+test('the admin page denies access to a user without the role after the login', async () => {
   open('/admin', asAdmin({ 'POST /api/auth/login': { user: SHOPPER } }, null));
   await login('bo', 'secret-secret');
   await heading('Access Denied');
@@ -100,7 +100,7 @@ test('the logout button signs out on the device and on the server', async () => 
 });
 
 // @spec-6.6
-test('leads to the login when the admin in session storage is forged', async () => {
+test('the admin page leads to the login when the admin in session storage is forged', async () => {
   sessionStorage.setItem('tm:admin', JSON.stringify(ROOT_ADMIN));
   const refuse = () => ({ status: 401, body: { status: 401 } });
   open('/admin', asAdmin({ 'GET /api/admin/summary': refuse, 'GET /api/admin/products': refuse }, null));
@@ -110,7 +110,7 @@ test('leads to the login when the admin in session storage is forged', async () 
 });
 
 // @spec-6.8
-test('leads an admin without two-factor authentication to its settings', async () => {
+test('the admin page leads an admin without two-factor authentication to its settings', async () => {
   const refuse = () => ({ status: 403, body: { status: 403, code: 'second-factor-setup' } });
   const admin = open('/admin', asAdmin({ 'GET /api/admin/summary': refuse, 'GET /api/admin/products': refuse }));
   const title = await heading('Set up two-factor authentication');
@@ -121,7 +121,7 @@ test('leads an admin without two-factor authentication to its settings', async (
 });
 
 // @spec-4.36
-test('leads an admin who loses the role to the login at the next call', async () => {
+test('the admin page leads an admin who loses the role to the login at the next call', async () => {
   let isAdmin = true;
   const list = () => (isAdmin ? { body: [], headers: { 'x-total-count': '0' } } : { status: 403, body: {} });
   const admin = open('/admin', asAdmin({ 'GET /api/admin/orders': list }));

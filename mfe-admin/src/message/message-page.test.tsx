@@ -10,7 +10,7 @@ const open = prepareRemote(remote);
 
 afterEach(clearDevice);
 
-test('closes and reopens a message in its dialog', async () => {
+test('an administrator closes and reopens a message in its dialog', async () => {
   let ticket = TICKET;
   const admin = open(
     '/admin?tab=messages',
@@ -73,7 +73,7 @@ test('a link opens a message that is not on the shown page of the list', async (
 test.each([
   ['is not there', { status: 404, body: {} }, 'There is no such message.'],
   ['cannot be loaded', { status: 503 }, 'The message could not be loaded'],
-])('shows an error for a link to a message that %s', async (_what, response, text) => {
+])('the tab Messages shows an error for a link to a message that %s', async (_what, response, text) => {
   open('/admin?tab=messages&open=ticket-5', asAdmin({ 'GET /api/admin/messages/ticket/5': () => response }));
   expect(within(await screen.findByRole('dialog', { name: 'Message' })).getByText(text)).toBeTruthy();
 });
@@ -84,7 +84,7 @@ test.each(['ticket-x', 'order-5', '5'])('a link to %s opens no dialog', async (o
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('shows in its row that a message could not be marked', async () => {
+test('the row of a message says that the message could not be marked', async () => {
   open(
     '/admin?tab=messages',
     asAdmin({ 'GET /api/admin/messages': () => rows([CONTACT]), 'PATCH /api/admin/messages/contact/5': () => null }),
@@ -94,7 +94,7 @@ test('shows in its row that a message could not be marked', async () => {
 });
 
 // @spec-2.103
-test('forwards a message to its seller, or says what is missing', async () => {
+test('an administrator forwards a message to its seller, or reads what is missing', async () => {
   let hasAddress = false;
   const admin = open(
     '/admin?tab=messages',
@@ -134,7 +134,7 @@ test('the number of messages gets the focus when a message leaves the filtered l
 });
 
 // @spec-2.104
-test('lists mails that could not be delivered, and sends one again', async () => {
+test('the tab Messages lists mails that could not be delivered, and sends one again', async () => {
   const mail = { id: 3, kind: 'order-placed', recipient: 'bo@example.com', state: 'dead', attempts: 35 };
   const dead = { ...mail, lastError: '550 unknown', createdAt: TICKET.createdAt, endedAt: TICKET.createdAt };
   let mails = [dead, { ...dead, id: 4, recipient: 'ada@example.com', lastError: '551 moved' }];
@@ -337,7 +337,7 @@ test.each([
   ['open', 'Open'],
   ['waiting', 'Waiting'],
   ['closed', 'Closed'],
-] as const)('filters the list by the state %s, which its rows show as %s', async (state, word) => {
+] as const)('the tab Messages filters the list by the state %s, which its rows show as %s', async (state, word) => {
   const admin = open('/admin?tab=messages', asAdmin({ 'GET /api/admin/messages': () => rows([{ ...TICKET, state }]) }));
   const table = within(await screen.findByRole('table', { name: 'Messages' }));
   expect(table.getByText(word)).toBeTruthy();
@@ -348,7 +348,7 @@ test.each([
 });
 
 // @spec-2.101
-test('lists urgent messages first, and marks overdue messages', async () => {
+test('the tab Messages lists urgent messages first, and marks overdue messages', async () => {
   const admin = open(
     '/admin?tab=messages',
     asAdmin({ 'GET /api/admin/messages': () => rows([{ ...TICKET, overdue: true }, CONTACT]) }),

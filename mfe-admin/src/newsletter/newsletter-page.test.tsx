@@ -36,7 +36,7 @@ const open = (routes: Routes = {}, opened = '') =>
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 // @spec-2.nkz8
-test('lists letters with their numbers and subscribers, and removes a subscriber after a question', async () => {
+test('the newsletter page lists letters with their numbers and subscribers, and removes a subscriber after a question', async () => {
   let subscribers = [READER];
   const admin = open({
     [LETTERS]: [DRAFT, { ...SENDING, id: 2, subject: 'Summer' }],
@@ -60,7 +60,7 @@ test('lists letters with their numbers and subscribers, and removes a subscriber
 });
 
 // @spec-2.ftk2
-test('writes a letter with a listing, and asks with the number of readers before it sends it', async () => {
+test('a manager writes a letter with a listing, and is asked with the number of readers before it is sent', async () => {
   let stored = DRAFT;
   let start: object = { status: 409, body: { code: 'today' } };
   const admin = open(
@@ -97,7 +97,7 @@ test('writes a letter with a listing, and asks with the number of readers before
   expect(admin.sent('POST').filter(({ path }) => path === LETTERS_PATH)).toHaveLength(1);
 });
 
-test('a test sends what was typed, and says what is missing', async () => {
+test('a test mail contains what was typed, or the form says what is missing', async () => {
   let answer: object = { status: 409, body: { code: 'unconfirmed' } };
   const admin = open(
     {
@@ -196,7 +196,7 @@ test('what was typed stays when somebody else has saved, and when the dialog was
   await waitFor(() => expect(screen.getByLabelText('Subject')).toHaveProperty('value', 'Autumn news'));
 });
 
-test('shows the typed letter in a frame that runs nothing, and as text', async () => {
+test('the preview shows the typed letter in a frame that runs no scripts, and as plain text', async () => {
   const preview = { html: '<style>p{color:red}</style><p>Hello</p>', text: 'Hello in text' };
   const admin = open({ 'POST /api/admin/letters/preview': preview }, '3');
   await userEvent.type(await screen.findByLabelText('Text'), ' you');
@@ -207,7 +207,7 @@ test('shows the typed letter in a frame that runs nothing, and as text', async (
   expect(admin.sent('POST')[0]?.body).toEqual({ subject: 'Autumn', text: 'Hello you', productIds: [] });
 });
 
-test('stops a letter on its way, and goes on with it', async () => {
+test('a manager stops a letter while it is sent, and resumes it', async () => {
   let letter = SENDING;
   const become = (state: AdminLetterDetails['state']) => () => {
     letter = { ...letter, state, uncertain: 1 };

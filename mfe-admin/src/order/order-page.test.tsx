@@ -23,7 +23,7 @@ async function openOrder() {
 }
 
 // @spec-2.rfch
-test('lists what waits with listing, seller, buyer and age, filters and sorts it and the exported file', async () => {
+test('the order desk lists waiting orders with their listing, seller, buyer and age, and filters, sorts and exports them', async () => {
   const admin = open({ 'GET /api/admin/orders': () => rows([ROW, { ...ROW, id: 10, createdAt: new Date() }], 41) });
   const table = within(await screen.findByRole('table', { name: 'Orders' }));
   const [, old, fresh] = table.getAllByRole('row').map(({ textContent }) => textContent);
@@ -65,7 +65,7 @@ test('a search looks at all orders, until a status is chosen', async () => {
   await waitFor(() => expect(admin.calls.at(-1)?.path).toBe('/api/admin/orders?q=ada&page=1&pageSize=20'));
 });
 
-test('says that no order waits, and shows all of them', async () => {
+test('the order desk says that no order waits, and can show all orders', async () => {
   const admin = open({ 'GET /api/admin/orders': () => rows([]) });
   expect(await screen.findByText('No order waits')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Show all orders' }));
@@ -132,7 +132,7 @@ describe('in a wide window', () => {
     expect(admin.where()).toBe('/admin?tab=orders&open=11');
   });
 
-  test('the switch of the slash key switches J and K off', async () => {
+  test('the setting for the slash key also switches J and K off', async () => {
     localStorage.setItem('tm:search-key', 'off');
     const admin = open(WIDE_ROUTES);
     await userEvent.click(await screen.findByRole('link', { name: /9$/ }));
@@ -143,7 +143,7 @@ describe('in a wide window', () => {
 });
 
 // @spec-2.qwny
-test('leads to listing, seller and buyer, and stores a note', async () => {
+test('an open order links to its listing, seller and buyer, and stores a note', async () => {
   let notes: unknown[] = [];
   const admin = open({
     'GET /api/admin/orders/9': () => ({ body: { ...ORDER, notes } }),
@@ -167,7 +167,7 @@ test('leads to listing, seller and buyer, and stores a note', async () => {
   expect(admin.sent('POST').map(({ body }) => body)).toEqual([{ text: 'Called them' }]);
 });
 
-test('shows the conversation of a seller, and writes to both sides', async () => {
+test('an administrator reads the conversation with a seller, and writes to both sides', async () => {
   const entry = {
     id: 1,
     type: 'declined',
@@ -194,7 +194,7 @@ test('shows the conversation of a seller, and writes to both sides', async () =>
 });
 
 // @spec-2.ba62
-test('cancels one line with a reason, and shows what another administrator did first', async () => {
+test('an administrator cancels one line with a reason, or reads what another administrator did first', async () => {
   let order = ORDER;
   const admin = open({
     'GET /api/admin/orders/9': () => ({ body: order }),
@@ -295,13 +295,13 @@ test.each([
   ['@Ada_Lovelace', '@Ada_Lovelace', 'https://t.me/Ada_Lovelace'],
   ['javascript:alert(1)', 'javascript:alert(1)', undefined],
   ['call me', 'call me', undefined],
-])('shows the Telegram name %s, as a link if it can be one', async (customerTelegram, text, href) => {
+])('the order desk shows the Telegram name %s, as a link if it can be one', async (customerTelegram, text, href) => {
   open({ 'GET /api/admin/orders/9': { ...ORDER, customerTelegram } });
   const shown = (await openOrder()).findByText(text);
   expect((await shown).closest('a')?.href).toBe(href);
 });
 
-test('completes a pending order with a reason, or without one', async () => {
+test('an administrator completes a pending order with a reason, or without one', async () => {
   const done = {
     ...ORDER,
     status: 'completed',
@@ -329,7 +329,7 @@ test('completes a pending order with a reason, or without one', async () => {
   expect(admin.toast()?.title).toBe('Order completed');
 });
 
-test('retains the reason after a failure', async () => {
+test('the typed reason stays after a failure', async () => {
   const admin = open({ 'PATCH /api/admin/orders/9': () => ({ status: 503 }) });
   const dialog = await openOrder();
   await userEvent.click(dialog.getByLabelText('Reason'));
@@ -342,7 +342,7 @@ test('retains the reason after a failure', async () => {
   expect(admin.sent('PATCH')[0]?.body).toEqual({ status: 'cancelled', reason: 'Refunded' });
 });
 
-test('shows an order that another admin has ended', async () => {
+test('the order desk shows an order that another admin has ended', async () => {
   let current = ORDER;
   open({
     'GET /api/admin/orders/9': () => ({ body: current }),
@@ -361,7 +361,7 @@ test('shows an order that another admin has ended', async () => {
 });
 
 // @spec-2.100 @spec-7.39
-test('ends a reservation of the order, or extends it by a day', async () => {
+test('an administrator ends a reservation of the order, or extends it by a day', async () => {
   const later = '2026-11-25T10:00:00.000Z';
   let reservations = [{ productId: 4, until: '2026-11-24T10:00:00.000Z' }];
   const admin = open({
@@ -388,7 +388,7 @@ test('ends a reservation of the order, or extends it by a day', async () => {
 test.each([
   ['sold', 'Something in it was sold with another order: this one can only be cancelled.'],
   ['reserved', 'Another order reserves something in it: end that reservation first.'],
-])('says why an order cannot be completed: %s', async (code, text) => {
+])('the order desk says why an order cannot be completed: %s', async (code, text) => {
   open({ 'PATCH /api/admin/orders/9': () => ({ status: 409, body: { code } }) });
   const dialog = await openOrder();
   await userEvent.click(dialog.getByLabelText('Reason'));
@@ -397,7 +397,7 @@ test.each([
   expect(await dialog.findByText(text)).toBeTruthy();
 });
 
-test('retries a failed request for the list', async () => {
+test('the order desk can retry a failed request for the list', async () => {
   let down = true;
   open({ 'GET /api/admin/orders': () => (down ? { status: 503 } : rows([])) });
   const card = await screen.findByRole('alert');

@@ -51,7 +51,7 @@ test.each([
   ['Topic', 'None', { topicId: null }],
   ['Language', 'Not known', { language: null }],
   ['State', 'Paused', { state: 'paused' }],
-])('%s of the chosen products becomes %s', async (what, value, edit) => {
+])('the %s of the chosen products becomes %s', async (what, value, edit) => {
   const admin = openRooms(roomsOf(2));
   await chooseAll(2);
   await userEvent.click(screen.getByRole('button', { name: 'Edit (2)' }));
@@ -74,7 +74,7 @@ test.each([
   ['Price, by percent', '0', 'Enter a whole number from -99 to 900, like -10.'],
   ['Price, by percent', '-100', 'Enter a whole number from -99 to 900, like -10.'],
   ['Price, by percent', '1.5', 'Enter a whole number from -99 to 900, like -10.'],
-])('%s %s starts no job', async (what, value, problem) => {
+])('the change of %s to %s starts no job', async (what, value, problem) => {
   const admin = openRooms(roomsOf(2));
   await chooseAll(2);
   await userEvent.click(screen.getByRole('button', { name: 'Edit (2)' }));
@@ -110,7 +110,7 @@ test('19 rows are changed without a question', async () => {
 });
 
 // @spec-2.273
-test('another filter ends the choice, and another page says what it does not show', async () => {
+test('another filter clears the chosen rows, and another page says which of them it does not show', async () => {
   openRooms(roomsOf(25));
   await chooseAll(20);
   await userEvent.click(screen.getByRole('link', { name: 'Next' }));
@@ -125,7 +125,7 @@ test.each([
   ['draft', 'Publish Room 1', '“Room 1” is in the shop.', 'Draft'],
   ['paused', 'Publish Room 1', '“Room 1” is in the shop.', 'Paused'],
   ['deleted', 'Restore Room 1', '“Room 1” was restored.', 'Deleted, can be restored until'],
-] as const)('a %s listing says so, and has its button', async (state, button, said, text) => {
+] as const)('a %s listing shows its state, and has a button for it', async (state, button, said, text) => {
   const restorableUntil = state === 'deleted' ? '2026-12-24T10:00:00.000Z' : null;
   const admin = openRooms([room(1, { state, restorableUntil })], {
     'PATCH /api/admin/products/1': () => ({ body: room(1, { version: 4 }) }),

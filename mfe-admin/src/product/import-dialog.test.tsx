@@ -85,7 +85,7 @@ test('a column cannot be chosen twice', async () => {
   expect(screen.getByRole('button', { name: 'Import' })).toHaveProperty('disabled', false);
 });
 
-test('the sentence about a refused file is shown, and another file can be chosen', async () => {
+test('the reason for a refused file is shown, and another file can be chosen', async () => {
   const detail = 'The quotes in row 3 are not valid CSV.';
   open({ 'GET /api/admin/imports/3': FILE });
   await choose();
@@ -106,7 +106,7 @@ test('an upload whose response was lost is sent again with the same press', asyn
   expect(FakeUpload.begun[1]?.path).toBe(FakeUpload.begun[0]?.path);
 });
 
-test('a file of more than 100 MB is not sent', async () => {
+test('a file above 100 MB is not sent', async () => {
   open();
   await choose(101_000_000);
   expect(await screen.findByText('The file is larger than 100 MB. Split it into smaller ones.')).toBeTruthy();

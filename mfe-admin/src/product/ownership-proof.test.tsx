@@ -33,7 +33,7 @@ async function open(routes: Routes, product: object = {}) {
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('makes a link that is shown once, and withdraws it', async () => {
+test('an administrator makes a proof link, which is shown once, and withdraws it', async () => {
   let stands: AdminProofs = NONE;
   const { admin, dialog } = await open({
     [`GET ${PATH}`]: () => ({ body: stands }),
@@ -58,7 +58,7 @@ test('makes a link that is shown once, and withdraws it', async () => {
   expect(admin.sent('POST').map(({ path }) => path)).toEqual([PATH, `${PATH}/8/void`]);
 });
 
-test('shows no link of a request that has ended since', async () => {
+test('the section about the owner shows no link of a request that has ended since', async () => {
   const other = { ...PROOF, id: 9, askedBy: 'ada', expiresAt: '2026-12-04T15:00:00.000Z' };
   let stands: AdminProofs = NONE;
   const { dialog } = await open({
@@ -73,14 +73,14 @@ test('shows no link of a request that has ended since', async () => {
   expect(dialog.queryByText(LINK.link)).toBeNull();
 });
 
-test('says that shoppers read nothing of a chat that has lost the username of the listing', async () => {
+test('the section about the owner says that shoppers read nothing of a chat that has lost the username of the listing', async () => {
   const listed = { ...PROOF, stage: 'shown' as const, problem: 'renamed' as const, chat: CHAT, answeredAt: AT };
   const { dialog } = await open({ [`GET ${PATH}`]: { ...NONE, listed } });
   expect(await dialog.findByText(/shoppers read nothing about its owner/)).toBeTruthy();
   expect(dialog.queryByText(/Shoppers read this date/)).toBeNull();
 });
 
-test('says why a second administrator gets no link', async () => {
+test('the section about the owner says why a second administrator gets no link', async () => {
   const { dialog } = await open({
     [`GET ${PATH}`]: NONE,
     [`POST ${PATH}`]: () => ({ status: 409, body: { code: 'proof-open' } }),
@@ -89,7 +89,7 @@ test('says why a second administrator gets no link', async () => {
   expect(await dialog.findByText(/A link for this listing is open already/)).toBeTruthy();
 });
 
-test('shows who opened the link, and lets an administrator compare the chat with the listing', async () => {
+test('the section about the owner shows who opened the link, and lets an administrator compare the chat with the listing', async () => {
   const confirm = {
     ...PROOF,
     ...{ stage: 'confirm' as const, person: { name: 'Sofia', username: 'sofia_lind' }, otherStartedAt: AT, chat: CHAT },
@@ -115,7 +115,7 @@ test('shows who opened the link, and lets an administrator compare the chat with
   expect(admin.sent('POST').map(({ path }) => path)).toEqual([`${PATH}/8/confirm`]);
 });
 
-test('shows since when the owner is another one, and offers another link', async () => {
+test('the section about the owner shows since when the owner is another one, and offers another link', async () => {
   const listed = {
     ...PROOF,
     stage: 'withdrawn' as const,
@@ -129,19 +129,19 @@ test('shows since when the owner is another one, and offers another link', async
     expect(dialog.getByRole('button', { name })).toBeTruthy();
 });
 
-test('says why a bot is not checked, and asks nothing without a bot of the shop', async () => {
+test('the section about the owner says why a bot is not checked, and sends no request in a shop without a bot', async () => {
   const first = await open({}, { telegramCheck: 'not-for-bots', category: 'bot' });
   expect(first.dialog.getByText(/does not tell a shop who owns a bot/)).toBeTruthy();
   expect(first.admin.calls.some(({ path }) => path.includes('/proofs'))).toBe(false);
 });
 
-test('has no part without a bot of the shop', async () => {
+test('a shop without a bot has no section about the owner', async () => {
   const { admin, dialog } = await open({}, { telegramCheck: null });
   expect(dialog.queryByRole('region', { name: 'Telegram' })).toBeNull();
   expect(admin.calls.some(({ path }) => path.includes('/proofs'))).toBe(false);
 });
 
-test('does not send a number that Telegram counts and nobody has changed', async () => {
+test('the form does not send a number that Telegram counts and nobody has changed', async () => {
   const { admin, dialog } = await open(
     { [`GET ${PATH}`]: NONE, 'PATCH /api/admin/products/4': () => ({ body: PRODUCT }) },
     { countSource: 'telegram', countSourceAt: AT },

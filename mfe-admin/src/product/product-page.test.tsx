@@ -72,7 +72,7 @@ test('the button of a row asks what was checked, and verifies the shown version'
 });
 
 // @spec-2.r8hx
-test('lists marks that are old or without a note, and checks one again', async () => {
+test('the tab Products lists marks that are old or have no note, and checks one again', async () => {
   const old = { ...PRODUCT, isVerified: true, verificationNote: NOTE, verifiedAt: '2024-01-06T10:00:00.000Z' };
   const admin = open({
     'GET /api/admin/products': () => rows([old]),
@@ -132,7 +132,7 @@ test('the shop reads its listings again after a change in the same tab', async (
   expect(cache?.get('/api/orders/user/x')?.data).toEqual([]);
 });
 
-test('marks a product as one of a kind', async () => {
+test('an administrator marks a product as one of a kind', async () => {
   const admin = open({ 'PATCH /api/admin/products/4': () => ({ body: { ...PRODUCT, isUnique: true, version: 4 } }) });
   const dialog = await openProduct();
   await userEvent.click(dialog.getByRole('checkbox', { name: /One of a kind/ }));
@@ -157,7 +157,7 @@ test('a new group or account is one of a kind until somebody decides otherwise',
 });
 
 // @spec-2.100
-test('shows sold products with their order, and puts a product back for sale', async () => {
+test('the tab Products shows sold products with their order, and puts a product back for sale', async () => {
   const sold = { ...PRODUCT, isUnique: true, availability: 'sold' as const, state: 'sold' as const, reservedBy: 9 };
   const admin = open(
     {
@@ -192,7 +192,7 @@ function serveJobs(end: Partial<Job> = {}) {
 }
 
 // @spec-2.100
-test('ends the reservations of the chosen products in a job', async () => {
+test('a job ends the reservations of the chosen products', async () => {
   const reserved = [4, 5, 6].map((id) => room(id, { isUnique: true, availability: 'reserved' }));
   const admin = open({ 'GET /api/admin/products': () => rows(reserved), ...serveJobs() }, '/admin?reserved=true');
   await userEvent.click(await screen.findByRole('checkbox', { name: 'All on this page (3)' }));
@@ -324,7 +324,7 @@ test('a job whose response was lost is the same job when its button is pressed a
   expect(bodies[1]).toEqual(bodies[0]);
 });
 
-test('an error while the progress of a job is read is no error of the job', async () => {
+test('a failed request for the progress of a job does not count as a failure of the job', async () => {
   const jobs = serveJobs();
   let reads = 0;
   open({
@@ -379,7 +379,7 @@ test('a job of another administrator is shown with its progress, and can be stop
   expect(screen.queryByText(/not tried/)).toBeNull();
 });
 
-test('restores a deleted product', async () => {
+test('an administrator restores a deleted product', async () => {
   let listed = true;
   open({
     'GET /api/admin/products': () => rows(listed ? [PRODUCT] : []),
@@ -400,7 +400,7 @@ test('restores a deleted product', async () => {
   expect(await screen.findByRole('link', { name: 'Chart Room' })).toBeTruthy();
 });
 
-test('saves every field of an edited product', async () => {
+test('the product form saves every field of an edited product', async () => {
   const admin = open({ 'PATCH /api/admin/products/4': () => ({ body: { ...PRODUCT, version: 4 } }) });
   const dialog = await openProduct();
   expect(await dialog.findByText('99.00')).toBeTruthy();
@@ -427,7 +427,7 @@ test('saves every field of an edited product', async () => {
   expect(admin.toast()?.title).toBe('Product saved');
 });
 
-test('retains the input after a change by another admin until the newer version is loaded', async () => {
+test('the product form retains the input after a change by another admin until the newer version is loaded', async () => {
   let current = PRODUCT;
   const admin = open({
     'GET /api/admin/products/4': () => ({ body: current }),
@@ -505,7 +505,7 @@ test('a mark without a note says that it cannot be brought back', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('the form dates a check or a number only when somebody says so', async () => {
+test('the product form changes the date of a check or a number only when somebody says so', async () => {
   const at = '2026-05-03T10:00:00.000Z';
   const counted = {
     ...PRODUCT,
@@ -554,7 +554,7 @@ test('a new mark is a check of today, and fields that an older API has left out 
   for (const field of ['pictures', 'topicId', 'handle']) expect(sent).not.toHaveProperty(field);
 });
 
-test('shows errors of the form and of the API beside the fields', async () => {
+test('the product form shows its own errors and those of the API beside the fields', async () => {
   const errors = [
     { field: 'originalPrice', message: 'must be higher than the price' },
     { field: 'features.1', message: 'is too long' },

@@ -53,7 +53,7 @@ const savedPictures = ({ admin }: { admin: Awaited<ReturnType<typeof openForm>>[
 const upload = (index: number) => FakeUpload.begun[index] as FakeUpload;
 
 // @spec-2.axeu
-test('uploads one file after the other, and saves what is described', async () => {
+test('the product form uploads one file after the other, and saves the described pictures', async () => {
   const { admin, form } = await openForm([picture(1)]);
   await choose(form, png('a.png'), png('b.png'));
   expect(FakeUpload.begun.map(({ file, type }) => [file?.name, type])).toEqual([['a.png', 'image/png']]);
@@ -81,7 +81,7 @@ test('uploads one file after the other, and saves what is described', async () =
   );
 });
 
-test('Save waits for nobody: it says that a picture is still being uploaded', async () => {
+test('Save does not wait for an upload, and says that a picture is still being uploaded', async () => {
   const { admin, form } = await openForm([]);
   await choose(form, png('a.png'));
   await save(form);
@@ -96,14 +96,17 @@ test.each([
   ['no space', 507, 'There is no space for the picture. You can save the listing without it.'],
   ['a file that is no picture', 422, 'The file ends too early.'],
   ['a removed picture', 409, 'This picture was removed for good. Choose another one.'],
-])('shows why the server refused an upload: %s; the listing is saved without it', async (_case, status, detail) => {
-  const { admin, form } = await openForm([picture(1)]);
-  await choose(form, png('a.png'));
-  await upload(0).respond(status, { detail });
-  expect(item(form, 2).getByText(detail)).toBeTruthy();
-  await save(form);
-  await waitFor(() => expect(savedPictures({ admin })).toEqual([[{ id: idOf(1), alt: 'Picture 1' }]]));
-});
+])(
+  'the form shows why the server refused an upload: %s; the listing is saved without the picture',
+  async (_case, status, detail) => {
+    const { admin, form } = await openForm([picture(1)]);
+    await choose(form, png('a.png'));
+    await upload(0).respond(status, { detail });
+    expect(item(form, 2).getByText(detail)).toBeTruthy();
+    await save(form);
+    await waitFor(() => expect(savedPictures({ admin })).toEqual([[{ id: idOf(1), alt: 'Picture 1' }]]));
+  },
+);
 
 test('an upload that fails offline can be tried again', async () => {
   const { form } = await openForm([]);
@@ -115,7 +118,7 @@ test('an upload that fails offline can be tried again', async () => {
   expect(alts(form)).toEqual(['']);
 });
 
-test('a seventh picture, a file of another type and a file of more than 8 MB are left out with a sentence', async () => {
+test('a seventh picture, a file of another type and a file above 8 MB are left out, and the form says so', async () => {
   const { form } = await openForm([1, 2, 3, 4, 5].map((digit) => picture(digit)));
   const big = png('big.png');
   Object.defineProperty(big, 'size', { value: 8 * 1_024 * 1_024 + 1 });
@@ -166,7 +169,7 @@ test('pictures are moved by their buttons, which keep the focus, and by dragging
   );
 });
 
-test('the end of the dialog cancels an upload; what was uploaded is still there when it opens again', async () => {
+test('closing the dialog cancels an upload; uploaded pictures are still there when the dialog opens again', async () => {
   const { admin, form } = await openForm([]);
   await choose(form, png('a.png'), png('b.png'));
   await upload(0).respond(201, { id: idOf(2) });
@@ -180,7 +183,7 @@ test('the end of the dialog cancels an upload; what was uploaded is still there 
   await waitFor(() => expect(savedPictures({ admin })).toEqual([[{ id: idOf(2), alt: 'The rules' }]]));
 });
 
-test('Remove takes a picture out of this listing alone, when it is saved', async () => {
+test('Remove takes a picture out of this listing alone, when the listing is saved', async () => {
   const { admin, form } = await openForm([picture(1), picture(2)]);
   await userEvent.click(item(form, 1).getByRole('button', { name: 'Remove' }));
   await save(form);
@@ -240,7 +243,7 @@ test('what was typed before Remove at once is there when the dialog opens again;
   await waitFor(() => expect(admin.sent('PATCH')[0]?.headers['if-match']).toBe('"4"'));
 });
 
-test('Save and Discard ask again for the version after a removal when it was not answered', async () => {
+test('Save and Discard request the version after a removal again when the first request got no response', async () => {
   let isDown = false;
   const { admin, form } = await openForm([picture(1), picture(2)], {
     'GET /api/admin/products/4': () => (isDown ? null : { body: product }),
@@ -264,7 +267,7 @@ test('Save and Discard ask again for the version after a removal when it was not
   await waitFor(() => expect(admin.sent('PATCH')[0]?.headers['if-match']).toBe('"4"'));
 });
 
-test('a removal that the server does not confirm leaves the picture, with a sentence', async () => {
+test('a removal that the server does not confirm leaves the picture, and the dialog says so', async () => {
   const { form } = await openForm([picture(1)], { [`DELETE /api/admin/pictures/${idOf(1)}`]: () => null });
   await userEvent.click(item(form, 1).getByRole('button', { name: 'Remove at once…' }));
   await userEvent.click(screen.getByRole('button', { name: 'Remove at once' }));
@@ -273,7 +276,7 @@ test('a removal that the server does not confirm leaves the picture, with a sent
   expect(alts(form)).toEqual(['Picture 1']);
 });
 
-test('another tab has saved its pictures first: these are kept until the newer ones are loaded', async () => {
+test('pictures in the form stay until the newer ones of another tab are loaded', async () => {
   const { admin, form } = await openForm([picture(1)], {
     'PATCH /api/admin/products/4': ({ headers }) =>
       headers['if-match'] === `"${product.version}"`
@@ -294,7 +297,7 @@ test('another tab has saved its pictures first: these are kept until the newer o
   await waitFor(() => expect(savedPictures({ admin }).at(-1)).toMatchObject([{ id: idOf(3) }, { id: idOf(1) }]));
 });
 
-test('a picture that is no longer stored is named at the pictures', async () => {
+test('the form names a picture that is no longer stored', async () => {
   const errors = [{ field: 'pictures[0].id', message: 'is no longer stored: upload the picture again' }];
   const { form } = await openForm([picture(1)], {
     'PATCH /api/admin/products/4': () => ({ status: 422, body: { errors } }),

@@ -61,7 +61,7 @@ test('a new product is saved as a draft, and the toast says that nobody sees it'
   );
 });
 
-test('a listed product sends no state, which an API of before would refuse', async () => {
+test('a listed product is saved without a state, which an earlier API would refuse', async () => {
   const { admin, dialog } = await openProduct(PRODUCT);
   await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(admin.sent('PATCH')).toHaveLength(1));
@@ -113,7 +113,7 @@ test('another save of a planned draft leaves its time', async () => {
   expect(Object.keys(admin.sent('PATCH')[0]?.body as object)).not.toContain('publishAt');
 });
 
-test('a plan is taken back', async () => {
+test('a planned publication is taken back', async () => {
   const { admin, dialog } = await openProduct({ ...DRAFT, publishAt: `${inDays(20)}T10:00:00.000Z` });
   await choose(dialog, 'Draft');
   await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }));
@@ -137,7 +137,7 @@ test('an original price below the price is refused before it is sent', async () 
   expect(admin.sent('PATCH')).toEqual([]);
 });
 
-test('what was chosen is there again when the dialog is opened again', async () => {
+test('the chosen values are there again when the dialog is opened again', async () => {
   const { dialog } = await openProduct(DRAFT);
   await choose(dialog, 'Publish at a time');
   setTime(dialog, `${inDays(20)}T10:00`);
@@ -149,7 +149,7 @@ test('what was chosen is there again when the dialog is opened again', async () 
 });
 
 // @spec-2.akpc
-test('a time that the clocks skip is refused, and one that comes twice is asked for', async () => {
+test('a time that the clocks skip is refused, and for a time that comes twice the form asks which one is meant', async () => {
   const resolved = new Intl.DateTimeFormat().resolvedOptions();
   const zone = jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
   zone.mockReturnValue({ ...resolved, timeZone: 'Europe/Berlin' });

@@ -23,7 +23,7 @@ async function open(routes: Routes = {}) {
 }
 
 // @spec-2.hkhr
-test('lists the topics with their listings, and adds one', async () => {
+test('the topic dialog lists the topics with their listings, and adds one', async () => {
   let topics = [CRYPTO, MUSIC];
   const { admin, dialog, topic } = await open({
     'GET /api/admin/topics': () => ({ body: topics }),
@@ -48,7 +48,7 @@ test('lists the topics with their listings, and adds one', async () => {
   await waitFor(() => expect((field as HTMLInputElement).value).toBe(''));
 });
 
-test('renames a topic, and says why a name was refused', async () => {
+test('the topic dialog renames a topic, and says why a name was refused', async () => {
   const errors = [{ field: 'name', message: 'is the name of another topic: Music' }];
   let status = 422;
   const { admin, dialog, titles, unfold } = await open({
@@ -67,7 +67,7 @@ test('renames a topic, and says why a name was refused', async () => {
   expect([last?.body, last?.headers['if-match']]).toEqual([{ name: 'music and art' }, '"3"']);
 });
 
-test('says what happens to the listings before it merges, and goes on until all have moved', async () => {
+test('the topic dialog says what happens to the listings before a merge, which goes on until all have moved', async () => {
   let requests = 0;
   const { admin, dialog, titles, unfold } = await open({
     'POST /api/admin/topics/1/removal': () => ({ body: { listings: 500, finished: ++requests === 3 } }),

@@ -35,7 +35,7 @@ async function open(routes: Routes = {}) {
 }
 
 // @spec-2.h45w
-test('lists the reviews of all listings, with links to listing and author', async () => {
+test('the review page lists the reviews of all listings, with links to listing and author', async () => {
   await open();
   const table = within(screen.getByRole('table', { name: 'Reviews', hidden: true }));
   const href = (name: string) => table.getByRole('link', { name, hidden: true }).getAttribute('href');
@@ -52,7 +52,7 @@ test('a review that was read is not new any more: the request names the version 
   expect(dialog.queryByRole('button', { name: 'Mark the review of bo as read' })).toBeNull();
 });
 
-test('hides a review with a reason', async () => {
+test('an administrator hides a review with a reason', async () => {
   const { admin, dialog } = await open();
   await userEvent.click(dialog.getByText('Answer or hide'));
   await userEvent.click(dialog.getByRole('button', { name: 'Hide review' }));

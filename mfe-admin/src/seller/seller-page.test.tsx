@@ -56,7 +56,7 @@ test('sellers are a view of Products, which names those whose address is not kno
   expect(await screen.findByText('No products yet')).toBeTruthy();
 });
 
-test('shows listings and messages with links, and sends only what was changed', async () => {
+test('the seller dialog shows listings and messages with links, and sends only what was changed', async () => {
   let current = ADA;
   const { admin, dialog } = await open({
     'GET /api/admin/sellers/5': () => ({ body: current }),
@@ -105,7 +105,7 @@ test('of two administrators the second keeps the input and loads the newer versi
 });
 
 // @spec-2.fzzq
-test('says what a merge moves before it merges, and opens the other seller', async () => {
+test('the seller dialog says what a merge moves before it merges, and opens the other seller', async () => {
   const { admin, dialog } = await open({
     'GET /api/admin/sellers/5': ADA,
     'GET /api/admin/sellers/6': BEA,

@@ -34,7 +34,7 @@ async function retype(label: RegExp, text: string) {
 }
 
 // @spec-2.pzep
-test('the view is beside the website, for managers only, and leaves the four tabs as they are', async () => {
+test('the link to the settings is beside that to the website, for managers only, and the four tabs stay as they are', async () => {
   await open();
   const link = screen.getByRole('link', { name: 'Settings' });
   expect([link.getAttribute('href'), link.getAttribute('aria-current')]).toEqual(['/admin?tab=settings', 'page']);
@@ -50,7 +50,7 @@ test('support sees neither the link nor the view', async () => {
   expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull();
 });
 
-test('sends only what was changed, with the version that the manager saw', async () => {
+test('the settings page sends only what was changed, with the version that the manager saw', async () => {
   const sent: unknown[] = [];
   const admin = await open({
     [`PATCH ${URL}`]: ({ body, headers }) => {

@@ -47,7 +47,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const textField = () => screen.getByLabelText<HTMLTextAreaElement>(/^Text/);
 const titles = (admin: Awaited<ReturnType<typeof open>>) => admin.kit.toasts.get().map(({ title }) => title);
 
-test('the list says what visitors find, for managers only', async () => {
+test('the list of pages says what visitors find, for managers only', async () => {
   openPage('/admin?tab=pages', asAdmin(ROUTES));
   const list = await screen.findByRole('list', { name: 'Pages' });
   const rows = within(list).getAllByRole('listitem');
@@ -64,7 +64,7 @@ test('support sees neither the link nor the view', async () => {
   expect(screen.queryByRole('link', { name: 'Pages' })).toBeNull();
 });
 
-test('a draft and a published page are sent with the version that the manager has, press after press', async () => {
+test('each press sends a draft or a published page with the version that the manager has', async () => {
   const sent: unknown[] = [];
   const admin = await open({
     [`PATCH ${URL}/about`]: ({ body }) => {

@@ -35,14 +35,14 @@ async function fillProof(within = screen as Pick<typeof screen, 'getByLabelText'
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 // @spec-2.ev76
-test('lists the staff and the open invitations', async () => {
+test('the staff page lists the staff and the open invitations', async () => {
   await open();
   expect(screen.getByText('Grace').parentElement?.textContent).toContain('Manager');
   expect(screen.getByText('Bo Lind').parentElement?.textContent).toContain('no two-factor authentication');
   expect(screen.getByText('cy@example.com').parentElement?.textContent).toMatch(/Support.*Invited by grace, until/);
 });
 
-test('sends an invitation, and shows why it was refused', async () => {
+test('the staff page sends an invitation, and shows why it was refused', async () => {
   let response: object = { status: 409, body: { code: 'already-staff' } };
   const admin = await open({ 'POST /api/admin/staff/invitations': () => response });
   await userEvent.type(screen.getByLabelText('Email address'), 'di@example.com');
@@ -61,7 +61,7 @@ test('sends an invitation, and shows why it was refused', async () => {
   expect(screen.getByLabelText('Email address')).toHaveProperty('value', '');
 });
 
-test('asks for a code when two-factor authentication was switched on elsewhere', async () => {
+test('the staff page asks for a code when two-factor authentication was switched on elsewhere', async () => {
   const route = () => ({ status: 422, body: { code: 'second-factor' } });
   const staff = { ...STAFF, members: [{ ...GRACE, twoFactorAuth: false }, BO] };
   await open({ 'GET /api/admin/staff': staff, 'DELETE /api/admin/staff/5': route });
@@ -74,14 +74,14 @@ test('asks for a code when two-factor authentication was switched on elsewhere',
   expect(dialog.getByLabelText('Your password')).toHaveProperty('value', PROOF.currentPassword);
 });
 
-test('withdraws an invitation', async () => {
+test('the staff page withdraws an invitation', async () => {
   await open({ 'DELETE /api/admin/staff/invitations/3': { ...STAFF, invitations: [] } });
   await press('Withdraw the invitation of cy@example.com');
   await waitFor(() => expect(screen.queryByText('cy@example.com')).toBeNull());
 });
 
 // @spec-6.9hwn
-test('asks for the password and a code before it changes the role of a member, or removes one', async () => {
+test('the staff page asks for the password and a code before it changes the role of a member, or removes one', async () => {
   const admin = await open({
     'PATCH /api/admin/staff/5': { ...STAFF, members: [GRACE, { ...BO, role: 'manager' }] },
     'DELETE /api/admin/staff/5': { ...STAFF, members: [GRACE] },
@@ -115,7 +115,7 @@ test('support sees only its own role, and leaves', async () => {
   expect(admin.sent('GET').filter(({ path }) => path === '/api/admin/staff')).toEqual([]);
 });
 
-test('who leaves is signed out, and the last manager reads why not', async () => {
+test('a member who leaves the staff is signed out, and the last manager reads why leaving is not possible', async () => {
   let response: object = { status: 409, body: { code: 'last-admin' } };
   const admin = await open({ 'DELETE /api/admin/staff/me': () => response });
   await press('Leave the staff');

@@ -32,7 +32,7 @@ async function open(routes: Routes) {
   return { admin, dialog: within(await screen.findByRole('dialog', { name: 'Bo Lind' })) };
 }
 
-test('shows what a user has ordered and written, with links, and ends the sessions', async () => {
+test('the user dialog shows what a user has ordered and written, with links, and ends the sessions', async () => {
   const { dialog } = await open({
     'GET /api/admin/users/5': USER,
     'DELETE /api/admin/users/5/sessions': { ...USER, sessions: [] },
@@ -45,7 +45,7 @@ test('shows what a user has ordered and written, with links, and ends the sessio
   expect(await dialog.findByText('Not signed in anywhere.')).toBeTruthy();
 });
 
-test('suspends an account with a reason, and ends the suspension', async () => {
+test('a manager suspends an account with a reason, and ends the suspension', async () => {
   const suspended = { ...USER, sessions: [], suspendedAt: AT, suspendedReason: 'Fraud' };
   let current = USER as AdminUserDetails;
   const { admin, dialog } = await open({

@@ -33,14 +33,14 @@ test.each([
   expect(screen.getByText('Check back soon...')).toBeTruthy();
 });
 
-test('shows and outlines a highlighted listing', async () => {
+test('a category shows and outlines a highlighted listing', async () => {
   openShop('/groups?highlight=23', catalogue(listings(40)));
   const link = await screen.findByRole('link', { name: 'Listing 23' });
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('3');
   expect(link.closest('article')?.className).toContain('highlighted');
 });
 
-test('claims the focus for a highlighted listing after a navigation', async () => {
+test('a category claims the focus for a highlighted listing after a navigation', async () => {
   openShop('/groups?highlight=23', catalogue(listings(40)));
   await screen.findByRole('link', { name: 'Listing 23' });
   const claims = [...document.querySelectorAll<HTMLElement>('[data-route-focus]')];
@@ -49,7 +49,7 @@ test('claims the focus for a highlighted listing after a navigation', async () =
   ]);
 });
 
-test('opens the page of a highlighted listing of a long list with one request', async () => {
+test('a long list opens at the page of a highlighted listing with one request', async () => {
   const { reads } = openShop('/groups?highlight=900', catalogue(listings(1_001)));
   await screen.findByRole('link', { name: 'Listing 900' });
   expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(9);
@@ -62,7 +62,7 @@ test.each([
   ['of another category', 1_001, listing({ id: 5_000, category: 'bot' })],
   ['that is missing', 1_001, null],
   ['that is missing in a short list', 20, null],
-])('ignores a highlight %s', async (_name, count, extra) => {
+])('a category ignores a highlight %s', async (_name, count, extra) => {
   const all = [...listings(count), ...(extra ? [extra] : [])];
   openShop('/groups?highlight=5000', catalogue(all));
   expect(await screen.findByRole('heading', { name: 'Listing 1' })).toBeTruthy();
@@ -70,7 +70,7 @@ test.each([
   expect(document.querySelector('.highlighted')).toBeNull();
 });
 
-test('reads the pages of a long list from the server', async () => {
+test('a category reads the pages of a long list from the server', async () => {
   const user = userEvent.setup();
   const { reads, where } = openShop('/groups', catalogue(listings(1_001)));
   await user.click(await screen.findByRole('link', { name: 'Page 112' }));
@@ -79,7 +79,7 @@ test('reads the pages of a long list from the server', async () => {
   expect(lists(reads())).toEqual([1, 112].map((page) => `/api/products?category=group&page=${page}&pageSize=9`));
 });
 
-test('removes the highlight when another page is chosen', async () => {
+test('a category removes the highlight when another page is chosen', async () => {
   const user = userEvent.setup();
   openShop('/groups?highlight=23', catalogue(listings(40)));
   await user.click(await screen.findByRole('link', { name: 'Page 1' }));
@@ -87,7 +87,7 @@ test('removes the highlight when another page is chosen', async () => {
   expect(document.querySelector('.highlighted')).toBeNull();
 });
 
-test('opens the contact dialog of a listing', async () => {
+test('a category opens the contact dialog of a listing', async () => {
   const user = userEvent.setup();
   openShop('/bots', catalogue(listings(2, { category: 'bot' })));
   const card = (await screen.findByRole('heading', { name: 'Listing 2' })).closest('article') ?? document.body;
@@ -95,7 +95,7 @@ test('opens the contact dialog of a listing', async () => {
   expect(within(await screen.findByRole('dialog', { name: 'Contact Seller' })).getByText('Listing 2')).toBeTruthy();
 });
 
-test('retries a list that could not be loaded', async () => {
+test('a category that could not be loaded can be retried', async () => {
   const user = userEvent.setup();
   const routes: Routes = { 'GET /api/products': () => ({ status: 500 }) };
   openShop('/bots', routes);
@@ -107,7 +107,7 @@ test('retries a list that could not be loaded', async () => {
 });
 
 // @spec-2.304
-test('sorts and filters like home, and counts the listings that it shows', async () => {
+test('a category sorts and filters like the home page, and counts the listings that it shows', async () => {
   const user = userEvent.setup();
   const products = [
     listing({ id: 1, memberCount: 900, reviewCount: 50 }),
@@ -137,7 +137,7 @@ test.each([
   ['language', 'Language', 'pt', ['English (1)', 'Portuguese (1)'], 'Portuguese'],
   ['topic', 'Topic', 'music', ['Crypto (1)', 'Music (1)'], 'Music'],
 ])(
-  'filters by a %s of the catalogue, says how many it would find, and adds no entry to the history',
+  'a category is filtered by a %s, shows how many listings that would find, and adds no entry to the history',
   async (...example) => {
     const [parameter, label, value, offered, shown] = example;
     const user = userEvent.setup();
@@ -167,7 +167,7 @@ test.each([
 );
 
 // @spec-2.gcsh
-test('filters and sorts by a shown owner, says how many it would find, and adds no entry to the history', async () => {
+test('a category is filtered and sorted by a shown owner, shows how many listings that would find, and adds no entry to the history', async () => {
   const user = userEvent.setup();
   const products = [
     listing({ id: 1, reviewCount: 50 }),
@@ -213,7 +213,7 @@ test.each([
   },
 );
 
-test('a topic that the shop does not have finds nothing, and can be removed', async () => {
+test('a filter by an unknown topic finds nothing, and can be removed', async () => {
   const user = userEvent.setup();
   const { where } = openShop('/groups?topic=gone', catalogue([listing({ topic: CRYPTO })]));
   await user.click(await screen.findByRole('button', { name: 'Remove gone' }));
@@ -224,7 +224,7 @@ test('a topic that the shop does not have finds nothing, and can be removed', as
 test.each([
   ['merged into another one', MUSIC],
   ['removed', null],
-])('a topic that is %s while its filter is open finds nothing any more, and can be removed', async (_case, after) => {
+])('the filter by a topic that is %s meanwhile finds nothing, and can be removed', async (_case, after) => {
   const user = userEvent.setup();
   let products = [listing({ id: 1, topic: CRYPTO, price: '20.00' }), listing({ id: 2, topic: null, price: '10.00' })];
   const live = (path: string) => (call: Call, query: URLSearchParams) => {
@@ -245,7 +245,7 @@ test.each([
 });
 
 // @spec-2.cxj8
-test('names languages as the browser of the reader does, in the order of these names', async () => {
+test('the filter names languages as the browser of the reader does, in the order of these names', async () => {
   jest.spyOn(navigator, 'language', 'get').mockReturnValue('cy');
   const products = ['en', 'pt'].map((language, index) => listing({ id: index + 1, language }));
   openShop('/groups?language=pt', catalogue(products));

@@ -22,7 +22,7 @@ async function open(response: Response = { body: { received: true } }, signedIn 
 }
 
 // @spec-8.13
-test('sends a message with the name and email of the session', async () => {
+test('the contact dialog sends a message with the name and email of the session', async () => {
   const { user, messages, toast } = await open();
   expect([field('Name').value, field('Email').value]).toEqual(['Ada Byron', 'ada@example.com']);
   await user.click(field('Message'));
@@ -41,7 +41,7 @@ test('sends a message with the name and email of the session', async () => {
 });
 
 // @spec-5.8
-test('shows an error beside each invalid field and focuses the first', async () => {
+test('the contact dialog shows an error beside each invalid field and focuses the first', async () => {
   const { user, messages } = await open(undefined, false);
   await user.type(field('Email'), 'ada@example');
   await user.click(send());
@@ -54,7 +54,7 @@ test('shows an error beside each invalid field and focuses the first', async () 
 });
 
 // @spec-8.12
-test('restores the typed text after a failure', async () => {
+test('the contact dialog restores the typed text after a failure', async () => {
   const errors = [{ field: 'buyerEmail', message: 'must be an email address' }];
   const { user, toast } = await open({ status: 422, body: { errors } });
   await user.click(field('Message'));
@@ -74,7 +74,7 @@ test('restores the typed text after a failure', async () => {
 });
 
 // @spec-8.20
-test('says that the rate limit refused a message, and when to try again', async () => {
+test('the contact dialog says that the rate limit refused a message, and when to try again', async () => {
   const { user } = await open({ status: 429, headers: { 'retry-after': '90' } });
   await user.click(field('Message'));
   await user.paste('Hello');
@@ -85,7 +85,7 @@ test('says that the rate limit refused a message, and when to try again', async 
 
 // The server refuses each of these addresses, though a looser pattern would accept them.
 test.each(['a..b@example.com', '.ada@example.com', 'ada@-example.com', 'ada@exam_ple.com', 'ada@example.c1'])(
-  'does not send the email address %s',
+  'the contact dialog does not send the email address %s',
   async (address) => {
     const { user, messages } = await open();
     await user.clear(field('Email'));

@@ -11,7 +11,7 @@ jest.mock('./contact-dialog', () => {
 
 const openShop = prepareShop();
 
-test('offers to load its code again after a failure', async () => {
+test('the contact dialog offers a retry when its code could not be loaded', async () => {
   const user = userEvent.setup();
   jest.spyOn(console, 'error').mockImplementation(() => {});
   openShop('/product/5', { 'GET /api/products/5': listing({ id: 5 }) });

@@ -10,7 +10,7 @@ import { countFacets, filterAndSort } from './filter-and-sort';
 const ids = (list: readonly ProductSummary[]) => list.map(({ id }) => id);
 
 // @spec-5.10
-test('returns every matching product once', () => {
+test('the device returns every matching product once', () => {
   fc.assert(
     fc.property(PRODUCTS, FILTERS, fc.array(fc.integer({ min: 1, max: 40 })), (list, filter, favorites) => {
       const found = filterAndSort(list, filter, favorites);
@@ -21,7 +21,7 @@ test('returns every matching product once', () => {
 });
 
 // @spec-5.11
-test('sorts equal products by id in the direction of the sort', () => {
+test('the device sorts equal products by id in the direction of the sort', () => {
   const key: Record<Exclude<Sort, 'match'>, (product: ProductSummary) => number> = {
     popular: ({ reviewCount }) => -reviewCount,
     'price-low': ({ price }) => Number(price),
@@ -57,14 +57,14 @@ test('the matches of a search stay as the API has sorted them, until another ord
 });
 
 // @spec-2.tddt
-test('the whole shop stays as the API has sorted it in its first order, because it begins with picked listings', () => {
+test('the list of all listings stays as the API has sorted it by default, because it begins with picked listings', () => {
   const list = [listing({ id: 1, reviewCount: 1 }), listing({ id: 3, reviewCount: 3 })];
   const found = (filter: Partial<Filter>) => ids(filterAndSort(list, { ...NO_FILTER, ...filter }, []));
   expect(found({})).toEqual([1, 3]);
   expect(found({ categories: ['group'] })).toEqual([3, 1]);
 });
 
-test('compares prices to the cent', () => {
+test('the device compares prices to the cent', () => {
   const list = [
     listing({ id: 1, price: '19.99' }),
     listing({ id: 2, price: '20.00' }),

@@ -4,7 +4,7 @@ import { FILTERS } from '../test/filter-cases';
 import { activeFilters, NO_FILTER, readFilter, writeFilter } from './filter';
 import { type Filter, readCount, readNumber } from './filters';
 
-test('reads the filter that was written into an address', () => {
+test('a filter that was written into an address is read from it unchanged', () => {
   fc.assert(
     fc.property(FILTERS, (given) => {
       const filter = { ...given, minMembers: null, maxMembers: null };
@@ -14,7 +14,7 @@ test('reads the filter that was written into an address', () => {
   );
 });
 
-test('reads a valid filter from any address', () => {
+test('any address gives a valid filter', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...Object.keys(NO_FILTER), 'category'), fc.string()), (given) => {
       const { minPrice, maxPrice, minRating, sort } = readFilter(new URLSearchParams(given));
@@ -24,11 +24,11 @@ test('reads a valid filter from any address', () => {
   );
 });
 
-test('writes no default values and removes the page', () => {
+test('an address gets no default values of a filter, and loses its page', () => {
   expect(writeFilter(NO_FILTER, new URLSearchParams('sort=rating&page=4&utm=x')).toString()).toBe('utm=x');
 });
 
-test('writes and reads the filter of a category, whose members can be limited', () => {
+test('a filter of a category, with its range of members, is read as it was written', () => {
   const filter = { ...NO_FILTER, categories: ['bot'] as const, verified: true, minMembers: 10, maxMembers: 5_000 };
   const address = writeFilter(filter, new URLSearchParams('highlight=3&page=2'), 'bot');
   expect(address.toString()).toBe('verified=true&minMembers=10&maxMembers=5000');
@@ -43,7 +43,7 @@ test('writes and reads the filter of a category, whose members can be limited', 
 const labels = (part: Partial<Filter>, category?: 'group' | 'bot') =>
   activeFilters({ ...NO_FILTER, ...part }, category ? { category } : {}).map(({ label }) => label);
 
-test('returns a label for each filter that excludes listings', () => {
+test('each filter that excludes listings has a label', () => {
   expect(labels({ sort: 'newest' })).toEqual([]);
   expect(labels({ search: 'x', categories: ['group', 'bot'], favorites: true, verified: true })).toEqual([
     ...['“x”', 'Favourites', 'Groups', 'Bots', 'Verified'],
@@ -54,18 +54,21 @@ test('returns a label for each filter that excludes listings', () => {
   expect(labels({ categories: ['group'], minMembers: 5_000 }, 'group')).toEqual(['5,000 and up members']);
 });
 
-test('removes one of several filters', () => {
+test('one of several filters can be removed', () => {
   const filter: Filter = { ...NO_FILTER, categories: ['group', 'bot'], minPrice: 1, maxPrice: 2, search: 'x' };
   const [, group, , price] = activeFilters(filter);
   expect(group?.without).toEqual({ categories: ['bot'] });
   expect(price?.without).toEqual({ minPrice: null, maxPrice: null });
 });
 
-test.each(['1,5', '-5', '1e2', '0x10', '5 pcs', '1 000', '9999999999', '$5', '½', ' '])('%j is no number', (text) => {
-  expect([readCount(text), readNumber(text)]).toEqual([null, null]);
-});
+test.each(['1,5', '-5', '1e2', '0x10', '5 pcs', '1 000', '9999999999', '$5', '½', ' '])(
+  '%j is not read as a number',
+  (text) => {
+    expect([readCount(text), readNumber(text)]).toEqual([null, null]);
+  },
+);
 
-test.each(['٢٥', '２５', ' 25\u00a0', '025'])('the number %j is 25', (text) => {
+test.each(['٢٥', '２５', ' 25\u00a0', '025'])('%j is read as the number 25', (text) => {
   expect([readCount(text), readNumber(text)]).toEqual([25, 25]);
 });
 

@@ -15,7 +15,7 @@ const lists = (paths: string[]) => paths.filter((path) => !/stats|facets/.test(p
 const chip = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}( \\d+)?$`) });
 
 // @spec-2.45
-test('shows skeletons, then nine listings by popularity and the statistics', async () => {
+test('the home page shows skeletons, then nine listings by popularity and the statistics', async () => {
   openShop('/', shop(listings(12)));
   const grid = screen.getByRole('status', { name: 'Loading the listings' }).firstElementChild;
   const places = [...(grid?.children ?? [])];
@@ -28,7 +28,7 @@ test('shows skeletons, then nine listings by popularity and the statistics', asy
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
 });
 
-test('the number of listings changes on a page that a translator has changed', async () => {
+test('the number of listings is updated on a page that a translator has changed', async () => {
   const user = userEvent.setup();
   openShop('/', shop([...listings(3, { category: 'group' }), listing({ id: 9, category: 'bot' })]));
   await screen.findByText('4 listings');
@@ -42,7 +42,7 @@ test('the number of listings changes on a page that a translator has changed', a
 });
 
 // @spec-2.42
-test('shows no number of 0, and no success rate until ten orders have ended', async () => {
+test('the home page shows no number of 0, and no success rate until ten orders have ended', async () => {
   const stats = { ...STATS, totalUsers: 0, endedOrders: 9, successRate: 100 };
   openShop('/', { ...shop(listings(1)), 'GET /api/stats': stats });
   await screen.findByText('3,076');
@@ -85,7 +85,7 @@ test('a card shows that a listing is reserved, and offers no order', async () =>
 });
 
 // @spec-5.10
-test('shows beside the field that a price is not a number', async () => {
+test('a price that is not a number is refused beside its field', async () => {
   const user = userEvent.setup();
   const { where } = openShop('/', shop(listings(2)));
   const box = await screen.findByRole('textbox', { name: 'Lowest price' });
@@ -103,7 +103,7 @@ test('shows beside the field that a price is not a number', async () => {
 });
 
 // @spec-2.47
-test('writes the filter to the address and shows its first page', async () => {
+test('a chosen filter is in the address, and the list shows its first page', async () => {
   const user = userEvent.setup();
   const { where } = openShop('/?page=2', shop([...listings(20), listing({ id: 99, category: 'bot', price: '10.00' })]));
   await screen.findByText('21 listings');
@@ -121,7 +121,7 @@ test('writes the filter to the address and shows its first page', async () => {
   expect(screen.getByText('21 listings')).toBeTruthy();
 });
 
-test('filters by the search of the header, and clears it', async () => {
+test('the search of the header filters the list, and can be cleared', async () => {
   const user = userEvent.setup();
   openShop('/?search=zz', shop(listings(2)));
   expect(await screen.findByRole('heading', { name: 'No listing matches' })).toBeTruthy();
@@ -148,20 +148,20 @@ test('a search finds the same when the device sorts it, with the best matches fi
   expect(sort.selectedOptions[0]?.text).toBe('Popular');
 });
 
-test('the heading of the results of a search claims the focus', () => {
+test('the heading of the results gets the focus after a search', () => {
   openShop('/?search=zz', shop([]));
   const heading = screen.getByRole('heading', { level: 1, name: 'Results for “zz”' });
   expect(heading.dataset['routeFocus']).toBe('start');
 });
 
-test('does not claim the focus without a search', async () => {
+test('the home page takes no focus without a search', async () => {
   openShop('/?category=bot', shop([]));
   await screen.findByText('Check back soon...');
   expect(document.activeElement).toBe(document.body);
   expect(document.querySelector('[data-route-focus]')).toBeNull();
 });
 
-test('moves the focus to the heading of the list when a page is chosen', async () => {
+test('the home page moves the focus to the heading of the list when a page is chosen', async () => {
   const user = userEvent.setup();
   const { where } = openShop('/?category=group', shop(listings(60)));
   const pages = await screen.findByRole('navigation', { name: 'Pages of the collection' });
@@ -177,7 +177,7 @@ test('moves the focus to the heading of the list when a page is chosen', async (
   expect(document.activeElement?.textContent).toBe('Matching listings');
 });
 
-test('shows the number of results in the filter dialog of phones', async () => {
+test('the home page shows the number of results in the filter dialog of phones', async () => {
   const user = userEvent.setup();
   openShop('/', shop([...listings(3), listing({ id: 9, category: 'bot' })]));
   await screen.findByRole('heading', { name: 'Listing 1' });
@@ -191,7 +191,7 @@ test('shows the number of results in the filter dialog of phones', async () => {
   expect(titles()).toEqual(['Listing 9']);
 });
 
-test('sends no more requests after a short list was loaded completely', async () => {
+test('a short list that is loaded completely needs no further requests', async () => {
   const user = userEvent.setup();
   const { reads } = openShop('/', shop([...listings(30), listing({ id: 99, category: 'bot' })]));
   await screen.findByRole('heading', { name: 'Listing 1' });
@@ -209,7 +209,7 @@ test('sends no more requests after a short list was loaded completely', async ()
 });
 
 // @spec-2.46
-test('lets the server filter, sort and paginate a long list', async () => {
+test('the server filters, sorts and paginates a long list', async () => {
   const user = userEvent.setup();
   const bots = listings(1_100)
     .slice(1_010)
@@ -234,7 +234,7 @@ test('lets the server filter, sort and paginate a long list', async () => {
   ]);
 });
 
-test('requests a price range of a long list after a pause in typing or when the field loses focus', async () => {
+test('a price range of a long list is requested after a pause in typing or when the field loses focus', async () => {
   const user = userEvent.setup();
   const { where, reads } = openShop('/', shop(listings(1_001)));
   await screen.findByRole('heading', { name: 'Listing 1' });
@@ -254,7 +254,7 @@ test('requests a price range of a long list after a pause in typing or when the 
   await waitFor(() => expect(lists(reads()).slice(1)).toEqual(expected));
 });
 
-test('shows an incomplete count of the server and links to the next page', async () => {
+test('a list with an incomplete count shows the count and links to the next page', async () => {
   const user = userEvent.setup();
   openShop('/?search=Listing&page=112', shop(listings(1_200)));
   expect(await screen.findByText('1,000+ of 1,200 listings')).toBeTruthy();
@@ -262,13 +262,13 @@ test('shows an incomplete count of the server and links to the next page', async
   expect(await screen.findByRole('heading', { name: 'Listing 1009' })).toBeTruthy();
 });
 
-test('shows the last page when the requested page is beyond it', async () => {
+test('the home page shows the last page when the requested page is beyond it', async () => {
   openShop('/?page=5000', shop(listings(1_001)));
   expect(await screen.findByRole('heading', { name: 'Listing 1001' })).toBeTruthy();
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('112');
 });
 
-test('shows the previous page until the next page arrives or fails', async () => {
+test('the home page shows the previous page until the next page arrives or fails', async () => {
   const user = userEvent.setup();
   let send = (_response: Response) => {};
   const routes: Record<string, Routes[string]> = {
@@ -291,7 +291,7 @@ test('shows the previous page until the next page arrives or fails', async () =>
   expect(await screen.findByRole('heading', { name: 'Listing 19' })).toBeTruthy();
 });
 
-test('reads the favourites of a long list one by one', async () => {
+test('the favourites in a long list are loaded one by one', async () => {
   const user = userEvent.setup();
   const slow = { 'GET /api/products/9': () => new Promise<Response>(() => {}) };
   const { kit, reads } = openShop('/', { ...shop(listings(1_001)), ...slow });
@@ -309,7 +309,7 @@ test('reads the favourites of a long list one by one', async () => {
   );
 });
 
-test('lists the 50 last favourites when there are more', async () => {
+test('the home page lists the 50 last favourites when there are more', async () => {
   const { kit } = openShop('/?favorites=true', shop(listings(1_001)));
   act(() => listings(60).forEach(({ id }) => kit.favorites.toggle(id)));
   expect(await screen.findByText('50 of 1,001 listings, the 50 favourites marked last')).toBeTruthy();
@@ -465,7 +465,7 @@ test('a signed-in visitor starts notifications about favourites with Tell me and
 });
 
 // @spec-2.jzmf
-test('a signed-in visitor sees the favourites of the account, and which of them it has no room for', async () => {
+test('a signed-in visitor sees the favourites of the account, and those for which the account has no room', async () => {
   const favorites = listings(500).map(({ id }) => ({ productId: id, price: '349.00' }));
   const routes: Routes = {
     ...shop(listings(3)),
@@ -479,7 +479,7 @@ test('a signed-in visitor sees the favourites of the account, and which of them 
   expect(await screen.findByText(/^Your account has room for 500. 1 more is only on this device/)).toBeTruthy();
 });
 
-test('marks favourites and lists them', async () => {
+test('a visitor marks favourites and lists them', async () => {
   const user = userEvent.setup();
   const { kit } = openShop('/', shop(listings(3)));
   const card = within((await screen.findByRole('heading', { name: 'Listing 2' })).closest('article') ?? document.body);
@@ -492,7 +492,7 @@ test('marks favourites and lists them', async () => {
   expect(titles()).toEqual(['Listing 2']);
 });
 
-test('adds the item of a signed-out shopper and shows the login', async () => {
+test('Add to Cart adds the listing of a signed-out shopper and leads to the login', async () => {
   const user = userEvent.setup();
   const { kit, where, locationState, toast } = openShop('/?sort=rating', shop(listings(1)));
   await user.click(await screen.findByRole('button', { name: 'Add to Cart' }));
@@ -502,13 +502,13 @@ test('adds the item of a signed-out shopper and shows the login', async () => {
   expect(toast()).toMatchObject({ title: 'Please sign in', isNotice: true });
 });
 
-test('stays on the page when a visitor adds to the cart before the session is loaded', async () => {
+test('Add to Cart stays on the page before the session is known', async () => {
   const { where, toast } = openShop('/', shop(listings(1)), { hasSession: true });
   await userEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }));
   expect([where(), toast()?.title]).toEqual(['/', 'Added to cart']);
 });
 
-test('stays on the page when a signed-in shopper adds to the cart', async () => {
+test('Add to Cart stays on the page for a signed-in shopper', async () => {
   const user = userEvent.setup();
   const { kit, where, toast } = openShop('/', shop(listings(1)));
   kit.session.signIn(ADA, false);
@@ -520,7 +520,7 @@ test('stays on the page when a signed-in shopper adds to the cart', async () => 
   expect(toast()).toMatchObject({ title: 'Added to cart', description: 'Listing 1: you now have 2 in your cart.' });
 });
 
-test('retries listings that could not be loaded', async () => {
+test('listings that could not be loaded can be retried', async () => {
   const user = userEvent.setup();
   const routes: Routes = { ...shop([]), 'GET /api/products': () => ({ status: 503, body: { requestId: 'r-1' } }) };
   openShop('/', routes);
@@ -531,7 +531,7 @@ test('retries listings that could not be loaded', async () => {
   await waitFor(() => expect(titles()).toEqual(['Listing 1']));
 });
 
-test('opens the help chat in a new tab', async () => {
+test('the help widget opens the chat in a new tab', async () => {
   openShop('/', shop([]), { helpChatUrl: 'https://chat.example/help' });
   const widget = screen.getByRole('link', { name: 'Chat with us on Telegram (opens in a new tab)' });
   expect(widget.getAttribute('href')).toBe('https://chat.example/help');
@@ -540,7 +540,7 @@ test('opens the help chat in a new tab', async () => {
   expect(await screen.findByText('Check back soon...')).toBeTruthy();
 });
 
-test('shows no help widget when no chat is configured', async () => {
+test('a shop without a chat has no help widget', async () => {
   openShop('/', shop([]));
   expect(await screen.findByText('Check back soon...')).toBeTruthy();
   expect(screen.queryByTitle(/Chat with us/)).toBeNull();

@@ -8,12 +8,12 @@ test.each([
   [1, 14, [1, 2, 3, 4, 5], 14],
   [7, 14, [5, 6, 7, 8, 9], 14],
   [12, 14, [10, 11, 12, 13, 14], null],
-])('shows the numbers of page %d of %d', (page, pages, numbers, last) => {
+])('the pagination shows the numbers of page %d of %d', (page, pages, numbers, last) => {
   expect(pageWindow(page, pages)).toEqual({ numbers, last });
 });
 
 // @spec-2.44 @spec-9.1
-test('shows at most five buttons in a row, always with the current and the last page', () => {
+test('the pagination shows at most five buttons in a row, always with the current and the last page', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 200 }), fc.nat(), (pages, seed) => {
       const page = (seed % pages) + 1;
@@ -26,7 +26,7 @@ test('shows at most five buttons in a row, always with the current and the last 
   );
 });
 
-test('divides a list into pages in order', () => {
+test('a list is divided into pages in order', () => {
   fc.assert(
     fc.property(fc.array(fc.integer(), { maxLength: 60 }), (list) => {
       const { pages } = paginate(list, 1);
@@ -37,7 +37,7 @@ test('divides a list into pages in order', () => {
   );
 });
 
-test('shows the nearest page when the requested page does not exist', () => {
+test('the pagination shows the nearest page when the requested page does not exist', () => {
   expect(paginate([1, 2, 3], 9)).toEqual({ rows: [1, 2, 3], page: 1, pages: 1 });
   expect(paginate([], 1)).toEqual({ rows: [], page: 1, pages: 1 });
   expect(['2', '0', '-1', '1e9', 'x', ''].map((page) => readPage(new URLSearchParams({ page })))).toEqual([
@@ -55,6 +55,6 @@ test.each([
   ['that is counted up to a limit', { total: 1000, more: true, page: 3, rows: [1] }, 112],
   ['beyond that limit', { total: 1000, more: true, page: 112, rows: Array(9).fill(1) }, 113],
   ['that is empty', { total: 0, more: false, page: 1, rows: [] }, 1],
-])('returns the number of pages of a served list %s', (_name, served, pages) => {
+])('the number of pages is known of a served list %s', (_name, served, pages) => {
   expect(toPage(served)).toEqual({ rows: served.rows, page: served.page, pages });
 });

@@ -11,18 +11,18 @@ test.each([
   [48_200, '48.2K members'],
   [1_000_000, '1000.0K members'],
   [1_234_567, '1234.6K members'],
-])('%d members', (count, text) => {
+])('%d members are shown in short form', (count, text) => {
   expect(formatMembers(count)).toBe(text);
 });
 
-test('has the exact number as its title', () => {
+test('the audience of a listing has the exact number as its title', () => {
   render(<Audience category="group" memberCount={48_219} userCount={null} />);
   const audience = screen.getByRole('img', { name: '48,219 members' });
   expect([audience.textContent, audience.title]).toEqual(['48.2K members', '48,219 members']);
 });
 
 // @spec-9.7
-test('shows the users of a bot, and nothing when the number is missing', () => {
+test('the audience of a listing shows the users of a bot, and nothing when the number is missing', () => {
   const { container, rerender } = render(<Audience category="bot" memberCount={null} userCount={12_400} />);
   expect(container.textContent).toBe('12,400 users');
   rerender(<Audience category="account" memberCount={0} userCount={null} />);

@@ -4,7 +4,7 @@ import { Gallery } from './gallery';
 
 const slides = ['One', 'Two', 'Three'].map((name) => ({ name, picture: () => null, caption: `About ${name}` }));
 
-test('shows the last picture when the chosen one is gone', async () => {
+test('the gallery shows the last picture when the chosen one is gone', async () => {
   const { rerender } = render(<Gallery slides={slides} full />);
   await userEvent.click(screen.getByRole('tab', { name: 'Three' }));
   rerender(<Gallery slides={slides.slice(0, 2)} full />);

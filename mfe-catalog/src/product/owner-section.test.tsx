@@ -48,7 +48,7 @@ test.each([
   expect(paragraphs(await owner())).toEqual(lines);
 });
 
-test('what the line shows and what not is one press away, and promises nothing', async () => {
+test('one press explains what the line about the owner shows and what it does not', async () => {
   open({ proof: SHOWN, memberHistory: days(7) });
   const section = await owner();
   const [shows, not] = within(section).getAllByRole('list', { hidden: true });
@@ -61,7 +61,7 @@ test('what the line shows and what not is one press away, and promises nothing',
   expect(details?.open).toBe(true);
 });
 
-test('the username of that answer has its day, because it can move to another chat', async () => {
+test('the username in the answer of Telegram has the day of the answer, because it can move to another chat', async () => {
   open({ proof: { ...SHOWN, username: 'chart_room' } });
   const section = await owner();
   expect(section.textContent).toMatch(
@@ -105,7 +105,7 @@ test('no sentence about the owner praises the listing', async () => {
 });
 
 // the rows of a list that was read an hour ago are an hour old
-test('a proof that was withdrawn after the list was read is not stated from the row, also while the page is slow', async () => {
+test('a proof that was withdrawn after the list was loaded is not shown from the old row, even while the page is slow', async () => {
   const user = userEvent.setup();
   const rows = [listing({ id: 1 }), listing({ id: 5, title: 'Chart Room', proof: SHOWN })];
   let answer = (_body: Product) => {};
@@ -147,7 +147,7 @@ const year = new Date().getUTCFullYear();
 test.each([
   ['of this year', `${year}-11-27T14:02:00.000Z`, 'Owner shown · Nov 27'],
   ['of last year', `${year - 1}-12-31T23:59:00.000Z`, `Owner shown · Dec 31, ${year - 1}`],
-])('the mark of an answer %s has the day in UTC', async (_name, on, mark) => {
+])('the owner mark of an answer %s has the day in UTC', async (_name, on, mark) => {
   open({ proof: { ...SHOWN, on } });
   expect(await screen.findByText(mark)).toBeTruthy();
 });

@@ -26,7 +26,7 @@ const ordered = (part: Partial<LocalOrder> = {}): LocalOrder => ({
 const facts = () => JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}');
 
 // @spec-2.59 @spec-2.57
-test('shows the facts that a buyer needs', async () => {
+test('the page of a listing shows the facts that a buyer needs', async () => {
   openShop('/product/5', at({ price: '1490.00', originalPrice: '1990.00' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Chart Room' })).toBeTruthy();
   expect(screen.getAllByRole('button', { name: 'Buy Now - $1,490.00' })[0]?.textContent).toBe('Buy Now - $1,490.00');
@@ -46,14 +46,14 @@ test.each([
   [{ ...ADA, isAdmin: true, staffRole: 'manager' } as const, '/admin?tab=products&open=5'],
   [{ ...ADA, isAdmin: true, staffRole: 'support' } as const, undefined],
   [ADA, undefined],
-])('leads only managers to the form of the listing: %j', async (user, href) => {
+])('only a manager sees the link to the form of the listing: %j', async (user, href) => {
   openShop('/product/5', at(), { user });
   await screen.findByRole('heading', { level: 1, name: 'Chart Room' });
   expect(screen.queryByRole('link', { name: 'Edit this listing' })?.getAttribute('href')).toBe(href);
 });
 
 // @spec-2.p5xu
-test('texts of people have the direction of their script, and those of the shop have not', async () => {
+test('texts of people have the direction of their script, and texts of the shop do not', async () => {
   const [title, description, feature, sellerName] = ['غرفة (RSS, X) 2019.', 'وصف طويل.', 'ميزة', 'متجر'];
   openShop('/product/5', at({ title, description, features: [feature], sellerName }));
   for (const words of [title, description, feature, sellerName])
@@ -62,7 +62,7 @@ test('texts of people have the direction of their script, and those of the shop 
   expect(document.title).toBe(`\u2068${title}\u2069 · TeleMarket`);
 });
 
-test('escapes the title in the structured data of the listing', async () => {
+test('the structured data of a listing escapes its title', async () => {
   const title = 'Chart </script><script>alert(1)</script> Room';
   openShop('/product/5', at({ title, price: '1490.00' }));
   await screen.findByRole('heading', { level: 1 });
@@ -114,7 +114,7 @@ test('a link to a listing has a picture, and a description of one line', async (
   expect(meta('property="og:type"')).toBe('product');
 });
 
-test('an earlier gateway and an earlier API lead to no broken picture', async () => {
+test('an earlier gateway or API leads to no broken picture in previews', async () => {
   openShop('/product/5', at({ previewImage: undefined }));
   await screen.findByRole('heading', { name: 'Chart Room' });
   await waitFor(() => expect(facts()).toHaveProperty('offers'));
@@ -143,7 +143,7 @@ test('a page that a translator has changed shows the next listing', async () => 
   stop();
 });
 
-test('shows what TeleMarket has checked, and when', async () => {
+test('the page of a listing shows what TeleMarket has checked, and when', async () => {
   openShop('/product/5', at({ verifiedAt: '2026-01-06T10:00:00.000Z', verificationNote: 'Seen in a call.' }));
   expect((await screen.findByText(/^Verified by TeleMarket/)).closest('p')).toHaveProperty(
     'textContent',
@@ -154,7 +154,7 @@ test('shows what TeleMarket has checked, and when', async () => {
 test.each([
   ['without a note and a date', { verifiedAt: null, verificationNote: null }, 'Verified by TeleMarket.'],
   ['of an unverified listing', { isVerified: false, verifiedAt: null, verificationNote: null }, null],
-])('shows the right line about the verification %s', async (_case, part, line) => {
+])('the page of a listing shows the right line about the verification %s', async (_case, part, line) => {
   openShop('/product/5', at(part));
   await screen.findByText('Professional Seller', { exact: false });
   expect(screen.queryByText(/^Verified by TeleMarket/)?.closest('p')?.textContent ?? null).toBe(line);
@@ -163,7 +163,7 @@ test.each([
 test.each([
   [true, 'Verified', 'Unverified'],
   [false, 'Unverified', 'Verified'],
-])('shows isVerified %s as %s', async (isVerified, shown, hidden) => {
+])('a listing with isVerified %s is shown as %s', async (isVerified, shown, hidden) => {
   openShop('/product/5', at({ isVerified }));
   await screen.findByText('Professional Seller', { exact: false });
   expect(screen.getAllByText(shown).length).toBeGreaterThan(0);
@@ -173,7 +173,7 @@ test.each([
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
 
 // @spec-2.v7kq
-test('says below the title how old the check is', async () => {
+test('the page of a listing says below the title how old the check is', async () => {
   openShop('/product/5', at({ verifiedAt: daysAgo(22) }));
   const box = (await screen.findByRole('heading', { level: 1 })).closest('section') as HTMLElement;
   expect(await within(box).findByText('Verified')).toBeTruthy();
@@ -183,7 +183,7 @@ test('says below the title how old the check is', async () => {
 });
 
 // @spec-2.h6ty
-test('links to Telegram, and names the language as the browser of the reader does', async () => {
+test('the page of a listing links to Telegram, and names the language as the browser of the reader does', async () => {
   jest.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE');
   openShop('/product/5', at({ handle: 'chart_room', language: 'fr' }));
   const link = await screen.findByRole('link', { name: '@chart_room on Telegram (opens in a new tab)' });
@@ -193,7 +193,7 @@ test('links to Telegram, and names the language as the browser of the reader doe
   jest.restoreAllMocks();
 });
 
-test('a mark without a date has no age', async () => {
+test('a verification mark without a date shows no age', async () => {
   openShop('/product/5', at({ verifiedAt: null, verificationNote: null }));
   expect((await screen.findAllByText('Verified')).length).toBeGreaterThan(0);
   expect(screen.queryByText(/^Checked/)).toBeNull();
@@ -216,7 +216,7 @@ test('a source that a newer API knows is left out', async () => {
 });
 
 // @spec-2.64
-test('shows that a listing is unique', async () => {
+test('the page of a listing shows that the listing is unique', async () => {
   openShop('/product/5', at({ isUnique: true }));
   expect(await screen.findByText('One of a kind')).toBeTruthy();
   expect(await screen.findByText('There is only one: the first order reserves it.')).toBeTruthy();
@@ -225,7 +225,7 @@ test('shows that a listing is unique', async () => {
 });
 
 // @spec-2.kn8k
-test('does not offer a listing whose seller pauses', async () => {
+test('a listing whose seller pauses cannot be ordered', async () => {
   openShop('/product/5', at({ isPaused: true, isUnique: true }));
   expect(await screen.findByText('Not for sale at the moment')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Contact Seller' })).toBeTruthy();
@@ -233,7 +233,7 @@ test('does not offer a listing whose seller pauses', async () => {
   expect(facts().offers.availability).toBe('https://schema.org/OutOfStock');
 });
 
-test('does not offer a listing that another buyer has reserved', async () => {
+test('a listing that another buyer has reserved cannot be ordered', async () => {
   openShop('/product/5', at(RESERVED));
   expect((await screen.findByText(/^Reserved for another buyer until/)).textContent).toContain('Nov 24, 2026');
   expect(screen.getByText('Reserved')).toBeTruthy();
@@ -247,7 +247,7 @@ test('does not offer a listing that another buyer has reserved', async () => {
 test.each([
   ['as the order said', RESERVED.reservedUntil, null],
   ['once the button of the mail was pressed', '2026-11-24T08:30:00.000Z', RESERVED.reservedUntil],
-])('shows a guest the reservation of their own order until the time %s', async (_case, until, confirmedUntil) => {
+])('a guest sees the reservation of their own order until the time %s', async (_case, until, confirmedUntil) => {
   localStorage.setItem(
     'orders',
     JSON.stringify([ordered({ reservations: [{ productId: 5, until, confirmedUntil }] })]),
@@ -261,14 +261,14 @@ test.each([
   expect(screen.queryByRole('button', { name: /Buy Now|Add to Cart/ })).toBeNull();
 });
 
-test('shows the reservation of another buyer when that of the visitor has expired', async () => {
+test('the page of a listing shows the reservation of another buyer when that of the visitor has expired', async () => {
   const reservations = [{ productId: 5, until: '2026-11-20T08:30:00.000Z', confirmedUntil: null }];
   localStorage.setItem('orders', JSON.stringify([ordered({ reservations })]));
   openShop('/product/5', at(RESERVED));
   expect(await screen.findByText(/^Reserved for another buyer until/)).toBeTruthy();
 });
 
-test('shows a user the reservation that was made on another device', async () => {
+test('a user sees a reservation that was made on another device', async () => {
   const checked = [{ productId: 5, availability: 'available', isUnique: true, detail: null, orderId: '1763700000000' }];
   openShop('/product/5', { ...at(RESERVED), 'POST /api/orders/check': checked }, { user: ADA });
   expect(await screen.findByText(/^You reserved this until/)).toBeTruthy();
@@ -276,7 +276,7 @@ test('shows a user the reservation that was made on another device', async () =>
 });
 
 // @spec-2.67
-test('reads a listing again when an order is placed or stored, and when the window gets the focus', async () => {
+test('a listing is loaded again when an order is placed or stored, and when the window gets the focus', async () => {
   let part: object = { isUnique: true };
   const { kit, reads } = openShop('/product/5', {
     'GET /api/products/5': () => ({ body: listing({ id: 5, ...part }) }),
@@ -306,7 +306,7 @@ test('reads a listing again when an order is placed or stored, and when the wind
 }, 20_000);
 
 // @spec-2.61 @spec-2.68
-test('shows Sold for a sold listing, also to search engines, and offers no order', async () => {
+test('a sold listing says Sold, also to search engines, and cannot be ordered', async () => {
   openShop('/product/5', at({ isUnique: true, availability: 'sold' }));
   expect(await screen.findByText('Sold')).toBeTruthy();
   expect(await screen.findByText('This listing is sold and cannot be ordered any more.')).toBeTruthy();
@@ -315,7 +315,7 @@ test('shows Sold for a sold listing, also to search engines, and offers no order
   expect(screen.queryByRole('button', { name: /Buy Now|Add to Cart|Contact Seller/ })).toBeNull();
 });
 
-test('adds a unique listing only once, and says so', async () => {
+test('a unique listing is added to the cart only once, and a toast says so', async () => {
   const user = userEvent.setup();
   const { kit, toast } = openShop('/product/5', at({ isUnique: true }));
   act(() => kit.session.signIn(ADA, false));
@@ -327,7 +327,7 @@ test('adds a unique listing only once, and says so', async () => {
   expect(kit.cart.get().count).toBe(1);
 });
 
-test('says that the cart is full when a product cannot be added', async () => {
+test('a toast says that the cart is full when a product cannot be added', async () => {
   const user = userEvent.setup();
   const { kit, toast, where } = openShop('/product/5', at({}));
   for (let id = 1001; id <= 1000 + kit.cart.maxItems; id += 1) kit.cart.add(listing({ id }));
@@ -340,7 +340,7 @@ test('says that the cart is full when a product cannot be added', async () => {
   expect(kit.cart.get().count).toBe(kit.cart.maxItems);
 });
 
-test('retains the focus on the heading when the product arrives', async () => {
+test('the page of a listing retains the focus on the heading when the product arrives', async () => {
   openShop('/product/5', at());
   const heading = screen.getByRole('heading', { level: 1 });
   heading.focus();
@@ -349,7 +349,7 @@ test('retains the focus on the heading when the product arrives', async () => {
   expect(heading.textContent).toBe('Chart Room');
 });
 
-test('selects the pictures of the gallery by keys', async () => {
+test('keys select the pictures of the gallery', async () => {
   const user = userEvent.setup();
   openShop('/product/5', at());
   await screen.findByRole('heading', { name: 'Chart Room' });
@@ -372,7 +372,7 @@ const PICTURES = ['1', '2'].map((digit) => ({ id: digit.repeat(32), alt: `Room $
 const fileOf = (digit: string, width: number) => `/art/picture/${digit.repeat(32)}/${width}.webp`;
 
 // @spec-2.sgtg
-test('shows the uploaded pictures before the general ones, and the drawn one instead of a picture that fails', async () => {
+test('the page of a listing shows the uploaded pictures before the general ones, and the drawn one instead of a picture that fails', async () => {
   const user = userEvent.setup();
   openShop('/product/5', at({ pictures: PICTURES }), { origin: 'https://shop.example' });
   await screen.findByRole('heading', { name: 'Chart Room' });
@@ -430,7 +430,7 @@ test('Buy Now adds the product and opens the cart', async () => {
   expect(onRequest).toHaveBeenCalledTimes(1);
 });
 
-test('leads a signed-out buyer through the login', async () => {
+test('Buy Now leads a signed-out buyer through the login', async () => {
   const user = userEvent.setup();
   const { kit, where, locationState } = openShop('/product/5', at());
   await user.click((await screen.findAllByRole('button', { name: 'Buy Now - $149.00' }))[0] ?? document.body);
@@ -440,7 +440,7 @@ test('leads a signed-out buyer through the login', async () => {
 });
 
 test.each(['/product/5', '/product/abc', '/product/0', '/product/99999999999999999999'])(
-  'shows %s as not found',
+  'the address %s is shown as not found',
   async (address) => {
     const { calls } = openShop(address, {});
     expect(await screen.findByRole('heading', { level: 1, name: 'Product Not Found' })).toBeTruthy();
@@ -449,14 +449,14 @@ test.each(['/product/5', '/product/abc', '/product/0', '/product/999999999999999
   },
 );
 
-test('sends no request for a product that the server did not find', async () => {
+test('a listing that the server did not find is not requested again', async () => {
   const { calls } = openShop('/product/5', {}, { data: { '/api/products/5': null } });
   expect(screen.getByRole('heading', { level: 1, name: 'Product Not Found' })).toBeTruthy();
   await act(async () => {});
   expect(calls).toEqual([]);
 });
 
-test('retries a product that could not be loaded', async () => {
+test('a listing that could not be loaded can be retried', async () => {
   const user = userEvent.setup();
   const routes: Routes = { 'GET /api/products/5': () => ({ status: 503 }) };
   openShop('/product/5', routes);
@@ -466,7 +466,7 @@ test('retries a product that could not be loaded', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Chart Room' })).toBeTruthy();
 });
 
-test('shows the data of the list at once after a navigation', async () => {
+test('the page of a listing shows the data of the list at once after a navigation', async () => {
   const user = userEvent.setup();
   openShop('/groups', {
     ...catalogue([listing({ id: 5, title: 'Chart Room' })]),
@@ -484,7 +484,7 @@ test.each([
   ['bot', { sinceYear: null }, ['12,400 users', '$12.02', 'Jan 6, 2026', 'Jan 5, 2026'], 'Per 1,000 users'],
   ['account', { memberCount: null, verifiedAt: null }, ['2019', 'Jan 5, 2026', 'With its login'], 'Since'],
   ['account', { memberCount: null, isVerified: false }, ['2019', 'Jan 5, 2026', 'With its login'], 'Since'],
-] as const)('shows up to four facts of a %s', async (category, part, values, label) => {
+] as const)('the page of a listing shows up to four facts of a %s', async (category, part, values, label) => {
   openShop('/product/5', { 'GET /api/products/5': listing({ id: 5, category, ...part }) });
   const term = await screen.findByText(label);
   const shown = [...(term.closest('dl')?.querySelectorAll('dd') ?? [])];
@@ -493,7 +493,7 @@ test.each([
 });
 
 // @spec-2.181
-test('leads back to the category, names the listing, and explains its transfer', async () => {
+test('the page of a listing leads back to the category, names the listing, and explains its transfer', async () => {
   openShop('/product/5', at());
   const trail = await screen.findByRole('navigation', { name: 'Breadcrumb' });
   await waitFor(() => expect(trail.textContent).toBe('GroupsChart Room'));
@@ -506,7 +506,7 @@ test('leads back to the category, names the listing, and explains its transfer',
 });
 
 // @spec-2.182 @spec-3.45
-test('links to similar listings and to recently opened listings', async () => {
+test('the page of a listing links to similar listings and to recently opened listings', async () => {
   const viewedListings = [
     listing({ id: 7, title: 'Chess Room' }),
     listing({ id: 8, title: 'Sold Room', availability: 'sold' }),
@@ -530,7 +530,7 @@ test('links to similar listings and to recently opened listings', async () => {
   expect(JSON.parse(localStorage.getItem('tm:viewed') ?? '')).toEqual([5, 7, 8, 11, 12, 13, 14, 15, 16, 17, 18, 19]);
 });
 
-test('shows a listing without similar listings when they cannot be loaded', async () => {
+test('the page of a listing opens without similar listings when they cannot be loaded', async () => {
   openShop('/product/5', { ...at(), 'GET /api/products/5/similar': () => ({ status: 503 }) });
   await screen.findByRole('heading', { name: 'How this transfer works' });
   await waitFor(() => expect(screen.queryByText('Similar listings')).toBeNull());

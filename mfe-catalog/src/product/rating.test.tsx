@@ -7,7 +7,7 @@ test.each([
   ['4.0', 4],
   ['0.9', 0],
   ['5.0', 5],
-])('shows %s as %d full stars and the number', (rating, stars) => {
+])('the rating %s is shown as %d full stars and the number', (rating, stars) => {
   render(<Rating rating={rating} reviewCount={132} />);
   const image = screen.getByRole('img', { name: `${rating} out of 5, 132 reviews` });
   expect(image.querySelectorAll('.full')).toHaveLength(stars);
@@ -15,7 +15,7 @@ test.each([
 });
 
 // @spec-2.56
-test('shows No reviews yet for a listing without ratings', () => {
+test('a listing without ratings shows No reviews yet', () => {
   render(<Rating rating="0.0" reviewCount={0} />);
   expect(screen.getByText('No reviews yet')).toBeTruthy();
 });

@@ -45,7 +45,7 @@ const form = async () => within(await screen.findByRole('dialog', { name: 'Your 
 const facts = () => JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}');
 
 // @spec-2.400
-test('shows the reviews of buyers as text, with the replies of the seller', async () => {
+test('the section of reviews shows the reviews of buyers as text, with the replies of the seller', async () => {
   const first = [
     review({ id: 2, rating: 1, text: '<b>Bad</b>\nand late', reply: 'We are sorry.', repliedAt: TIME }),
     review({ id: 4, updatedAt: '2026-11-20T10:00:01.000Z', reply: 'Thank you!', repliedAt: TIME }),
@@ -69,7 +69,7 @@ test('shows the reviews of buyers as text, with the replies of the seller', asyn
 });
 
 // @spec-2.60
-test('gives search engines the rating of buyers, but no sample rating', async () => {
+test('search engines get the rating of buyers, but no sample rating', async () => {
   const { unmount } = open([[review()]]);
   await waitFor(() => expect(facts().aggregateRating).toMatchObject({ ratingValue: '4.0', reviewCount: 1 }));
   unmount();
@@ -79,7 +79,7 @@ test('gives search engines the rating of buyers, but no sample rating', async ()
   expect(JSON.stringify(facts())).not.toMatch(/rating|\breview/i);
 });
 
-test('tells a visitor without a session who can write a review', async () => {
+test('a visitor without a session reads who can write a review', async () => {
   open();
   expect(await screen.findByText('Buyers can review a listing once their order is completed.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Write a review' })).toBeNull();
@@ -141,7 +141,7 @@ test('the author changes a review, and reads why it is hidden', async () => {
   expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({ rating: 1, text: 'Delivered the same day.' });
 });
 
-test('the dialog asks again when it is opened again, and starts with the newest review', async () => {
+test('the review dialog loads the newest review each time it is opened', async () => {
   signIn();
   let answer = own({ state: 'not-bought' });
   open([], {}, { [`GET ${REVIEWS}/own`]: () => ({ body: answer }) });
@@ -166,7 +166,7 @@ test.each([
     own({ state: 'written', review: review() }),
     'The 30 days in which a review can be changed are over.',
   ],
-])('tells a user who %s why there is no form', async (_who, body, words) => {
+])('a user who %s reads why there is no form', async (_who, body, words) => {
   signIn();
   open([], {}, { [`GET ${REVIEWS}/own`]: body });
   await userEvent.click(await screen.findByRole('button', { name: 'Write a review' }));
@@ -176,7 +176,7 @@ test.each([
 });
 
 // @spec-8.3
-test('says which request failed when the reviews or the own review cannot be loaded', async () => {
+test('the section of reviews says which request failed when the reviews or the own review cannot be loaded', async () => {
   signIn();
   const failed = (requestId: string) => () => ({ status: 500, body: { detail: 'SELECT went wrong', requestId } });
   open([[review()]], {}, { [`GET ${REVIEWS}`]: failed('r-1'), [`GET ${REVIEWS}/own`]: failed('r-2') });

@@ -11,7 +11,7 @@ const API = 'GET /api/sellers/Tidewater%20Studio';
 const values = () => [...document.querySelectorAll('dd')].map((value) => value.textContent);
 
 // @spec-2.183 @spec-2.184
-test('shows what the shop has counted about a seller, and the listings', async () => {
+test('the page of a seller shows the listings and the numbers that the shop has counted', async () => {
   const user = userEvent.setup();
   const { reads } = openShop(ADDRESS, { ...catalogue(listings(12)), [API]: SELLER });
   expect(await screen.findByRole('heading', { level: 1, name: 'Tidewater Studio' })).toBeTruthy();
@@ -24,13 +24,13 @@ test('shows what the shop has counted about a seller, and the listings', async (
 });
 
 // @spec-2.bn5e
-test('shows a note of the shop', async () => {
+test('the page of a seller shows a note of the shop', async () => {
   openShop(ADDRESS, { ...catalogue(listings(1)), [API]: { ...SELLER, publicNote: 'Away in May.' } });
   expect(await screen.findByText('Away in May.')).toBeTruthy();
 });
 
 // @spec-2.nbed
-test('replaces the address of an earlier name', async () => {
+test('an earlier name of a seller in the address is replaced', async () => {
   const { where } = openShop('/seller/Tide', {
     ...catalogue(listings(1)),
     'GET /api/sellers/Tide': SELLER,
@@ -40,7 +40,7 @@ test('replaces the address of an earlier name', async () => {
   expect(where()).toBe(ADDRESS);
 });
 
-test('says so when nothing was checked and nothing is for sale', async () => {
+test('the page of a seller says when nothing was checked and nothing is for sale', async () => {
   const seller = { ...SELLER, listings: 0, verified: 0, lastCheckedAt: null, sold: 1 };
   openShop(ADDRESS, { ...catalogue([]), [API]: seller });
   expect(await screen.findByText('Nothing for sale right now')).toBeTruthy();
@@ -48,7 +48,7 @@ test('says so when nothing was checked and nothing is for sale', async () => {
 });
 
 // @spec-2.c936
-test.each(['100%', '..', 'a/b', '#1 \\ ?', '😀'.repeat(100)])('shows the seller %s', async (name) => {
+test.each(['100%', '..', 'a/b', '#1 \\ ?', '😀'.repeat(100)])('the page of the seller %s opens', async (name) => {
   const seller = { ...SELLER, name };
   const path = paths.seller(name);
   openShop(path, { ...catalogue(listings(1)), [`GET /api/sellers/${path.split('/')[2]}`]: seller });
@@ -56,7 +56,7 @@ test.each(['100%', '..', 'a/b', '#1 \\ ?', '😀'.repeat(100)])('shows the selle
   expect(screen.getByRole('heading', { level: 1, name })).toBeTruthy();
 });
 
-test.each([ADDRESS, `/seller/${'x'.repeat(101)}`])('shows %s as not found', async (address) => {
+test.each([ADDRESS, `/seller/${'x'.repeat(101)}`])('the address %s is shown as not found', async (address) => {
   openShop(address, { ...catalogue([]), [API]: () => ({ status: 404 }) });
   expect(await screen.findByRole('heading', { level: 1, name: 'Seller not found' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Browse listings' }).getAttribute('href')).toBe('/');

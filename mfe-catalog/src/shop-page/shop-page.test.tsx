@@ -7,7 +7,7 @@ import { listings } from '../test/sample';
 const openShop = prepareShop();
 
 // @spec-2.wn83
-test('shows what the operator has written', async () => {
+test('a page of the shop shows what the operator has written', async () => {
   const page = { slug: 'about', title: 'Who we are', html: '<h2>The team</h2><p>We are <strong>here</strong>.</p>' };
   openShop('/about', { ...catalogue(listings(1)), 'GET /api/pages/about': page });
   expect(await screen.findByRole('heading', { level: 1, name: 'Who we are' })).toBeTruthy();

@@ -59,7 +59,7 @@ test('a change of quantities changes the number of units and the total', async (
 });
 
 // @spec-4.66
-test('announces a changed quantity and total once, politely', async () => {
+test('the cart announces a changed quantity and total once, politely', async () => {
   const { kit } = openCart();
   const announced = async (text: string) => {
     const region = await screen.findByText(text, {}, { timeout: 10_000 });
@@ -79,7 +79,7 @@ test('announces a changed quantity and total once, politely', async () => {
 });
 
 // @spec-4.2
-test('accepts a typed quantity up to 99, and a typed 0 removes the line when the field loses focus', async () => {
+test('the cart accepts a typed quantity up to 99, and a typed 0 removes the line when the field loses focus', async () => {
   const { kit } = openCart();
   const field = screen.getByRole('textbox', { name: 'Quantity of Crypto Signals Hub' });
   await userEvent.clear(field);
@@ -114,7 +114,7 @@ test.each([
 });
 
 // @spec-2.76
-test('restores removed lines to their places without losing the focus', async () => {
+test('the cart restores removed lines to their places without losing the focus', async () => {
   const { kit } = openCart();
   await userEvent.click(button('Remove Crypto Signals Hub'));
   expect(screen.getByRole('status').textContent).toContain('Crypto Signals Hub removed.');
@@ -129,13 +129,13 @@ test('restores removed lines to their places without losing the focus', async ()
 });
 
 // @spec-2.77
-test('shows one item in the singular', () => {
+test('the cart shows one item in the singular', () => {
   openCart([BOT]);
   expect(screen.getByRole('heading', { name: 'Shopping Cart, 1 item' })).toBeTruthy();
 });
 
 // @spec-2.164 @spec-2.tze3
-test('marks the line that was added before the cart was opened, and names its seller', () => {
+test('the cart marks the line that was added before the cart was opened, and names its seller', () => {
   localStorage.setItem('cart', JSON.stringify([HUB]));
   function Shop() {
     const [open, setOpen] = useState(false);
@@ -241,7 +241,7 @@ async function placeOrder() {
 }
 
 // @spec-2.r9fv
-test('says when the shop has received the order, leads to its seller, and copies its number', async () => {
+test('the view of a placed order says when the shop has received it, links to its seller, and copies its number', async () => {
   const user = userEvent.setup();
   const bot = { ...BOT, product: { ...BOT.product, sellerName: 'Luz Baja Studio' } };
   const { kit } = openCart([bot], storing({ items: [orderItem(2, 'AI Assistant Bot', '89.10')] }));
@@ -255,7 +255,7 @@ test('says when the shop has received the order, leads to its seller, and copies
   expect(await navigator.clipboard.readText()).toBe(kit.orders.get()[0]?.id);
 });
 
-test('says that the server has refused the order, and why', async () => {
+test('the view of a placed order says that the server has refused it, and why', async () => {
   openCart([BOT], { 'POST /api/orders': () => ({ status: 409, body: { detail: '“AI Assistant Bot” is sold.' } }) });
   await placeOrder();
   expect(await screen.findByRole('heading', { name: 'Order not accepted' })).toBeTruthy();
@@ -263,7 +263,7 @@ test('says that the server has refused the order, and why', async () => {
   expect(screen.queryByText('What happens next')).toBeNull();
 });
 
-test('leads to the page of the order when the session has ended', async () => {
+test('the view of a placed order links to its page when the session has ended', async () => {
   const { kit } = openCart([BOT], storing({}, null));
   await placeOrder();
   expect(await screen.findByText(/^Your session had ended/)).toBeTruthy();
@@ -287,7 +287,7 @@ test.each([
     { reservations: [{ productId: HUB.product.id, until, confirmedUntil: '2026-11-26T10:00:00.000Z' }] },
     /Press the button in our mail to keep it until Nov 26, 2026, 10:00/,
   ],
-])('says that an order %s', async (_case, reserved, text) => {
+])('the view of a placed order says that it %s', async (_case, reserved, text) => {
   const { toast } = openCart([HUB_ONLY], storing(reserved));
   await placeOrder();
   await waitFor(() => expect(screen.getByRole('dialog').textContent).toMatch(text));
@@ -310,7 +310,7 @@ test('placing an order fails and the cart remains when neither the device nor th
   expect(kit.cart.get().count).toBe(3);
 });
 
-test('shows the total of a large order in the format of other prices', async () => {
+test('the total of a large order has the format of other prices', async () => {
   const { toast } = openCart([cartItem(1, 'Crypto Signals Hub', '1490.00', 2)]);
   await userEvent.click(button('Proceed to Checkout'));
   await userEvent.click(button('Place Order'));
@@ -322,7 +322,7 @@ test.each([
   ['Name', '', 'Enter your name.', 'Missing information'],
   ['Email', '', 'Enter your email address.', 'Missing information'],
   ['Email', 'ada@localhost', 'Enter an address like name@example.com.', undefined],
-])('does not place an order that the server would refuse: %s %p', async (label, value, error, title) => {
+])('the checkout places no order that the server would refuse: %s %p', async (label, value, error, title) => {
   const { kit, ordersSent, toast } = openCart();
   await userEvent.click(button('Proceed to Checkout'));
   await userEvent.clear(screen.getByLabelText(label));
@@ -342,7 +342,7 @@ test.each([
 });
 
 // @spec-4.10
-test('says that the session has ended before the order is placed', async () => {
+test('the checkout says that the session has ended before the order is placed', async () => {
   const { kit, where, onClose } = openCart(undefined, { 'GET /api/auth/session': { user: null } });
   await userEvent.click(button('Proceed to Checkout'));
   expect((await screen.findByText(/^You are not signed in/)).closest('[role=status]')).toBeTruthy();
@@ -353,7 +353,7 @@ test('says that the session has ended before the order is placed', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('shows the typed values after Back', async () => {
+test('the form of the checkout shows the typed values after Back', async () => {
   openCart();
   await userEvent.click(button('Proceed to Checkout'));
   await userEvent.type(screen.getByLabelText('Name'), ' King');
@@ -362,7 +362,7 @@ test('shows the typed values after Back', async () => {
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Ada Lovelace King');
 });
 
-test('shows an empty cart when another tab has emptied it', async () => {
+test('the cart is shown as empty when another tab has emptied it', async () => {
   const { kit, toast } = openCart();
   await userEvent.click(button('Proceed to Checkout'));
   act(() => kit.cart.clear());
@@ -543,7 +543,7 @@ test('a refused order can be dismissed, also when another tab has dismissed it',
 });
 
 test.each([{ ok: true }, [{ id: 1 }], 'null'])(
-  'a check that something else answers changes nothing: %j',
+  'a response that does not come from the API does not change the cart: %j',
   async (body) => {
     const { kit, sent } = openCart([BOT], { 'POST /api/orders/check': () => ({ body }) });
     await waitFor(() => expect(sent('POST')).toHaveLength(1));

@@ -60,7 +60,7 @@ test('a link opens a record, whose signature is checked here and whose limits ar
   expect(sent('POST')).toEqual([]);
 });
 
-test('the file that somebody has saved can be chosen, and another one after it', async () => {
+test('a saved file can be chosen, and another file after it', async () => {
   const user = userEvent.setup();
   openRecord();
   const choose = (content: string) => {
@@ -88,7 +88,7 @@ test.each([
   expect(contents()).toBeUndefined();
 });
 
-test('a record that lacks a field is no record', async () => {
+test('a record without one of its fields is refused', async () => {
   openRecord(signed({ ...RECORD, chat: null }));
   expect(await verdict(/is not a record of a hand-over/)).toBeTruthy();
 });
@@ -97,7 +97,7 @@ test.each([
   ['signed', RECORD, /^This shop has signed exactly this record\.$/],
   ['not signed', null, /has not signed this record/],
 ])(
-  'without Ed25519 the page shows nothing until the shop, which is asked by a press, has %s it',
+  'in a browser without Ed25519, the page shows no record until a press asks the shop, which has %s it',
   async (_name, record, words) => {
     setSubtle({ importKey: () => Promise.reject(new DOMException('no', 'NotSupportedError')) });
     let isAway = true;

@@ -35,7 +35,7 @@ test('the link of the mail opens the deal, which asks nothing without a token an
 test.each<[string, Response]>([
   ['unknown, withdrawn or ended', { status: 404 }],
   ['malformed', { status: 422 }],
-])('a token that is %s opens nothing, with one sentence, and the page takes another link', async (_case, response) => {
+])('a token that is %s opens no deal, and the page accepts another link', async (_case, response) => {
   const { sent } = openDesk({ 'POST /api/deals/open': () => response });
   expect(await screen.findByText(/^This link opens nothing\./)).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
@@ -56,13 +56,13 @@ test('a link that ends while the page is open shows nothing of the deal any more
   expect(screen.queryByText(/AI Assistant Bot|Ada/)).toBeNull();
 });
 
-test('without a token the page asks for the link, and nothing of the server', () => {
+test('without a token the page asks for the link, and sends no request', () => {
   const { calls } = openDesk({}, '');
   expect(screen.getByText(/^This page opens with the link of our mail/)).toBeTruthy();
   expect(calls).toEqual([]);
 });
 
-test('an outage at first keeps the link, and a later one keeps the deal', async () => {
+test('an outage while the page opens keeps the link, and a later outage keeps the deal', async () => {
   let isUp = false;
   openDesk({ 'POST /api/deals/open': () => (isUp ? { body: deal() } : null) });
   expect(await screen.findByRole('heading', { name: 'The deal could not be loaded' })).toBeTruthy();

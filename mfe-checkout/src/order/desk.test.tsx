@@ -91,7 +91,7 @@ describe.each([
     expect(actsOf(page)).toMatchObject([{ path: page.pathOf('decline'), body: { ...page.proof, line: 1, reason } }]);
   });
 
-  test('whom somebody else was faster than sees how the deal stands now', async () => {
+  test('sees the present state of a deal that somebody else has changed first', async () => {
     let stands = deal();
     const { toast } = openDesk(() => stands, { accept: () => ({ status: 409, body: { code: 'state' } }) });
     await screen.findByText('AI Assistant Bot');

@@ -81,7 +81,7 @@ test.each<[Partial<Handover>, buyer: RegExp, seller: RegExp]>([
     /for 14 days, Telegram has not named your account/,
     /has not named the buyer’s account/,
   ],
-])('says to both sides whom Telegram names, and when: %p', async (changes, buyer, seller) => {
+])('both sides read whom Telegram names as owner, and when: %p', async (changes, buyer, seller) => {
   const { unmount } = openOrder(orderWith(handover(changes)));
   await screen.findByText('What this shows, and what it does not');
   expect(screen.getByText(buyer).closest('p')?.querySelector('time')).not.toBeNull();
@@ -92,7 +92,7 @@ test.each<[Partial<Handover>, buyer: RegExp, seller: RegExp]>([
   expect(screen.getByText(seller).closest('p')?.querySelector('time')).not.toBeNull();
 });
 
-test('is done with the times of both answers, asks the buyer, and says who is still an administrator', async () => {
+test('a completed hand-over shows the times of both answers, asks the buyer, and says who is still an administrator', async () => {
   openOrder(orderWith(DONE));
   expect(await answer('Telegram named your account as owner')).toMatch(
     /^On Nov 29.* and again on Nov 29.*01 Telegram named/,
@@ -103,7 +103,7 @@ test('is done with the times of both answers, asks the buyer, and says who is st
   expect(screen.queryByRole('button', { name: /^Ask Telegram again/ })).toBeNull();
 });
 
-test('tells a buyer without a linked account what a link would do', async () => {
+test('a buyer without a linked Telegram account reads what a link would do', async () => {
   const { unmount } = openOrder({ ...orderDeals(), awaitsTelegramLink: true });
   const link = await screen.findByRole('link', { name: 'Link your Telegram account' });
   expect(link.getAttribute('href')).toBe('/profile?tab=security');
@@ -114,20 +114,20 @@ test('tells a buyer without a linked account what a link would do', async () => 
   expect(screen.queryByRole('link', { name: 'Link your Telegram account' })).toBeNull();
 });
 
-test('asks no more once the buyer has confirmed', async () => {
+test('the shop asks Telegram no more once the buyer has confirmed', async () => {
   openOrder(orderWith(DONE, { state: 'received', actions: [] }));
   await screen.findByRole('link', { name: 'Save the record: Signals Hub' });
   expect(screen.queryByText(/as you agreed/)).toBeNull();
 });
 
-test('opens the record on its own page, which has it from the entry of the history', async () => {
+test('the record opens on its own page, which gets it from the entry of the history', async () => {
   const { where, locationState } = openOrder(orderWith(DONE));
   await userEvent.click(await screen.findByRole('link', { name: 'Show the record: Signals Hub' }));
   expect([where(), locationState()]).toEqual(['/handover', { record: RECORD }]);
 });
 
 // @spec-2.sm96
-test('saves the record as it was signed, for both sides', async () => {
+test('both sides can save the record as it was signed', async () => {
   const saved = () => {
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: /^Save the record/ });
     expect(link.download).toBe('handover-K7Q2M9XA.json');
@@ -142,7 +142,7 @@ test('saves the record as it was signed, for both sides', async () => {
   expect(saved()).toBe(RECORD);
 });
 
-test('asks Telegram once with two presses, and shows the answer of the shop', async () => {
+test('two presses ask Telegram once, and the answer of the shop is shown', async () => {
   let respond: (order: OrderDeals) => void = () => {};
   const { sent } = openOrder(orderWith(handover()), {
     'POST /api/orders/deals/ask-telegram': () => new Promise((resolve) => (respond = (body) => resolve({ body }))),
@@ -154,7 +154,7 @@ test('asks Telegram once with two presses, and shows the answer of the shop', as
   expect(await screen.findByText(/as administrator of this channel/)).toBeTruthy();
 });
 
-test('the seller says that it was transferred, which is the hand-over of the line', async () => {
+test('the seller says that the chat was transferred, which hands the line over', async () => {
   const handed = {
     ...deskWith(handover()),
     lines: [{ ...LINE, state: 'handed_over' as const, actions: [], handover: handover() }],

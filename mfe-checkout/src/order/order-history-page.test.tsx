@@ -24,7 +24,7 @@ function openHistory(respond: () => Response | null, orders: unknown[] = [], use
 
 const card = (id: string) => within(screen.getByRole('article', { name: `Order ${id}` }));
 
-test('shows a loading state until the page knows who is signed in', () => {
+test('the order history shows a loading state until the page knows who is signed in', () => {
   const { calls, kit } = open(paths.orderHistory, { boot: { hasSession: true } });
   expect(screen.getByRole('status', { name: 'Loading your orders' })).toBeTruthy();
   expect(calls).toEqual([]);
@@ -33,7 +33,7 @@ test('shows a loading state until the page knows who is signed in', () => {
 });
 
 // @spec-9.8 @spec-2.162
-test('shows two items of an order, and all of its items in the details', async () => {
+test('the order history shows two items of an order, and all of its items in the details', async () => {
   const items = ['Crypto Signals Hub', 'News Digest', 'Trading Floor'].map((title, i) =>
     orderItem(i + 1, title, '10.50'),
   );
@@ -60,7 +60,7 @@ test('shows two items of an order, and all of its items in the details', async (
 });
 
 // @spec-2.403
-test('shows earlier orders page by page, and polls only the newest', async () => {
+test('the order history shows earlier orders page by page, and polls only the newest', async () => {
   const id = (number: number) => String(1_732_000_000_000 + number);
   const at = (number: number) => new Date(Date.parse(CREATED) + number * 1_000).toISOString();
   let stored = Array.from({ length: 45 }, (_, number) => ({ ...order(id(number)), createdAt: at(number) })).reverse();
@@ -97,14 +97,14 @@ test.each([
   ['completed', 'Your order has been completed successfully! You should have received your digital assets.'],
   ['cancelled', 'This order has been cancelled. If you have any questions, please contact support.'],
   ['shipped', 'Order status unknown.'],
-])('explains the status %s', async (status, message) => {
+])('the order history explains the status %s', async (status, message) => {
   openHistory(() => ({ body: [{ ...order('5'), status }] }));
   expect(await screen.findByText(message)).toBeTruthy();
   const support = screen.queryByRole('link', { name: 'Contact support' });
   expect(support?.getAttribute('href')).toBe(status === 'cancelled' ? paths.contactSupport : undefined);
 });
 
-test('shows the orders on the device until the API responds', async () => {
+test('the order history shows the orders on the device until the API responds', async () => {
   let response: Response | null = null;
   openHistory(
     () => response,
@@ -144,7 +144,7 @@ test('a refused order can be dismissed from the history', async () => {
 });
 
 // @spec-4.11
-test('shows no status for an order that the server has stored as a guest order', async () => {
+test('the order history shows no status for an order that the server has stored as a guest order', async () => {
   openHistory(() => ({ body: [] }), [localOrder('1732000000001', { sync: 'synced', isGuest: true })]);
   const shown = card('1732000000001');
   expect(await shown.findByText('Guest order')).toBeTruthy();
@@ -154,7 +154,7 @@ test('shows no status for an order that the server has stored as a guest order',
 });
 
 // @spec-8.22 @spec-4.66
-test('shows the last list until a poll succeeds again, and announces a new status', async () => {
+test('the order history shows the last list until a poll succeeds again, and announces a new status', async () => {
   jest.useFakeTimers();
   const responses: (Response | null)[] = [{ body: [order('1')] }, { status: 503 }, { body: [order('1'), order('2')] }];
   const { calls } = openHistory(() => responses.shift() ?? null);
@@ -175,19 +175,19 @@ test('shows the last list until a poll succeeds again, and announces a new statu
   expect(announced.filter(Boolean)).toEqual(['Order 1: Completed. Received by the shop.']);
 });
 
-test('links to the shop when there are no orders', async () => {
+test('an empty order history links to the shop', async () => {
   openHistory(() => ({ body: [] }));
   expect(await screen.findByRole('heading', { name: 'No Orders Yet' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Start Shopping' }).getAttribute('href')).toBe('/');
 });
 
-test('does not show a failure as an empty list', async () => {
+test('the order history does not show a failure as an empty list', async () => {
   openHistory(() => ({ status: 503 }));
   expect(await screen.findByRole('heading', { name: 'Your orders could not be loaded' })).toBeTruthy();
   expect(screen.queryByText('No Orders Yet')).toBeNull();
 });
 
-test('asks a signed-out visitor to sign in', async () => {
+test('the order history asks a signed-out visitor to sign in', async () => {
   const { calls, where, locationState } = open(paths.orderHistory);
   await userEvent.click(screen.getByRole('link', { name: 'Login' }));
   expect(where()).toBe(paths.login);
@@ -195,7 +195,7 @@ test('asks a signed-out visitor to sign in', async () => {
   expect(calls).toEqual([]);
 });
 
-test('signs out a user whose session has ended and shows the login', async () => {
+test('the order history signs out a user whose session has ended and shows the login', async () => {
   const { kit, sent, where, locationState } = openHistory(() => ({ status: 401 }));
   expect(await screen.findByRole('heading', { name: 'Please sign in again' })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Placed on this device' })).toBeNull();
@@ -208,7 +208,7 @@ test('signs out a user whose session has ended and shows the login', async () =>
 
 const onDevice = () => within(screen.getByRole('region', { name: 'Placed on this device' }));
 
-test('shows only the unsent and guest orders of the device when the session has ended', async () => {
+test('the order history shows only the unsent and guest orders of the device when the session has ended', async () => {
   openHistory(
     () => ({ status: 401 }),
     [
@@ -225,7 +225,7 @@ test('shows only the unsent and guest orders of the device when the session has 
 });
 
 // @spec-2.88
-test('shows a signed-out visitor the guest orders of the device, with their details', async () => {
+test('the order history shows a signed-out visitor the guest orders of the device, with their details', async () => {
   const orders = [
     localOrder('1', { userId: null }),
     localOrder('2', { userId: null, sync: 'synced' }),
@@ -248,7 +248,7 @@ test('shows a signed-out visitor the guest orders of the device, with their deta
   expect(calls).toEqual([]);
 });
 
-test('reads the list immediately after a new login', async () => {
+test('the order history reads the list immediately after a new login', async () => {
   let response: Response = { body: [order('1')] };
   const { calls, kit } = openHistory(() => response);
   await screen.findByRole('article');
@@ -268,7 +268,7 @@ test('reads the list immediately after a new login', async () => {
 test.each([
   ['contains half an emoji', '\ud83d@example.com', '%EF%BF%BD%40example.com'],
   ['belongs to another account', '', 'me'],
-])('opens when the email address %s', async (_what, email, inPath) => {
+])('the order history opens when the email address %s', async (_what, email, inPath) => {
   const { calls } = openHistory(() => ({ body: [] }), [], { ...ADA, email });
   expect(await screen.findByText('No Orders Yet')).toBeTruthy();
   expect(calls[0]?.path).toBe(`/api/orders/user/${inPath}?page=1&pageSize=20`);

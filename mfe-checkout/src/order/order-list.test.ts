@@ -19,7 +19,7 @@ test("the server's copy of an order replaces the copy on the device", () => {
   expect(merged[1]).toMatchObject({ total: '95.00', shownTotal: '89.00' });
 });
 
-test('returns each order once', () => {
+test('the list of orders contains each order once', () => {
   const ids = fc.array(fc.integer({ min: 1, max: 30 }).map(String));
   fc.assert(
     fc.property(ids, ids, (here, there) => {
@@ -34,7 +34,7 @@ test('returns each order once', () => {
   );
 });
 
-test('adds the email address to a tracked order', () => {
+test('a tracked order gets the email address that the user has entered', () => {
   const { customerEmail: _email, customerTelegram: _telegram, id: _id, ...tracked } = order('5');
   expect(fromTracked(tracked, 'ada@example.com').customerInfo).toEqual({
     name: 'Ada Lovelace',

@@ -123,7 +123,7 @@ test.each([
   ['blocked', 'Telegram notices are off: you have blocked our bot there.'],
   ['stopped', 'Telegram notices are off: you have stopped them in Telegram.'],
   ['gone', 'Telegram notices are off: Telegram does not deliver them any more.'],
-] as const)('says why they are off, and offers them again: %s', async (state, text) => {
+] as const)('the order says why its notices are off, and offers them again: %s', async (state, text) => {
   openOrder(notices(state, 'ada_l'));
   expect(await screen.findByText(text)).toBeTruthy();
   await press(ORDER_OFFER);

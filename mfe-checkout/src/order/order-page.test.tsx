@@ -36,7 +36,7 @@ test.each<[string, Opening, object, string | undefined]>([
   ['the key of this device', { stored: GUEST }, { orderId: ID, email: ADA.email }, KEY],
   ['the key of a mail', { fragment: `#key=${KEY}` }, { orderId: ID }, KEY],
   ['the session of the account', { user: ADA }, { orderId: ID }, undefined],
-])('shows the order by seller, and who is next, with %s', async (_case, opening, body, key) => {
+])('the page of an order shows the order by seller, and who is next, with %s', async (_case, opening, body, key) => {
   const { sent } = openOrder({ 'POST /api/orders/deals': orderDeals() }, opening);
   expect(await screen.findByRole('heading', { name: `Order ${ID}` })).toBeTruthy();
   expect(sent('POST')).toMatchObject([{ path: '/api/orders/deals', body }]);
@@ -53,29 +53,32 @@ test.each([
   ['a guest without a key', {}],
   ['somebody whose account has no such order', { user: ADA }],
   ['a key that opens nothing', { fragment: '#key=wrong' }],
-])('shows the same form to %s, which then only shows the order', async (_case, opening: Opening) => {
-  const { calls } = openOrder(
-    {
-      'POST /api/orders/deals': ({ body }) => ({
-        status: (body as { email?: string }).email ? 403 : 404,
-        body: { code: 'order_key' },
-      }),
-      'POST /api/orders/track': serverOrder(ID),
-      'POST /api/orders/timeline': { events: [], canCancel: false },
-    },
-    opening,
-  );
-  expect(await screen.findByLabelText('Order ID')).toHaveProperty('value', ID);
-  expect(screen.queryByRole('alert')).toBeNull();
-  await userEvent.type(screen.getByLabelText('Email'), ADA.email);
-  await press('Track Order');
-  expect(await screen.findByRole('heading', { name: `Order ${ID}` })).toBeTruthy();
-  expect(screen.getByText(/^Number and address only show the order\./)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /Cancel|Message|received/ })).toBeNull();
-  expect(calls.some(({ path }) => path.includes('cancel'))).toBe(false);
-});
+])(
+  'the page of an order shows the same form to %s, which then only shows the order',
+  async (_case, opening: Opening) => {
+    const { calls } = openOrder(
+      {
+        'POST /api/orders/deals': ({ body }) => ({
+          status: (body as { email?: string }).email ? 403 : 404,
+          body: { code: 'order_key' },
+        }),
+        'POST /api/orders/track': serverOrder(ID),
+        'POST /api/orders/timeline': { events: [], canCancel: false },
+      },
+      opening,
+    );
+    expect(await screen.findByLabelText('Order ID')).toHaveProperty('value', ID);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.type(screen.getByLabelText('Email'), ADA.email);
+    await press('Track Order');
+    expect(await screen.findByRole('heading', { name: `Order ${ID}` })).toBeTruthy();
+    expect(screen.getByText(/^Number and address only show the order\./)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Cancel|Message|received/ })).toBeNull();
+    expect(calls.some(({ path }) => path.includes('cancel'))).toBe(false);
+  },
+);
 
-test('says so when number and address match no order', async () => {
+test('the page of an order says when number and address match no order', async () => {
   openOrder({});
   await userEvent.type(screen.getByLabelText('Email'), 'eve@example.com');
   await press('Track Order');
@@ -84,7 +87,7 @@ test('says so when number and address match no order', async () => {
   expect(screen.getByLabelText('Email')).toHaveProperty('value', '');
 });
 
-test('an order from before, which has no key, is changed with number and address', async () => {
+test('an order of an earlier version, which has no key, is changed with number and address', async () => {
   const { sent } = openOrder({ 'POST /api/orders/deals': orderDeals() }, { stored: { sync: 'synced', userId: null } });
   await part('Nordlicht');
   expect(sent('POST')).toMatchObject([{ body: { orderId: ID, email: ADA.email } }]);

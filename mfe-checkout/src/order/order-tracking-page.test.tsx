@@ -33,7 +33,7 @@ async function track(orderId: string, email: string) {
 }
 
 // @spec-2.91
-test('finds the order of a link, and removes its values from the address', async () => {
+test('the tracking page finds the order of a link, and removes its values from the address', async () => {
   window.history.replaceState(null, '', `${paths.orderTracking}#orderId=1732000000001&email=ada%2B1%40example.com`);
   const { calls } = openTracking({ body: order('1732000000001') });
   expect(await screen.findByRole('heading', { name: 'Order 1732000000001' })).toBeTruthy();
@@ -64,7 +64,7 @@ test('Forward to the page shows the order of its link again, but not to another 
   expect(show(paths.orderTracking, { ...ADA, id: 8 }).email()).toBe('');
 });
 
-test('finds the order of another link that is pasted into the same tab', async () => {
+test('the tracking page finds the order of another link that is pasted into the same tab', async () => {
   const { calls } = open(paths.orderTracking, {
     respond: ({ path, body }) => ({
       body: path === '/api/orders/timeline' ? openTimeline : order((body as { orderId: string }).orderId),
@@ -164,7 +164,7 @@ async function paste(link: string) {
 }
 
 // @spec-2.431 @spec-2.433
-test('keeps a reservation with the code of the mail, without order ID and address', async () => {
+test('the code of the mail keeps a reservation without order ID and address', async () => {
   const { sent } = open(paths.orderTracking, {
     respond: respondWith({
       'POST /api/orders/confirm': order('1732000000001', extended),
@@ -182,7 +182,7 @@ test('keeps a reservation with the code of the mail, without order ID and addres
   expect(await screen.findByRole('heading', { name: 'Order Not Found' })).toBeTruthy();
 });
 
-test('opens a pasted link of a mail', async () => {
+test('the tracking page opens a pasted link of a mail', async () => {
   const { calls } = openTracking({ body: order('1732000000001') });
   await paste(`https://shop.example${paths.orderTracking}`);
   expect(screen.getByText(/^This is not the whole link/)).toBeTruthy();
@@ -192,7 +192,7 @@ test('opens a pasted link of a mail', async () => {
 });
 
 // @spec-8.15
-test('focuses the order that was found', async () => {
+test('the tracking page focuses the order that was found', async () => {
   const { calls, toast } = openTracking({ body: order('1732000000001') });
   await track(' #1732000000001 ', ' ada@example.com ');
   const heading = await screen.findByRole('heading', { name: 'Order 1732000000001' });
@@ -205,7 +205,7 @@ test('focuses the order that was found', async () => {
 });
 
 // @spec-5.9 @spec-8.4
-test('requires both values', async () => {
+test('the tracking page requires both values', async () => {
   const { calls, toast } = openTracking();
   await track('5', '');
   expect(toast()).toMatchObject({
@@ -229,7 +229,7 @@ test.each([
     'Too many tries',
     'Too many attempts. Try again in 30 minutes.',
   ],
-])('says why no order is shown: %s', async (_case, response, title, description) => {
+])('the tracking page says why no order is shown: %s', async (_case, response, title, description) => {
   const { toast } = openTracking(response);
   await track('5', 'ada@example.com');
   const heading = () => screen.queryByRole('heading', { name: new RegExp(`^${title}$`, 'i') });
@@ -306,7 +306,7 @@ test('without a connection, an order is not cancelled', async () => {
   expect(screen.getByText('Order placed')).toBeTruthy();
 });
 
-test('links to the support', () => {
+test('the tracking page links to the support', () => {
   openTracking();
   expect(screen.getByRole('heading', { name: 'Need Help?' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Contact Support' }).getAttribute('href')).toBe('/contact-support');

@@ -49,7 +49,7 @@ test('the link of a line leads to the message to its seller', async () => {
 });
 
 // @spec-2.cpfc
-test('says that the order was passed on once each seller has its mail', async () => {
+test('the order says that it was passed on once each seller has got a mail', async () => {
   const notified = orderDeals().deals.map((deal) => ({ ...deal, notifiedAt: CREATED }));
   openOrder({ 'POST /api/orders/deals': orderDeals({ deals: notified }) });
   const text = 'Luz Baja Studio and Nordlicht are next: we have passed on your order, and wait for the answer.';
@@ -113,7 +113,7 @@ test('the buyer cancels a line, or all of the order', async () => {
   ]);
 });
 
-test('a change that somebody else was faster with shows how the order stands now', async () => {
+test('a change that comes too late shows the present state of the order', async () => {
   let stands = HANDED_OVER;
   const { toast } = openOrder({
     'POST /api/orders/deals': () => ({ body: stands }),
@@ -131,7 +131,7 @@ test('a change that somebody else was faster with shows how the order stands now
 });
 
 // @spec-2.mywm
-test('prints a confirmation that is no invoice', async () => {
+test('the printed confirmation says that it is no invoice', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation();
   openOrder({ 'POST /api/orders/deals': orderDeals() });
   await part('Nordlicht');

@@ -55,7 +55,7 @@ test.each<[string, Response]>([
     `a ${status} of the shop`,
     { status },
   ]),
-])('%s decides nothing: the order is sent again', async (_case, response) => {
+])('after %s, the order is sent again', async (_case, response) => {
   const { kit, network } = await placeOrder(() => response);
   expect(kit.orders.get()).toMatchObject([{ sync: 'pending' }]);
   await jest.advanceTimersByTimeAsync(1_000);

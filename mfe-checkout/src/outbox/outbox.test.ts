@@ -71,7 +71,7 @@ test('an order is pending until the server has responded', async () => {
   expect(local.getItem('ordersOutbox')).toBeNull();
 });
 
-test('sends an order without a response again after 1, 2, 4 ... 60 s', async () => {
+test('an order without a response is sent again after 1, 2, 4 ... 60 s', async () => {
   const { kit, place, posted } = openShop(() => null);
   const { id } = await place();
   await settle();
@@ -86,7 +86,7 @@ test('sends an order without a response again after 1, 2, 4 ... 60 s', async () 
   expect(kit.orders.get()).toMatchObject([{ sync: 'pending' }]);
 });
 
-test('resets the backoff to 1 s after a response', async () => {
+test('the outbox resets the backoff to 1 s after a response', async () => {
   let up = false;
   const { kit, place, posted } = openShop((call) => (up ? receipt(call) : null));
   void place();
@@ -148,7 +148,7 @@ test('an order that the server has stored with its user belongs to the user', as
   expect(kit.toasts.get()).toEqual([]);
 });
 
-test('does not send an order with the session of another user', async () => {
+test('the outbox does not send an order with the session of another user', async () => {
   let up = false;
   const { kit, place, calls, posted } = openShop((call) => (up ? receipt(call) : null));
   kit.session.signIn(ADA, false);
@@ -164,7 +164,7 @@ test('does not send an order with the session of another user', async () => {
   expect(posted()).toEqual([id]);
 });
 
-test('sends no order of a user while the user of the session is unknown', async () => {
+test('the outbox sends no order of a user while the user of the session is unknown', async () => {
   const local = memoryStorage();
   const before = openShop(() => null, local);
   before.kit.session.signIn(BOB, false);
@@ -182,7 +182,7 @@ test('sends no order of a user while the user of the session is unknown', async 
   expect(network.sent('POST')).toHaveLength(1);
 });
 
-test('stops when another user signs in', async () => {
+test('the outbox stops when another user signs in', async () => {
   let respond: (response: Response | null) => void = () => {};
   let slow = false;
   const { kit, place, calls } = openShop(() => (slow ? new Promise((resolve) => (respond = resolve)) : null));
@@ -264,7 +264,7 @@ test('two orders of the same millisecond have different ids', async () => {
   expect(Number(first.id) - Number(second.id)).toBe(-1);
 });
 
-test('throws for an empty cart', async () => {
+test('an empty cart cannot be ordered', async () => {
   const { kit } = openShop(() => null);
   await expect(kit.orders.place(CUSTOMER)).rejects.toThrow('The cart is empty');
   expect(kit.orders.get()).toEqual([]);

@@ -122,7 +122,7 @@ test.each<[string, (call: Call) => number]>([
   ['at once', () => 0],
   ['sign-outs late', ({ path }) => (path.endsWith('logout') ? 15 : 1)],
 ])(
-  'no order is in the account of somebody else, and none is lost, with the API away at each point: %s',
+  'no order gets into the account of somebody else, and none is lost, when the API fails at any point: %s',
   async (_case, latency) => {
     for (const [how, failure] of FAILURES)
       for (const [from, until] of windows.filter(([, end]) => failure === null || end === STEPS)) {

@@ -22,7 +22,7 @@ function openChat(type: 'group' | 'supergroup') {
   return { world, truth, chatId, after, named };
 }
 
-test('finds an answer that names a person who did not own the chat then', () => {
+test('an answer that names a person who did not own the chat then is found', () => {
   const { world, chatId, after, named } = openChat('supergroup');
   after(10, () => world.transfer({ chatId, toId: BUYER }));
   after(20, () => world.transfer({ chatId, toId: SELLER }));
@@ -32,7 +32,7 @@ test('finds an answer that names a person who did not own the chat then', () => 
   expect([named(SELLER, 10.1), named(SELLER, 10.5)]).toEqual([true, false]);
 });
 
-test('knows a group by the id that it had before it became a supergroup', () => {
+test('a group is known by the id that it had before it became a supergroup', () => {
   const { world, truth, chatId, after, named } = openChat('group');
   after(10, () => world.migrate({ chatId }));
   after(20, () => world.transfer({ chatId: truth.present(chatId), toId: BUYER }));
