@@ -36,7 +36,7 @@ test.each([
 test.each([`@acme/${'a'.repeat(60)}`, 'Gifts', '../gifts', '@acme/', '1st', ''])(
   '"%s" is refused, and nothing is written',
   (packageName) => {
-    expect(() => create(packageName)).toThrow(/is no name for a remote: use at most 31/);
+    expect(() => create(packageName)).toThrow(/is not a valid name for a remote: use at most 31/);
     expect(existsSync(join(parent, 'remote'))).toBe(false);
   },
 );

@@ -130,7 +130,7 @@ test('the types of a neighbour reach the team, which may not change what the nei
   expect(printed).toMatch(/live: \w{12}\n/);
   await offer('string');
   await expect(release()).rejects.toThrow(
-    /- \S+, by Team Red is live with what this build changes: gift-cards:chosen\.id is string, not number/,
+    /- \S+, by Team Red uses an offer that this build changes: gift-cards:chosen\.id is string, not number/,
   );
   remote.write('src/remote.ts', definition);
   for (const path of ['types', 'src/gift-cards/opened.ts']) rmSync(join(remote.folder, path), { recursive: true });

@@ -29,7 +29,10 @@ export class ListingViewKey {
 export class ListingViewer {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
   @Column({ type: 'date' })
-  @Expires({ days: 1, policy: 'That a network has viewed a listing is deleted when the day (UTC) has ended.' })
+  @Expires({
+    days: 1,
+    policy: 'The record that a network has viewed a listing is deleted when the day (UTC) has ended.',
+  })
   day: string;
   @Column({ type: 'bigint' }) productId: number;
   @Column({ type: 'char', length: 43 })

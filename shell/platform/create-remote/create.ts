@@ -20,7 +20,7 @@ export function remoteNameOf(packageName: string): string {
   const name = packageName.replace(/^@[a-z0-9][a-z0-9._-]*\//, '').replace(/^mfe-/, '');
   if (NAME.test(name)) return name;
   throw new Error(
-    `"${packageName}" is no name for a remote: use at most 31 small letters, digits and dashes, as in "gifts" or "@acme/gifts".`,
+    `"${packageName}" is not a valid name for a remote: use at most 31 lowercase letters, digits and dashes, as in "gifts" or "@acme/gifts".`,
   );
 }
 

@@ -191,7 +191,7 @@ function Overlays() {
           </div>
         }
       >
-        <p>A dialog keeps the focus, and ends with Escape, Back and the button at its corner.</p>
+        <p>A dialog keeps the focus. Escape, Back and the button in its corner close it.</p>
       </Dialog>
     </Part>
   );

@@ -106,8 +106,8 @@ export function readOffers(remote: string, value: unknown): Offers {
       if (!isNameOf[kind](name))
         throw new Error(
           kind === 'slots'
-            ? `offers.slots cannot have ${quoted(name)}: a slot of ${remote} is called ${remote}-…, in small letters, digits and dashes`
-            : `offers.events cannot have ${quoted(name)}: an event of ${remote} is called ${remote}:…, in small letters, digits and dashes`,
+            ? `offers.slots cannot have ${quoted(name)}: a slot of ${remote} is called ${remote}-…, in lowercase letters, digits and dashes`
+            : `offers.events cannot have ${quoted(name)}: an event of ${remote} is called ${remote}:…, in lowercase letters, digits and dashes`,
         );
       readFields(name, found, kind === 'slots' ? (type) => type === 'string' : () => true);
     }

@@ -30,7 +30,7 @@ export const isSitePath = (path: string): boolean => path.length <= MAX_PREVIEW_
 export function previewPartsOf(link: string): string[] {
   const text = URL.canParse(link) ? (new URL(link).searchParams.get('preview') ?? '') : link;
   const parts = text.split(SEPARATOR);
-  if (!parts.every((part) => parseLink(part))) throw new Error(`This is no link of a preview: ${link}`);
+  if (!parts.every((part) => parseLink(part))) throw new Error(`This is not a link to a preview: ${link}`);
   return parts;
 }
 

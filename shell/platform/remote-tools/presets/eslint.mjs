@@ -7,7 +7,7 @@ export { textInElement };
 export const contractIsTypes = {
   group: ['@telemarket/contract'],
   allowTypeImports: true,
-  message: 'The contract is types only: import type.',
+  message: 'The contract has only types. Use import type.',
 };
 
 /** The imports that are forbidden in browser apps. The patterns match the import as it is written. */
@@ -18,12 +18,13 @@ export const browserOnly = (extra = []) => [
       '@telemarket/kit/*',
       ...['device', 'device-keys', 'form', 'shop', 'ui'].map((name) => `!@telemarket/kit/${name}`),
     ],
-    message: 'Import the root of the kit, or what each app bundles: /device, /device-keys, /form, /shop and /ui.',
+    message:
+      'Import the root of the kit, or an entry that each app bundles: /device, /device-keys, /form, /shop and /ui.',
   },
-  { group: ['@module-federation/*'], message: 'The federation runtime is used in FEDERATION_FILES alone.' },
+  { group: ['@module-federation/*'], message: 'Only FEDERATION_FILES may import the federation runtime.' },
   {
     group: ['**/mfe-*/**', 'mfe-*', '@nestjs/*', 'typeorm', 'node:*'],
-    message: 'A browser app imports no other app and no server.',
+    message: 'A browser app must not import another app or a server.',
   },
   contractIsTypes,
   ...extra,
@@ -34,7 +35,7 @@ export const restrict = (patterns) => ({ '@typescript-eslint/no-restricted-impor
 export const noRawHtml = {
   selector:
     "JSXAttribute[name.name='dangerouslySetInnerHTML'], AssignmentExpression[left.property.name=/^(inner|outer)HTML$/], CallExpression[callee.property.name='insertAdjacentHTML']",
-  message: 'Texts are rendered by React, which escapes them.',
+  message: 'Let React render texts, because it escapes them.',
 };
 
 export const everywhere = {

@@ -47,7 +47,7 @@ export async function awaitPreview(link: string): Promise<void> {
     if (await isShown(link)) return;
     if (Date.now() > end)
       throw new Error(
-        `The preview is on its store, but the site does not show it: ${link}\n` +
+        `The preview is on its build store, but the site does not show it: ${link}\n` +
           'The log of its gateway gives the reason. Previews need RELEASE_KEYS there.',
       );
   }

@@ -84,7 +84,7 @@ export async function checkBuild(
   ]);
   for (const warning of [...warnings, ...(isPreview ? neighbours.problems : []), ...neighbours.warnings]) warn(warning);
   const visits = telemarket.pages.flatMap(({ path, visit }) => (visit === true ? path : visit || []));
-  if (visits.length === 0) throw new Error(`No page of src/remote.ts has visit, so the release cannot be tested.`);
+  if (visits.length === 0) throw new Error(`No page in src/remote.ts sets visit, so the release cannot be tested.`);
   const browser = presentChromium(env);
   if (!browser)
     throw new Error(

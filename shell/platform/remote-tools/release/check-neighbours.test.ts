@@ -46,7 +46,7 @@ test('a release that changes an offer that a live neighbour uses is refused, and
   });
   expect(problems).toEqual([
     expect.stringMatching(
-      /^Clubs, by Team Red \(#red\) is live with what this build changes: tips-side\.person is missing\..* in offers\.ends for 2026-12-31 or later: /,
+      /^Clubs, by Team Red \(#red\) uses an offer that this build changes: tips-side\.person is missing\..* in offers\.ends for 2026-12-31 or later: /,
     ),
     expect.stringContaining('tips:chosen.id is string, not number'),
   ]);
@@ -87,7 +87,7 @@ describe('an announced end', () => {
     (place) => {
       const live = siteWith(announced('2026-12-02', place));
       expect(check(changed, live).problems).toEqual([
-        'Clubs, by Team Red (#red) is live with what this build changes, and its end is announced for 2026-12-02: tips-side.person is missing',
+        'Clubs, by Team Red (#red) uses an offer that this build changes, and its end is announced for 2026-12-02: tips-side.person is missing',
       ]);
       expect(check(changed, live, new Date('2026-12-02T00:00:00Z'))).toEqual({
         problems: [],
@@ -127,7 +127,7 @@ describe('an announced end', () => {
 test('a build whose types differ from the offers of the live neighbour is refused', () => {
   const description = build(undefined, { neighbours: { tips: { slots: { 'tips-side': { who: 'string' } } } } });
   expect(checkNeighbours('clubs', description, siteWith(OFFERED), NOW).problems).toEqual([
-    'types/tips.d.ts is not that of the live tips: tips-side.who is missing. Run npm run types',
+    'types/tips.d.ts differs from the offers of the live tips: tips-side.who is missing. Run npm run types',
   ]);
   // the neighbour does not respond, or its build is older than offers
   expect(checkNeighbours('clubs', description, siteWith(undefined), NOW).problems).toEqual([]);
@@ -165,7 +165,7 @@ test("the team's own types must match its offers", () => {
     mkdirSync(join(folder, 'types'), { recursive: true });
     writeFileSync(join(folder, 'types/tips.d.ts'), text);
   };
-  const problem = 'types/tips.d.ts is not what src/remote.ts offers: run npm run types';
+  const problem = 'types/tips.d.ts does not match the offers in src/remote.ts: run npm run types';
   expect(checkOwnTypes(folder, 'tips')).toEqual([]);
   expect(checkOwnTypes(folder, 'tips', OFFERED)).toEqual([problem]);
   write(declarationsOf('tips', OFFERED));

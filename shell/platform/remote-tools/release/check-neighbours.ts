@@ -36,7 +36,7 @@ export function checkNeighbours(remote: string, description: RemoteDescription, 
       ...changes.problems,
       ...Object.entries(neighbours).flatMap(([owner, used]) =>
         unmetOffers(used, site.offers?.[owner] ?? used).map(
-          ({ text }) => `types/${owner}.d.ts is not that of the live ${owner}: ${text}. Run npm run types`,
+          ({ text }) => `types/${owner}.d.ts differs from the offers of the live ${owner}: ${text}. Run npm run types`,
         ),
       ),
     ],
@@ -74,11 +74,11 @@ function checkChanges(remote: string, given: Offers, live: Offers, site: Neighbo
     const end = endOf(place, live);
     if (end === undefined)
       problems.push(
-        `${team} is live with what this build changes: ${text}. Offer it as before, and announce its end in offers.ends for ` +
+        `${team} uses an offer that this build changes: ${text}. Offer it as before, and announce its end in offers.ends for ` +
           `${dayAfter(now, NOTICE_DAYS)} or later: the change passes when that team has released with newer types, or on that day`,
       );
     else if (end > dayAfter(now, 0))
-      problems.push(`${team} is live with what this build changes, and its end is announced for ${end}: ${text}`);
+      problems.push(`${team} uses an offer that this build changes, and its end is announced for ${end}: ${text}`);
     else warnings.push(lossOf({ name, place, text }, site));
   }
   return { problems, warnings };
@@ -145,5 +145,5 @@ export function checkOwnTypes(folder: string, remote: string, offers: Offers = {
   const present = existsSync(file) ? readFileSync(file, 'utf8') : '';
   if (present && !isWrittenDeclaration(present)) return [];
   if (present.replaceAll('\r\n', '\n') === (isEmpty ? '' : declarationsOf(remote, offers))) return [];
-  return [`types/${remote}.d.ts is not what src/remote.ts offers: run npm run types`];
+  return [`types/${remote}.d.ts does not match the offers in src/remote.ts: run npm run types`];
 }

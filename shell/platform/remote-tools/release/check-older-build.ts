@@ -46,7 +46,7 @@ function neighbourWarnings(remote: string, description: RemoteDescription, site:
     ...(offers ? unmetBy(remote, offers, site) : []).map((difference) => lossOf(difference, site)),
     ...Object.entries(neighbours).flatMap(([owner, used]) =>
       unmetOffers(used, site.offers?.[owner] ?? used).map(
-        ({ text }) => `it was built with what ${owner} has changed since: ${text}`,
+        ({ text }) => `it was built with an offer that ${owner} has changed since: ${text}`,
       ),
     ),
   ];

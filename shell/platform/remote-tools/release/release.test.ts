@@ -290,7 +290,7 @@ describe('the verdict of the gateways', () => {
     expect(await command(['--rollback', 'b1', '--site', origin])).toBe(
       [
         '  warning: the site leaves out the widget of Clubs, by Team Red: catalog-side.person is missing',
-        '  warning: it was built with what tips has changed since: tips:closed is not offered',
+        '  warning: it was built with an offer that tips has changed since: tips:closed is not offered',
         'live: b1',
       ].join('\n'),
     );
@@ -408,7 +408,7 @@ describe('the link of a preview', () => {
   test.each([
     [['--preview', 'pr-7', '--path', '//evil.example'], '--path takes a path of the site'],
     [['--path', '/tips'], '--path takes a path of the site'],
-    [['--preview', 'pr-7', '--with', 'https://shop.example/'], 'This is no link of a preview'],
+    [['--preview', 'pr-7', '--with', 'https://shop.example/'], 'This is not a link to a preview'],
     [['--with', 'https://shop.example/?preview=x'], '--with needs --preview'],
   ])('%j is refused', async (args, problem) => {
     await expect(command(args, { RELEASE_KEY })).rejects.toThrow(problem);

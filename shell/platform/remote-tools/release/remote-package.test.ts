@@ -24,5 +24,6 @@ test.each([
 
 test.each([[{ name: `@acme/${'a'.repeat(60)}` }], [{ name: 'Gifts' }], [{}]])(
   'the package %j has no name for a remote',
-  (manifest) => expect(() => nameOf(manifest)).toThrow(/is no name for a remote: use at most 31 small letters/),
+  (manifest) =>
+    expect(() => nameOf(manifest)).toThrow(/is not a valid name for a remote: use at most 31 lowercase letters/),
 );

@@ -68,7 +68,7 @@ test('a site that could not read all reports says so, and does not claim that th
   report = { errors: [], events: {}, figures: {}, isPartial: true };
   await printErrors(origin, 'tips', releaser, print);
   await printFigures(origin, 'tips', releaser, print);
-  expect(lines).toEqual([expect.stringContaining('could not read everything'), lines[0]]);
+  expect(lines).toEqual([expect.stringContaining('could not read all reports'), lines[0]]);
 });
 
 test('a link opens without the key, and shows no other remote', async () => {

@@ -29,8 +29,8 @@ const TIMEOUT_MS = 10_000;
 function addressOf(site: string, remote: string, { reportKey }: Releaser, minutes: number): string {
   if (!reportKey)
     throw new Error(
-      'The site shows errors and figures to who signs the request: set RELEASE_KEY, and the site needs RELEASE_KEYS; ' +
-        'or set TEAM_REPORT_TOKEN, which the operator gives.',
+      'The site shows errors and figures only for a signed request: set RELEASE_KEY, and the site needs RELEASE_KEYS; ' +
+        'or set TEAM_REPORT_TOKEN, which the operator gives you.',
     );
   const until = new Date(Date.now() + minutes * 60_000).toISOString();
   return `${site}/team-report?proof=${signFiguresLink({ remote, site, until }, reportKey)}`;
@@ -41,7 +41,7 @@ export const teamLink = (site: string, remote: string, releaser: Releaser): stri
   addressOf(site, remote, releaser, MAX_LINK_HOURS * 60);
 
 const incomplete = (site: string) =>
-  `${site} could not read everything that its gateways have stored, so errors and counts are missing here.`;
+  `${site} could not read all reports of its gateways, so errors and counts are missing here.`;
 
 export async function printErrors(site: string, remote: string, releaser: Releaser, print: (line: string) => void) {
   const { errors, events, isPartial } = await read(site, remote, releaser);
@@ -60,7 +60,7 @@ export async function printErrors(site: string, remote: string, releaser: Releas
 export async function printFigures(site: string, remote: string, releaser: Releaser, print: (line: string) => void) {
   const { events, figures, isPartial } = await read(site, remote, releaser);
   if (isPartial) print(incomplete(site));
-  else if (Object.keys(events).length === 0) return print(`${site} has counted nothing of ${remote} yet.`);
+  else if (Object.keys(events).length === 0) return print(`${site} has no figures of ${remote} yet.`);
   for (const [build, counts] of Object.entries(events)) {
     print(
       `${build}  ${Object.entries(counts)
@@ -82,7 +82,7 @@ async function read(site: string, remote: string, releaser: Releaser): Promise<T
   });
   if (response.status === 404)
     throw new Error(
-      `${site} does not accept the request. Its RELEASE_KEYS need the public key of ${remote}, or its TEAM_REPORT_TOKENS your token, --site must be the address that visitors use, and the clock of this machine must be right.`,
+      `${site} does not accept the request. Its RELEASE_KEYS must contain the public key of ${remote}, or its TEAM_REPORT_TOKENS your token. --site must be the address that visitors use, and the clock of this machine must be right.`,
     );
   if (!response.ok) throw new Error(`${site} cannot be read: status ${response.status}`);
   return (await response.json()) as TeamReport;

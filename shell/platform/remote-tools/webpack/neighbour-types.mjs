@@ -57,7 +57,7 @@ export async function writeTypes(dir, origin, print) {
     print(`removed: ${file}, because ${reason}`);
   }
   function keep(name, reason) {
-    print(`kept: what ${name} offered before, because ${reason}`);
+    print(`kept: the types of ${name}, because ${reason}`);
     if (before.has(name)) after.set(name, before.get(name));
   }
   /** @returns The offers of a live remote. Null: they are unknown. */
@@ -66,7 +66,7 @@ export async function writeTypes(dir, origin, print) {
       if (live.has(name)) return readOffers(name, live.get(name));
       keep(name, `${origin} does not say what it offers`);
     } catch (error) {
-      keep(name, `${origin} says of it what this version cannot read: ${error.message}`);
+      keep(name, `this version cannot read its offers on ${origin}: ${error.message}`);
     }
     return null;
   }

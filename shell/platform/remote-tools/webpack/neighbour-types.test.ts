@@ -106,7 +106,7 @@ test('the types of a remote that is gone or offers nothing are removed, and thos
   write('src/remote.ts', remoteWith(''));
   site = { offers: { tips: {} }, remotes: { tips: { live: 'b2' }, away: {} } };
   expect(await run()).toEqual([
-    `kept: what away offered before, because ${origin} cannot read it now`,
+    `kept: the types of away, because ${origin} cannot read it now`,
     `removed: types/gone.d.ts, because ${origin} has no remote gone`,
     'removed: types/tips.d.ts, because tips offers nothing any more',
     'written: types/neighbours.json',
@@ -118,7 +118,7 @@ test('the types of a remote that is gone or offers nothing are removed, and thos
 test('the files of a remote whose offers the site does not list stay', async () => {
   await run();
   site.offers = {};
-  expect(await run()).toEqual([`kept: what tips offered before, because ${origin} does not say what it offers`]);
+  expect(await run()).toEqual([`kept: the types of tips, because ${origin} does not say what it offers`]);
   expect(readdirSync(join(dir, 'types')).sort()).toEqual(['clubs.d.ts', 'neighbours.json', 'tips.d.ts']);
 });
 

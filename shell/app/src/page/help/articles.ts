@@ -19,7 +19,7 @@ export const ARTICLE_CATEGORIES: readonly ArticleCategory[] = [
       'Place an order':
         'Add listings to the cart or press Buy Now, check the cart, then fill in your name and email. You are not charged: payment is arranged between you and the seller. If the server cannot be reached, the order waits on your device and is sent by itself as soon as it can be.',
       'Follow your order':
-        'Signed in, Orders shows everything you ordered and follows changes within seconds. Without an account, Track Order finds it by its order ID and the email address you gave. An order is pending until it is completed or cancelled; those two are final.',
+        'When you are signed in, Orders shows everything you ordered and follows changes within seconds. Without an account, Track Order finds it by its order ID and the email address you gave. An order is pending until it is completed or cancelled; those two are final.',
     },
   },
   {

@@ -31,7 +31,7 @@ const ENTRIES: { readonly [Id in Key]: Declared<Id> } = {
   },
   favorites: {
     title: 'Favourites',
-    text: 'The numbers of the listings you marked with a heart. While you are signed in, it is a copy of the list of your account: cleared here, it comes back with your next visit.',
+    text: 'The numbers of the listings you marked with a heart. While you are signed in, this is a copy of the list of your account: if you clear it here, it comes back with your next visit.',
     unit: ['listing', 'listings'],
     clear: ({ favorites }) => favorites.clear(),
   },
@@ -42,7 +42,7 @@ const ENTRIES: { readonly [Id in Key]: Declared<Id> } = {
   },
   favoriteAccount: {
     title: 'Account of the favourites',
-    text: 'Whose list your favourites are a copy of while you are signed in, and changes of it that the server has not confirmed. Those are only on this device, and Clear deletes them.',
+    text: 'The account whose list your favourites copy while you are signed in, and changes that the server has not confirmed. These changes are only on this device, and Clear deletes them.',
     clear: ({ favorites }) => favorites.clearWaiting?.(),
   },
   viewed: {
@@ -71,7 +71,7 @@ const ENTRIES: { readonly [Id in Key]: Declared<Id> } = {
   },
   signOut: {
     title: 'Sign-out',
-    text: 'Whether you have signed out and the server has not confirmed it yet. Clear sends it again.',
+    text: 'Set if you have signed out and the server has not confirmed it yet. Clear sends the sign-out again.',
     // the sign-out must be sent again, because the next page would otherwise show the user as signed in
     clear: (kit) => void kit.signOut(),
   },

@@ -65,7 +65,7 @@ export default function NewsletterPage() {
         <>
           <p className={page.text}>
             Your mail program has not opened the whole link. Copy the link or the code from the mail, and paste it here.
-            To subscribe, use the bottom of each page of <Link to={paths.home}>the shop</Link>.
+            To subscribe, use the form at the bottom of any page of <Link to={paths.home}>the shop</Link>.
           </p>
           <LinkForm names={NAMES} />
         </>

@@ -40,7 +40,7 @@ console.error = (...values: unknown[]) => {
 
 function showErrors({ buildErrors, serverErrors }: BarState): void {
   const texts = [
-    ...(buildErrors ? [`The build has failed, so this page has the one before.\n${buildErrors}`] : []),
+    ...(buildErrors ? [`The build has failed, so this page shows the previous one.\n${buildErrors}`] : []),
     ...serverErrors.map((text) => `On the server, ${text}`),
     ...[...ownErrors].map((text) => `In the browser: ${text}`),
   ];

@@ -46,12 +46,12 @@ function createLimit(): (measurement: Measurement) => boolean {
 export function collectMetrics(metrics: Metrics, { pool, calls, pages, backends, ...measured }: Measured): void {
   const { gauges, totals } = metrics;
   collectByBuild(metrics, measured);
-  gauges('render_pool', 'Threads that render, their jobs, and builds that are not rendered now.', ['state'], () => {
+  gauges('render_pool', 'Render threads, their jobs, and builds in quarantine.', ['state'], () => {
     const { shed: _shed, ...states } = pool.figures;
     return Object.entries(states).map(([state, count]) => [{ state }, count]);
   });
   totals('render_shed_total', 'Pages left to the browser: no thread had time.', [], () => [[{}, pool.figures.shed]]);
-  gauges('api_calls', 'Calls of the API that run, and those that wait for others.', ['state'], () =>
+  gauges('api_calls', 'Running and waiting calls of the API.', ['state'], () =>
     Object.entries(calls()).map(([state, count]) => [{ state }, count]),
   );
   if (backends)
@@ -73,13 +73,12 @@ function collectByBuild(
   { measurements, builds, releases }: Pick<Measured, 'measurements' | 'builds' | 'releases'>,
 ): void {
   const labels = ['remote', 'build'];
-  const events = counter(
-    'remote_events_total',
-    'What the builds of remotes did to visitors, by kind; limited for each network.',
-    [...labels, 'kind'],
-  );
+  const events = counter('remote_events_total', 'Events of the builds of remotes, by kind; limited for each network.', [
+    ...labels,
+    'kind',
+  ]);
   const values = {
-    ready: histogram('remote_ready_seconds', 'From a navigation until the page is there.', labels, PAGE_BUCKETS),
+    ready: histogram('remote_ready_seconds', 'Time from a navigation until the page is shown.', labels, PAGE_BUCKETS),
     render: histogram('remote_render_seconds', 'Time to render a page on the server.', labels, RENDER_BUCKETS),
     LCP: histogram('web_vital_lcp_seconds', 'Largest Contentful Paint.', labels, PAGE_BUCKETS),
     INP: histogram('web_vital_inp_seconds', 'Interaction to Next Paint.', labels, PAGE_BUCKETS),
@@ -101,7 +100,7 @@ function collectByBuild(
   gauges('remote_live', '1 for the build that is live.', labels, () =>
     [...releases.current(null).remotes].map(([remote, { build }]) => [{ remote, build }, 1]),
   );
-  gauges('remote_info', 'The team of a remote, and where it can be reached.', ['remote', 'owner', 'contact'], () =>
+  gauges('remote_info', 'The team of a remote and its contact.', ['remote', 'owner', 'contact'], () =>
     [...releases.current(null).remotes].flatMap(([remote, { description }]) => {
       const { owner, contact } = teamOf(description);
       return owner ? [[{ remote, owner, contact }, 1]] : [];

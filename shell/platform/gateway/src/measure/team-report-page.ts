@@ -27,7 +27,7 @@ const STYLE = [
 /** The page loads nothing and runs no script. */
 export const TEAM_REPORT_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`;
 
-const INCOMPLETE = 'Not everything could be read, so errors and counts are missing here.';
+const INCOMPLETE = 'Not all reports could be read, so errors and counts are missing here.';
 
 export function teamReportPage(
   { remote, until }: FiguresLink,
@@ -35,7 +35,7 @@ export function teamReportPage(
   figures: FiguresByBuild[string],
 ): string {
   const listOr = (empty: string, cards: readonly string[]) =>
-    cards.join('\n') || `<p>${isPartial ? 'Nothing was found in what could be read.' : empty}</p>`;
+    cards.join('\n') || `<p>${isPartial ? 'The reports that could be read have no entries.' : empty}</p>`;
   const title = `Errors and figures of ${escapeHtml(remote)}`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><style>${STYLE}</style></head><body><main>

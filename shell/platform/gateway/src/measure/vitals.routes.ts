@@ -81,7 +81,7 @@ export function vitalsRoutes(
   }
   app.post(MEASURE_PATH, { bodyLimit: limits.maxBeaconBytes, onRequest }, (request, reply) => {
     const entries = parseBeacon(String(request.body ?? ''));
-    if (!entries) return sendProblem(reply, 400, 'This is no list of measurements.');
+    if (!entries) return sendProblem(reply, 400, 'This is not a list of measurements.');
     const network = wideNetwork(request.ip);
     const browser = browserOf(request.headers['user-agent']);
     for (const [kind, remote, build, value, name, place, message] of entries) {
