@@ -16,5 +16,5 @@ it('the features that need a bot can be switched on with the local Telegram, and
   jest.replaceProperty(process, 'env', { ...process.env, TELEGRAM_HANDOVER: 'on' });
   expect(readEnvironment().ports.LOCAL_TELEGRAM_PORT).toBe(8083);
   jest.replaceProperty(process, 'env', { ...process.env, PUBLIC_ORIGIN: 'https://shop.example' });
-  expect(() => readEnvironment()).toThrow('TELEGRAM_HANDOVER is on, and TELEGRAM_BOT_TOKEN is missing');
+  expect(() => readEnvironment()).toThrow('TELEGRAM_HANDOVER is on, but TELEGRAM_BOT_TOKEN is missing');
 });

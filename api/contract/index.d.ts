@@ -4085,7 +4085,7 @@ export interface components {
         Separator: "," | ";" | "\t";
         ImportColumn: {
             name: string;
-            /** @description The column of the export that it is, or that it is taken for; null: none */
+            /** @description The column of the export that it stands for, by its name or by choice; null: none */
             field: string | null;
         };
         Import: {
@@ -4107,7 +4107,7 @@ export interface components {
             importedAt: string | null;
         };
         ImportStart: {
-            /** @description For each column of the file, the column of the export that it is; null: it is left out */
+            /** @description For each column of the file, the column of the export that it stands for; null: it is left out */
             columns: (string | null)[];
             /** @description New listings begin as drafts */
             asDrafts: boolean;
@@ -4363,7 +4363,7 @@ export interface components {
              * @description When a draft or a paused listing is to be listed
              */
             publishAt?: string | null;
-            /** @description Dates the check anew, also when its note stays the same */
+            /** @description Gives the check the present time, even when its note stays the same */
             isCheckedAgain?: boolean;
         };
         AdminReview: {
@@ -4773,7 +4773,7 @@ export interface components {
             totals: components["schemas"]["OrderTotal"][];
             /** @description For the signed-in account of the order. Missing when this shop has no Telegram bot */
             telegramNotices?: components["schemas"]["TelegramNotices"];
-            /** @description The shop would look at Telegram who owns what was ordered if the signed-in account of the order had linked a Telegram account. Missing otherwise */
+            /** @description The shop would ask Telegram who owns what was ordered if the signed-in account of the order had linked a Telegram account. Missing otherwise */
             awaitsTelegramLink?: boolean;
         };
         OrderMessageInput: {
@@ -4980,7 +4980,7 @@ export interface components {
             createdAt: string;
             buyer: components["schemas"]["DealBuyer"];
             /**
-             * @description The total of the lines that stand
+             * @description The total of the lines that were neither declined nor cancelled
              * @example 298.00
              */
             total: string;
@@ -5713,7 +5713,7 @@ export interface components {
              * @enum {string}
              */
             state?: "draft" | "listed" | "paused";
-            /** @description Changes each price by so many percent */
+            /** @description Changes each price by this percentage */
             pricePercent?: number;
         };
         JobTarget: {
@@ -5777,7 +5777,7 @@ export interface components {
         Demonstration: {
             /** @description Listings that nobody has changed, which a removal takes out */
             listings: number;
-            /** @description Orders of nothing but those listings, which a removal takes out */
+            /** @description Orders that contain only those listings, which a removal deletes */
             orders: number;
             /** @description It was removed, and nothing was sold */
             canPutBack: boolean;
@@ -5911,7 +5911,7 @@ export interface components {
             startedAt: string | null;
             /** Format: date-time */
             endedAt: string | null;
-            /** @description The confirmed subscribers when it began. The details of a draft have those of now */
+            /** @description The confirmed subscribers when it began. The details of a draft have the present number */
             total: number;
             sent: number;
             /** @description Mails that the mail server has refused */
@@ -5946,7 +5946,7 @@ export interface components {
             startedAt: string | null;
             /** Format: date-time */
             endedAt: string | null;
-            /** @description The confirmed subscribers when it began. The details of a draft have those of now */
+            /** @description The confirmed subscribers when it began. The details of a draft have the present number */
             total: number;
             sent: number;
             /** @description Mails that the mail server has refused */
@@ -10101,7 +10101,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A repeated request returns what stands */
+            /** @description A repeated request returns the present state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10151,7 +10151,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A repeated request returns what stands */
+            /** @description A repeated request returns the present state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10244,7 +10244,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A repeated request returns what stands */
+            /** @description A repeated request returns the present state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10700,7 +10700,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A repeated request returns what stands */
+            /** @description A repeated request returns the present state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10740,7 +10740,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A repeated request returns what stands */
+            /** @description A repeated request returns the present state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10780,7 +10780,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A repeated request returns what stands */
+            /** @description A repeated request returns the present state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10820,7 +10820,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A repeated request returns what stands */
+            /** @description A repeated request returns the present state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11059,7 +11059,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A repeated request returns what stands */
+            /** @description A repeated request returns the present state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11101,7 +11101,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A repeated request returns what stands */
+            /** @description A repeated request returns the present state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11143,7 +11143,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A repeated request returns what stands */
+            /** @description A repeated request returns the present state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11185,7 +11185,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A repeated request returns what stands */
+            /** @description A repeated request returns the present state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11291,7 +11291,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Also the keys of before. The oldest first */
+            /** @description The key in use and all earlier ones, the oldest first */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -83,12 +83,12 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
     throw new Error('TELEGRAM_CLIENT_ID and TELEGRAM_CLIENT_SECRET belong together: set both, or neither.');
   if (env.PUBLIC_ORIGIN && env.TELEGRAM_LOCAL_SIGN_IN)
     throw new Error(
-      'PUBLIC_ORIGIN is set, and TELEGRAM_LOCAL_SIGN_IN, too: anybody could sign in to a local Telegram.',
+      'PUBLIC_ORIGIN and TELEGRAM_LOCAL_SIGN_IN are both set: anybody could sign in to a local Telegram.',
     );
   if (env.PUBLIC_ORIGIN && env.TELEGRAM_LOCAL_API)
-    throw new Error('PUBLIC_ORIGIN is set, and TELEGRAM_LOCAL_API, too: a local Telegram answers everybody.');
+    throw new Error('PUBLIC_ORIGIN and TELEGRAM_LOCAL_API are both set: a local Telegram answers everybody.');
   if (env.TELEGRAM_HANDOVER && env.TELEGRAM_BOT_TOKEN === null)
-    throw new Error('TELEGRAM_HANDOVER is on, and TELEGRAM_BOT_TOKEN is missing: nobody could ask Telegram.');
+    throw new Error('TELEGRAM_HANDOVER is on, but TELEGRAM_BOT_TOKEN is missing: nobody could ask Telegram.');
   return {
     production: env.NODE_ENV === 'production',
     host: env.API_HOST,
@@ -217,7 +217,7 @@ function parseOrigins(text: string): string[] {
 /** Throws if a public shop has no SMTP server: the shop promises mails that this process could not send. */
 export function requireMail({ publicOrigin, mail }: Config): void {
   if (publicOrigin && mail.courier && !mail.smtpUrl) {
-    throw new Error('PUBLIC_ORIGIN is set, and SMTP_URL is missing: the shop promises mails that it could not send.');
+    throw new Error('PUBLIC_ORIGIN is set, but SMTP_URL is missing: the shop promises mails that it could not send.');
   }
 }
 
@@ -230,7 +230,7 @@ export function sendsMail({ mail }: Pick<Config, 'mail'>): boolean {
 /** Throws if a public shop has no SECRET_KEY: anyone who knows its database password could decrypt its secrets. */
 export function requireSecretKey({ publicOrigin, hasSecretKey }: Config): void {
   if (publicOrigin && !hasSecretKey) {
-    throw new Error('PUBLIC_ORIGIN is set, and SECRET_KEY is missing: links of mails are encrypted with it.');
+    throw new Error('PUBLIC_ORIGIN is set, but SECRET_KEY is missing: links of mails are encrypted with it.');
   }
 }
 

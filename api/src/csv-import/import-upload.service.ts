@@ -76,7 +76,7 @@ export class ImportUploadService {
       const file = fileOf(job);
       checkColumns(columns, file.head);
       if (job.fileHash && (await this.jobs.isFileRunning(tx, job.fileHash)))
-        throw new Problem(409, 'This file is being imported already.', { code: 'running' });
+        throw new Problem(409, 'This file is already being imported.', { code: 'running' });
       await this.jobs.begin(tx, id, { file: { ...file, columns, asDrafts } });
     });
     this.runner.wake();
@@ -162,7 +162,7 @@ export class ImportUploadService {
   }
 }
 
-const arriving = () => new Problem(409, 'This file is arriving already.', { code: 'arriving', ...CLOSE });
+const arriving = () => new Problem(409, 'This file is already being uploaded.', { code: 'arriving', ...CLOSE });
 
 function checkColumns(columns: readonly (string | null)[], head: readonly string[]): void {
   const used = columns.filter((field) => field !== null);

@@ -18,7 +18,7 @@ export class ImportStart {
   @ApiProperty({
     type: 'array',
     items: { type: 'string', nullable: true },
-    description: 'For each column of the file, the column of the export that it is; null: it is left out',
+    description: 'For each column of the file, the column of the export that it stands for; null: it is left out',
   })
   @IsArray({ message: 'must be a list' })
   @ArrayMaxSize(MAX_COLUMNS, { message: `must have at most ${MAX_COLUMNS} items` })
@@ -29,7 +29,8 @@ export class ImportStart {
 
 export class ImportColumnView {
   @ApiProperty() name: string;
-  @Nullable('string', 'The column of the export that it is, or that it is taken for; null: none') field: string | null;
+  @Nullable('string', 'The column of the export that it stands for, by its name or by choice; null: none') field:
+    string | null;
 }
 
 export class ImportView {

@@ -13,7 +13,7 @@ export class FirstStepView {
 @ApiSchema({ name: 'Demonstration' })
 export class DemonstrationView {
   @ApiProperty({ description: 'Listings that nobody has changed, which a removal takes out' }) listings: number;
-  @ApiProperty({ description: 'Orders of nothing but those listings, which a removal takes out' }) orders: number;
+  @ApiProperty({ description: 'Orders that contain only those listings, which a removal deletes' }) orders: number;
   @ApiProperty({ description: 'It was removed, and nothing was sold' }) canPutBack: boolean;
 }
 

@@ -251,7 +251,7 @@ export class JobRunner {
 
   private operationOf({ operation }: AdminJob): JobOperation {
     const known = this.operations.find(operation);
-    if (!known) throw new Error(`Nobody knows the operation ${operation}`);
+    if (!known) throw new Error(`There is no operation ${operation}`);
     return known;
   }
 }

@@ -49,7 +49,7 @@ const STATES = ['due', 'dead'] as const;
 
 /** Throws 429 where somebody waits for a mail that the limits do not admit. */
 export function tooManyMails(): Problem {
-  const detail = 'This mailbox has got many mails from us, and gets no more for up to an hour. Please try again later.';
+  const detail = 'We have sent this mailbox many mails, so it gets no more for up to an hour. Please try again later.';
   return new Problem(429, detail, { code: 'too-many-mails', retryAfter: MAIL_LIMITS_SECONDS });
 }
 

@@ -32,7 +32,9 @@ export class LetterSummaryView {
   @ApiProperty({ format: 'date-time' }) createdAt: string;
   @Nullable('date-time') startedAt: string | null;
   @Nullable('date-time') endedAt: string | null;
-  @ApiProperty({ description: 'The confirmed subscribers when it began. The details of a draft have those of now' })
+  @ApiProperty({
+    description: 'The confirmed subscribers when it began. The details of a draft have the present number',
+  })
   total: number;
   @ApiProperty() sent: number;
   @ApiProperty({ description: 'Mails that the mail server has refused' }) refused: number;

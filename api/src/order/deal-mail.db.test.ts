@@ -107,7 +107,7 @@ describe('the mails of a deal', () => {
     const { inbox } = mailbox.config.mail;
     await place(products.slice(2, 3));
     const lone = await toSeller(inbox, 'Nobody got no mail');
-    expect(words(lone)).toMatch(/could not bring this to Nobody by mail.*Open Orders/);
+    expect(words(lone)).toMatch(/could not deliver this to Nobody by mail.*Open Orders/);
     expect(lone.text).not.toContain('/deal#');
     await place(products.slice(3));
     await toSeller('zoe@example.com', 'A new order');

@@ -17,7 +17,7 @@ const FORBIDDEN = {
   description: '`account_order`: only the account that placed the order may. `order_key`: only who has its key may',
 };
 const STATE = { description: '`state`: the state of no line allows it' };
-const REPEATED = 'A repeated request returns what stands';
+const REPEATED = 'A repeated request returns the present state';
 
 /** The buyer's side of the deals of an order. Needs the session of its account, or its key. */
 @ApiController('api/orders/deals', 'order')

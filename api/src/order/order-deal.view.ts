@@ -54,7 +54,7 @@ export class OrderDealsView extends PickType(OrderView, [
   @ApiProperty({
     required: false,
     description:
-      'The shop would look at Telegram who owns what was ordered if the signed-in account of the order had linked a ' +
+      'The shop would ask Telegram who owns what was ordered if the signed-in account of the order had linked a ' +
       'Telegram account. Missing otherwise',
   })
   awaitsTelegramLink?: boolean;

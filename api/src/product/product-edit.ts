@@ -11,7 +11,7 @@ const COMMON = ['price', 'sellerName', 'category', 'topicId', 'language', 'state
 export class ProductEdit extends PartialType(PickType(ProductInput, COMMON), { skipNullProperties: false }) {
   @WholeNumberField({
     ...{ required: false, type: 'integer', minimum: -99, maximum: 900 },
-    description: 'Changes each price by so many percent',
+    description: 'Changes each price by this percentage',
   })
   pricePercent?: number;
 }

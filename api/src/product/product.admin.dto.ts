@@ -110,7 +110,7 @@ export const EDITABLE_FIELDS = validatedFields.filter(
 );
 
 export class ProductChange extends PartialType(ProductInput, { skipNullProperties: false }) {
-  @SwitchField({ required: false, description: 'Dates the check anew, also when its note stays the same' })
+  @SwitchField({ required: false, description: 'Gives the check the present time, even when its note stays the same' })
   isCheckedAgain?: boolean;
 }
 

@@ -19,7 +19,7 @@ import { SellingService } from './selling.service';
 import { SellerDealView } from './selling.view';
 
 const OPENED = 'The deal of the link in a mail to its seller. 404 for every token that opens nothing';
-const REPEATED = 'A repeated request returns what stands';
+const REPEATED = 'A repeated request returns the present state';
 const STATE = { description: '`state`: the state of no line allows it' };
 const FULL = { description: '`full`: the conversation has 200 entries' };
 const ASKED = 'Telegram is asked soon who owns what was ordered, when the line has a hand-over';

@@ -45,7 +45,8 @@ export class SellerDealView {
   @ApiProperty() sellerName: string;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
   @ApiProperty({ type: DealBuyerView }) buyer: DealBuyerView;
-  @ApiProperty({ example: '298.00', description: 'The total of the lines that stand' }) total: string;
+  @ApiProperty({ example: '298.00', description: 'The total of the lines that were neither declined nor cancelled' })
+  total: string;
   @ApiProperty({ type: [SellerDealLineView] }) lines: SellerDealLineView[];
   @ApiProperty({ type: [DealEntryView], description: 'The oldest first; the newest 200' }) entries: DealEntryView[];
   @ApiProperty({

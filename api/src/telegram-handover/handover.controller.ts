@@ -10,7 +10,7 @@ export class HandoverController {
 
   @Get('keys')
   @Public()
-  @Ok([HandoverKeyView], 'Also the keys of before. The oldest first')
+  @Ok([HandoverKeyView], 'The key in use and all earlier ones, the oldest first')
   keys() {
     return this.handovers.keys();
   }

@@ -7,7 +7,7 @@ type About = keyof typeof PAGES;
 
 /** Everything that a notice can say, beside a number. It has no name, title, price or message of anybody. */
 export const NOTICES = {
-  'order-placed': ['order', 'We have stored your order, and tell the sellers about it.'],
+  'order-placed': ['order', 'We have stored your order and are letting the sellers know.'],
   'news-accepted': ['order', 'Accepted: a seller can hand over what you ordered.'],
   'news-declined': ['order', 'Declined: a seller cannot sell what you ordered.'],
   'news-cancelled': ['order', 'A part of it was cancelled.'],
@@ -17,15 +17,15 @@ export const NOTICES = {
   'news-reminder': ['order', 'A seller has handed over what you ordered. Have you received it?'],
   'order-completed': ['order', 'Completed.'],
   'order-cancelled': ['order', 'Cancelled.'],
-  'deal-placed': ['deal', 'A buyer orders from you. Please answer: the link is in our mail.'],
-  'deal-moved': ['deal', 'This deal now comes to you: the link is in our mail.'],
+  'deal-placed': ['deal', 'A buyer has ordered from you. Please answer: the link is in our mail.'],
+  'deal-moved': ['deal', 'This deal is yours now: the link is in our mail.'],
   'deal-message': ['deal', 'The buyer has written to you.'],
   'deal-shop_message': ['deal', 'TeleMarket has written to you.'],
-  'deal-reminder': ['deal', 'The buyer still waits for your answer.'],
+  'deal-reminder': ['deal', 'The buyer is still waiting for your answer.'],
   'deal-received': ['deal', 'The buyer has received what you handed over.'],
-  'deal-cancelled': ['deal', 'Cancelled, or a part of it.'],
+  'deal-cancelled': ['deal', 'It was cancelled, in whole or in part.'],
   'shop-order': ['shop', 'A new order was placed.'],
-  'shop-stuck': ['shop', 'A deal waits too long, and needs an administrator.'],
+  'shop-stuck': ['shop', 'A deal has waited too long and needs an administrator.'],
 } as const satisfies Record<string, readonly [About, string]>;
 
 export type NoticeKind = keyof typeof NOTICES;

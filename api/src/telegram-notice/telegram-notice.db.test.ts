@@ -106,7 +106,7 @@ describe('notices of a buyer', () => {
     await buyer.client.post('/api/orders/deals/receive', { orderId });
     await buyer.client.post('/api/orders/deals/receive', { orderId });
     expect(await sentences()).toEqual([
-      'We have stored your order, and tell the sellers about it.',
+      'We have stored your order and are letting the sellers know.',
       'Accepted: a seller can hand over what you ordered.',
       'A seller has written to you.',
       'Handed over: check what you got, and confirm it in the shop.',
@@ -142,7 +142,7 @@ describe('notices of a buyer', () => {
     await shop.dataSource.query('UPDATE `user` SET order_updates = 0 WHERE id = ?', [buyer.id]);
     const { token } = await place();
     await sell('accept', { token });
-    expect(await sentences()).toEqual(['We have stored your order, and tell the sellers about it.']);
+    expect(await sentences()).toEqual(['We have stored your order and are letting the sellers know.']);
   });
 
   it('are stored with the change or not at all: a crash between loses and doubles nothing', async () => {
@@ -259,7 +259,7 @@ describe('an account that is linked to Telegram', () => {
       [200, 'on'],
     ]);
     await place();
-    expect((await sentences(EVE)).at(-1)).toBe('We have stored your order, and tell the sellers about it.');
+    expect((await sentences(EVE)).at(-1)).toBe('We have stored your order and are letting the sellers know.');
   });
 
   it('asks before another one gets the notices: cancelled, they stay as they were', async () => {
@@ -315,8 +315,8 @@ describe('notices of a seller', () => {
     const second = await place();
     await buyer.client.post('/api/orders/deals/cancel', { orderId: first.orderId });
     expect((await notices(BEN)).map((text) => text.split('\n').slice(0, 2))).toEqual([
-      [`<b>Deal ${second.deal.number}</b>`, 'A buyer orders from you. Please answer: the link is in our mail.'],
-      [`<b>Deal ${first.deal.number}</b>`, 'Cancelled, or a part of it.'],
+      [`<b>Deal ${second.deal.number}</b>`, 'A buyer has ordered from you. Please answer: the link is in our mail.'],
+      [`<b>Deal ${first.deal.number}</b>`, 'It was cancelled, in whole or in part.'],
     ]);
     const [listed] = (await seller.client.get<SellerDealView[]>('/api/users/me/deals')).body;
     expect(listed?.telegramNotices?.state).toBe('on');
@@ -331,7 +331,7 @@ describe('notices of a seller', () => {
     await shop.dataSource.query('UPDATE deal SET notified_at = ?', [passed]);
     const remind = () => get(DealMailJobs).remind(new AbortController().signal);
     await Promise.all([remind(), remind()]);
-    expect(await sentences(BEN)).toEqual(['The buyer still waits for your answer.']);
+    expect(await sentences(BEN)).toEqual(['The buyer is still waiting for your answer.']);
     await get(DealRepository).moveToAddress(shop.dataSource.manager, deal.sellerId ?? 0, 'new@example.com');
     const left = ['telegram_notice', 'telegram_notice_link'].map((table) => `SELECT id FROM ${table}`);
     expect(await shop.dataSource.query(left.join(' UNION ALL '))).toEqual([]);
@@ -355,7 +355,7 @@ describe('notices of administrators', () => {
     await Promise.all([tell(), tell()]);
     await tell();
     expect((await notices(BEN)).slice(1)).toEqual([
-      `<b>Deal ${deal.number}</b>\nA deal waits too long, and needs an administrator.\n${SHOP}/admin`,
+      `<b>Deal ${deal.number}</b>\nA deal has waited too long and needs an administrator.\n${SHOP}/admin`,
     ]);
     await shop.dataSource.query('UPDATE `user` SET order_alerts = 0 WHERE id = ?', [admin.id]);
     await place();

@@ -25,7 +25,7 @@ const FAILURES = {
   'proof-shown': 'The listing shows its owner already.',
   'proof-over': 'It has changed in the meantime. Look at it again.',
   404: 'This listing is not in the shop any more.',
-  503: 'Telegram has not told the name of the bot yet. Please try again in a moment.',
+  503: 'Telegram has not told us the name of the bot yet. Please try again in a moment.',
   otherwise: 'Nothing was changed.',
 };
 

@@ -253,7 +253,7 @@ export class Simulation {
       if (isPressed) this.expectOnce(buyer.personId, `Order ${orderId}`, 'Handed over');
       this.expectOnce(ADMIN_PERSON, `Order ${orderId}`, 'A new order was placed');
       // a seller who has already answered gets no notice about the new deal
-      this.expectOnce(SELLER_PERSON, `Deal ${deal}`, 'A buyer orders from you', 0);
+      this.expectOnce(SELLER_PERSON, `Deal ${deal}`, 'A buyer has ordered from you', 0);
     }
     for (const line of this.wrongNotices.slice(0, MAX_LINES)) printDetail(line);
   }

@@ -192,7 +192,7 @@ export const ACCOUNT_MAILS = {
   })),
   'data-export-ready': toOwner<{ expiresAt: string }>(({ expiresAt }, { link }) => ({
     subject: 'Your data is ready to download',
-    preview: `You find it in your account settings until ${timeText(expiresAt)}.`,
+    preview: `You can find it in your account settings until ${timeText(expiresAt)}.`,
     parts: [
       'Everything that we store about you is in two files: a page to read, and JSON for other programs. You must be signed in.',
       facts(['Available until', timeText(expiresAt)]),

@@ -76,7 +76,7 @@ const TO_THE_SELLER: Readonly<Record<SellerDeal['event'], (deal: SellerDeal) => 
 
 const TO_THE_SHOP: Readonly<Record<SellerDeal['event'], (seller: string) => string>> = {
   placed: (seller) => bidi`Somebody wants to buy from ${seller}, and waits for an answer.`,
-  moved: (seller) => bidi`A deal has come to ${seller}.`,
+  moved: (seller) => bidi`A deal now goes to ${seller}.`,
   reminder: (seller) => bidi`The buyer has waited for the answer of ${seller} for two days.`,
   message: (seller) => bidi`The buyer has written to ${seller}:`,
   shop_message: (seller) => bidi`${shopName()} has written to ${seller} and the buyer:`,
@@ -102,7 +102,7 @@ function billOf({ lines, total }: SellerDeal): ShopPart {
 function wayToAnswer({ reader, sellerName, token }: SellerDeal, { link, unseal }: TemplateContext): ShopPart[] {
   if (reader === 'shop' || !token) {
     return [
-      bidi`We could not bring this to ${sellerName} by mail. Check the email address of the seller’s listings, or reach the seller in another way.`,
+      bidi`We could not deliver this to ${sellerName} by mail. Check the email address of the seller’s listings, or reach the seller in another way.`,
       button('Open Orders', link('/admin?tab=orders')),
     ];
   }

@@ -43,12 +43,12 @@ export const SHOP_MAILS = {
   ),
   // This mail goes to all managers.
   'staff-role-changed': toProven<RoleChange>(({ member, by, from, to, changedAt }, { link }) => ({
-    subject: 'A role in the staff was changed',
+    subject: 'A staff role was changed',
     preview: `Before: ${roleName(from)}. Now: ${roleName(to)}.`,
     parts: [
       'The role of an account was changed:',
       facts(
-        ['Account', plausibleUsername(member) ?? 'See the list of the staff'],
+        ['Account', plausibleUsername(member) ?? 'See the staff list'],
         ['Role before', roleName(from)],
         ['Role now', roleName(to)],
         ['Changed by', plausibleUsername(by) ?? 'A manager'],
