@@ -24,7 +24,7 @@ export type Act = (typeof ACTS)[number];
  * step.
  */
 export interface Acts extends Partial<Record<Act, unknown>> {
-  /** True: Escape closes the dialog, and the focus returns. A function runs before the press. */
+  /** True: Escape closes the dialog, and the focus returns. A function is called before the press. */
   cancel?: true | (() => Promise<unknown>);
   /** `sees` expects what the page shows after a press without a connection. `again: null`: the step then needs no other press. */
   offline?: { sees: () => Promise<unknown>; again?: null };

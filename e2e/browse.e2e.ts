@@ -40,7 +40,7 @@ test('the list of a category is filtered on the server by an address, and counts
   await expect(page.getByText('No Groups Available')).toBeHidden();
 });
 
-test.describe('on a phone', () => {
+test.describe('browsing on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   // @spec-2.310

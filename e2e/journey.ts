@@ -14,7 +14,7 @@ export interface Step {
   opens?: Locator;
   /** Expects what the page shows after the step and after each act. A second tab shows it, too. */
   sees: (page: Page) => Promise<unknown>;
-  /** At least two. */
+  /** Each step needs at least two acts. */
   acts: Acts;
 }
 

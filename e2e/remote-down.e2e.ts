@@ -67,7 +67,7 @@ const PARTS = [
 ] as const;
 
 // @spec-2.149
-test('Retry restores a page of each remote, which was missing', async ({ page, shopper, stack }) => {
+test('Retry restores a page of each remote whose files were missing', async ({ page, shopper, stack }) => {
   for (const { remote } of PARTS) stack.removeFiles(remote);
   for (const { remote, path, card, back } of PARTS)
     await test.step(`${remote}: ${path}`, async () => {

@@ -21,7 +21,7 @@ const oneOf = (values) => [...new Set(values)].join('|');
 const TEXT = new RegExp(
   `(?:${oneOf([...PATHS, ...CALLS])})(?![\\w-])|^(?:${oneOf([...SLOTS, ...WIDGETS, ...CATEGORIES, ...REMOTES])})(?:$|/)|TeleMarket`,
 );
-/** Words of this shop in names. */
+/** Words of this shop, which names must not contain. */
 const NAME = /product(?!ion)|seller|categor|catalog|checkout|favou?rite/i;
 
 /** Reports texts that name a path, call, slot, widget, category or remote of the shop, and names that contain its words. */

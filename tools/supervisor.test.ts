@@ -2,7 +2,7 @@ import type { Part } from './lifecycle';
 import type { ProcessEnd } from './process';
 import { supervise } from './supervisor';
 
-describe('supervise', () => {
+describe('the supervisor', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     jest.spyOn(console, 'log').mockImplementation();
@@ -48,7 +48,7 @@ describe('supervise', () => {
     }
   });
 
-  it('retries for ever when a start fails, and logs the reason in one line', async () => {
+  it('retries forever when a start fails, and logs the reason in one line', async () => {
     const { parts, running, start } = setUp();
     let failures = 0;
     const restart = () => (++failures > 50 ? start() : Promise.reject(new Error('no room\nThe end of its log')));

@@ -162,7 +162,7 @@ test('three API processes share requests, sessions and limits', async ({ page, s
   }).toPass({ timeout: 60_000 });
   expect([...names]).toEqual([person.username]);
 
-  // 30 wrong logins from one address, over all processes. The names of other addresses are forged.
+  // 30 wrong logins come from one address, over all processes. The other addresses in their headers are forged.
   const wrong = { username: person.username, password: `wrong-${randomInt(1e9)}` };
   const statuses: number[] = [];
   for (let tries = 0; tries < 34; tries += 1) {

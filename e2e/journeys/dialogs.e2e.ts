@@ -99,7 +99,7 @@ journey('a shopper fills the cart of a listing and asks its seller', async ({ pa
   await expect(page).toHaveURL(BEFORE);
 });
 
-journey.describe('on a phone', () => {
+journey.describe('dialogs on a phone', () => {
   journey.use({ viewport: { width: 390, height: 844 } });
 
   // @spec-2.24 @spec-2.25

@@ -132,7 +132,7 @@ test.describe('axe at 390 px: loading, empty and failed states', () => {
     await inspector.check('cart loading');
   });
 
-  test('administration', async ({ page, shopper, administrator }) => {
+  test('the administration', async ({ page, shopper, administrator }) => {
     const inspector = new Inspector(page, PHONE_IN_EACH_THEME);
     const { dialog, panel } = administrator;
     await administrator.signIn();

@@ -195,7 +195,7 @@ test('stylesheets apply while a part of their remote is shown', async ({ page, s
     await route.fulfill({ response, body: `${await response.text()}\n${MARK}` });
   });
   await shopper.open(paths.login);
-  // a link that gets the pointer loads the page
+  // a link already loads its page when the pointer enters it
   const loaded = page.waitForResponse(/category_page\.\w+\.css$/);
   await page.evaluate((path) => {
     const link = Object.assign(document.createElement('a'), { href: path });

@@ -73,7 +73,7 @@ const ONE_OF_A_KIND = [
 const GIVE_COPIES = `UPDATE product SET is_unique = FALSE
   WHERE category <> 'bot' AND title NOT IN (${ONE_OF_A_KIND.map(() => '?').join(', ')})`;
 
-/** A dashboard of tests begins with its lists. */
+/** Hides the list of first steps, so that the dashboard begins with its lists. */
 const END_FIRST_DAY = 'UPDATE first_day SET dismissed_at = UTC_TIMESTAMP(3)';
 
 /** Starts the built site on free ports, with an empty database and the demonstration catalogue. */

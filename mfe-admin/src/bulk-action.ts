@@ -28,7 +28,7 @@ export interface BulkAction<R> {
   edit?: ProductEdit;
   /** Asks for the change of `edit-products`, and says how many rows it changes. */
   form?: ComponentType<BulkFormProps<R>>;
-  /** Stands before "20 products" in a question, where the label cannot. */
+  /** The verb before "20 products" in a question, if the label does not fit there. */
   verb?: string;
   /** A sentence of the question that comes before a change of many rows. */
   note?: string;

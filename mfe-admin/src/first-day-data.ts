@@ -3,5 +3,5 @@ import { useAdminData } from './admin-api';
 
 export const FIRST_DAY = '/api/admin/first-day';
 
-/** @param isManager Support gets nothing. */
+/** @param isManager False: support gets no data. */
 export const useFirstDay = (isManager = true) => useAdminData<FirstDay>(isManager ? FIRST_DAY : null).data;

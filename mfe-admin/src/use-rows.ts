@@ -58,6 +58,6 @@ export function useRows<K>({ keys, opened, open, close }: RowsOptions<K>) {
     step(key === 'j' ? 1 : -1);
   }
 
-  /** `props`: of the element around list and panel. */
+  /** `props`: the props of the element around list and panel. */
   return { step, props: { ref: desk, tabIndex: -1, onKeyDown } };
 }

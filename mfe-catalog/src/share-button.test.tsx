@@ -31,17 +31,20 @@ test('the share button opens the sheet of the browser with the canonical address
   expect(toasts()).toEqual([]);
 });
 
-test.each(['AbortError', 'InvalidStateError'])('a sheet that is closed or still open is no error: %s', async (name) => {
-  withSheet(() => Promise.reject(new DOMException('no', name)));
-  const { user, toasts } = await open();
-  const button = await screen.findByRole('button', { name: 'Share' });
-  await user.click(button);
-  await user.click(button);
-  expect(toasts()).toEqual([]);
-  expect(await navigator.clipboard.readText()).toBe('');
-});
+test.each(['AbortError', 'InvalidStateError'])(
+  'a share sheet that is closed or still open counts as no error: %s',
+  async (name) => {
+    withSheet(() => Promise.reject(new DOMException('no', name)));
+    const { user, toasts } = await open();
+    const button = await screen.findByRole('button', { name: 'Share' });
+    await user.click(button);
+    await user.click(button);
+    expect(toasts()).toEqual([]);
+    expect(await navigator.clipboard.readText()).toBe('');
+  },
+);
 
-test('pressed twice, the button leaves the open sheet alone', async () => {
+test('a second press of the share button does not touch the open share sheet', async () => {
   let close = () => {};
   const sheet = jest
     .fn<Promise<void>, [ShareData]>(() => Promise.reject(new DOMException('open', 'InvalidStateError')))
@@ -55,14 +58,14 @@ test('pressed twice, the button leaves the open sheet alone', async () => {
   expect(await navigator.clipboard.readText()).toBe('');
 });
 
-test('without a sheet, the button copies the address and says so', async () => {
+test('in a browser without a share sheet, the button copies the address and says so', async () => {
   const { user, toasts } = await open();
   await user.click(await screen.findByRole('button', { name: 'Copy link' }));
   await waitFor(() => expect(toasts()).toMatchObject([{ title: 'Link copied' }]));
   expect(await navigator.clipboard.readText()).toBe(`${ORIGIN}/product/5`);
 });
 
-test('a sheet that the browser refuses leads to the clipboard, and without one the toast has the address', async () => {
+test('when the browser refuses its share sheet, the address is copied, and without a clipboard a toast shows it', async () => {
   withSheet(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
   const { user, toasts } = await open();
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));

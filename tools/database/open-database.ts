@@ -27,7 +27,7 @@ export type OpenOptions = {
   shared?: boolean;
   /** Further options of a private server for tests. */
   serverOptions?: readonly string[];
-  /** Only tries a private server. */
+  /** True: only a private server is tried. */
   force?: 'local';
 };
 

@@ -30,7 +30,7 @@ export interface Mailbox {
 
 export interface MailboxOptions {
   host?: string;
-  /** 0: any free port. */
+  /** The value 0 means any free port. */
   smtpPort?: number;
   /** Null: no page. */
   pagePort?: number | null;

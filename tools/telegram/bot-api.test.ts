@@ -71,7 +71,7 @@ const ownersOf = async (chatId: number) =>
     .filter(({ status }) => status === 'creator')
     .map(({ user }) => user.id);
 
-describe('polling', () => {
+describe('the polling of updates', () => {
   test('a link that a person follows arrives once, and again until the next call confirms it', async () => {
     telegram.controls.start({ personId: sofia, payload: 'v_abc' });
     const [update] = await get('getUpdates');
@@ -294,7 +294,7 @@ describe('the picker', () => {
   });
 });
 
-describe('owners', () => {
+describe('the owners of a chat', () => {
   test('a transfer is silent and leaves the old owner as administrator, by default', async () => {
     const chatId = await groupWithBot();
     telegram.controls.transfer({ chatId, toId: ben });
@@ -401,10 +401,10 @@ describe('the reads of a bot', () => {
   });
 });
 
-describe('faults', () => {
+describe('the faults of the local Telegram', () => {
   const getMe = () => fetch(`${telegram.address}/bot${telegram.settings.botToken}/getMe`);
 
-  test('the fault of too many requests names the time to wait in the body and in a header, here for one chat, twice', async () => {
+  test('the fault of too many requests hits two calls for one chat, and names the time to wait in the body and in a header', async () => {
     for (const personId of [sofia, ben]) telegram.controls.start({ personId });
     telegram.controls.playFault({ kind: 'too-many-requests', retryAfter: 7, chatId: sofia, times: 2 });
     const send = (chat_id: number) => call('sendMessage', { chat_id, text: 'Hello' });

@@ -15,7 +15,7 @@ import { TelegramWorld } from './telegram-world';
 
 export interface LocalTelegramOptions {
   host?: string;
-  /** 0: any free port. */
+  /** The value 0 means any free port. */
   port?: number;
   /** The address that others know. Default: http://HOST:PORT. */
   origin?: string;

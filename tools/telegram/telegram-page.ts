@@ -288,7 +288,7 @@ function messageText({ text = '', entities = [], ...service }: Message): readonl
   return [...parts, html`${text.slice(end)}`];
 }
 
-/** The buttons below the field of an app. */
+/** The keyboard of the bot, which an app shows below the message field. */
 function keyboard(world: TelegramWorld, conversation: BotConversation, then: string, ids: object): SafeHtml {
   const { person } = conversation;
   const rows = (conversation.keyboard?.keyboard ?? []).flat().map((button) => {

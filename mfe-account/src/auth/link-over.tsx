@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import page from '../page.module.css';
 import styles from './auth.module.css';
 
-/** `unknown`: no mail has the token. The API names the other ends only to a reader with the exact token. */
+/** `unknown`: no mail has the token. The API names the other reasons only to a reader with the exact token. */
 export type LinkEnd = 'used' | 'expired' | 'replaced' | 'unknown';
 
 /** Says what to do after a link has ended. */

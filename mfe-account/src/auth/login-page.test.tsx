@@ -87,7 +87,7 @@ test.each([
   expect(app.where()).toBe('/login');
 });
 
-describe('with a second factor', () => {
+describe('the login with a second factor', () => {
   const problem = (code: string) => ({
     status: 401,
     headers: { 'content-type': 'application/problem+json' },

@@ -15,7 +15,7 @@ const sentAgain = ({ path }: Call): Response | undefined =>
 beforeEach(storeAda);
 afterEach(clearDevice);
 
-describe('profile', () => {
+describe('the profile form', () => {
   test('is filled in from the account', async () => {
     open('/profile', accountApi());
     expect((await field('First name')).value).toBe('Ada');

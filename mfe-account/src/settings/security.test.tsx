@@ -12,7 +12,7 @@ const open = prepareRemote(remote);
 beforeEach(storeAda);
 afterEach(clearDevice);
 
-describe('security settings', () => {
+describe('the security settings', () => {
   // @spec-5.15 @spec-8.18
   test('are saved', async () => {
     const app = open('/profile?tab=security', accountApi());
@@ -57,7 +57,7 @@ describe('security settings', () => {
   });
 });
 
-describe('change password', () => {
+describe('the form to change the password', () => {
   const PATH = '/api/auth/change-password';
   const onChange =
     (response: ReturnType<Respond>) =>
@@ -144,10 +144,10 @@ describe('change password', () => {
   });
 });
 
-describe('sessions', () => {
+describe('the list of sessions', () => {
   const sessions = [sessionOf(), sessionOf({ id: 2, device: 'Safari on iPhone', current: false })];
 
-  test('lists the sessions with a button to sign out the others', async () => {
+  test('shows the sessions with a button to sign out the others', async () => {
     const app = open('/profile?tab=security', accountApi({ sessions }));
     const list = within(await screen.findByRole('region', { name: 'Sessions' }));
     const own = (await list.findByText('Firefox on Windows')).closest('li');
@@ -180,7 +180,7 @@ describe('sessions', () => {
     expect(screen.getByText('Safari on iPhone')).toBeTruthy();
   });
 
-  test('retries a failed request for the list', async () => {
+  test('can retry a failed request for the sessions', async () => {
     let down = true;
     open(
       '/profile?tab=security',

@@ -11,7 +11,7 @@ const open = prepareRemote(remote);
 beforeEach(storeAda);
 afterEach(clearDevice);
 
-describe('tabs', () => {
+describe('the tabs of the settings', () => {
   test('are selected by arrow keys and stored in the URL', async () => {
     const app = open('/profile?tab=notifications', accountApi());
     const tab = (name: string) => screen.getByRole('tab', { name });
@@ -36,7 +36,7 @@ describe('tabs', () => {
   });
 });
 
-describe('access', () => {
+describe('the access to the settings', () => {
   // @spec-2.121
   test('a signed-out visitor is led to the login', async () => {
     clearDevice();

@@ -16,7 +16,7 @@ const ON: TelegramNotices = { state: 'on', username: 'ada_l', asks: null };
 beforeEach(storeAda);
 afterEach(clearDevice);
 
-/** `set` changes what the API has, as the bot does. */
+/** `set` changes the state in the API, as the bot does. */
 function openSettings(
   first: TelegramNotices | undefined,
   instead: Record<string, Response | null | Promise<Response>> = {},

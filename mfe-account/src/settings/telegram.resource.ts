@@ -25,7 +25,7 @@ export function useTelegramLink() {
   return {
     /** @returns The address at Telegram where the person signs in. */
     begin: async (proof: Proof) => (await api<TelegramAddress>(`${PATH}/link`, { method: 'POST', body: proof })).url,
-    /** @returns Who has signed in at Telegram. Asks until Telegram has answered. */
+    /** @returns The person who has signed in at Telegram. Repeats the request until Telegram has answered. */
     async ask(signal: AbortSignal, { state, code }: TelegramReturn): Promise<TelegramAnswer> {
       for (;;) {
         const answer = await api<TelegramAnswer>(`${PATH}/answer`, { method: 'POST', body: { state, code }, signal });

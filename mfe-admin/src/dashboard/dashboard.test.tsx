@@ -112,7 +112,7 @@ test('Ctrl K goes to a tab, or searches it', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-describe('support', () => {
+describe('a member of support', () => {
   const SUPPORT = { ...ROOT_ADMIN, staffRole: 'support' } as const;
   const asSupport = () => asAdmin({}, SUPPORT);
 
@@ -152,7 +152,7 @@ describe('support', () => {
   );
 });
 
-describe('Ctrl K', () => {
+describe('the search with Ctrl K', () => {
   const AT = '2026-11-20T10:00:00.000Z';
   const USER: AdminUser = {
     ...{ id: 5, firstName: 'Bo', lastName: 'Lind', username: 'bo', email: 'bo@example.com', telegramId: null },

@@ -151,7 +151,7 @@ const uncounted = (values: readonly (number | null)[]) =>
 
 const lastDays = (days: number) => (days === 1 ? 'today' : `last ${days} days`);
 
-const BAR = 10;
+const BAR_WIDTH = 10;
 const HEIGHT = 100;
 
 /** Screen readers skip the bars and read `DayTable`. */
@@ -169,7 +169,7 @@ function Chart({ figure: { id, name, note, valueOf, format, totalOf }, figures, 
       </p>
       <svg
         className={styles.bars}
-        viewBox={`0 0 ${values.length * BAR} ${HEIGHT}`}
+        viewBox={`0 0 ${values.length * BAR_WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         aria-hidden="true"
       >
@@ -181,9 +181,9 @@ function Chart({ figure: { id, name, note, valueOf, format, totalOf }, figures, 
             <rect
               key={figures.days[index]?.day}
               className={value ? styles.bar : styles.none}
-              x={index * BAR + 1}
+              x={index * BAR_WIDTH + 1}
               y={HEIGHT - height}
-              width={BAR - 2}
+              width={BAR_WIDTH - 2}
               height={height}
             />
           );

@@ -261,7 +261,7 @@ describe('an assignment', () => {
   };
 
   // @spec-2.102
-  test('is taken and given back, each time with the current version', async () => {
+  test('is taken and released, each time with the current version of the message', async () => {
     let stored = NEW;
     const admin = open(
       '/admin?tab=messages',

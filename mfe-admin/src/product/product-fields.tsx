@@ -29,7 +29,7 @@ export interface ProductFieldsProps {
 export function ProductFields({ product, isNew, topics, category: chosen, field }: ProductFieldsProps) {
   const [category, setCategory] = useState<Category>((chosen as Category | undefined) ?? product?.category ?? FIRST);
   const unique = useRef<HTMLInputElement>(null);
-  /** Whether the box of a new product follows its category. */
+  /** Whether the category of a new product still sets its checkbox. */
   const follows = useRef(product === null && chosen === undefined);
 
   function choose(choice: string) {

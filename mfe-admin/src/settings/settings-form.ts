@@ -41,7 +41,7 @@ export const SETTING_LABELS: Record<SettingsField, string> = {
 
 export const SETTING_FIELDS = Object.keys(SETTING_LABELS) as SettingsField[];
 
-/** Types are wrong without a name for each currency of the API. */
+/** The type requires a name for each currency of the API. */
 export const CURRENCY_NAMES: Record<CurrencyCode, string> = {
   USD: 'US dollar ($)',
   EUR: 'Euro (€)',

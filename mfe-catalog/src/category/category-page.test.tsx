@@ -197,7 +197,7 @@ test.each([
   ['/groups?owner=shown', 0, ['Owner shown0']],
   ['/groups?sort=owner', null, ['Owner shown first']],
 ])(
-  'without shown owners, %s offers only what its address has chosen: %s are counted',
+  'when %s opens with a count of %s shown owners, only choices in the address are offered',
   async (address, owner, offered) => {
     const facets = { ...facetsOf(() => 1), owner };
     openShop(address, { ...catalogue(listings(2)), 'GET /api/products/facets': facets });

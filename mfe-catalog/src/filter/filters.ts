@@ -21,7 +21,7 @@ export interface Filter {
   /** The number of members, or of users of bots. Only the list of a category has it. */
   minMembers: number | null;
   maxMembers: number | null;
-  /** Dollars. */
+  /** The prices are in dollars. */
   minPrice: number | null;
   maxPrice: number | null;
   minRating: number | null;
@@ -82,7 +82,7 @@ export function rangeText(min: number | null, max: number | null, format: (value
 
 export const ratingText = (min: number) => `${min.toFixed(1)} and up`;
 
-// a product has the count of its category
+// a product has only the count that its category uses
 const count = ({ memberCount, userCount }: ProductSummary) => memberCount ?? userCount ?? -1;
 
 const FLAG = { none: false, read: ([text]: readonly string[]) => text === 'true' };
@@ -109,7 +109,7 @@ export const FILTERS: {
     none: '',
     read: ([text = '']) => cleanLine(text),
     sent: 'q',
-    // a list has the listings that the API has found
+    // the API has already applied the search to the list
     passes: () => () => true,
     active: (search) => [{ label: bidi`“${search}”`, without: { search: '' } }],
   },

@@ -12,7 +12,7 @@ interface FavoriteWatchProps {
   ids: readonly number[];
 }
 
-/** Lets the server watch the favourites of the account. Each visit of the page prolongs that. */
+/** Lets the server watch the favourites of the account. Each visit of the page extends the watch. */
 export default function FavoriteWatchCard({ userId, ids }: FavoriteWatchProps) {
   const { api } = useKit();
   const { data, mutate } = useResource<FavoriteWatch, [string, number]>([PATH, userId], 'on open', {

@@ -15,7 +15,7 @@ const history = async () =>
   (await screen.findByRole('heading', { name: 'Members over time' })).closest('section') as HTMLElement;
 const paragraphs = (element: Element) => [...element.querySelectorAll('p')].map((each) => each.textContent);
 
-/** Points of days one after the other. */
+/** One point for each of several consecutive days. */
 const days = (count: number, part: Partial<Record<number, number>> = {}) =>
   Array.from({ length: count }, (_, index) => ({
     on: `2026-11-${String(index + 1).padStart(2, '0')}`,

@@ -3,7 +3,7 @@ import type { ReadsOf } from '@telemarket/kit';
 import { pagePath } from '../listing.resource';
 import { readPage } from '../paginate';
 
-/** Characters. */
+/** The unit is characters. */
 const MAX_NAME_LENGTH = 100;
 
 /** @returns The name in an address; null for a text that cannot be a name. */

@@ -171,7 +171,7 @@ function reasonText(reason: HandoverReason | null, side: keyof typeof WORDS): st
       return 'Telegram names no owner.';
     case 'buyer_unlinked':
       return side === 'buyer'
-        ? 'your account has no Telegram account. Link one in the security settings of your account.'
+        ? 'no Telegram account is linked to your account. Link one in the security settings of your account.'
         : 'the buyer has no linked Telegram account.';
     case 'same_account':
       return 'buyer and seller have the same Telegram account.';

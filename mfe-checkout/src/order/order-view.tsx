@@ -24,7 +24,7 @@ interface OrderViewProps extends OrderChanges {
   isOld: boolean;
 }
 
-/** The order of its buyer, by seller. */
+/** The order as its buyer sees it, grouped by seller. */
 export function OrderView({ order, isOld, send, refresh }: OrderViewProps) {
   const { orderId, status, total, createdAt, customerName, items, deals } = order;
   const cancellable = items.filter(({ actions }) => actions.includes('cancel'));

@@ -229,7 +229,7 @@ test('the device stores the 200 newest orders', async () => {
 });
 
 // @spec-5.16
-test('an order is placed whatever the device has stored', () => {
+test('an order is placed whatever data the device has stored', () => {
   const value = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.json(),

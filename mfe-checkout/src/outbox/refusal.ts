@@ -34,7 +34,7 @@ export function refuse(order: LocalOrder, problem: Problem, read: OrderTools['re
   return concernsItems ? refused : withStopped(refused, []);
 }
 
-/** @returns The refused order with the lines that stop it, and with them as its reason, if there are any. */
+/** @returns The refused order with the lines that stop it. If there are such lines, they become its reason. */
 export function withStopped(order: LocalOrder, stopped: readonly StoppedItem[]): LocalOrder {
   const reason = stopped.map((item) => reasonOf(order, item)).join(' ') || order.reason;
   return { ...order, stopped, ...(reason !== undefined && { reason }) };

@@ -12,7 +12,7 @@ export const SQL_FORMS: readonly ((valid: string) => string)[] = [
   (valid) => `${valid}\` /*${SQL_MARK}*/ -- -`,
   (valid) => `${valid} /*${SQL_MARK}*/`,
   (valid) => `${valid}%' /*${SQL_MARK}*/ OR '1' LIKE '1`,
-  // Forms for email addresses and for fields that refuse blanks.
+  // Variants for email addresses, and for fields that refuse spaces.
   () => `'/*${SQL_MARK}*/or'1'='1'#@example.com`,
 ];
 

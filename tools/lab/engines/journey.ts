@@ -12,7 +12,10 @@ export interface Shop {
   unseenProduct(): number;
   /** Creates a listing of a seller. @returns Its id. */
   listing(seller: { name: string; email: string }): Promise<number>;
-  /** Waits for a mail with a link like that. @returns The link without its origin. */
+  /**
+   * Waits for a mail with a link that matches.
+   * @returns The link without its origin.
+   */
   mail(to: string, link: RegExp): Promise<string>;
 }
 

@@ -32,7 +32,7 @@ const SALES_PER_BUYER = 3;
 const FIRST_BUYER = 6_500_000_000;
 const ADMIN_PERSON = 6_900_000_000;
 const SELLER_PERSON = 6_900_000_001;
-/** The two answers that name a buyer lie this far apart. */
+/** The time between the two answers that name a buyer. */
 const SECOND_LOOK_MS = 60_000;
 /** The shop looks at a chat that was ordered at least this often. */
 const HOUR_S = 3_600;

@@ -11,7 +11,7 @@ interface Paused {
   readonly pid: number;
 }
 
-/** These have the lease of a running process, or the sessions of sign-ins that are under way. */
+/** These tables contain the lease of a running process, or the sessions of sign-ins that are under way. */
 const NOT_MOVED = ['telegram_bot', 'telegram_link_request'];
 /** The times that the parts for Telegram store, and those with which they compare them. */
 const TIMES = `SELECT table_name AS tableName, column_name AS columnName, data_type AS type FROM information_schema.columns

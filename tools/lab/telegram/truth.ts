@@ -7,7 +7,7 @@ interface Ownership {
   ownerId: number | null;
 }
 
-/** Who owned which chat at which moment, as the local Telegram knows it. */
+/** The owner of each chat over time, as the local Telegram knows it. */
 export class Truth {
   private readonly owners = new Map<number, Ownership[]>();
 

@@ -91,7 +91,10 @@ export async function main(parts: Parts): Promise<Verdict[]> {
     await newer.stop();
   });
 
-  /** Opens the pages for a while. @returns How many of how many had no content. */
+  /**
+   * Opens the pages for a while.
+   * @returns The number of pages without content, and the number of opened pages.
+   */
   async function openSeen(): Promise<[without: number, opened: number]> {
     let [without, opened] = [0, 0];
     for (const end = Date.now() + AWAY_MS; Date.now() < end; await sleep(PAUSE_MS)) {

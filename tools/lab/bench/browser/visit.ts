@@ -16,7 +16,7 @@ export interface Visit {
 }
 
 interface VisitOptions {
-  /** Waits until this is recorded. */
+  /** The visit waits until this measurement is recorded. */
   until: 'listing' | 'response';
   clickEveryMs?: number | null;
   /** False: clicks are not recorded. */
