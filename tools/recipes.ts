@@ -41,19 +41,19 @@ export function applyDiff(text: string, diff: string): string {
 }
 
 const ANY_TEXT = '…';
-const squeeze = (text: string) => text.trim().replaceAll(/ +/g, ' ');
+const collapseSpaces = (text: string) => text.trim().replaceAll(/ +/g, ' ');
 
 const escape = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 
 /** Matches a line of a file. `…` stands for any text, so that a recipe does not change with the rest of a line. */
-const patternOf = (line: string) => new RegExp(`^${squeeze(line).split(ANY_TEXT).map(escape).join('(.*)')}$`);
+const patternOf = (line: string) => new RegExp(`^${collapseSpaces(line).split(ANY_TEXT).map(escape).join('(.*)')}$`);
 
 /** Lines are compared without the spaces that align them. */
 function applyHunk(file: readonly string[], hunk: readonly string[]): string[] {
   const old = hunk.filter((line) => !line.startsWith('+')).map((line) => line.slice(1));
   const patterns = old.map(patternOf);
   const starts = file.flatMap((_, at) =>
-    patterns.every((pattern, index) => pattern.test(squeeze(file[at + index] ?? ''))) ? [at] : [],
+    patterns.every((pattern, index) => pattern.test(collapseSpaces(file[at + index] ?? ''))) ? [at] : [],
   );
   const [start = 0] = starts;
   if (starts.length !== 1)
@@ -65,7 +65,7 @@ function applyHunk(file: readonly string[], hunk: readonly string[]): string[] {
     if (line.startsWith('+')) return [line.slice(1).replaceAll(ANY_TEXT, () => removed.shift() ?? ANY_TEXT)];
     const [present = ''] = file.slice(at++);
     if (!line.startsWith('-')) return [present];
-    removed.push(...(patternOf(line.slice(1)).exec(squeeze(present))?.slice(1) ?? []));
+    removed.push(...(patternOf(line.slice(1)).exec(collapseSpaces(present))?.slice(1) ?? []));
     return [];
   });
   return [...file.slice(0, start), ...changed, ...file.slice(at)];

@@ -5,7 +5,7 @@ import type { TelegramWorld } from './telegram-world';
 import type { UpdateKind } from './update-queue';
 
 /** These are what people do in an app. `POST /control/NAME` with JSON or a form calls them from outside. */
-const DEEDS = [
+const ACTIONS = [
   'addPerson',
   'start',
   'say',
@@ -30,7 +30,7 @@ const DEEDS = [
   'deleteChat',
 ] as const satisfies readonly (keyof TelegramWorld)[];
 
-export type Controls = Pick<TelegramWorld, (typeof DEEDS)[number]> & {
+export type Controls = Pick<TelegramWorld, (typeof ACTIONS)[number]> & {
   /** The next calls of the Bot API go wrong. */
   playFault: BotApi['faults']['play'];
   clearFaults(): void;
@@ -51,9 +51,9 @@ export type Controls = Pick<TelegramWorld, (typeof DEEDS)[number]> & {
 
 export function createControls(world: TelegramWorld, api: BotApi, signIn: SignIn, clock: TelegramClock): Controls {
   const queueOf = (botId?: number) => world.bot(botId).updates;
-  const deeds = Object.fromEntries(DEEDS.map((name) => [name, world[name].bind(world)]));
+  const actions = Object.fromEntries(ACTIONS.map((name) => [name, world[name].bind(world)]));
   return {
-    ...(deeds as Pick<TelegramWorld, (typeof DEEDS)[number]>),
+    ...(actions as Pick<TelegramWorld, (typeof ACTIONS)[number]>),
     playFault: (fault) => api.faults.play(fault),
     clearFaults: () => api.faults.clear(),
     playSignInFaults: ({ faults }) => signIn.play(...faults),

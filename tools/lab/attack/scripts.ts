@@ -31,7 +31,7 @@ export async function attackWithScripts(attack: Attack, watch: BrowserWatch, pag
     if (location !== undefined || type.startsWith('text/html')) screens.push(path);
   }
   const roles = ['guest', 'user', 'admin'] as const;
-  await Promise.all(roles.map((role) => tour(attack, watch, role, stored, payloads, screens)));
+  await Promise.all(roles.map((role) => visitScreens(attack, watch, role, stored, payloads, screens)));
 }
 
 /** A stored row: its texts and its id. */
@@ -88,7 +88,7 @@ async function storeTexts(attack: Attack, payloads: readonly string[]): Promise<
   return stored;
 }
 
-async function tour(
+async function visitScreens(
   attack: Attack,
   watch: BrowserWatch,
   role: Role,

@@ -7,7 +7,7 @@ import { responds, until } from '../programs';
 import { GATEWAY_SECRET, openStores } from '../release-site';
 import { openShopDatabase, startShopApi } from '../site';
 import { readSiteInfo } from '../../../shell/platform/remote-tools/release/site';
-import { startDoorway } from '../weeks/edge';
+import { startLoadBalancer } from '../weeks/edge';
 
 /** nginx leaves a gateway out that has refused a connection for a second, and counts in whole seconds. */
 const NGINX_RETRY_MS = 2_500;
@@ -58,7 +58,7 @@ export async function startMajorSite(parts: Parts, shell: string) {
   };
   const live = [await openPlace(parts, 'major-first', env), await openPlace(parts, 'major-second', env)];
   for (const place of live) await place.run(shell);
-  const address = await startDoorway(
+  const address = await startLoadBalancer(
     parts,
     live.map((place) => place.address),
   );

@@ -89,7 +89,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   const newList = await listMessages(fresh.address, cookie);
   await step('Rolling back to the old API', async () => {
     await fresh.stop();
-    await unknown.goBack(parts, folder, shared);
+    await unknown.rollBack(parts, folder, shared);
   });
   use(old);
   await Promise.all([visitors.contact(), visitors.openTicket()]);
@@ -100,7 +100,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   await step('Rolling forward to the new API', async () => {
     await old.stop();
     await fresh.restart();
-    await unknown.goForth();
+    await unknown.rollForward();
   });
   const none = (name: string, found: readonly unknown[]) => judge(name, found.length, { max: 0 });
   const inFull = ({ kind, id, state }: { kind: string; id: number; state: string }) => `${kind} ${id} ${state}`;

@@ -53,21 +53,21 @@ export class Unknown {
     const unknown = new Unknown(database, old, fresh, support, trades);
     await unknown.unlisted.create(fresh.address, cookie);
     await sleep(SETTLE_MS);
-    await unknown.lookAtBoth();
+    await unknown.checkBoth();
     return unknown;
   }
 
-  private async lookAtBoth(): Promise<void> {
-    await this.lookAtOld();
-    await this.lookAtNew();
+  private async checkBoth(): Promise<void> {
+    await this.checkOld();
+    await this.checkNew();
   }
 
-  private async lookAtOld(): Promise<void> {
+  private async checkOld(): Promise<void> {
     this.shown.push(...(await this.unlisted.findFaults(this.old.address)));
     this.notCustomers.push(...(await this.support.findFaultsOfOld(this.old.address)));
   }
 
-  private async lookAtNew(): Promise<void> {
+  private async checkNew(): Promise<void> {
     this.notSupport.push(...(await this.support.findFaultsOfNew(this.fresh.address)));
   }
 
@@ -77,7 +77,7 @@ export class Unknown {
   }
 
   /** The old API and its courier work. The new API is stopped meanwhile. */
-  async goBack(parts: Parts, folder: string, env: Record<string, string>): Promise<void> {
+  async rollBack(parts: Parts, folder: string, env: Record<string, string>): Promise<void> {
     // the courier would need hours for the mails of the load
     await this.database.query('DELETE FROM mail');
     const before = await this.trades.read();
@@ -91,7 +91,7 @@ export class Unknown {
         env: { NODE_ENV: 'production', ...env, SMTP_URL: mailbox.smtpUrl },
       }),
     );
-    await this.lookAtOld();
+    await this.checkOld();
     const isSent = async () => {
       const [[row]] = await this.database.query<(RowDataPacket & { count: number })[]>(WAITING_MAILS);
       return row?.count === 0;
@@ -110,8 +110,8 @@ export class Unknown {
   }
 
   /** The new API works again, and the old one is stopped. */
-  async goForth(): Promise<void> {
-    await this.lookAtNew();
+  async rollForward(): Promise<void> {
+    await this.checkNew();
     this.incomplete.push(...(await this.trades.complete()));
   }
 

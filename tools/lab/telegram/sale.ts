@@ -210,7 +210,7 @@ export class Sale {
     const owner = truth.ownerNow(chatId);
     const [sellerId, otherId] = [this.sellerId, choose(random, [this.otherAccountId, this.thiefId])];
     const ownerBefore = choose(random, ['administrator', 'administrator', 'member', 'left'] as const);
-    const deeds: (() => void)[] = [
+    const actions: (() => void)[] = [
       () => this.controls.transfer({ chatId, toId: otherId, ownerBefore }),
       () => this.controls.transfer({ chatId, toId: otherId, ownerBefore, told: true }),
       () => this.controls.transfer({ chatId, toId: sellerId, told: this.chance(0.5) }),
@@ -228,13 +228,13 @@ export class Sale {
         ? [() => this.controls.removeOwner({ chatId }), () => this.controls.deleteChat({ chatId })]
         : []),
     ];
-    this.attempt(choose(random, deeds));
+    this.attempt(choose(random, actions));
   }
 
   /** Does nothing when the local Telegram does not allow it. */
-  private attempt(deed: () => void): void {
+  private attempt(action: () => void): void {
     try {
-      deed();
+      action();
     } catch (error) {
       if (!(error instanceof NotPossible)) throw error;
     }

@@ -334,11 +334,11 @@ export class Simulation {
 
   private async whileItFails(work: () => Promise<void>): Promise<void> {
     const end = new AbortController();
-    await Promise.all([work().finally(() => end.abort()), this.disturb(end.signal)]);
+    await Promise.all([work().finally(() => end.abort()), this.injectFaults(end.signal)]);
   }
 
   /** Lets calls fail and kills processes for a time. Then time passes fast, so that nobody waits long for another attempt. */
-  private async disturb(end: AbortSignal): Promise<void> {
+  private async injectFaults(end: AbortSignal): Promise<void> {
     const pause = (ms: number) => sleep(ms, undefined, { signal: end }).catch(() => undefined);
     const { faultsMs, killEveryMs } = this.size;
     const isOver = () => end.aborted;

@@ -13,9 +13,9 @@ function openChat(type: 'group' | 'supergroup') {
   const { id: chatId } = world.createChat({ type, title: 'Room', ownerId: SELLER });
   truth.note();
   /** Does something after so many minutes. */
-  const after = (minutes: number, deed: () => unknown) => {
+  const after = (minutes: number, action: () => unknown) => {
     time.at = minutes * MINUTE;
-    deed();
+    action();
     truth.note();
   };
   const named = (ownerId: number, minutes: number) => truth.couldName(chatId, ownerId, minutes * MINUTE);

@@ -32,7 +32,7 @@ async function startNginx(
 }
 
 /** Distributes requests over the gateways, like the service of Kubernetes. @returns Its address. */
-export async function startDoorway(parts: Parts, gateways: readonly string[]): Promise<string> {
+export async function startLoadBalancer(parts: Parts, gateways: readonly string[]): Promise<string> {
   const folder = temporaryFolder(parts, 'service');
   const port = await freePort();
   const servers = gateways.map((gateway) => `server ${new URL(gateway).host} max_fails=1 fail_timeout=1s;`);

@@ -14,7 +14,7 @@ import { copyShell } from '../shell-copy';
 import { kill, startServer } from '../site';
 import { startVarnish, VARNISHD } from '../varnish/varnish';
 import { judge, type Verdict } from '../verdict';
-import { NGINX, startEdge, startDoorway } from './edge';
+import { NGINX, startEdge, startLoadBalancer } from './edge';
 import { type StoreState, startBuildStore } from './build-store';
 
 const FAKETIME = `/usr/lib/${arch() === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketimeMT.so.1`;
@@ -65,7 +65,7 @@ export async function main(parts: Parts): Promise<Verdict[]> {
   const site = await step('Starting a site', () => startReleaseSite(parts, 'weeks', env));
   const [first, second] = site.gateways;
   const edge = await step('Starting nginx and Varnish', async () => {
-    const service = await startDoorway(parts, [first.address, second.address]);
+    const service = await startLoadBalancer(parts, [first.address, second.address]);
     return startEdge(parts, await startVarnish(parts, new URL(service).port));
   });
   const verdicts: Verdict[] = [];
