@@ -111,7 +111,8 @@ export default (_env, argv) => {
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
-        // the registry has each container, so the browser needs neither manifests nor the code for snapshots
+        // the registry has the address of each container, so the browser needs neither manifests nor the code for
+        // snapshots
         experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
       // layers are ordered by their first mention, and the kit's styles can precede the declaration of the order

@@ -12,7 +12,10 @@ import { restoreTheme } from './theme/theme';
 
 /** Timeout for the module of the page. After it, the rest of the page hydrates without the module. */
 const PAGE_MODULE_TIMEOUT_MS = 1_500;
-/** Work that the visitor does not see starts this long after the page is shown, so that it does not slow the page down. */
+/**
+ * Work that the visitor does not see starts at this time after the page is shown, so that it does not slow the page
+ * down.
+ */
 const AFTER_SHOWN_MS = 1_000;
 
 /** Each eager import is in this file but runs in its own task. In between, the browser can paint or handle a tap. */
@@ -59,7 +62,7 @@ function measure(share = 0, buildOf: (id: string) => string): void {
   if (Math.random() >= share) return;
   import(/* webpackChunkName: "measure" */ '@telemarket/browser/measure').then(
     ({ startMeasuring }) => startMeasuring(buildOf),
-    // if it fails, the page works without it
+    // if the chunk cannot be loaded, the page works without measurements
     () => {},
   );
 }

@@ -32,7 +32,7 @@ const SLOTS: Readonly<Record<SlotName, true>> = {
   'not-found': true,
 };
 
-/** The gateway gets this as the description of its site. Browsers do not load this file. */
+/** The description of the site for the gateway. Browsers do not load this file. */
 export const SITE: SiteDefinition = {
   ...OWN_ROUTES,
   name: 'TeleMarket',

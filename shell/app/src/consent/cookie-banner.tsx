@@ -27,7 +27,7 @@ const DOCK_HEIGHT = '--dock-bottom';
 export function CookieBanner() {
   const kit = useKit();
   const consent = useStore(kit.consent);
-  const held = useHeld();
+  const held = useAcceptText();
   const [closed, setClosed] = useState(false);
   const { run, busy } = useAction(accept, { atUnmount: 'continue' });
   if (consent || closed) return null;
@@ -72,7 +72,7 @@ export function CookieBanner() {
  * Says in words how accepting changes this device, such as `signs you out, and clears the cart on this device`. Empty:
  * not at all.
  */
-function useHeld(): string {
+function useAcceptText(): string {
   // a page stores the listing and the search that it shows, so each page reads them again
   useLocation();
   const hydrated = useHydrated();

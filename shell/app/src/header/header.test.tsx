@@ -71,7 +71,7 @@ test.each([
 });
 
 // @spec-2.272
-test('a new reply is announced when its number changes, and not when the page opens', async () => {
+test('a new reply is announced when the number of replies changes, and not when the page opens', async () => {
   let unread = 1;
   const respond = ({ path }: { path: string }) =>
     path === '/api/users/me/messages/unread' ? { body: { unread } } : { status: 404 };

@@ -4,7 +4,10 @@ import { useEffect, useState } from 'react';
 import { readDismissal, setDismissal } from './dismissal';
 import styles from './layout.module.css';
 
-/** A line of the operator above each page of the shop. The server leaves out the one that this device has dismissed. */
+/**
+ * A message of the operator above each page of the shop. The server leaves out a message that this device has
+ * dismissed.
+ */
 export function Announcement() {
   const { announcement } = useShop();
   const [, setDismissed] = useState(false);

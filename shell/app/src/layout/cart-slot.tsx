@@ -17,7 +17,8 @@ export function CartSlot() {
   const routes = useRoutes();
   useEffect(() => {
     if (!open) return;
-    // a shopper whose connection ends during an order looks for it in the history, so this page is loaded after the cart
+    // a shopper who loses the connection during an order looks for it in the history, so the page of the history is
+    // loaded, too
     loader.load(PLACEMENTS.cart).then(
       () => prefetchPage(loader, routes, paths.orderHistory),
       () => {},

@@ -17,7 +17,7 @@ function NeededOutbox({ port }: { port: NonNullable<Kit['orderPort']> }) {
   return <RemoteView id={PLACEMENTS.outbox} loading={null} down={(retry) => <LoadAgain retry={retry} />} />;
 }
 
-/** Nobody sees that the part is missing, so nobody presses Retry. */
+/** Loads the part again by itself: it has no view, so nobody can press Retry. */
 function LoadAgain({ retry }: { retry: () => void }) {
   const { bus } = useKit();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { shortHash } from '../short-hash';
 export interface Place {
   /** The scroll position in px. */
   top: number;
-  /** The link that led away, or that of its card. */
+  /** The pressed link that led to the next page, or the link of the pressed card. */
   link: LinkPlace | null;
 }
 
@@ -25,7 +25,7 @@ type Entry = readonly [key: string, top: number, hash?: number, nth?: number, at
 const MAX_PLACES = 50;
 const CARDS = 'article, li, tr';
 
-/** Safari does not focus a link that is pressed. */
+/** The last pressed element. Safari does not focus a pressed link, so the focus does not show it. */
 let pressed: Element | null = null;
 
 /** The page whose link has not got the focus back yet. */
@@ -106,7 +106,7 @@ export function keepPlaces(): void {
     },
     true,
   );
-  // the last event of a page that a phone ends in the background
+  // for a page that a phone ends in the background, this is the last event
   document.addEventListener('visibilitychange', () => document.hidden && save());
   window.addEventListener('pagehide', () => {
     save();

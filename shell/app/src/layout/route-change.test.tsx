@@ -72,7 +72,7 @@ test('a heading that arrives later still gets the focus', async () => {
   expect(document.activeElement).toBe(heading('Groups'));
 });
 
-/** A list whose rows arrive when the visitor presses the button, and a page of one of them. */
+/** A list whose rows arrive when the visitor presses the button, and the page of one row. */
 function List() {
   const { pathname, key } = useLocation();
   const navigate = useNavigate();

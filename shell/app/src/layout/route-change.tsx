@@ -70,7 +70,7 @@ function arrive({ key, place, fragment, isNewPage, isLoad, onShown }: Arrival): 
   let set = { top: window.scrollY, height: heightOf() };
 
   function scroll() {
-    if (place) toPlace(place);
+    if (place) scrollToPlace(place);
     else if (!isLoad) window.scrollTo(0, 0);
     set = { top: window.scrollY, height: heightOf() };
   }
@@ -134,7 +134,7 @@ const heightOf = () => document.documentElement.scrollHeight;
 const canReach = ({ top }: Place) => heightOf() - window.innerHeight >= top;
 
 /** Puts the link at its earlier distance from the edge of the window, even if the content above it has changed. */
-function toPlace(place: Place): void {
+function scrollToPlace(place: Place): void {
   window.scrollTo({ top: place.top, behavior: 'instant' });
   const link = findLink(place);
   if (link && place.link) window.scrollBy({ top: topOf(link) - place.link.at, behavior: 'instant' });

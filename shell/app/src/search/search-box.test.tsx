@@ -208,7 +208,7 @@ describe('recent searches', () => {
   const stored = () => localStorage.getItem('tm:searches');
 
   // @spec-2.307 @spec-3.51
-  test('the last five are listed while the text is empty, and open their results', async () => {
+  test('the last five searches are listed while the text is empty, and open their results', async () => {
     const { box, where } = await search(found(0, 0), '');
     for (const text of ['one', 'two', 'three', 'four', 'Two', 'five', 'six']) {
       await userEvent.clear(box);
@@ -225,7 +225,7 @@ describe('recent searches', () => {
     expect(where()).toBe('/?search=five');
   });
 
-  test('Clear deletes them from the device', async () => {
+  test('Clear deletes the searches from the device', async () => {
     localStorage.setItem('tm:searches', '["crypto",5,"",null]');
     const { box } = await search(null, '');
     await userEvent.click(box);

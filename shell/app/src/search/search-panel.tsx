@@ -121,7 +121,7 @@ function FoundProducts({ id, active, query, suggestions, onProduct, onAll }: Sea
   );
 }
 
-/** Says that the slash key opens the search, and switches it off and on. */
+/** A hint that the slash key opens the search, with a button that switches the key off and on. */
 function SearchKeyHint() {
   const [isOn, setOn] = useState(searchKey.isOn);
   return (

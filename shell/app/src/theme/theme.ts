@@ -31,7 +31,7 @@ function applyTheme(theme: Theme): void {
   else document.documentElement.dataset['theme'] = theme;
 }
 
-/** Stores the choice and applies it. If storage is blocked, it lasts until the page is closed. */
+/** Stores the choice and applies it. If storage is blocked, the choice lasts until the page is closed. */
 export function setTheme(theme: Theme): void {
   const isSystem = theme === 'system';
   const { local, cookie } = openDevice(window);

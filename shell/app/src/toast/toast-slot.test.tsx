@@ -108,7 +108,7 @@ function Site() {
 }
 
 // @spec-9.p4vd
-test.each(['Groups', 'Cart'])('%s, pressed afterwards, ends a toast, but no error', async (name) => {
+test.each(['Groups', 'Cart'])('%s, pressed afterwards, ends a toast, but not an error', async (name) => {
   const control = () => screen.getByRole(name === 'Cart' ? 'button' : 'link', { name });
   for (const variant of ['default', 'destructive'] as const) {
     const { kit, unmount } = renderInKit(<Site />, { path: '/bots' });

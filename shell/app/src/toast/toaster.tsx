@@ -14,8 +14,8 @@ const styleOf = ({ variant, isNotice }: Toast) =>
   variant === 'destructive' ? styles.destructive : isNotice ? styles.notice : '';
 
 /**
- * Radix UI provides what the browser does not: announcements, the F8 key, swiping, and a timer that pauses on hover, on
- * focus and while the window is in the background.
+ * Radix UI provides features that browsers lack: announcements, the F8 key, swiping, and a timer that pauses on hover,
+ * on focus and while the window is in the background.
  */
 export default function Toaster() {
   const { toasts } = useKit();
@@ -71,7 +71,7 @@ export default function Toaster() {
 function Announcement({ toast }: { toast: Toast | undefined }) {
   const text = toast?.open ? [toast.title, toast.description].filter(Boolean).join(' ') : '';
   const [announced, setAnnounced] = useState('');
-  // a screen reader reads a region that has changed, not one that has appeared
+  // a screen reader reads a region when it changes, but not when it appears
   useEffect(() => {
     const frame = requestAnimationFrame(() => setAnnounced(text));
     return () => cancelAnimationFrame(frame);

@@ -13,7 +13,7 @@ export function useToastEnd(): void {
   const dialog = useToastPlace();
   const isPanel = (state as { opensDialog?: boolean } | null)?.opensDialog === true;
   const page = [pathname, key, isPanel && search].join(' ');
-  /** The toast that was the newest one at the last press. */
+  /** The id of the newest toast at the last press. */
   const pressedWith = useRef<number>(undefined);
 
   useEffect(() => {

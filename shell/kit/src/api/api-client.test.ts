@@ -122,7 +122,7 @@ test('an error in the code is not reported as a missing response', async () => {
   await expect(api('/x', { method: 'POST', body: circle })).rejects.toThrow(TypeError);
 });
 
-test('a 304 returns the cached personal response', async () => {
+test('after a 304, a call returns the cached personal response', async () => {
   const { api, calls } = openApi(LIST, { status: 304 });
   const first = await api('/api/orders/user/ada');
   expect(await api('/api/orders/user/ada')).toBe(first);

@@ -47,7 +47,7 @@ interface DataWithTotal<T> {
   total: string | null;
   /** The number of the served page of a list. Null when the API does not send it. */
   page: string | null;
-  /** A similar text that finds something. Null when the API does not send it. Missing before kit 1.4. */
+  /** A similar text that has results. Null when the API does not send it. Missing before kit 1.4. */
   nearest?: string | null;
 }
 

@@ -29,7 +29,7 @@ test.each([
   expect(formatDate(ISO, zone)).toBe(text);
 });
 
-test('every day of a leap year has the same text as Intl, in UTC and for the reader', () => {
+test('every day of a leap year has the same text as with Intl, in UTC and for the reader', () => {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   for (let day = 0; day < 366; day++) {
     const iso = new Date(Date.UTC(2028, 0, 1 + day, day % 24, day % 60)).toISOString();

@@ -16,7 +16,7 @@ export interface CartItem {
   quantity: number;
   /** ISO 8601, UTC. */
   addedAt: string;
-  /** Decimal string. The price that the shopper saw before the shop changed it. Missing: it is the price of the product. */
+  /** Decimal string. The price that the shopper saw before the shop changed it. Missing: the price has not changed. */
   seenPrice?: string;
 }
 

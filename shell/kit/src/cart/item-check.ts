@@ -10,7 +10,10 @@ export interface CheckedItem extends Pick<ItemCheck, 'productId' | 'isUnique' | 
   title: string | null;
   /** Missing for a missing product, and from an API that does not send it. */
   sellerName?: string;
-  /** The end of its reservation by any buyer. Null: it is not reserved, or the API does not send it. */
+  /**
+   * The end of the product's reservation by any buyer. Null: the product is not reserved, or the API does not send the
+   * end.
+   */
   reservedUntil: string | null;
   /** Its seller has paused their listings. The availability is then `reserved`. */
   isPaused?: true;

@@ -21,7 +21,10 @@ export interface EventBus {
   on<N extends keyof KitEvents>(name: N, listener: (detail: KitEvents[N]) => void): () => void;
 }
 
-/** @param target Dispatches the CustomEvents. In a browser it is `window`, so that any script of the page can listen. */
+/**
+ * @param target The target that dispatches the CustomEvents. In a browser it is `window`, so that any script of the
+ * page can listen.
+ */
 export function createEventBus(target: EventTarget = new EventTarget()): EventBus {
   const last = new Map<keyof KitEvents, unknown>();
   return {

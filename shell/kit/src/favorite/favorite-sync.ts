@@ -21,9 +21,9 @@ interface SyncParts {
   favorites: OwnedFavorites;
   /** The user whose session a request would have now. Null: nobody is signed in. */
   userId(): number | null | undefined;
-  /** The server has refused the session. */
+  /** Called when the server has refused the session. */
   onEnded(): void;
-  /** The account has no room for some favourites, which are only on this device. */
+  /** Called when the account has no room for some favourites, which are then only on this device. */
   onFull(text: string): void;
 }
 

@@ -12,10 +12,10 @@ import { createFavoriteStorage } from './favorite-storage';
 export interface FavoriteStore extends DeviceStore<readonly number[]> {
   /** Shows a toast, and adds nothing, when the list is full. @param price The price that `savedPrice` returns while the product is a favourite. */
   toggle(productId: number, price?: string): void;
-  /** The price when the product was marked, if known. */
+  /** Returns the price of the product when it became a favourite, if the price is known. */
   savedPrice?(productId: number): string | undefined;
   /**
-   * Whether this page has removed the last favourite.
+   * Says whether this page has removed the last favourite.
    * @deprecated The server knows the favourites of an account. Kit 2.0 lacks it.
    */
   isEmptied?(): boolean;

@@ -8,7 +8,7 @@ import type { SessionUser } from '../session/session.store';
 const BOB: SessionUser = { ...ADA, id: 8, username: 'bob' };
 const UNKNOWN_LISTING = 99;
 const MAX = 500;
-/** Longer than the longest time between two attempts. */
+/** This is longer than the longest time between two attempts. */
 const LATER_MS = 61_000;
 
 interface Body {

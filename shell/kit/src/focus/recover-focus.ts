@@ -4,8 +4,8 @@ const PLACES = ':is(h1, h2, h3, [role="status"])[tabindex="-1"]';
 const isVisible = (element: Element) => element.isConnected && !element.closest('[hidden], [inert]');
 
 /**
- * When the focused element disappears, browsers move the focus to the start of the page. This moves it to the nearest heading
- * or status instead: the first one of the nearest ancestor that is left and has one.
+ * When the focused element disappears, browsers move the focus to the start of the page. This function moves it to the
+ * nearest heading or status instead. That is the first one in the nearest remaining ancestor that contains one.
  * @returns The function that stops this.
  */
 export function recoverFocus(): () => void {

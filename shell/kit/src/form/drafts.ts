@@ -4,7 +4,7 @@ type Draft = Readonly<Record<string, string>>;
 
 /** Unsaved input of forms in dialogs, by draft name. It lasts as long as the page and the session of its user. */
 const drafts = new Map<string, Draft>();
-/** The forms of the page in which somebody has typed. */
+/** The forms of the page into which the user has typed something. */
 const typedForms = new Set<HTMLFormElement>();
 /** The id of the last user whom the page knew. */
 let lastUser: number | undefined;
@@ -34,7 +34,7 @@ export function moveDraft(from: string, to: string, goesAlong = (_field: string,
 
 export const forgetDrafts = (): void => drafts.clear();
 
-/** The next person at this device must not see what the user has typed. */
+/** Deletes all input when the session ends: the next person at this device must not see it. */
 function onSession(user: SessionUser | null): void {
   const hasEnded = user === null || (lastUser !== undefined && lastUser !== user.id);
   lastUser = user?.id;

@@ -8,7 +8,7 @@ const INCOMPLETE =
 
 const SAME = 'This is the link that you have opened.';
 
-/** Mail programs add these to a text: blanks, brackets, dashes, and characters that render as nothing. */
+/** Characters that mail programs add to a text: blanks, brackets, dashes, and characters that render as nothing. */
 const ADDED = /[\s<>\p{Pd}\p{Cf}]/gu;
 const CODE = /^[a-z0-9]{32,}$/i;
 /** Tokens of earlier versions may have dashes. */

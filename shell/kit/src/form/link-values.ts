@@ -19,8 +19,9 @@ export function useLinkValues(): URLSearchParams | null {
 }
 
 /**
- * The number of links that were pasted into this tab since the component was mounted. As the key of a form, it clears the
- * form. The token must not be the key: the server does not know it, so hydration would clear the form, too.
+ * Returns the number of links that were pasted into this tab since the component was mounted. As the key of a form,
+ * this number clears the form after each link. The token must not be the key: the server does not know it, so hydration
+ * would clear the form, too.
  */
 export function useLinkChanges(): number {
   const [changes, setChanges] = useState(0);

@@ -29,7 +29,7 @@ function Send({ action, onError }: SendProps) {
   return <button onClick={run}>{busy ? 'Sending' : 'Send'}</button>;
 }
 
-test('a second press in the same frame does nothing, and a press after the end runs it again', async () => {
+test('a second press in the same frame does nothing, and a press after the end runs the action again', async () => {
   const { start, settle } = work();
   render(<Send action={start} />);
   const button = screen.getByRole('button');

@@ -36,7 +36,7 @@ export interface LocalOrderItem {
   quantity: number;
   /** Missing: neither the cart nor the server has named the seller. */
   sellerName?: string;
-  /** The state of the line on the server, which may be one that this build does not know. Missing until it has responded. */
+  /** The state of the line on the server. This build may not know it. Missing until the server has responded. */
   state?: LineState;
 }
 

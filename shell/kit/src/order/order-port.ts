@@ -17,9 +17,9 @@ export interface OrderPort {
 export interface OrderPart {
   place(customer: CustomerInfo): Promise<LocalOrder>;
   /**
-   * Sends the waiting orders, and puts the lines of refused ones back into the cart. Called once at a time, and not while a
-   * sign-out is pending; never rejects.
-   * @returns Whether everything is done. If not, it is called again after 1, 2, 4 ... 60 s.
+   * Sends the waiting orders, and puts the lines of refused ones back into the cart. Called once at a time, and not
+   * while a sign-out is pending; never rejects.
+   * @returns True when everything is done. If not, `send` is called again after 1, 2, 4 ... 60 s.
    */
   send(): Promise<boolean>;
 }

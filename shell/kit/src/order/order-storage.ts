@@ -25,7 +25,7 @@ export interface OrderStorage {
   add(order: LocalOrder): void;
   changeOrders(to: Change): void;
   changeOutbox(to: Change): void;
-  /** @returns Whether the device has stored the list, so that it outlives the page. */
+  /** @returns True if the device has stored the list, so that it is still there after the page is closed. */
   saveOutbox(orders: readonly LocalOrder[]): boolean;
 }
 

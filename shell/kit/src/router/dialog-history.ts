@@ -4,7 +4,7 @@ import { createPath, type Location, NavigationType, type Navigator, parsePath, t
 interface Entry {
   /** The index of the page among the pages of this tab. */
   idx: number;
-  /** All entries of one page have the same key, also after its address is replaced. */
+  /** All entries of one page have the same key, even after the address of the page is replaced. */
   key: string;
   /** The state of the router's location. */
   usr: unknown;
@@ -173,7 +173,7 @@ export function createDialogHistory(onLeave: (key: string) => void = () => {}) {
       isClosing = false;
       const closing = open.slice(depth()).reverse();
       for (const close of closing) close();
-      // a dialog that closes calls sync itself
+      // called only if no dialog closes, because a dialog that closes calls `sync`
       if (closing.length === 0) sync();
     });
   }

@@ -29,7 +29,7 @@ export function createSignOut(device: Device, api: Api): SignOut {
     } catch {
       return;
     }
-    // anything on the way can respond with an empty 204, so only the state of the session counts
+    // a proxy can also respond with an empty 204, so only the state of the session counts
     if ((await readServerUser(api)) === null) device.local.set(DEVICE_KEYS.signOut, null);
   }
 

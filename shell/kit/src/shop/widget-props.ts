@@ -7,6 +7,6 @@ export interface WidgetProps {
     open: boolean;
     onClose: () => void;
   };
-  /** Has no view. It places and sends orders. */
+  /** This widget has no view. It places and sends orders. */
   'checkout/Outbox': object;
 }

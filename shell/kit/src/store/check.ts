@@ -11,7 +11,7 @@ export const isPrice = (value: unknown): value is string =>
 export const isIsoDate = (value: unknown): value is string => isText(value) && !Number.isNaN(Date.parse(value));
 
 /**
- * @param value Any script or user may have written it.
+ * @param value The stored value, which any script or user may have written.
  * @param check Returns undefined for an entry of another shape.
  * @returns The valid entries of a list, in order; none when the value is not a list.
  */

@@ -42,7 +42,7 @@ export const PUSH_SCOPE = '/push/';
 /** Cookies that scripts write and a server reads, by the storage key whose value they copy. */
 export const COOKIES = {
   session: 'tm_session',
-  /** The API reads it too: the session cookie of the server lasts 30 days only if this is accepted. */
+  /** The API reads this cookie, too: the session cookie lasts 30 days only if the visitor has accepted cookies. */
   consent: 'cookieConsent',
   /** The server renders the page in this theme. */
   theme: 'tm_theme',

@@ -14,7 +14,7 @@ export interface KeyValue {
   /**
    * When the storage throws (private mode, quota), the value stays in memory until the page is closed.
    * @param value Null removes the key.
-   * @returns Whether the storage has the value, so that it outlives the page.
+   * @returns True if the storage has the value, so that it is still there after the page is closed.
    */
   set(key: string, value: string | null): boolean;
 }

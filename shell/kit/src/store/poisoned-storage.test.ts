@@ -48,7 +48,7 @@ const isAmount = (amount: string) => /^\d+(\.\d{1,2})?$/.test(amount);
 // the cookie jar of jsdom takes most of the time of a visit
 const noCookies = () => ({ cookie: '', location: { protocol: 'http:' } }) as Document;
 
-/** @returns Whether a visit that uses every store reads values of the expected shape. */
+/** @returns True if a visit that uses every store reads values of the expected shape. */
 function visit(content: Record<string, string>, doc = noCookies()): boolean {
   const tab = openTab({ local: memoryStorage(content), session: memoryStorage(content), doc });
   const kit = createKit(EMPTY_BOOT, tab, { fetch: () => Promise.reject(new TypeError('Failed to fetch')) });

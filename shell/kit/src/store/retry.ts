@@ -2,7 +2,7 @@ const MIN_BACKOFF_MS = 1_000;
 const MAX_BACKOFF_MS = 60_000;
 
 /**
- * @param attempt Returns whether everything is done.
+ * @param attempt Makes one attempt, and returns whether everything is done.
  * @returns A function that makes an attempt now, or one more after the running one. Until everything is done, the next
  * attempts follow after 1, 2, 4 ... 60 s.
  */

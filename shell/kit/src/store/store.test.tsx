@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { createStore, useStore } from './store';
 
-/** @returns The values that a component renders from hydration on. */
+/** @returns The values that a component renders, beginning with hydration. */
 async function hydrate(server: readonly number[], device: readonly number[]): Promise<(readonly number[])[]> {
   const rendered: (readonly number[])[] = [];
   const store = createStore(server, device);

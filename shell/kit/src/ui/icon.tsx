@@ -41,7 +41,7 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 export const ICON_NAMES = Object.keys(PATHS) as IconName[];
 
-/** Hidden from screen readers: the text beside it, or the button's label, has the meaning. */
+/** An icon is hidden from screen readers: the text beside it, or the label of its button, says the same. */
 export function Icon({ name, size = 20, filled = false }: { name: IconName; size?: number; filled?: boolean }) {
   return (
     <svg

@@ -26,9 +26,9 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
 }
 
 export interface ErrorCardProps {
-  /** Names what failed. */
+  /** Names the failed part. */
   title: string;
-  /** Names what still works. */
+  /** Names the parts that still work. */
   children?: ReactNode;
   error?: unknown;
   busy?: boolean;

@@ -7,7 +7,7 @@ import { type Variant, PairCounter, type Pairs } from './pair-counter';
 export const METRICS = ['errors', 'ready', 'renders', 'renderTime'] as const;
 export type Metric = (typeof METRICS)[number];
 
-/** The counts of one gateway. Can be sent as JSON. */
+/** The counts of one gateway. They can be sent as JSON. */
 export interface Tally {
   views: number;
   /** Networks that received a page of the canary, and whose view was compared with a view of the live build. */
@@ -34,7 +34,7 @@ const MAX_COUNTED_NETWORKS = 10_000;
 /** A network has up to eight counts: failed and fine views, times to ready, and failures of a host, of two variants. */
 const MAX_COUNTS = 8 * MAX_COUNTED_NETWORKS;
 
-/** Compares what visitors of the canary experience with what visitors of the live build experience at the same time. */
+/** Compares the views of visitors of the canary with views of the live build at the same time. */
 export class Comparison {
   private readonly metrics: Record<Metric, PairCounter> = {
     errors: new PairCounter(0, true),

@@ -5,7 +5,8 @@ import type { Variant } from './pair-counter';
 import { FALSE_ALARM_RATE, judge, sumOf } from './judge';
 import { addTo, MIN_NETWORKS, NO_NETWORKS, sizeOf } from './networks';
 
-// a global of jest's context takes longer to find than a constant, and the simulation needs millions
+// constants, because a global of jest's context takes longer to find, and the simulation uses these functions millions
+// of times
 const { cos, exp, floor, imul, log, PI, sqrt } = Math;
 const NOW = new Date('2026-11-22T12:00:00Z');
 const decide = (tally: Tally) => judge(tally, {}, NOW, MIN_NETWORKS);

@@ -13,7 +13,8 @@ interface View {
 }
 
 /**
- * Converts reports of pages, which have no id, into views that failed or succeeded. A view with many errors fails once.
+ * Converts reports of pages into views that failed or succeeded, although reports have no id. A view with many errors
+ * fails only once.
  */
 export class OpenViews {
   /** The open views, oldest first. */

@@ -28,7 +28,8 @@ interface ExchangeResponse {
 }
 
 /**
- * Exchanges through the database of the API. Reports have total counts, so that a report that is sent twice counts once.
+ * Exchanges counts and verdicts through the database of the API. Reports contain total counts, so a report that is sent
+ * twice counts only once.
  * @param send Sends requests to the API.
  */
 export function createExchange(apiOrigin: string, secret: string, send: typeof fetch): ExchangeCanaries {

@@ -7,7 +7,7 @@ const MAX_NEIGHBOURS_LENGTH = 64_000;
 
 /** The declarations of a build about other remotes and old addresses. */
 export interface Declared {
-  /** Null: the build is older than offers, or declares them wrongly, so nobody knows what it offers. */
+  /** Null: the build is older than offers or declares them wrongly, so its offers are unknown. */
   offers: Offers | null;
   neighbours: Neighbours;
   redirects: Redirects;

@@ -3,8 +3,8 @@ import type { PageDefinition, RemoteDefinition } from './remote-definition';
 import type { SlotName } from './slot-props';
 
 /**
- * The version of RemoteDescription. Version 3 has `pages[].sitemap` and `optionalReads`, and its builds may need the kit 1.4.0: a gateway
- * that does not know them refuses the build and serves the previous one.
+ * The version of RemoteDescription. Version 3 has `pages[].sitemap` and `optionalReads`, and its builds may need the
+ * kit 1.4.0. A gateway that does not know this version refuses the build and serves the previous one.
  */
 export const DESCRIPTION_VERSION = 3;
 /** The versions that the gateway reads. It refuses a build with any other version. */

@@ -159,7 +159,7 @@ test.each<[what: string, now: unknown, differences: string[]]>([
     { id: 'number', by: { name: 'string' }, ids: ['string'] },
     ['tips:chosen.ids[] is string, not number'],
   ],
-])('a build fits an event with %s, or the difference is named', (_what, now, differences) => {
+])('a build fits an event with %s, or the difference is reported', (_what, now, differences) => {
   const used = {
     events: { 'tips:chosen': { id: 'number', by: { name: 'string' }, 'on?': 'boolean', ids: ['number'] } },
   } as const;

@@ -164,7 +164,7 @@ export function lastingOffers({ ends = {}, ...offers }: Offers): Offers {
 
 /** A difference between the offers of a remote now and the offers that a build was built with. */
 export interface OfferDifference {
-  /** A slot or an event, or a field of one: `gifts:chosen.item.id`. */
+  /** A slot, an event, or a field of one of them: `gifts:chosen.item.id`. */
   place: string;
   /** The place and the problem, as a sentence. */
   text: string;
@@ -230,7 +230,7 @@ const WRITTEN = 'npm run types writes this file.';
 /** Says whether `declarationsOf` has written the file. A team can have written a file of the same name itself. */
 export const isWrittenDeclaration = (text: string): boolean => text.split(/\r?\n/, 1)[0]?.endsWith(WRITTEN) ?? false;
 
-/** The text of the declaration file for what a remote offers. */
+/** Returns the text of the declaration file for the offers of a remote. */
 export function declarationsOf(remote: string, { slots = {}, events = {} }: Offers): string {
   const all: readonly [module: string, name: string, entries: Readonly<Record<string, Fields>>][] = [
     ['@telemarket/composition', 'SlotProps', slots],

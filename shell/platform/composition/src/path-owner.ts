@@ -19,9 +19,9 @@ export interface SiteDefinition extends OwnPages {
   previewImage?: { path: string; width: number; height: number; alt: string };
   /** The query parameters that the app's own pages read during rendering, by module. */
   queries: Readonly<Record<string, readonly string[]>>;
-  /** The paths of pages that exist only while the settings of the site open them. */
+  /** The paths of pages that exist only while the operator publishes them. */
   operatorPages?: readonly string[];
-  /** The modules of remotes that the app itself shows. Every release of their remote must have them. */
+  /** The modules of remotes that the app itself shows. Every release of their remotes must contain them. */
   placements: readonly string[];
   /** The slots of the site itself, which no remote can offer. */
   slots: readonly SlotName[];

@@ -14,9 +14,9 @@ const namesIn = (pattern: string) => pattern.split('/').filter((segment) => segm
 const quoted = (text: unknown) => JSON.stringify(String(text).slice(0, 60));
 
 /**
- * Checks the redirects of a remote, which can come from a manifest of any tool.
+ * Checks the redirects of a remote, because any tool can have written its manifest.
  * @param pages The patterns of its pages.
- * @returns The redirects that can be used, and a sentence for each other one.
+ * @returns The redirects that can be used, and a sentence for each of the others.
  */
 export function readRedirects(value: unknown, pages: readonly string[]): { redirects: Redirects; problems: string[] } {
   if (value === undefined) return { redirects: {}, problems: [] };

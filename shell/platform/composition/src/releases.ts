@@ -1,7 +1,7 @@
 /** releases.json on the build store of a remote: the builds that visitors get. It changes with every release. */
 export interface Releases {
   live: string;
-  /** A build that a share of the visitors gets instead. */
+  /** A build that a share of the visitors gets instead of the live build. */
   canary?: Canary;
   /** Earlier live builds and canaries, newest first. */
   past?: readonly PastBuild[];

@@ -18,7 +18,10 @@ export interface PageProps {
  */
 export type ReadsOf = (request: { params: Params; path: string; search: URLSearchParams }) => readonly string[] | null;
 
-/** Like `ReadsOf`, for a widget in a slot of a page: `props` are those of the slot, and the other fields are of the page. */
+/**
+ * Returns API paths like `ReadsOf`, for a widget in a slot of a page. `props` are the props of the slot, and the other
+ * fields belong to the page.
+ */
 export type SlotReadsOf<Name extends SlotName> = (
   request: Parameters<ReadsOf>[0] & { props: SlotProps[Name] },
 ) => readonly string[] | null;
@@ -70,7 +73,7 @@ export interface RemoteDefinition {
   owner?: string;
   /** The contact of the team: an address or the name of a channel. It is shown beside the owner. */
   contact?: string;
-  /** Shown instead of a page that cannot be loaded: names what fails and what still works. */
+  /** Shown instead of a page that cannot be loaded. The texts name the missing part and the parts that still work. */
   down: { title: string; text: string };
   pages: readonly PageDefinition[];
   /**

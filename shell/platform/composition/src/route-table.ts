@@ -5,7 +5,7 @@ import { SHELL } from './registry';
 import type { Params } from './remote-definition';
 import type { SlotName } from './slot-props';
 
-/** The pages and addresses that an app has beside those of its remotes. */
+/** The app's own pages and addresses, which belong to no remote. */
 export interface OwnPages {
   /** The pages by module. They work when every remote is down. */
   pages: Readonly<Record<string, Pick<RemotePage, 'path' | 'layout' | 'title' | 'noindex'>>>;

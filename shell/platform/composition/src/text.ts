@@ -6,15 +6,18 @@
 /** Blank characters. JavaScript's `\s` lacks the blank of Braille. */
 const BLANK = String.raw`\s\u2800`;
 /**
- * These render nothing, but change the look of the character before them: joiners, variation selectors, fillers of old
- * Hangul and Khmer, and the tags of flags.
+ * Characters that render nothing, but change the look of the character before them: joiners, variation selectors,
+ * fillers of old Hangul and Khmer, and the tags of flags.
  */
 const JOINING = String.raw`\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200C\u200D\uFE00-\uFE0F\u{E0020}-\u{E007F}\u{E0100}-\u{E01EF}`;
 /** Joining characters change nothing after a blank or a letter of these scripts. */
 const NOT_JOINED = String.raw`${BLANK}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}`;
 
 const LINE_END = /\r\n?|[\x85\u2028\u2029]/g;
-/** These characters render as nothing. Direction controls could show a text in an order other than the written one. */
+/**
+ * Characters that render as nothing, or, like direction controls, could show a text in an order other than the written
+ * one.
+ */
 const INVISIBLE = new RegExp(
   String.raw`(?![\t\n${JOINING}])[\p{Cc}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]`,
   'gu',
@@ -72,7 +75,7 @@ function digitOf(digit: string): string {
   return String((code - start) % 10);
 }
 
-/** Longer texts are no numbers. */
+/** A longer text counts as no number. */
 const MAX_NUMBER_LENGTH = 40;
 
 function typedNumber(text: string): string {

@@ -50,7 +50,7 @@ test('a remote that is added to the list is served without a restart', async () 
   expect([file.body, file.headers['cache-control']]).toEqual(['/* b1 */', 'public, max-age=31536000, immutable']);
 });
 
-test('a remote that is removed from the list disappears', async () => {
+test('the pages of a remote that is removed from the list disappear', async () => {
   await writeList(list());
   await until(async () => (await statusOf('/seller')) === 200);
   await writeList(list().slice(0, 1));

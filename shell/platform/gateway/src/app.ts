@@ -126,7 +126,8 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
       sendNotFound(reply.header('connection', 'close'));
     else done();
   });
-  // A body is forwarded as it is, but only whole, so that a slow client occupies only its own connection.
+  // A body is forwarded unchanged, but only after all of it has arrived, so that a slow client occupies only its own
+  // connection.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   const measurements = createMeasurements(app.log);

@@ -80,7 +80,7 @@ export function createVerifiedBuilds<Source>(
     return verified;
   }
 
-  /** An unsigned passport only informs, so errors in it are ignored. */
+  /** Reads an unsigned passport. It is only information, so errors in it are ignored. */
   async function readUnsigned(name: string, store: Source, build: string) {
     try {
       const text = await readStoreFile(store, `${build}/${PASSPORT}`, MAX_PASSPORT_BYTES);
@@ -176,7 +176,7 @@ export function createVerifiedBuilds<Source>(
       if (!isBuildId(build)) return null;
       try {
         if (keys === null) {
-          // the manifest itself is read even if it is broken, so that the error says what is wrong with it
+          // the manifest itself is read even if it is broken, so that the error message names the fault
           if (path !== MANIFEST && !canHave(await openFiles(name, store, build), path)) return null;
           const read = await readStoreFile(store, `${build}/${path}`, BUILD_LIMITS.bytes);
           const sha256 = digestOf(read);

@@ -83,7 +83,7 @@ function returnTypeOf(callee, scopeOf) {
   return type?.type === 'TSFunctionType' ? type.returnType?.typeAnnotation : undefined;
 }
 
-/** @returns The function of this file that a name stands for. */
+/** @returns The function of this file to which a name refers. */
 function functionOf(callee, scopeOf) {
   if (callee.type !== 'Identifier') return undefined;
   const [definition] = variableOf(scopeOf(callee), callee.name)?.defs ?? [];

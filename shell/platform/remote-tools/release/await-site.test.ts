@@ -50,7 +50,7 @@ test('a release does not wait for an older site, which does not list its remotes
   expect(await wait()).toBeNull();
 });
 
-test('a preview is awaited until the site redirects to it', async () => {
+test('a release waits until the site redirects to the preview', async () => {
   const requested: string[] = [];
   const preview = createServer((request, response) => {
     requested.push(request.url ?? '');

@@ -70,8 +70,8 @@ const KIT_CONTEXT = /(?:@telemarket|shell)\/kit\/\w+\/kit-context\.\w+$/;
 const REACT_CODE = /\.__(?:CLIENT|SECRET)_INTERNALS_DO_NOT_USE\w*\s*=[^=]|\.(?:H|current)\.useState\(/;
 
 /**
- * Checks that the build has no copy of a package that the shell provides. Source maps name the files of packages; a copy of React in
- * the team's own sources is found by its code.
+ * Checks that the build has no copy of a package that the shell provides. Copies of packages are found by the file
+ * names in source maps. A copy of React in the team's own sources is found by its code.
  */
 export function checkCopies(folder: string): string[] {
   const files = readdirSync(folder);

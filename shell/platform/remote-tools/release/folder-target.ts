@@ -9,7 +9,7 @@ import { byUpload, keepUploaded, textOf, type ReleaseTarget, type StoredList } f
 /** A release holds its claim for milliseconds. An older claim belongs to a release that was killed. */
 const MAX_CLAIM_MS = 10_000;
 const CLAIM_RETRY_MS = 20;
-/** Older files belong to a release that was killed. */
+/** Temporary files that are older than this belong to a release that was killed. */
 const STALE_FILE_MS = 60_000;
 const WORK = '.claims';
 

@@ -35,7 +35,7 @@ export async function publishImage(image: string, builds: string, remote: string
     return `released before; ${live} is live and not signed with RELEASE_KEY: start its image once with the key`;
   const store = openBuildStore(target, { remote, ...releaser });
   const folder = join(image, build);
-  // the passport names no checks, because the image was built without a site to check it against
+  // the passport lists no checks, because the image was built without a site to check the build against
   await target.upload(passportOf(folder, { remote, build, by, checks: [] }, key, new Date()), folder);
   // with a key, a list without a signature of the team cannot be read, so a release starts a new list
   const isRead = isKnown && (await store.read().catch(() => null)) !== null;

@@ -41,7 +41,7 @@ const passport = (build: string): Passport =>
 const release = (build: string, store = openStore()) =>
   store.update({ action: 'release', build }, (current) => publish(current, build, new Date()));
 
-test('no list and no build exist before the first release', async () => {
+test('a build store has no list and no build before the first release', async () => {
   expect([await target.list(), await openStore().read(), await openStore().ledger(9)]).toEqual([
     [],
     null,
@@ -120,7 +120,7 @@ test('the ledger records who did what, when and why, the newest entry first', as
   expect((await store.ledger(2)).entries).toHaveLength(2);
 });
 
-test('the ledger ends at an entry that was changed', async () => {
+test('the ledger is read only down to an entry that somebody has changed', async () => {
   await release('b1');
   const { ledger = '' } = (await openStore().read()) ?? {};
   await release('b2');
@@ -134,7 +134,7 @@ test('the numbers of the list increase, even on an empty build store', async () 
   const { number: first = 0 } = await release('b1');
   const { number: second = 0 } = await release('b2');
   target = openTarget(`${store}-empty`, '/', process.env);
-  // an empty store knows only the time, and two releases of a test may be in one millisecond
+  // the first number on an empty store comes from the time, and two releases of a test may happen in one millisecond
   while (Date.now() <= second) await setImmediate();
   const { number: third = 0 } = await release('b3');
   expect([first > 0, second > first, third > second]).toEqual([true, true, true]);

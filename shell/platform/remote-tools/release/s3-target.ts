@@ -24,8 +24,8 @@ const xml = new XMLParser({ isArray: (tag) => tag === 'Contents', parseTagValue:
 const CONFLICTS = [412, 409];
 
 /**
- * A target under a prefix in an S3-compatible store. releases.json is replaced with If-Match or If-None-Match, so the store
- * must support conditional writes; the first release refuses a store that ignores them.
+ * A build store under a prefix in an S3-compatible store. releases.json is replaced with If-Match or If-None-Match, so
+ * the store must support conditional writes; the first release refuses a store that ignores them.
  * @param place `s3://bucket/prefix`.
  * @param env The endpoint and credentials of the store, in the usual variables of AWS tools.
  */

@@ -116,7 +116,7 @@ async function untilLoaded(page: Page): Promise<void> {
   await page.locator('#main [role=status][aria-busy=true]').waitFor({ state: 'detached', timeout: TIMEOUT_MS });
 }
 
-/** @returns The paths of the links to this site in the page itself, without those in widgets of other remotes. */
+/** @returns The paths of the links to this site in the page itself, without links in widgets of other remotes. */
 const linksOf = (page: Page): Promise<string[]> =>
   page
     .locator('#main a[href]')

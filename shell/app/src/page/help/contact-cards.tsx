@@ -6,7 +6,7 @@ import styles from './help.module.css';
 interface Contact {
   title: string;
   icon: IconName;
-  /** The promise of this contact, shown when it is configured. */
+  /** The promised time of the answer. It is shown when the contact is configured. */
   text: string;
   /** Null: the contact is not configured. The card of a trial leads to the form. */
   href: string | null;

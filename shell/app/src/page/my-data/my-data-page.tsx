@@ -97,9 +97,9 @@ function amountOf({ key, cookie, unit }: StoredEntry, { storage, cookies }: Stor
 
 interface StoredRowProps {
   entry: StoredEntry;
-  /** Null until it has been read. */
+  /** The stored amount. Null until it has been read. */
   amount: string | null;
-  /** Null when nothing is stored. */
+  /** Clears the entry. Null when nothing is stored. */
   onClear: (() => void) | null;
 }
 

@@ -28,7 +28,7 @@ function poll(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Reads what is stored now. */
+/** Reads the amounts that are stored now. */
 export function readAmounts(): StoredAmounts {
   const storage: Record<string, { characters: number; entries: number | null }> = {};
   for (const open of [() => localStorage, () => sessionStorage]) {

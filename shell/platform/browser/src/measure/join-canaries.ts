@@ -11,14 +11,14 @@ export interface JoinOptions {
   read(path: string): Promise<CanaryMembership>;
   /** The value that `store` has stored on this device; null when there is none. Anybody may have changed it. */
   stored: unknown;
-  /** Null: delete what is stored. */
+  /** Stores the value on this device. Null: the stored value is deleted. */
   store(membership: StoredMembership | null): void;
 }
 
 /**
- * Requests from the gateway whether this visitor gets the running canaries, unless an earlier page has done so. The gateway
- * sets or deletes a cookie, which takes effect with the next page load.
- * @returns Whether it sends a request.
+ * Asks the gateway whether this visitor gets the running canaries, unless an earlier page has asked. The gateway sets
+ * or deletes a cookie, which takes effect with the next page load.
+ * @returns True if it sends a request.
  */
 export function joinCanaries({ canaries, read, stored, store }: JoinOptions): boolean {
   const last = stored as Partial<StoredMembership> | null;

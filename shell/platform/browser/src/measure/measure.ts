@@ -6,7 +6,7 @@ import { type ReportFacts, reports } from '../report/reports';
 
 /** An error reaches the figures of the gateway within 10 s. */
 const SEND_AFTER_MS = 2_000;
-/** The maximum per page, for a page that throws errors in a loop. */
+/** The maximum number of entries per page. It stops a page that throws errors in a loop. */
 const MAX_ENTRIES = 200;
 /** The messages are limited, because a beacon may have at most 16 KiB. */
 const MAX_MESSAGES = 30;
@@ -29,7 +29,10 @@ export function startMeasuring(buildOf: (id: string) => string): void {
   let remaining = MAX_ENTRIES;
   let remainingMessages = MAX_MESSAGES;
   let timer: unknown;
-  /** The modules of the pages of this load, each with the time from which it is shown. The newest is first. */
+  /**
+   * The modules of the pages since the document was loaded, newest first. Each has the time at which its page was
+   * shown.
+   */
   const pages: { id: string; since: number }[] = [];
   /** The time when the navigation to the page began; null when it is unknown or already reported. */
   let began: number | null = 0;
@@ -55,7 +58,10 @@ export function startMeasuring(buildOf: (id: string) => string): void {
     entries = [];
   }
 
-  /** An error belongs to the build of the first file in its stack; without one, to the module whose boundary caught it. */
+  /**
+   * An error belongs to the build of the first file in its stack. Without such a file, it belongs to the module whose
+   * boundary caught it.
+   */
   function addError(
     kind: PageKind,
     id: string | undefined,
@@ -80,7 +86,7 @@ export function startMeasuring(buildOf: (id: string) => string): void {
     );
   }
 
-  /** A vital belongs to the widget that its element is in, or else to the page that was shown when it happened. */
+  /** A web vital belongs to the widget that contains its element, or else to the page that was shown at its time. */
   const addVital = ({ name, value, entries: [first] }: Metric) => {
     const page = pages.find(({ since }) => since <= (first?.startTime ?? 0)) ?? pages.at(-1);
     const { element, target } = Object(first) as { element?: Node | null; target?: Node | null };

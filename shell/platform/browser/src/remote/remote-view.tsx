@@ -23,7 +23,7 @@ export interface RemoteViewProps {
   down: (retry: () => void) => ReactNode;
   /** The props of the component. They must be stable: a new object makes the remote render again. */
   props?: Record<string, unknown>;
-  /** Says as what the time until the module is ready is measured. */
+  /** Set if the time until the module is ready is measured. Says whether it is the time of a page or of a widget. */
   measuredAs?: MeasuredAs;
 }
 

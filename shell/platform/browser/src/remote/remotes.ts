@@ -12,13 +12,13 @@ type LoadedModule = { default: RemoteComponent };
 /** Returns the loader of a module of the app itself, e.g. `shell/help-center`; undefined for a module of a remote. */
 export type OwnLoader = (id: string) => (() => Promise<LoadedModule>) | undefined;
 
-/** After this timeout, a new attempt sends a new request. The default is twice as long. */
+/** The time after which a new attempt sends a new request. The default is twice as long. */
 const timeout = { name: 'timeout', createScript: () => ({ timeout: LOAD_TIMEOUT_MS }) };
 
 /**
- * Loads modules of the app and of the remotes. A page uses the registry that came with it. If a load fails (the build was
- * removed, or the remote was unknown), the registry is read again once, and the load is retried with the build that it has
- * for this remote. Other remotes stay with their builds.
+ * Loads modules of the app and of the remotes. A page uses the registry that came with it. If a load fails (the build
+ * was removed, or the remote was unknown), the registry is read again once. The load is then tried again with the new
+ * build of this remote. Other remotes keep their builds.
  */
 export function createRemoteLoader(served: Registry, ownLoader: OwnLoader) {
   /**

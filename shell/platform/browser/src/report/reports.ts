@@ -8,7 +8,7 @@ export type MeasuredAs = 'page' | 'widget';
 export interface ReportFacts {
   /** The build of a failed load. */
   build?: string;
-  /** React's component stack of a mismatch, or the stack of the call that reports a handled failure. */
+  /** React's component stack of a hydration mismatch, or the stack of the call that reports a handled failure. */
   componentStack?: string | null;
   /** Set for `view` and `ready` of a widget in a slot. */
   isWidget?: boolean;

@@ -128,7 +128,7 @@ test('the API makes the proof for this remote, and no cache shares the response'
     { url: '/api/internal/session-proofs', body: '{"remote":"gifts"}', headers: { ...SIGNED_IN, 'tm-idle': '1' } },
   ]);
   expect(asked[0]?.headers.authorization).toBe(`Bearer ${SECRET}`);
-  // without a session, the backend decides
+  // without a session, the backend decides whether caches may share the response
   expect((await call()).headers['cache-control']).toBe('public, max-age=9999');
   expect((await call()).headers['vary']).toContain('cookie');
   expect(asked).toHaveLength(1);

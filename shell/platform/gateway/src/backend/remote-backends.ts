@@ -104,8 +104,8 @@ export function followBackends(
         OUTCOMES.map((outcome) => [{ remote, outcome }, counts[outcome]] as const),
       ),
     /**
-     * Returns `fetch` for the reads of the server itself. It sends those of a backend to this backend, without a
-     * session.
+     * Returns `fetch` for the reads of the server itself. It sends reads below the folder of backends to the backend of
+     * the remote, without a session.
      * @param send Sends all other requests.
      */
     fetchWith:

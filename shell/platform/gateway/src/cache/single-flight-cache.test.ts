@@ -114,7 +114,7 @@ test('a caller waits for a refresh that takes longer than the ttl', async () => 
   expect(await waiting).toBe('refreshed');
 });
 
-test('the ttl counts from the start of the call', async () => {
+test('the ttl of a value begins when its call starts', async () => {
   const cache = createSingleFlightCache<string>(TTL_MS, 10);
   const { make, finish } = deferred();
   const slow = cache.get('/', make);

@@ -63,7 +63,7 @@ test.each([
   'https://x/#a',
   'https://x/%2e%2e',
   'https:/',
-])('%s is no address of a backend', (address) => {
+])('the address %s of a backend is refused', (address) => {
   expect(() => readConfig({ REMOTE_BACKENDS: `gifts=${address}` }, '/shop')).toThrow('REMOTE_BACKENDS');
 });
 

@@ -191,7 +191,7 @@ export function hiddenContacts({
 const stateFolderOf = ({ GATEWAY_SECRET }: { GATEWAY_SECRET: string | null }) =>
   GATEWAY_SECRET === null ? `.state-of-${hostname()}` : '.state';
 
-/** The site's origin, as pages, robots.txt and the sitemap write it. */
+/** Returns the site's origin in the form that pages, robots.txt and the sitemap use. */
 export const originOf = (request: { protocol: string; host: string }, { publicOrigin }: GatewayConfig): string =>
   // HTTP/1.0 needs no Host header
   publicOrigin ?? `${request.protocol}://${request.host || 'localhost'}`;

@@ -15,7 +15,7 @@ export const LIMITS = {
    * apply to uploads.
    */
   uploadIdleTimeoutMs: PICTURE_UPLOAD.idleTimeoutMs,
-  /** `maxConnections` times `maxBodyBytes` is the most memory that half-received bodies take. */
+  /** Bodies that are not complete yet take at most `maxConnections` times `maxBodyBytes` of memory. */
   maxConnections: 4_096,
   maxBeaconBytes: 16 * 1_024,
   /** During shutdown, idle connections are closed after this time. */

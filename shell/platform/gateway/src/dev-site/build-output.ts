@@ -5,9 +5,9 @@ const END = /^.*\bcompiled (?:successfully|with \d+).*\n/m;
 const MAX_LENGTH = 100_000;
 
 /**
- * Reads what webpack prints while it watches.
+ * Reads the output of webpack in watch mode.
  * @param onCompiled Called after each compilation with its errors; null when it had none.
- * @returns A function that takes the next part of the output.
+ * @returns A function that must be called with each part of the output.
  */
 export function createBuildOutput(onCompiled: (errors: string | null) => void): (part: string) => void {
   let output = '';

@@ -25,7 +25,7 @@ const tools = createRequire(
  */
 function watchRemote(builds: string, onCompiled: (errors: string | null) => void): () => void {
   const node = ['--disable-warning=DEP_WEBPACK_WATCH_WITHOUT_CALLBACK', tools.resolve('webpack-cli/bin/cli.js')];
-  // the terminal of the team has colours, although webpack writes to this process
+  // webpack writes colours for the terminal of the team, although it writes to this process
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
   const env = { ...process.env, ...colours, NODE_ENV: 'production', BUILD_PARENT: builds };
   const start = () => {

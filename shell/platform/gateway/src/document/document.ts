@@ -46,7 +46,7 @@ export interface PageJob {
   /** The path pattern of the page, for the log: the address may contain a visitor's input. */
   pattern: string;
   files: PageFiles;
-  /** `data` is still empty. */
+  /** The boot data. `data` is filled in when the values have been read. */
   boot: ShellBoot;
   theme: Theme;
   /** The canonical address of the page; null for a document that several addresses share. */
@@ -205,7 +205,7 @@ function openGraph(head: string, canonical: string | null, siteName: string): st
     ...(canonical ? [openGraphTag('url', canonical)] : []),
     ...(title ? [`<meta property="og:title" content="${title.replace(/"/g, '&quot;')}">`] : []),
     ...(description ? [`<meta property="og:description" content="${description}">`] : []),
-    // without a public origin, the host is what the client has sent
+    // without a public origin, the client has sent the host, which may be malformed
     ...(has('og:image') || !canonical || !URL.canParse(canonical)
       ? []
       : siteImage(new URL(canonical).origin, siteName)),

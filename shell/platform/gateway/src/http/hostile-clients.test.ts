@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 afterEach(() => sleep(100));
 
-/** Long enough to tell a closed connection from an open one, also on a busy machine. */
+/** This is long enough to tell a closed connection from an open one, even on a busy machine. */
 const MAX_MS = 10_000;
 
 const countConnections = () =>
@@ -58,7 +58,7 @@ test('100 slow bodies from 100 networks do not delay a read', async () => {
   expect(received.filter((line) => line.includes('newsletter'))).toEqual([]);
 });
 
-test('a body that arrives too slowly is ended with 408', async () => {
+test('a request whose body arrives too slowly gets 408', async () => {
   const { socket, closed } = site.open(slowBody());
   const timer = setInterval(() => socket.write('1'), 50);
   const { text } = await Promise.race([closed, sleep(MAX_MS, { text: 'open' })]);
@@ -118,7 +118,7 @@ test('clients that do not read hold no connection to the API, and are disconnect
     );
     connection.socket.pause();
     slow.push(connection);
-    // the requests are sent in sequence, so that none waits for a connection to the API
+    // the requests are sent one after the other, so that none waits for a connection to the API
     await until(() => received.filter((line) => line === 'GET /api/large ').length === client);
   }
   await until(() => calls === 0);

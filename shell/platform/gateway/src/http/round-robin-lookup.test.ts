@@ -37,6 +37,6 @@ test('the other addresses follow as fallbacks', async () => {
 test.each([
   ['an unknown name', new Error('ENOTFOUND'), 'ENOTFOUND'],
   ['a name without an address', [], 'api has no address'],
-])('%s returns an error', async (_what, response, message) => {
+])('a lookup of %s returns an error', async (_what, response, message) => {
   expect(await resolveName(createLookup(response), true)).toEqual(new Error(message));
 });

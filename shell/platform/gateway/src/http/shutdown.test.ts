@@ -44,7 +44,7 @@ test('requests before, during and shortly after the stop signal get their respon
   await stopped;
 });
 
-test('a gateway that is stopping is alive and not ready', async () => {
+test('a gateway that is stopping reports that it is alive but not ready', async () => {
   const agents = Array.from({ length: 2 }, () => new Agent({ keepAlive: true, maxSockets: 1 })) as [Agent, Agent];
   for (const agent of agents) expect((await sendOn(agent, 'GET', '/readyz')).status).toBe(200);
   const stopped = site.close();

@@ -16,7 +16,7 @@ interface Arriving {
 }
 
 const IDLE_MS = 1_500;
-/** Long enough to tell a closed connection from an open one, also on a busy machine. */
+/** This is long enough to tell a closed connection from an open one, even on a busy machine. */
 const MAX_MS = 10_000;
 let uploads: Arriving[] = [];
 /** The API calls this function when the head of an upload has arrived, and the next one at its end. */

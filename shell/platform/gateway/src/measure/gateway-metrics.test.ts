@@ -58,7 +58,7 @@ test('a metric names the team of a remote, for alerts', async () => {
   await remote.remove();
 });
 
-test('a flood of reports from one network counts as twenty views and two of each other kind', async () => {
+test('a flood of reports from one network counts as twenty views and two events of each other kind', async () => {
   const reports = ['view', 'error', 'render-error', 'failed-load', 'hydration', 'CLS'];
   const entries = reports.flatMap((kind) => Array.from({ length: 30 }, () => [kind, 'catalog', 'b1', 1, '', '']));
   const flood = async (from: string) => {
@@ -90,7 +90,7 @@ test('every metric of the alert rules and dashboards exists', async () => {
   expect(wanted.filter((name) => !types.has(name))).toEqual([]);
 });
 
-test('a release that is not used, and a canary that was withdrawn, have a metric until the next release', async () => {
+test('a metric shows an unused release and a withdrawn canary until the next release', async () => {
   const remote = await createRemoteFolder();
   await remote.build('b1');
   await remote.build('b2');

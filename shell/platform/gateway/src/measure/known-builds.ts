@@ -5,7 +5,10 @@ const MAX_BUILDS = 8;
 
 type OnForget = (remote: string, build: string) => void;
 
-/** The builds that this gateway serves or has served. Only these are measured, so that clients cannot invent labels. */
+/**
+ * The builds that this gateway serves or has served. Only these builds are measured, so that clients cannot invent
+ * labels.
+ */
 export class KnownBuilds {
   private readonly builds = new Map<string, LRUCache<string, true>>();
   private readonly listeners: OnForget[] = [];

@@ -58,7 +58,7 @@ export function joinReports(
       .catch((error: unknown) => log.warn({ problem: String(error) }, 'errors not stored'));
   };
 
-  /** Without the store, a team sees what this gateway knows. */
+  /** If the store cannot be read, a team sees only the reports of this gateway. */
   const readOthers = (remote: string): Promise<OtherReports> =>
     store === null
       ? Promise.resolve({ reports: [], isPartial: false })

@@ -55,7 +55,7 @@ test('without TLS, only the session of this port is read, and for 30 days a sess
   jest.useRealTimers();
 });
 
-test('each combination of facts has a different key', () => {
+test('each combination of facts about the visitor has a different cache key', () => {
   const combinations = Object.values(PAGE_COOKIES).reduce<Record<string, string>[]>(
     (combined, { names, values }) =>
       combined.flatMap((cookies) =>
@@ -93,7 +93,7 @@ test('a cache in front of the gateway forwards the cookies on which pages depend
   expect(forwarded.filter((condition) => !PAGE_PAIRS.some((pair) => condition.test(pair)))).toEqual([]);
 });
 
-test('a cache in front of the gateway passes by visitors with builds of their own', () => {
+test('a cache in front of the gateway shares no pages with visitors who have builds of their own', () => {
   const passing = conditionsOf(/sub vcl_recv {.*?^}/ms);
   for (const name of OWN_BUILD_COOKIES) {
     expect(hasOwnBuilds({ cookies: { [name]: '' } })).toBe(true);

@@ -217,7 +217,10 @@ function canonicalQuery(search: string, names: readonly string[]): string {
 const keyOf = ({ encoding, visitor, settings, snapshot, canaries }: PageRequest, address: string): string =>
   [address, encoding, variantOf(visitor), settings.key, snapshot.builds, snapshot.incomplete, canaries].join(' ');
 
-/** The definition of the page by its owner. Without `query`, its build does not declare the parameters that it reads. */
+/**
+ * Returns the definition of the page by its owner. If `query` is missing, the build does not declare the parameters
+ * that it reads.
+ */
 function definitionOf({ route, snapshot }: PageRequest) {
   if (route?.owner === SHELL)
     return { query: SITE.queries[route.module] ?? [], description: SITE.descriptions[route.module] };

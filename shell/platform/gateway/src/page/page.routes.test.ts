@@ -190,7 +190,7 @@ test('a page whose build browsers refuse has the status 503, and no cache stores
   expect((await request('/login')).statusCode).toBe(200);
 });
 
-test('a page that the browser has is not sent again', async () => {
+test('a page that the browser already has is not sent again', async () => {
   const { headers } = await request('/groups', { 'accept-encoding': 'br' });
   expect(headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'private, no-cache' });
   const again = await request('/groups', { 'if-none-match': String(headers.etag), 'accept-encoding': 'gzip' });

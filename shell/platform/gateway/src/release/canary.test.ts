@@ -136,7 +136,7 @@ test('a site withdraws a bad canary from its visitors, and a person can start it
 
 test('until a gateway knows the verdict, it serves no canary and deletes no cookie', async () => {
   const REMOTES = `catalog=${await createCanary('/')}`;
-  // this API knows no canaries
+  // the API of this site has no route for canaries
   const site = await startTestSite({ env: { REMOTES, GATEWAY_SECRET: 'a secret that only gateways know' } });
   stops.push(site.stop);
   for (const share of ['0', '5000']) {

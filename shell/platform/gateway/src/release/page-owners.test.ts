@@ -85,7 +85,7 @@ const comeBack = ({ folder: store }: RemoteFolder) => rename(`${store}-away`, st
 describe.each<[string, () => Setting]>([
   ['a state of its own', () => ({ state: folder })],
   ['the API', () => ({ api: exchange })],
-])('a gateway with %s that restarts while the build store of the owner is away', (_what, settingOf) => {
+])('a gateway with %s that restarts while the build store of the owner does not respond', (_what, settingOf) => {
   let gateway: ReleaseFollower;
   beforeEach(async () => {
     (await start(settingOf())).stop();
@@ -220,7 +220,7 @@ test('the paths of a remote that the operator removes are free', async () => {
   await until(() => ownerOf(gateway, '/tips') === 'hints');
 });
 
-test('a renamed remote keeps the paths', async () => {
+test('a renamed remote keeps its paths', async () => {
   const gateway = await start({ api: exchange });
   const [store] = [list.get('tips')];
   list.delete('tips');

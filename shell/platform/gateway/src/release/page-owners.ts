@@ -53,7 +53,7 @@ const MAX_CLAIMS = 500;
 const MAX_PAGES = 500;
 /** After a failure, the API is not called again for this time. */
 const RETRY_MS = 10_000;
-/** This is more than the largest allowed number of pages needs. */
+/** This is enough for the largest allowed number of pages. */
 const MAX_ROUNDS = 5;
 
 /** Returns a pattern in a form in which equivalent patterns are equal texts: `/Tips/:id` becomes `/tips/:`. */
@@ -69,7 +69,7 @@ export const isOwnable = (pattern: string): boolean => OWNABLE.test(toOwnedPath(
 export const pathsOf = (pages: readonly Pick<RemotePage, 'path'>[]): string[] =>
   pages.slice(0, MAX_PAGES).flatMap(({ path }) => (isOwnable(path) ? [toOwnedPath(path)] : []));
 
-/** @returns Another remote that owns a path which the pattern matches. */
+/** @returns Another remote that owns a path which overlaps with the pattern. */
 export const otherOwner = (pattern: string, remote: string, owners: readonly PageOwner[]): string | null =>
   owners.find((owner) => owner.remote !== remote && patternsOverlap(owner.path, pattern))?.remote ?? null;
 

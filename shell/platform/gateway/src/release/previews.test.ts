@@ -35,7 +35,7 @@ const cookieOf = (text: string) => ({ headers: { cookie: `tm_preview=${text}` } 
 const buildsOf = (headers: Record<string, unknown>) => headers['x-remotes'];
 
 // @spec-3.32
-test('a link redirects to the preview, without the token in the address, until it expires', async () => {
+test('a preview link redirects to the preview, without the token in the address, until it expires', async () => {
   const { send } = await start();
   const { status, headers } = await send(`/seller?view=list&preview=${linkOf()}`);
   expect([status, headers.location, headers['cache-control']]).toEqual([303, '/seller?view=list', 'private, no-store']);
@@ -51,7 +51,7 @@ test('a link redirects to the preview, without the token in the address, until i
   expect(entry.status).toBe(200);
 });
 
-test('a link leads to the page that its team has signed', async () => {
+test('a preview link leads to the page that its team has signed', async () => {
   const { send } = await start();
   const to = async (path: string, at = '/') => {
     const { status, headers } = await send(`${at}?preview=${linkOf({ path })}`);
@@ -66,7 +66,7 @@ test('a link leads to the page that its team has signed', async () => {
   expect((await send(`/?preview=${changed}`)).status).toBe(410);
 });
 
-describe('a link of two teams', () => {
+describe('a preview link of two teams', () => {
   const otherKey = createKey();
   let other: SignedFolder;
   beforeEach(async () => {
@@ -159,7 +159,7 @@ test.each([
   ['is no link', () => 'abc', true],
   ['is empty', () => '', true],
   ['is endless', () => 'a'.repeat(5_000), true],
-])('a link that %s shows no preview', async (_case, text, isDeleted) => {
+])('a preview link that %s shows no preview', async (_case, text, isDeleted) => {
   const { send } = await start();
   expect((await send(`/seller?preview=${text()}`)).status).toBe(410);
   expect(stateOf(await send('/seller', cookieOf(text())))).toEqual({ ...LIVE, isDeleted });

@@ -154,7 +154,7 @@ describe('a list with a wrong line', () => {
       await polls(2);
       expect(names().sort()).toEqual(['catalog', 'seller']);
       expect([ownerOf('/'), ownerOf('/seller')]).toEqual(['catalog', 'seller']);
-      // the others are still followed, and one can be added
+      // the other remotes are still followed, and a remote can be added
       await seller.build('b2', { paths: ['/seller'] });
       await seller.write('releases.json', { live: 'b2' });
       await until(() => releaseOf('seller')?.build === 'b2');
@@ -238,7 +238,7 @@ test('a visitor of a canary gets the pages of the canary', async () => {
   expect([ownerOf('/deals'), ownerOf('/')]).toEqual([null, 'catalog']);
 });
 
-test('a remote retains the path of a page that its canary lacks', async () => {
+test('a remote keeps the path of a page that its canary lacks', async () => {
   await catalog.build('b1');
   await catalog.write('releases.json', { live: 'b1' });
   await seller.build('b1', { paths: ['/deals'] });

@@ -87,7 +87,9 @@ export async function followReleases(
    * stores respond.
    */
   let isStarted = false;
-  /** Without any record, nobody knows the pages of a remote that was not read, so no path gets an owner yet. */
+  /**
+   * False while there is no record and some remotes are unread: their pages are unknown, so no path gets an owner yet.
+   */
   let grantsNewPaths = false;
   let wasReady = false;
 

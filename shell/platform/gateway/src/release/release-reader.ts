@@ -23,9 +23,9 @@ export interface ModuleFiles {
   styles: readonly PageFile[];
 }
 
-/** One immutable build, as the gateway serves it. */
+/** An immutable build with the data that the gateway needs to serve it. */
 export interface Release extends Omit<BuildFiles, 'modules' | 'styles'> {
-  /** Describes the author and the sources; null when its build store has none. */
+  /** The passport with the author and the sources of the build; null when the build store has none. */
   passport: Passport | null;
   /** The public key that signed it; null when builds need no signature. */
   signer: string | null;

@@ -57,7 +57,7 @@ const startBuildStore = (at: number) =>
       return passport === null ? response.writeHead(404).end() : response.end(passport);
     }).listen(at, '127.0.0.1', resolve);
   });
-const stopHost = () =>
+const stopBuildStore = () =>
   new Promise((resolve) => {
     store.close(resolve);
     store.closeAllConnections();
@@ -93,7 +93,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await gateway.close();
-  await stopHost();
+  await stopBuildStore();
 });
 
 test('a visitor gets the files of a build', async () => {
@@ -123,7 +123,10 @@ test.each(['%00.js', `${'a'.repeat(300)}.js`, `${'%7C'.repeat(300)}.js`, '%0A.js
   },
 );
 
-/** The state after a build has become live: the gateway knows its files, and asks the build store for nothing else. */
+/**
+ * Brings the gateway into the state after a build has become live: it knows the files of the build, and no longer
+ * requests lists of files.
+ */
 async function open() {
   await request('b1/main.js');
   asked = [];
@@ -205,7 +208,7 @@ test('a file that is served adds no line to the log', async () => {
 
 test('a request waits until a restarted build store responds', async () => {
   await request('b1/main.js');
-  await stopHost();
+  await stopBuildStore();
   const waiting = request('b1/main.js');
   await sleep(400);
   await startBuildStore(port);
@@ -213,14 +216,14 @@ test('a request waits until a restarted build store responds', async () => {
 });
 
 /** The program of a build store that accepts no connection: it is blocked, and its queue is full. */
-const SILENT_HOST = `
+const SILENT_STORE = `
   const server = require('net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
     require('fs').writeSync(1, String(server.address().port));
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   });`;
 
 test('a build store that accepts no connections delays each request by only about two seconds', async () => {
-  const silent = spawn(process.execPath, ['-e', SILENT_HOST], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const silent = spawn(process.execPath, ['-e', SILENT_STORE], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [text] = (await once(silent.stdout, 'data')) as [Buffer];
   const queued = Array.from({ length: 3 }, () => connect(Number(text), '127.0.0.1').on('error', () => {}));
   await Promise.race(queued.slice(1, 2).map((socket) => once(socket, 'connect')));

@@ -27,7 +27,10 @@ export interface PollParts {
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
-/** Reads the releases of remotes from their build stores, or else from the store, and reports them to the site as events. */
+/**
+ * Reads the releases of remotes from their build stores, or else from the stored copies, and reports them to the site
+ * as events.
+ */
 export function createPolls(site: FollowedSite, { verified, store, problems, log }: PollParts) {
   const isNewest = (name: string, poll: symbol) => site.remote(name)?.poll === poll;
 
@@ -107,7 +110,7 @@ export function createPolls(site: FollowedSite, { verified, store, problems, log
   /** A release that a gateway has seen stays, even if its build store refuses the list or has lost it. */
   function saysNothingReleased(name: string, error: unknown): boolean {
     if (!(error instanceof NothingReleased) || store?.has(name)) return false;
-    // without a store, nobody knows whether there was a release
+    // without stored copies, it is unknown whether there was a release
     return store !== null || !(error instanceof ListForbidden);
   }
 

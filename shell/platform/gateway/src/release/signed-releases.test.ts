@@ -125,7 +125,7 @@ test('a build is taken off the site when its key is no longer accepted', async (
   expect((await running.send('/healthz')).status).toBe(200);
 });
 
-test('an old list is refused, also after a restart that has stored the numbers', async () => {
+test('an old list is refused, even after a restart, because the numbers are stored', async () => {
   const first = await start({ GATEWAY_STATE: stateFolder });
   await seller.build('b2', ['/seller']);
   await seller.publish({ live: 'b2', number: 6 });
@@ -166,7 +166,7 @@ describe('over HTTP', () => {
   const startOverHttp = () =>
     start({ REMOTES: `seller=http://127.0.0.1:${(store.address() as AddressInfo).port}/bucket/seller` });
 
-  test('a build store below a path is followed, and its content type is ignored', async () => {
+  test('a build store whose address has a path can be used, and its content types are ignored', async () => {
     const running = await startOverHttp();
     expect(await buildOf(running)).toBe('b1');
     const { headers, body } = await running.send('/remotes/seller/b1/chunk.js');

@@ -45,7 +45,7 @@ test.each([
   ['the same path', '/deals', '/Deals'],
   ['a pattern that matches it', '/deals', '/:any'],
   ['a path that its pattern matches', '/deals/:', '/deals/today'],
-])('a remote keeps %s, also while its build store is away', (_what, owned, requested) => {
+])('a remote keeps %s, even while its build store does not respond', (_what, owned, requested) => {
   const owners = own('seller', owned);
   expect(pathsOf({ catalog: release('/', requested) }, owners)).toEqual({
     paths: { catalog: ['/'] },

@@ -51,7 +51,7 @@ export function createVisitorBuilds(
       void reply.header('x-robots-tag', 'noindex');
       return found;
     }
-    // in the other cases, another gateway may show the preview
+    // if the preview is refused or unavailable here, another gateway may still show it
     if (found === 'ended') void reply.clearCookie(PREVIEW_COOKIE, { path: '/' });
     return null;
   }

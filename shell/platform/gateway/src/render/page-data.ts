@@ -85,7 +85,7 @@ async function withMoreTries<T>(tryOnce: () => Promise<T>): Promise<T> {
   return Promise.any(tries);
 }
 
-/** @returns False when it rejects, or has no value in time. */
+/** @returns True if the promise has a value in time. */
 const hasValue = (value: Promise<unknown>): Promise<boolean> =>
   Promise.race([
     value.then(

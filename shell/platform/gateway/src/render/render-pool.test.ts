@@ -71,7 +71,7 @@ function createPool(size = 1) {
 }
 const measured = (build: string, kind: Measurement['kind']) => ({ remote: 'catalog', build, kind, source: 'gateway' });
 
-test('the data that the build names is read between its two tasks', async () => {
+test('the data that a build requests is read between its two tasks', async () => {
   const { open, isolated } = createPool();
   const page = open(JOB, bundle('b1'), ONE);
   await isolated.result(PATHS);
@@ -154,7 +154,7 @@ test('a page does not wait for threads that do not start', async () => {
   expect(pool.figures.failing).toBe(1);
 });
 
-test('without threads every page is left to the browser', async () => {
+test('without threads, every page is left to the browser', async () => {
   expect(await createPool(0).open(JOB, null, ONE)).toBeNull();
 });
 

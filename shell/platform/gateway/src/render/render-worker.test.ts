@@ -11,7 +11,8 @@ import { createRenderPool, type PageParts, type ReadPage, type RenderPool } from
 import { createTaskRunner } from './task-runner';
 import { createWidgets, type ReadWidget, type Widget } from './widgets';
 
-// Real threads. Each remote below does one harmful thing; CATALOG is the neighbour whose pages must not suffer.
+// These tests use real threads. Each remote below does one harmful thing. CATALOG is a harmless remote, whose pages
+// must still be rendered.
 
 const bundleOf = (name: string, page: string, before = '') => ({
   name,
@@ -322,7 +323,7 @@ test('a build that loops is stopped and in quarantine, and its log line has no q
   await expectUnharmedCatalog();
 });
 
-test('a build that has ended one of two threads is rendered by neither', async () => {
+test('a build that has ended one of two threads is no longer rendered by either of them', async () => {
   startPool(2);
   expect(await open(EXITING)).toBeNull();
   expect(kindsOf(EXITING)).toEqual(['quarantine']);
@@ -363,7 +364,7 @@ test('a build that takes all memory for buffers is stopped before it has half a 
   await expectUnharmedCatalog();
 });
 
-test('a build gets no variables of the gateway', async () => {
+test('a build cannot read the environment variables of the gateway', async () => {
   process.env['GATEWAY_SECRET'] = 'secret of the gateway';
   startPool();
   const text = await openText(READING_VARIABLES);
@@ -397,7 +398,7 @@ test('a component that throws is left to the browser, and ends no thread', async
   await expectUnharmedCatalog();
 });
 
-test('reads that are no API paths are an error of their build', async () => {
+test('reads that are not API paths are an error of their build', async () => {
   startPool();
   expect(await open(WRONG_READS)).toBeNull();
   expect(kindsOf(WRONG_READS)).toEqual(['render-error']);

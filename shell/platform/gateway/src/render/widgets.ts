@@ -48,7 +48,10 @@ export function createWidgets({ run }: Pick<TaskRunner, 'run'>, readData: ReadPa
   }
 
   return {
-    /** Resolves to null when the browser must render the widget, and to `unread` when this is because of its values. */
+    /**
+     * Resolves to null when the browser must render the widget, and to `unread` when it must do so because a value
+     * could not be read.
+     */
     async read(widget: Widget, page: PageJob, client: Client): Promise<ReadWidget | 'unread' | null> {
       const began = performance.now();
       const data = await inTime(widget, () => readValues(widget, page, client), WIDGET_TIMEOUT_MS);
