@@ -167,7 +167,7 @@ test('after an update of the site, a page with a session merges the list once', 
 });
 
 // @spec-4.n4dx
-test('changes wait while the shop is away, and are sent before a read replaces the list', async () => {
+test('changes wait while the shop does not respond, and are sent before a read replaces the list', async () => {
   const { device, kit } = await adasDevice();
   kit.favorites.toggle(1);
   await settle();

@@ -66,26 +66,29 @@ test('an action that continues at an unmount still calls the handler of its erro
   expect(onError).toHaveBeenCalledTimes(1);
 });
 
-test.each(['unmount', 'Stop'])('an action that may be cancelled is aborted by %s, which is no error', async (by) => {
-  const { cancellable, isAborted } = work();
-  const onError = jest.fn();
-  function Download() {
-    const { run, cancel, busy, error } = useAction(cancellable, { atUnmount: 'cancel', onError });
-    return (
-      <>
-        <button onClick={run}>{busy ? 'Loading' : 'Load'}</button>
-        <button onClick={cancel}>Stop</button>
-        {error !== null && 'failed'}
-      </>
-    );
-  }
-  const { unmount } = render(<Download />);
-  await userEvent.click(screen.getByRole('button', { name: 'Load' }));
-  expect(isAborted()).toBe(false);
-  if (by === 'unmount') unmount();
-  else await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
-  expect(isAborted()).toBe(true);
-  if (by === 'Stop') expect(screen.getByRole('button', { name: 'Load' })).toBeTruthy();
-  expect(screen.queryByText('failed')).toBeNull();
-  expect(onError).not.toHaveBeenCalled();
-});
+test.each(['unmount', 'Stop'])(
+  'an action that may be cancelled is aborted by %s, and this is not an error',
+  async (by) => {
+    const { cancellable, isAborted } = work();
+    const onError = jest.fn();
+    function Download() {
+      const { run, cancel, busy, error } = useAction(cancellable, { atUnmount: 'cancel', onError });
+      return (
+        <>
+          <button onClick={run}>{busy ? 'Loading' : 'Load'}</button>
+          <button onClick={cancel}>Stop</button>
+          {error !== null && 'failed'}
+        </>
+      );
+    }
+    const { unmount } = render(<Download />);
+    await userEvent.click(screen.getByRole('button', { name: 'Load' }));
+    expect(isAborted()).toBe(false);
+    if (by === 'unmount') unmount();
+    else await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(isAborted()).toBe(true);
+    if (by === 'Stop') expect(screen.getByRole('button', { name: 'Load' })).toBeTruthy();
+    expect(screen.queryByText('failed')).toBeNull();
+    expect(onError).not.toHaveBeenCalled();
+  },
+);

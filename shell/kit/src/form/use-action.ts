@@ -3,17 +3,20 @@ import { useEffect, useRef, useState } from 'react';
 export interface ActionOptions {
   /** Says whether a pending action goes on when its component is unmounted. */
   atUnmount: 'continue' | 'cancel';
-  /** May return a promise; the action stays busy until it is settled. It is not called after a cancellation. */
+  /**
+   * Called after a failure, but not after a cancellation. If it returns a promise, the action stays busy until the
+   * promise is settled.
+   */
   onError?: (error: unknown) => unknown;
 }
 
 export interface Action<A extends unknown[]> {
-  /** Ignored while the action is busy, also for a second press before the next render. */
+  /** Starts the action. A call while the action is busy is ignored, even a second press before the next render. */
   run: (...args: A) => undefined;
   busy: boolean;
   /** The error of the last run. */
   error: unknown;
-  /** Aborts the signal of the pending run. It stays busy until its promise is settled. */
+  /** Aborts the signal of the pending run. The action stays busy until the promise of this run is settled. */
   cancel: () => void;
 }
 

@@ -59,7 +59,9 @@ export interface LocalOrder {
   reason?: string;
   /** The lines that stopped a refused order. Missing: they are not known. */
   stopped?: readonly StoppedItem[];
-  /** The products of a refused order that are back in the cart. Null: its lines still have to be put back. */
+  /**
+   * The products of a refused order that are in the cart again. Null: the lines of the order still have to be put back.
+   */
   returned?: readonly number[] | null;
   /** The page did not know its user when the order was placed. The user of the session becomes the owner. */
   isUnowned?: boolean;

@@ -322,7 +322,7 @@ describe('several gateways', () => {
   });
 });
 
-describe('a gateway that restarts while the API is away', () => {
+describe('a gateway that restarts while the API does not respond', () => {
   let stored: readonly StoredVerdict[] = [];
   const verdicts = { read: () => stored, write: (next: typeof stored) => void (stored = next) };
   const away: ExchangeCanaries = () => Promise.reject(new Error('the API is away'));

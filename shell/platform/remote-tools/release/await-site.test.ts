@@ -31,7 +31,7 @@ test.each(['live', 'canary'])('a release waits until the build is served as %s',
   expect(responses).toEqual([{ remotes: {} }]);
 });
 
-test('a release waits until a withdrawn canary is gone, even if the live build is already served', async () => {
+test('a release waits until a withdrawn canary is no longer served, even if the live build is already served', async () => {
   const [both, live] = [{ live: 'b2', canary: 'b3' }, { live: 'b2' }].map((gifts) => ({ remotes: { gifts } }));
   responses = [both, live, { remotes: {} }].flatMap((response) => response ?? []);
   expect(await awaitSite(origin, 'gifts', 'b2', 'https://gifts.example', 'b3')).toBeNull();

@@ -65,7 +65,7 @@ async function serveCandidate(context: BrowserContext, smoke: SmokeRender): Prom
   const { down, pages } = telemarket;
   const entry = base + metaData.remoteEntry.name;
   const registered = { build: smoke.build, version: '', entry, global: metaData.globalName, down, pages };
-  // a page whose build fails would load the live build
+  // the registry is not available, because a page whose build fails would otherwise load the live build
   await context.route(
     (url) => own(url) && url.pathname === '/remotes.json',
     (route) => route.fulfill({ status: 503 }),

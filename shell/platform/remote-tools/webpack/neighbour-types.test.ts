@@ -98,7 +98,7 @@ test('a second run writes nothing', async () => {
   expect(await run()).toEqual([]);
 });
 
-test('the types of a remote that is gone or offers nothing are removed, and those of a remote that does not respond stay', async () => {
+test('the types of a remote that was removed or offers nothing are deleted, and those of a remote that does not respond stay', async () => {
   site.offers = { tips: TIPS, gone: { events: { 'gone:x': {} } }, away: { events: { 'away:x': {} } } };
   site.remotes = { tips: { live: 'b1' }, gone: { live: 'b1' }, away: { live: 'b1' } };
   await run();

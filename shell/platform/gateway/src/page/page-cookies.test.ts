@@ -69,7 +69,7 @@ test('each combination of facts about the visitor has a different cache key', ()
   expect(new Set(visitors.map(variantOf)).size).toBe(different);
 });
 
-/** The conditions on cookies in a part of deploy/varnish.vcl. */
+/** Returns the conditions on cookies in a part of deploy/varnish.vcl. */
 function conditionsOf(part: RegExp): RegExp[] {
   const [text = ''] = part.exec(readFileSync(join(__dirname, '../../../../../deploy/varnish.vcl'), 'utf8')) ?? [];
   return [...text.matchAll(/req\.http\.Cookie ~ "(.*)"\)/g)].map(([, condition = '']) => new RegExp(condition));

@@ -239,7 +239,7 @@ test('a path that the API cannot store is refused, and delays no other page', as
   expect([ownerOf(gateway, '/new'), ownerOf(gateway, '/a b'), recorded?.at(-1)?.path]).toEqual(['hints', null, '/new']);
 });
 
-test('pages that got an owner while the API was away are recorded when it is back', async () => {
+test('pages that got an owner while the API did not respond are recorded when it responds again', async () => {
   const owners = createPageOwners(openStateFile(folder, 'page-owners.json', log), exchange, log, () => now);
   let now = 0;
   recorded = null;

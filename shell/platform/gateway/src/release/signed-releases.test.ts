@@ -141,7 +141,7 @@ test('an old list is refused, even after a restart, because the numbers are stor
   await until(async () => (await buildOf(second)) === 'b1');
 });
 
-describe('over HTTP', () => {
+describe('a build store that is read over HTTP', () => {
   let store: Server;
   /** Replaces the response of the build store for a path. */
   let evil: Record<string, (response: ServerResponse) => void>;
@@ -166,14 +166,14 @@ describe('over HTTP', () => {
   const startOverHttp = () =>
     start({ REMOTES: `seller=http://127.0.0.1:${(store.address() as AddressInfo).port}/bucket/seller` });
 
-  test('a build store whose address has a path can be used, and its content types are ignored', async () => {
+  test('can have an address with a path, and its content types are ignored', async () => {
     const running = await startOverHttp();
     expect(await buildOf(running)).toBe('b1');
     const { headers, body } = await running.send('/remotes/seller/b1/chunk.js');
     expect([headers['content-type'], body]).toEqual(['text/javascript; charset=utf-8', 'start("b1")']);
   });
 
-  test('an endless file is read only up to its signed size', async () => {
+  test('sends an endless file in vain, because only its signed size is read', async () => {
     const running = await startOverHttp();
     await seller.build('b2', ['/seller']);
     let sent = 0;
@@ -189,7 +189,7 @@ describe('over HTTP', () => {
     expect([await buildOf(running), sent < 50_000_000]).toEqual(['b1', true]);
   });
 
-  test('the live build stays available while its build store is down', async () => {
+  test('can stop responding: its live build stays available', async () => {
     const running = await startOverHttp();
     store.close();
     store.closeAllConnections();

@@ -50,7 +50,7 @@ test('a widget is rendered with its values, and a page does not wait for widgets
 });
 
 test.each(['SlowReads', 'SlowRender'])(
-  'the next pages do not wait for %s, but for another build of the widget',
+  'the next pages do not wait for %s, but they wait for another build of the widget',
   async (name) => {
     await show(widget(name, 'g2'));
     run.mockClear();

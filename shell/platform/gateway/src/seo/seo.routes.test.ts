@@ -87,7 +87,7 @@ test('an older build, which declares no list, has its other pages in the sitemap
   });
 });
 
-test('a remote cannot name another server', async () => {
+test('a remote cannot make the sitemap read a list from another server', async () => {
   const { status, requested, pages } = await sitemapOf({ '/club/:id': '@127.0.0.1:1/api/clubs' }, {});
   expect([status, requested, pages]).toEqual([200, [], []]);
 });

@@ -22,7 +22,7 @@ interface BuildOptions {
   team?: { owner: string; contact?: string };
   /** The ranges of shared packages, by package. */
   ranges?: Readonly<Record<string, string>>;
-  /** Other fields of the description. */
+  /** Further fields of the description. */
   description?: Partial<RemoteDescription>;
 }
 
