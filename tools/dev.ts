@@ -15,7 +15,9 @@ run(() =>
   withParts(async (parts) => {
     const environment = readEnvironment();
     const { remotes } = environment;
-    // The ports of the shell and of each remote. The ports of remotes that are released elsewhere stay unused.
+    const shop = await openShop(parts, environment, ['api', 'gateway']);
+    // The ports of the shell and of each remote. The ports of remotes that are released elsewhere stay unused. They are
+    // chosen now, because other programs may have taken ports during the build.
     const devPort = process.env['DEV_PORT']
       ? environment.devPort
       : await nextFreePort(environment.devPort, 1 + Object.keys(remotes).length);
@@ -24,7 +26,6 @@ run(() =>
     const shell = { folder: join(ROOT, 'shell/app'), port: devPort };
     if (process.env['DEV_PORT'])
       for (const server of [shell, ...servers]) await requireFreePort(server.port, 'DEV_PORT');
-    const shop = await openShop(parts, environment, ['api', 'gateway']);
     const { port, apiPort } = shop;
     const apiSetting = { port: apiPort, log: 'api-dev', env: { ...shop.env, NODE_ENV: 'development' } };
     let api = await step('Starting the API', () => startApi(apiSetting));

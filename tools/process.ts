@@ -106,7 +106,9 @@ export async function waitForResponse(
   const deadline = Date.now() + timeoutSeconds * 1000;
   do {
     const response = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
-    if (response?.ok && (!instance || (await instanceOf(response)) === instance)) return;
+    const isOurs = response?.ok && (!instance || (await instanceOf(response)) === instance);
+    // a service whose port was taken has ended, and the program that took it responds
+    if (isOurs && !(await Promise.race([ended, false]))) return;
   } while (!(await Promise.race([ended, sleep(100, false)])) && Date.now() < deadline);
   throw new CliError(`${service.name} did not come up at ${url}.\nIts last lines:\n${service.lastOutput()}`);
 }
