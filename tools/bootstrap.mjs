@@ -24,12 +24,13 @@ const installed = installedPackages();
 if (installed !== 'all' && !(command === 'start' && installed === 'without dev')) {
   const started = Date.now();
   // `npm start` needs no development packages, which are a third of all files. Installed ones stay.
-  const withoutDev = command === 'start' && (installed === 'without dev' || !existsSync(modules));
-  const args = ['ci', ...(withoutDev ? ['--omit=dev'] : [])];
+  const fresh = command === 'start' && !existsSync(modules) ? ['ci', '--omit=dev'] : ['ci'];
+  // `npm ci` first deletes all packages, and a shop that runs in another terminal still loads some
+  const args = installed === 'without dev' ? ['install', '--no-save'] : fresh;
   console.log(`• Installing the packages (npm ${args.join(' ')}; usually half a minute to two minutes)`);
   if (!npm(args, root, node)) {
     console.error(
-      '  npm ci failed: see its lines above. Check that the npm registry is reachable, and run the same command again.',
+      `  npm ${args[0]} failed: see its lines above. Check that the npm registry is reachable, and run the same command again.`,
     );
     process.exit(1);
   }

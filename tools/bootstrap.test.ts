@@ -118,7 +118,7 @@ test.each([
   ],
   ['check', 'a package of this repository elsewhere', MOVED, PACKAGES, 'ci'],
   ['check', 'no package for another system', PACKAGES, { ...PACKAGES, 'node_modules/of-macos': undefined }, 'nothing'],
-  ['check', 'no development package', PACKAGES, WITHOUT_DEV, 'ci'],
+  ['check', 'no development package', PACKAGES, WITHOUT_DEV, 'install'],
   ['start', 'no development package', PACKAGES, WITHOUT_DEV, 'nothing'],
   ['start', 'an older package', PACKAGES, OLDER, 'ci'],
   [
