@@ -53,7 +53,7 @@ function openBanner(respond?: Respond) {
 }
 
 // @spec-2.143
-test('the banner is one sentence while the device holds nothing, and names only what the device holds', () => {
+test('the banner is one sentence while the device stores nothing, and otherwise names only the stored data', () => {
   const { kit } = renderInKit(<CookieBanner />);
   const text = () => banner()?.querySelector('p')?.textContent;
   expect(text()).toBe('Stay signed in for 30 days? Privacy Policy');

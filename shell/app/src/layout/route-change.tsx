@@ -53,7 +53,7 @@ interface Arrival {
   fragment: string | null;
   /** False for another state of the same page, such as the next page of its list. */
   isNewPage: boolean;
-  /** The document has been loaded. */
+  /** True if the document has just been loaded. */
   isLoad: boolean;
   /** Called once the new page has its heading. */
   onShown: () => void;

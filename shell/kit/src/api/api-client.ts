@@ -35,7 +35,7 @@ export interface ApiRequest {
 export interface Listing<Row> {
   rows: readonly Row[];
   total: number;
-  /** The list has more than `total` rows: the API has stopped counting. */
+  /** True if the list has more than `total` rows, because the API has stopped counting. */
   more: boolean;
   /** The number of the served page, from 1. It may differ from the requested page. */
   page: number;

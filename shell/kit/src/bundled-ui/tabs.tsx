@@ -49,7 +49,7 @@ export interface TabLinksProps<T extends string> {
   selected: T;
   /** The query string of the address that shows the tab: empty, or with its leading `?`. */
   searchOf: (id: T) => string;
-  /** The link replaces the history entry: Back leaves the page and does not return to the previous tab. */
+  /** True: a link replaces the history entry, so Back leaves the page and does not return to the previous tab. */
   replace?: boolean;
   className?: string;
   tabClassName?: string;

@@ -15,7 +15,7 @@ export interface CheckedItem extends Pick<ItemCheck, 'productId' | 'isUnique' | 
    * end.
    */
   reservedUntil: string | null;
-  /** Its seller has paused their listings. The availability is then `reserved`. */
+  /** Set if the seller has paused their listings. The availability is then `reserved`. */
   isPaused?: true;
 }
 

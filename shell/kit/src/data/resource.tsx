@@ -24,7 +24,7 @@ export type Freshness<T> = 'once' | 'on open' | 'on focus' | { poll: number | ((
 export interface ResourceOptions<T, K> {
   /** Default: a GET of the key, which is a path then. */
   read?: (key: K) => Promise<T>;
-  /** While the data of a new key loads, `data` is that of the previous key. */
+  /** True: while the data of a new key loads, `data` is that of the previous key. */
   keepPrevious?: boolean;
   /** Hides data of an earlier opening. A form needs this, because its fields keep the first data that they get. */
   hideStale?: boolean;

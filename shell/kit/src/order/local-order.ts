@@ -23,7 +23,7 @@ export interface StoppedItem {
   reason: (typeof STOPS)[number];
   /** The shop's price, a decimal string. Null for a missing product. */
   price: string | null;
-  /** Its seller has paused their listings. The reason is then `reserved`. */
+  /** Set if the seller has paused their listings. The reason is then `reserved`. */
   isPaused?: true;
 }
 
@@ -51,7 +51,7 @@ export interface LocalOrder {
   sync: OrderSync;
   /** The only user who may see the order. Null: nobody was signed in. */
   userId: number | null;
-  /** The server stored the order without a user. Only order tracking shows its status. */
+  /** True if the server stored the order without a user. Then only order tracking shows its status. */
   isGuest?: boolean;
   /** The total that the shopper saw, if the total of the server differs. */
   shownTotal?: string;
@@ -63,7 +63,9 @@ export interface LocalOrder {
    * The products of a refused order that are in the cart again. Null: the lines of the order still have to be put back.
    */
   returned?: readonly number[] | null;
-  /** The page did not know its user when the order was placed. The user of the session becomes the owner. */
+  /**
+   * True if the page did not know its user when the order was placed. The user of the session then becomes the owner.
+   */
   isUnowned?: boolean;
   /** The reservations of unique listings in the last response of the server. */
   reservations?: readonly Reservation[];

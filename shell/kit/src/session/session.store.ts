@@ -28,7 +28,10 @@ export interface SessionStore extends DeviceStore<SessionUser | null | undefined
 
 /** @param hasSession True if the page was requested with a session cookie. */
 export function createSessionStore(device: Device, bus: EventBus, hasSession: boolean): SessionStore {
-  /** While a sign-out is pending, requests still have the cookie. */
+  /**
+   * True while the user of the session is unknown. A pending sign-out means that nobody is signed in, although requests
+   * still have the cookie.
+   */
   let isUnknown = hasSession && device.local.get(DEVICE_KEYS.signOut) !== 'true';
   const store = createStore<SessionUser | null | undefined>(hasSession ? undefined : null, read());
   const admin = createStore<SessionUser | null>(null, readAdmin());

@@ -5,7 +5,7 @@ export interface ToastInput {
   description?: string;
   /** A screen reader announces a destructive toast immediately, a default one when it is idle. */
   variant?: 'default' | 'destructive';
-  /** A message that is neither a success nor a failure. */
+  /** True for a message that is neither a success nor a failure. */
   isNotice?: boolean;
   /** A button such as Undo. */
   action?: { label: string; run: () => void };

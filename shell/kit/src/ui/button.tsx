@@ -5,7 +5,7 @@ import { Icon, type IconName, withIcon } from './icon';
 
 interface Style {
   variant?: 'primary' | 'outline' | 'quiet' | 'danger';
-  /** 36 px high, for tables. */
+  /** Makes the button 36 px high, for tables. */
   compact?: boolean;
   wide?: boolean;
   icon?: IconName;

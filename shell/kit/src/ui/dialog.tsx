@@ -13,7 +13,7 @@ export interface DialogProps {
   onClose: () => void;
   /** Fixed at the bottom; does not scroll with the content. */
   footer?: ReactNode;
-  /** On wide screens a panel at the right edge, which leaves the page visible. */
+  /** True: on wide screens, the dialog is a panel at the right edge, which leaves the page visible. */
   drawer?: boolean;
   children: ReactNode;
 }

@@ -20,7 +20,7 @@ export interface ProductImageProps {
   sizes?: string;
   /** Default: the category in the path of the drawn picture, because the lines of orders have no category. */
   category?: Category;
-  /** An image on the first screen is requested immediately and with high priority. */
+  /** Set for an image on the first screen: it is requested immediately and with high priority. */
   eager?: boolean;
 }
 

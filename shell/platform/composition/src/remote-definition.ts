@@ -56,7 +56,7 @@ export interface PageDefinition {
   sitemap?: string;
   /** Excludes the page from search engines, because it is personal or empty without user input. */
   noindex?: boolean;
-  /** No browser and no shared cache stores the page, even for a signed-out visitor. */
+  /** True: no browser and no shared cache stores the page, even for a signed-out visitor. */
   noStore?: boolean;
   /**
    * True: `npm run release` opens the page in a browser before any visitor gets the build. If the path has parameters,

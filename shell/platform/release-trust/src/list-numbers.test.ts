@@ -31,7 +31,7 @@ test('gateways that share the file refuse lists that are older than the newest l
   expect(readdirSync(join(folder, 'state'))).toEqual(['numbers.json']);
 });
 
-test('of two lists with the same number, only the first one is accepted, also after a restart', () => {
+test('of two lists with the same number, only the first one is accepted, even after a restart', () => {
   const numbers = createListNumbers(file);
   expect([accepts(numbers, 'catalog', 6, 'a'), accepts(numbers, 'catalog', 6, 'b')]).toEqual([true, false]);
   const restarted = createListNumbers(file);

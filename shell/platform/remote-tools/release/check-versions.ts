@@ -60,7 +60,10 @@ export function checkRuntime(
   ];
 }
 
-/** Checks that the shell's packages export all names that the build imports. A version cannot prove this for the kit. */
+/**
+ * Checks that the shell's packages export all names that the build imports. The version of the kit alone does not prove
+ * this.
+ */
 export function checkImports(
   { imports = {} }: Pick<RemoteDescription, 'imports'>,
   { exports = {} }: SiteInfo,

@@ -18,7 +18,7 @@ interface TeamReport {
   }[];
   events: Readonly<Record<string, Readonly<Record<string, number>>>>;
   figures: FiguresByBuild[string];
-  /** Missing in the response of an older site. */
+  /** True if reports of some gateways are missing. The field is missing in the response of an older site. */
   isPartial?: boolean;
 }
 

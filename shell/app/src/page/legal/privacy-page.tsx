@@ -54,7 +54,7 @@ const sectionsOf = (shop: string): readonly LegalSection[] => [
           'What you send to our Telegram bot is deleted as soon as it has been dealt with. The number of the message is deleted after 8 days.',
           'A message of our Telegram bot is deleted when it has been sent or could not be delivered. The record that it was sent is deleted after 30 days.',
           'The Telegram id of the owner of a group or channel is stored while the listing shows it, and 90 days after.',
-          'The Telegram id of the seller of a group or channel is stored while we look whether it was handed over, for 30 days at most.',
+          'The Telegram id of the seller of a group or channel is stored while we check whether it was handed over, for 30 days at most.',
           'The links of our mails about your account are recognised for 30 days after they were used or have expired.',
           'An invitation to help run the shop is deleted 30 days after it has expired.',
           'Notices in Telegram about a single deal end after 90 days, and the number of the Telegram account is deleted.',

@@ -4,7 +4,7 @@ const MAX_GROWTH_BYTES = 192 * 1_024 * 1_024;
 const INTERVAL_MS = 20;
 
 interface RunningTask {
-  /** The smallest memory of the process since the task began. */
+  /** The smallest amount of memory that the process has used since the task began. */
   least: number;
   abort: AbortController;
 }
