@@ -7,7 +7,7 @@ export type ListNumbers = ReturnType<typeof createListNumbers>;
 /** The newest list of a remote. Version 1.0 stored only the number. */
 type Newest = Readonly<{ number: number; signature?: string }>;
 
-/** Files that gateways share are deleted when nobody has written them for a month. */
+/** The file is written again after a day, because shared files are deleted when nobody has written them for a month. */
 const REWRITE_MS = 24 * 60 * 60 * 1_000;
 
 /**

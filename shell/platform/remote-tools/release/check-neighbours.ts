@@ -103,7 +103,7 @@ function checkUse(remote: string, description: RemoteDescription, { offers = {} 
   });
 }
 
-/** @returns The offers that other live builds were built with and that a build with `offers` does not make. */
+/** @returns The differences between `offers` and the offers that other live builds were built with. */
 export function unmetBy(remote: string, offers: Offers, { neighbours = {} }: NeighbourSite) {
   const found = new Map<string, OfferDifference & { name: string }>();
   for (const [name, builds] of Object.entries(neighbours))
