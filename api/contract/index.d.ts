@@ -4532,7 +4532,7 @@ export interface components {
             /** @example @username */
             customerTelegram?: string | null;
             /**
-             * @description The total that the buyer saw. It refuses nothing
+             * @description The total that the buyer saw. No order is refused because of it
              * @example 149.00
              */
             total: string | number;

@@ -374,7 +374,7 @@ export const ADMIN_CALLS: AdminCall[] = [
     role: 'manager',
     status: 200,
     call: async (client, test) => {
-      // It waits for a mail server that the test does not have.
+      // The letter stays unfinished, because it waits for a mail server that the test does not have.
       await newSubscriber(test);
       await endLetters(test);
       return client.post(`${await newLetter(test, 'sending')}/stop`);

@@ -79,7 +79,7 @@ it.each([
   [999_949, '999.9K'],
   [999_950, '1.0M'],
   [2_147_483_647, '2147.5M'],
-])('shows the number %d as %s', (count, text) => {
+])('a drawn picture shows the number %d as %s', (count, text) => {
   expect(shortCount(count)).toBe(text);
 });
 

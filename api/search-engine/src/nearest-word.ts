@@ -71,7 +71,7 @@ function countOnes(bits: number): number {
   return count;
 }
 
-/** It is larger than every maximum of mistakes. */
+/** A number of mistakes that is larger than every maximum. */
 const FAR = 100;
 const row = () => new Uint8Array(MAX_LENGTH + 1);
 /** The last rows of the table in `countMistakes`. Every comparison uses them again. */

@@ -12,7 +12,7 @@ declare module 'fastify' {
 /** The maximum delay until the collector has a whole trace. */
 const EXPORT_INTERVAL_MS = 1_000;
 
-/** Its spans do nothing until `traceRequests` is called. */
+/** The spans of this tracer do nothing until `traceRequests` is called. */
 export const tracer = trace.getTracer('telemarket');
 
 const contextOf = (span: Span | undefined) => (span ? trace.setSpan(ROOT_CONTEXT, span) : ROOT_CONTEXT);

@@ -207,7 +207,7 @@ it.each([
       return person;
     },
   ],
-])('gives nothing of a guest to an account that claims the address by %s', async (_by, makeClaim) => {
+])('an account that claims the address of a guest by %s gets nothing of the guest', async (_by, makeClaim) => {
   const person = await makeClaim();
   const { client, username, password } = person;
   await client.post('/api/users/me/data/export', { currentPassword: password });

@@ -99,7 +99,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
     /** The origin of links in mails. It never comes from a Host header. */
     shopOrigin: env.PUBLIC_ORIGIN ?? env.LOCAL_ORIGIN,
     mail: {
-      /** Without it mails stay in the outbox. */
+      /** Without an SMTP server, mails stay in the outbox. */
       smtpUrl: env.SMTP_URL,
       from: env.MAIL_FROM,
       /** The address for mails to the shop, such as a message to a seller without an address. */
@@ -136,7 +136,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
     telegramHandover: env.TELEGRAM_HANDOVER,
     /** 32 bytes. Encrypts values that must not be readable in the database: see secret-box. */
     secretKey: env.SECRET_KEY ?? digest(`${env.DATABASE_URL.name} ${env.DATABASE_URL.password}`),
-    /** Without it, the key is derived from DATABASE_URL, which is enough for a trial. */
+    /** Without SECRET_KEY, the key is derived from DATABASE_URL, which is enough for a trial. */
     hasSecretKey: env.SECRET_KEY !== null,
     /** Authenticates gateways. Null: no gateway can share its counts. */
     gatewaySecret: env.GATEWAY_SECRET,

@@ -132,7 +132,7 @@ export class ImportUploadService {
     await this.transactions.autocommit((tx) => this.jobs.accept(tx, id, { settings, fileHash, total: rows }));
   }
 
-  /** The parts are deleted with their job. The parts that stay when the connection to the database breaks expire. */
+  /** The parts are deleted with their job. If the connection to the database breaks, they stay until they expire. */
   private async discard({ id }: AdminJob): Promise<void> {
     await this.transactions
       .autocommit((tx) => this.jobs.discard(tx, id))

@@ -48,11 +48,11 @@ it.each<[CsvCell[], string]>([
   [['＝1+1', '＋1', '－1', '＠SUM(A1)'], "'＝1+1,'＋1,'－1,'＠SUM(A1)\r\n"],
   [['a;=1+1', 'a\n=1+1', 'a\r\n@b', 'a\t+1'], 'a;\'=1+1,"a\n\'=1+1","a\r\n\'@b",a\t\'+1\r\n'],
   [['a,-1', 'a; =1'], '"a,\'-1",a;\' =1\r\n'],
-])('writes %j', (cells, line) => {
+])('the cells %j are written as one record without a formula', (cells, line) => {
   expect(csvLine(cells)).toBe(line);
 });
 
-it('reads a written record back unchanged, and writes no formula', () => {
+it('a record is read back as it was written, and a spreadsheet finds no formula in it', () => {
   fc.assert(
     fc.property(fc.array(awkward, { minLength: 2 }), (cells) => {
       const line = csvLine(cells);
@@ -63,4 +63,6 @@ it('reads a written record back unchanged, and writes no formula', () => {
   );
 });
 
-it.each(['a,"b', 'a"b,c', '"a"b', 'a\nb', ''])('reads no record from %j', (text) => expect(csvCells(text)).toBeNull());
+it.each(['a,"b', 'a"b,c', '"a"b', 'a\nb', ''])('the text %j is not a single record', (text) =>
+  expect(csvCells(text)).toBeNull(),
+);

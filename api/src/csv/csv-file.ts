@@ -10,7 +10,7 @@ export type CsvFormat = (typeof CSV_FORMATS)[number];
 const SEPARATOR_OF: Record<CsvFormat, string> = { comma: ',', semicolon: ';' };
 /** In a file with semicolons, the numbers of these columns have a decimal comma. */
 const DECIMAL_COLUMNS = ['price', 'originalPrice', 'rating', 'total', 'revenue'];
-/** With it, Excel reads a file as UTF-8. */
+/** Excel reads a file with this mark as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 export type CsvColumns<Row> = Record<string, (row: Row) => CsvCell>;

@@ -6,14 +6,14 @@ import { loadConfig } from '../config/config';
 import { DatabaseUnavailable } from './database-error';
 import { DatabaseService } from './database.service';
 
-it('closes a connection that was still being opened when the application stopped', async () => {
+it('a connection that was still being opened when the application stopped is closed', async () => {
   const app = await createApp({ ...loadConfig({}), database: await workerDatabase(), logLevel: 'silent' });
   const dataSource = app.get(DataSource);
   await app.close();
   expect(dataSource.isInitialized).toBe(false);
 });
 
-it('repeats the work of a start while the database is away, and ends with any other error', async () => {
+it('the work of a start is repeated while the database cannot be reached, and ends with any other error', async () => {
   const shop = await startTestApp();
   const database = shop.app.get(DatabaseService);
   const work = jest.fn().mockRejectedValueOnce(new DatabaseUnavailable('Query inactivity timeout'));

@@ -101,7 +101,7 @@ describe('migrations', () => {
     expect(await schema()).toEqual(whole);
   });
 
-  it('give listings that were deleted before 30 days from the update, and drafts none', async () => {
+  it('give listings that are deleted already 30 days from the update on, and drafts no such time', async () => {
     await migrate(dataSource);
     const transactions = new Transactions(dataSource);
     await new ProductImport(transactions).insert([sampleProduct(), sampleProduct(), sampleProduct()]);

@@ -123,7 +123,7 @@ function publicMethods(repository: string): string[] {
   return text.includes('extends ListRepository') ? [...publicMethods('ListRepository'), ...own] : own;
 }
 
-it('has an example of each public method of each repository', () => {
+it('the examples include each public method of each repository', () => {
   const methods = repositories.flatMap(({ constructor: { name } }) =>
     publicMethods(name).map((method) => `${name}.${method}`),
   );
@@ -131,7 +131,7 @@ it('has an example of each public method of each repository', () => {
   expect(methods.filter((method) => !examples.includes(method))).toEqual([]);
 });
 
-it('sends the statements of the .repository.sql file beside each repository', async () => {
+it('each repository sends the statements of the .repository.sql file beside it', async () => {
   const sent: Record<string, string> = {};
   for (const { repository, methods } of calls) {
     const file = `${pathOf(repository).replace(/\.repository$/, '')}.repository.sql`;
@@ -233,7 +233,7 @@ async function rowsRead({ sql, parameters }: Statement): Promise<number> {
 }
 
 // The last test of the file, because it fills tables.
-it(`reads at most ${MAX_ROWS_READ} of ${ROWS} users, orders and messages with a statement`, async () => {
+it(`a statement reads at most ${MAX_ROWS_READ} of ${ROWS} users, orders or messages`, async () => {
   const statements: [method: string, Statement[]][] = [];
   for (const { repository, methods } of calls)
     for (const { method, run } of methods) statements.push([`${repository}.${method}`, await statementsOf(run)]);

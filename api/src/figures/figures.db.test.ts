@@ -169,7 +169,7 @@ describe('figures', () => {
   });
 
   // @spec-6.fsv2
-  it('are not for support, which reads what waits and no total of the shop', async () => {
+  it('are closed to support, which sees what waits for it but no totals of the shop', async () => {
     const support = test.client();
     await signUpSupport(test.dataSource, support);
     for (const path of ['figures', 'figures/csv?figure=revenue', 'summary', 'summary/days'])

@@ -13,7 +13,7 @@ const COUNT_ACCOUNTS = `SELECT ${DAY('created_at')}, COUNT(*) AS accounts FROM \
   WHERE created_at >= ? GROUP BY TO_DAYS(created_at)`;
 const COUNT_MISSED =
   "SELECT DATE_FORMAT(day, '%Y-%m-%d') AS day, times AS missedSearches FROM missed_search_day WHERE day >= ?";
-// Both are counted since the same version.
+// Searches and views were first counted by the same version.
 const FIRST_DAY = `SELECT DATE_FORMAT(MIN(day), '%Y-%m-%d') AS day
   FROM (SELECT MIN(day) AS day FROM missed_search_day UNION ALL SELECT MIN(day) FROM listing_view) first`;
 const COUNT_VIEWS =

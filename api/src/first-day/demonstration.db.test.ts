@@ -64,7 +64,7 @@ describe('the demonstration', () => {
     expect(await audited()).toEqual(['deleted', 'restored']);
   });
 
-  it('is removed and put back once, however often that is pressed', async () => {
+  it('is removed and put back once, however often the button is pressed', async () => {
     expect((await Promise.all([remove(), remove(), remove()])).map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await Promise.all([putBack(), putBack()])).map(({ status }) => status)).toEqual([200, 200]);
     expect(await listed()).toHaveLength(120);

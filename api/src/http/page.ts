@@ -43,7 +43,7 @@ const isPaged = ({ page, pageSize }: PageQuery): boolean => page !== undefined |
 
 export const TOTAL_COUNT = 'X-Total-Count';
 export const SERVED_PAGE = 'X-Page';
-/** Percent-encoded, because headers have bytes. */
+/** The value is percent-encoded, because a header cannot have every character. */
 export const NEAREST = 'X-Nearest';
 
 /** Documents a header with the total. */

@@ -104,7 +104,7 @@ test.each([
   [{ pricePercent: 1.5 }, 'edit.pricePercent'],
   [{ state: 'sold' }, 'edit.state'],
   [{ title: 'All the same' }, 'edit.title'],
-])('refuses the change %j before any row', async (change, field) => {
+])('the change %j is refused before any row', async (change, field) => {
   const response = await send(change, [await create()]);
   expect(response).toMatchObject({ status: 422, body: { errors: [{ field }] } });
 });

@@ -26,7 +26,7 @@ export class ProductUndo {
       await this.products.delistIn(tx, product, user);
       return { result: 'changed' };
     }
-    // They are deleted with the personal values of the seller.
+    // An erasure deletes the earlier values with the personal values of the seller.
     if (!earlier) throw new Problem(409, 'Its earlier values are not stored any more.');
     if (!earlier.isUnique && isReserved(product)) throw new Problem(409, 'An order has reserved it since.');
     await this.products.putBack(tx, product, { earlier, earlierMore: (unit.earlierMore ?? {}) as EarlierMore }, user);

@@ -20,9 +20,9 @@ const CONTAINER = />|[-+*]|\d+[.)]/g;
 const MARK = /[*_[<]|`+/g;
 const SCAN = /<|`+/g;
 const BLANK = /^[ \t]*$/;
-/** Such a line begins an item in any place. A quote, an empty item and a number can continue the paragraph before them. */
+/** Matches a line that begins an item in any place. A quote, an empty item and a number can continue a paragraph. */
 const ITEM = /^ {0,3}(?:[-+*]|1[.)])[ \t]+\S/;
-/** Such a line begins an item below the line of another one. */
+/** Matches a line that begins an item below the line of another item. */
 const NUMBERED = /^\d{1,9}[.)][ \t]+\S/;
 const LINE_END = /\r\n?|\n/;
 /** An item is inside another one when it is indented by two columns or more. */

@@ -214,7 +214,7 @@ it.each([
   ['a text of 5,001 letters', 'entries', { text: 'x'.repeat(5001) }],
   ['no time', 'read', {}],
   ['a time without a zone', 'read', { until: '2026-11-20T10:00:00' }],
-])('refuses %s', async (_what, path, body) => {
+])('a request with %s is refused', async (_what, path, body) => {
   await ticket();
   expect((await person.client.post(`${OWN}/${await newest()}/${path}`, body)).status).toBe(422);
 });

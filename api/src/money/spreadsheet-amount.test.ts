@@ -12,7 +12,7 @@ test.each([
   ['1.234.567', '1234567'],
   ['1,234,567.8', '1234567.8'],
   [' 12,50 ', '12.50'],
-])('%s is %s', (cell, amount) => expect(readAmount(cell)).toBe(amount));
+])('the amount %s is read as %s', (cell, amount) => expect(readAmount(cell)).toBe(amount));
 
 test.each(['1.500', '1,500', '0,005', '999.999'])('%s can be read in two ways and is refused', (cell) => {
   expect(() => readAmount(cell)).toThrow(Problem);

@@ -240,7 +240,7 @@ describe('a letter to the subscribers', () => {
     expect(readers()).toEqual(upTo(8));
   });
 
-  it('counts what the server refuses, tries again later what it cannot take now, and repeats nothing that may have arrived', async () => {
+  it('counts refused mails, retries mails that the server cannot take now, and repeats none that may have arrived', async () => {
     await subscribe(6);
     let later = 0;
     smtp.faults = {
@@ -278,7 +278,7 @@ describe('a letter to the subscribers', () => {
     expect(waits.reduce((sum, ms) => sum + ms)).toBeLessThan(5 * 60 * 60_000);
   });
 
-  it('stops when the server refuses one mail after another, and goes on with those readers', async () => {
+  it('stops when the server refuses one mail after another, and later goes on with the same readers', async () => {
     await subscribe(20);
     const isOver = () => smtp.accepted.length >= 3;
     smtp.faults = { rcpt: (address) => (isOver() ? `550 <${address}> daily limit exceeded` : '250 ok') };
@@ -497,7 +497,7 @@ describe('a letter to the subscribers', () => {
     expect([bad.status, bad.body.errors]).toMatchObject([422, [{ field: 'text' }]]);
   });
 
-  it('shows managers the subscribers, and removes one', async () => {
+  it('lets managers see the subscribers and remove one', async () => {
     await subscribe(3);
     await dataSource.query("INSERT INTO subscriber (email, email_key, created_at) VALUES ('no@x.example', 'no', ?)", [
       new Date(),

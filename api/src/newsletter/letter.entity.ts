@@ -5,7 +5,7 @@ import type { LetterState } from './letter-state';
 /** A listing as the readers of a letter see it. */
 export type LetterListing = { title: string; price: string; facts: string; path: string };
 
-/** This is what is sent. It does not change after the first mail, so that all readers get the same. */
+/** The content of the mails. It does not change after the first mail, so that all readers get the same. */
 export type LetterContent = { subject: string; html: string; listings: LetterListing[] };
 
 /** A letter to the subscribers of the newsletter. Its numbers are counted with the mails, which are not kept. */
@@ -14,7 +14,7 @@ export class Letter {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
   @Column({ type: 'int' }) version: number;
   @Column() @Impersonal() subject: string;
-  /** It is Markdown. */
+  /** The text is Markdown. */
   @Column({ type: 'mediumtext' }) @Impersonal() text: string;
   @Column({ type: 'json' }) @Impersonal() productIds: number[];
   @Column({ type: 'varchar' }) @Impersonal() state: LetterState;

@@ -13,7 +13,7 @@ export type Notification = {
   topic: 'orderUpdates' | 'orderAlerts' | 'favorites' | null;
   mail: NewMail;
   push: PushData;
-  /** This is sent in Telegram. */
+  /** The notice that is sent in Telegram. */
   notice?: Notice;
 };
 

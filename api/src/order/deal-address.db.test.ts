@@ -121,7 +121,7 @@ describe('the deals of a seller', () => {
   });
 
   // @spec-4.m7tx
-  it('are mailed to a seller who had no address, however the address came', async () => {
+  it('are mailed to a seller who had no address, wherever the new address comes from', async () => {
     const [lone = 0] = await store('Lone', null);
     const [late = 0] = await store('Late', null);
     const orders = [await place(lone), await place(late)];

@@ -236,7 +236,7 @@ describe('placing an order', () => {
     expect(accepted).toMatchObject({ status: 201, body: { total: '1005.00' } });
   });
 
-  it('reserves a listing at no price that was changed meanwhile', async () => {
+  it('does not reserve a listing whose price was changed meanwhile', async () => {
     const [id] = (await storeProducts(test.dataSource, { price: '10.00', isUnique: true })) as [number];
     const editor = test.dataSource.createQueryRunner();
     await editor.startTransaction();
@@ -259,7 +259,7 @@ describe('placing an order', () => {
     expect((await buyer.client.post('/api/orders', tooMuch)).status).toBe(422);
   });
 
-  it('does not change when its product is deleted or changed', async () => {
+  it('stores an order that stays the same when its product is deleted or changed', async () => {
     const [doomed] = (await storeProducts(test.dataSource, { title: 'Doomed', price: '5.00' })) as [number];
     const order = sampleOrder(doomed);
     const { body: placed } = await buyer.client.post<OrderView>('/api/orders', order);

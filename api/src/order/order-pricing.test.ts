@@ -96,7 +96,7 @@ describe('the pricing of an order', () => {
     );
   });
 
-  it('has the gravest code, and names all lines', () => {
+  it('fails with the gravest code, and names all lines', () => {
     const [first, second, third] = [product(1, '10.00'), product(2, '10.00'), product(3, '10.00')];
     const sold = { ...second, isSold: true };
     const place = (taken: PricedProduct[]) => {

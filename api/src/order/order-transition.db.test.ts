@@ -168,7 +168,7 @@ describe('the lines of an order', () => {
     },
   );
 
-  it('get what the API of the previous version has written', async () => {
+  it('take over what the API of the previous version has written', async () => {
     const [added, before, ended, declined] = [await place(), await place(), await place(), await place()];
     await make(declined, 'decline', 'seller', 0);
     const write = (sql: string, ...values: unknown[]) => shop.dataSource.query(sql, values);

@@ -217,7 +217,7 @@ describe('administering orders', () => {
       expect(response.headers['x-total-count']).toBe(String(total));
     });
 
-    it('finds the same orders for the file', async () => {
+    it('has the same orders in its file', async () => {
       const { text } = await admin.client.get<string>(`${URL}/csv?q=ime%20cl&status=pending`);
       expect(text.trim().split('\r\n').slice(1)).toEqual([expect.stringContaining('C-3')]);
     });

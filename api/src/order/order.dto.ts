@@ -37,7 +37,7 @@ export class OrderInput {
   @TextField({ max: 200 }) customerName: string;
   @EmailField() customerEmail: string;
   @OptionalTextField({ max: 100, example: '@username' }) customerTelegram?: string | null;
-  @MoneyClaimField('The total that the buyer saw. It refuses nothing') total: string | number;
+  @MoneyClaimField('The total that the buyer saw. No order is refused because of it') total: string | number;
 
   @ListField(OrderItemInput, { max: MAX_ITEMS, notEmpty: true })
   @ValidateNested({ each: true, message: 'must be an object' })

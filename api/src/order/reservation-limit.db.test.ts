@@ -88,7 +88,7 @@ const tokenOf = async (order: PlacedOrderView) => {
 const confirm = (token: string | null) => shop.client().post<TrackedOrderView>('/api/orders/confirm', { token });
 
 it(
-  `leaves at least 9 of ${LISTINGS} listings to others, after ${ORDERS} orders of one network`,
+  `the shop leaves at least 9 of ${LISTINGS} listings to others, after ${ORDERS} orders of one network`,
   async () => {
     const attacker = shop.client();
     const statuses = new Map<number, number>();
@@ -112,7 +112,7 @@ it(
 );
 
 // @spec-4.23
-it('stores an order of all listings, and reserves the first three', async () => {
+it('the shop stores an order of all listings, and reserves the first three', async () => {
   const order = await placed(shop.client(), 'all@example.com', ...ids);
   expect(order.reservations?.map(({ productId }) => productId)).toEqual(ids.slice(0, 3));
   expect(order.unreserved).toEqual(ids.slice(3));
@@ -122,7 +122,7 @@ it('stores an order of all listings, and reserves the first three', async () => 
 });
 
 // @spec-4.21
-it('reserves at most three listings for the address of a guest, from any number of networks', async () => {
+it('the shop reserves at most three listings for the address of a guest, from any number of networks', async () => {
   const orders = await Promise.all(ids.slice(0, 6).map((id) => reserved(shop.client(), 'one@example.com', id)));
   expect(orders.flat()).toHaveLength(3);
   const beyond = await placed(shop.client(), 'one@example.com', ids[6] ?? 0);
@@ -135,7 +135,7 @@ it('reserves at most three listings for the address of a guest, from any number 
 });
 
 // @spec-4.21
-it('reserves at most three listings for the guests of one network, also of an IPv6 /48', async () => {
+it('the shop reserves at most three listings for the guests of one network, also of an IPv6 /48', async () => {
   const from = (address: string) => ({ 'x-forwarded-for': address });
   const count = async (id: number | undefined, address: string) => {
     const response = await place(shop.client(), orderOf(`six-${id}@example.com`, id ?? 0), from(address));
@@ -149,7 +149,7 @@ it('reserves at most three listings for the guests of one network, also of an IP
 });
 
 // @spec-4.21
-it('counts an account with a confirmed address by itself, without its network', async () => {
+it('the shop counts an account with a confirmed address by itself, without its network', async () => {
   const client = shop.client();
   await reserved(client, 'flood@example.com', ...ids.slice(0, 3));
   expect(await reserved(client, 'flood2@example.com', ids[3] ?? 0)).toEqual([]);
@@ -163,7 +163,7 @@ it('counts an account with a confirmed address by itself, without its network', 
 });
 
 // @spec-4.21
-it('reserves at most six listings for accounts of one network without a completed order', async () => {
+it('the shop reserves at most six listings for accounts of one network without a completed order', async () => {
   const client = () => shop.client('203.0.113.7');
   const accounts = [];
   for (let number = 0; number < 4; number++) accounts.push(await signUp(client()));
@@ -183,7 +183,7 @@ it('reserves at most six listings for accounts of one network without a complete
 });
 
 // @spec-4.20
-it('reserves for a guest for 30 minutes, and for the declared time once the mail was confirmed', async () => {
+it('the shop reserves for a guest for 30 minutes, and for the declared time once the mail was confirmed', async () => {
   const [id = 0] = ids;
   const order = await placed(shop.client(), 'guest@example.com', id);
   expect(timeLeft(order)).toEqual([30]);
@@ -206,7 +206,7 @@ it('reserves for a guest for 30 minutes, and for the declared time once the mail
 });
 
 // @spec-2.93
-it('reserves nothing after 30 minutes, and the confirmation says so', async () => {
+it('the shop reserves nothing after 30 minutes, and the confirmation says so', async () => {
   const [id = 0] = ids;
   const order = await placed(shop.client(), 'late@example.com', id);
   const token = await tokenOf(order);
@@ -219,7 +219,7 @@ it('reserves nothing after 30 minutes, and the confirmation says so', async () =
   expect((await confirm(token)).body.reservations).toBeUndefined();
 });
 
-it('does not extend the reservation of a guest who orders again, and accepts the link of each mail', async () => {
+it('the shop does not extend the reservation of a guest who orders again, and accepts the link of each mail', async () => {
   const [id = 0] = ids;
   const client = shop.client();
   const first = await placed(client, 'twice@example.com', id);
@@ -232,7 +232,7 @@ it('does not extend the reservation of a guest who orders again, and accepts the
   expect(timeLeft((await confirm(await tokenOf(second))).body)).toEqual([DECLARED - 20]);
 });
 
-it('stores the order of a guest whose mailbox got ten mails by orders of strangers, and reserves for 30 minutes', async () => {
+it('the shop stores the order of a guest whose mailbox got ten mails by orders of strangers, and reserves for 30 minutes', async () => {
   const email = 'victim@example.com';
   const [ordinary = 0] = await storeProducts(shop.dataSource, { title: 'Ordinary' });
   for (let number = 0; number < 30; number++) await placed(shop.client(), email, ordinary);
@@ -246,7 +246,7 @@ it('stores the order of a guest whose mailbox got ten mails by orders of strange
   expect(Number(row?.mails)).toBe(10);
 });
 
-it('limits the mails of orders and tickets to one recipient, except for an account with a confirmed address', async () => {
+it('the shop limits the mails of orders and tickets to one recipient, except for an account with a confirmed address', async () => {
   const owner = await signUp(shop.client());
   const [ordinary = 0] = await storeProducts(shop.dataSource, { title: 'Ordinary' });
   const ticket = { subject: 'Help', category: 'other', priority: 'low', message: 'Please help me.' };
@@ -270,7 +270,7 @@ it('limits the mails of orders and tickets to one recipient, except for an accou
   expect(await mails()).toBe(10);
 });
 
-it('shows in lists and searches which listings are reserved, and until when', async () => {
+it('the shop shows in lists and searches which listings are reserved, and until when', async () => {
   const [id = 0] = ids;
   const reservedUntil = async (path: string) =>
     (await shop.client().get<ProductSummaryView[]>(path)).body.find((row) => row.id === id)?.reservedUntil;
@@ -283,7 +283,7 @@ it('shows in lists and searches which listings are reserved, and until when', as
 });
 
 // @spec-2.100 @spec-7.38
-it('lets an administrator end many reservations at once', async () => {
+it('the shop lets an administrator end many reservations at once', async () => {
   const admin = await signUpAdmin(shop.dataSource, shop.client());
   const orders = [];
   for (const id of ids.slice(0, 5)) orders.push(await placed(shop.client(), `bad-${id}@example.com`, id));
@@ -299,7 +299,7 @@ it('lets an administrator end many reservations at once', async () => {
   expect(await reserved(shop.client(), `bad-${ids[0]}@example.com`, ids[0] ?? 0)).toEqual([ids[0]]);
 });
 
-it('tells every buyer until when a listing is reserved, and a signed-in one which of their orders reserves it', async () => {
+it('the shop tells every buyer until when a listing is reserved, and a signed-in one which of their orders reserves it', async () => {
   const buyer = await signUp(shop.client());
   const [id = 0] = ids;
   const order = await placed(buyer.client, buyer.email, id);
@@ -314,7 +314,7 @@ it('tells every buyer until when a listing is reserved, and a signed-in one whic
 });
 
 // @spec-4.71
-it('gives an account the reservations of a guest only after it has confirmed the address', async () => {
+it('the shop gives an account the reservations of a guest only after it has confirmed the address', async () => {
   const buyer = await signUp(shop.client());
   const [id = 0] = ids;
   const guest = await placed(shop.client(), buyer.email, id);
@@ -328,7 +328,7 @@ it('gives an account the reservations of a guest only after it has confirmed the
 });
 
 // @spec-4.22
-it('counts each account by itself where no mail can be sent, and reserves for guests for 30 minutes', async () => {
+it('the shop counts each account by itself where no mail can be sent, and reserves for guests for 30 minutes', async () => {
   await shop.stop();
   shop = await startTestApp({ rateLimits: true }, { keepRows: true });
   const client = shop.client();

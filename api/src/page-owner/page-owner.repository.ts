@@ -21,7 +21,7 @@ export class PageOwnerRepository {
     await tx.createQueryBuilder().insert().into(PageOwner).values(rows).orIgnore().execute();
   }
 
-  /** @returns The oldest first. */
+  /** @returns The rows, the oldest first. */
   find(tx: Tx): Promise<PageOwner[]> {
     return tx.find(PageOwner, { order: { id: 'ASC' } });
   }

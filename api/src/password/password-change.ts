@@ -35,7 +35,7 @@ export class PasswordChange {
     // Somebody who knew the old password may have requested a new address. Password links stay valid: the owner may
     // have requested them, and anyone who reads the mailbox can request another link.
     await this.tokens.revoke(tx, user.id, 'change-email');
-    // They may have invited somebody to the staff, too.
+    // That person may have invited somebody to the staff, too.
     await this.invitations.end(tx, { inviterId: user.id }, 'replaced');
     return true;
   }

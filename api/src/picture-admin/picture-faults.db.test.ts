@@ -51,7 +51,7 @@ test('a store that does not respond refuses pictures within seconds, and more th
   expect((await show(id, { 'if-none-match': `"${id}-640"` })).status).toBe(304);
 });
 
-test('an unused picture that cannot be deleted does not keep the others', async () => {
+test('an unused picture that cannot be deleted does not keep the others from being deleted', async () => {
   const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
   const ids: string[] = [];
   for (const width of [402, 403]) ids.push((await upload(await samplePicture(width, 200))).body.id);

@@ -109,7 +109,7 @@ export class PictureUploadService implements OnModuleInit, OnApplicationShutdown
       throw error;
     }
     if (await this.transactions.autocommit((tx) => this.pictures.markStored(tx, id))) return { id, width, height };
-    // It was removed, or another upload of it has failed, while the files were written.
+    // The picture was removed, or another upload of it has failed, while the files were written.
     await this.discard(row);
     const now = await this.transactions.read((tx) => this.pictures.find(tx, id));
     throw now?.removedAt ? new Problem(409, REMOVED, { code: 'picture-removed' }) : unavailable();

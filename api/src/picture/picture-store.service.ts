@@ -18,7 +18,7 @@ const READ_MS = 2_000;
 /** The store has the files of another database, or none. */
 class OtherStore extends Error {}
 
-/** The files of pictures, and whether their store is that of the database. */
+/** Reads the files of pictures, and checks that their store belongs to the database. */
 @Injectable()
 export class PictureStoreService {
   readonly files: PictureFiles;
@@ -84,8 +84,8 @@ export class PictureStoreService {
   }
 
   /**
-   * Makes the store that of the database. Other processes with another store are refused from their next start. With a new
-   * id, no other database accepts the store any more.
+   * Makes this store the store of the database. Processes with another store are refused from their next start. With a
+   * new id, no other database accepts the store any more.
    */
   async adopt({ newId }: { newId: boolean }): Promise<void> {
     const known = newId ? null : await this.files.readMark();

@@ -221,7 +221,7 @@ describe('the retention of personal values', () => {
           Object.keys(personal).length > 0 && retention.length === 0 && erasure !== 'account',
       )
       .map(([table]) => table);
-    // Their rows are deleted with the order and the message, or stay as long as the listing.
+    // The rows of these tables are deleted with the order and the message, or stay as long as the listing.
     expect(open).toEqual([
       'order_history',
       'order_note',

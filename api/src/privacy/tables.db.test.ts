@@ -39,7 +39,7 @@ const isDeclared = ({ table, column }: Pick<Column, 'table' | 'column'>) => {
 };
 const nameOf = ({ table, column }: Pick<Column, 'table' | 'column'>) => `${table}.${column}`;
 
-/** Its table belongs to TypeORM and has no entity. */
+/** The table of migrations belongs to TypeORM and has no entity. */
 const WITHOUT_ENTITY = ['migration.name'];
 const undeclared = (all: Column[]) =>
   all
@@ -47,12 +47,12 @@ const undeclared = (all: Column[]) =>
     .map(nameOf)
     .filter((name) => !WITHOUT_ENTITY.includes(name));
 
-it('declares every text column of the migrated database as personal or impersonal', () => {
+it('every text column of the migrated database is declared as personal or impersonal', () => {
   expect(columns.filter(({ isText }) => isText).length).toBeGreaterThan(50);
   expect(undeclared(columns)).toEqual([]);
 });
 
-it('finds a column that a migration adds without a declaration', async () => {
+it('a column that a migration adds without a declaration is found', async () => {
   await dataSource.query('CREATE TABLE IF NOT EXISTS forgotten (id INT PRIMARY KEY, nickname VARCHAR(40) NULL)');
   try {
     expect(undeclared(await readColumns())).toEqual(['forgotten.nickname']);
@@ -61,7 +61,7 @@ it('finds a column that a migration adds without a declaration', async () => {
   }
 });
 
-it('declares no column that the database lacks', () => {
+it('no column is declared that the database lacks', () => {
   const existing = new Set(columns.map(nameOf));
   const named = Object.entries(TABLES).flatMap(([table, { columns: own, rows, key = 'id', erasedAt }]) => {
     const selecting = rows.map((relation) =>
@@ -80,7 +80,7 @@ it('declares no column that the database lacks', () => {
   expect(named.filter((name) => !existing.has(name))).toEqual([]);
 });
 
-it('declares the replacement of every personal column that stays after an erasure', () => {
+it('a replacement is declared for every personal column that stays after an erasure', () => {
   const open = Object.entries(TABLES)
     .filter(([, { erasure }]) => erasure === 'replace')
     .flatMap(([table, { personal }]) =>
@@ -91,7 +91,7 @@ it('declares the replacement of every personal column that stays after an erasur
   expect(open).toEqual([]);
 });
 
-it('has a cascading foreign key for every table that is declared to be deleted with the account', async () => {
+it('every table that is declared to be deleted with the account has a cascading foreign key', async () => {
   const cascades = await dataSource.query<{ table: string }[]>(
     `SELECT TABLE_NAME AS \`table\` FROM information_schema.REFERENTIAL_CONSTRAINTS
      WHERE CONSTRAINT_SCHEMA = DATABASE() AND DELETE_RULE = 'CASCADE'`,

@@ -11,7 +11,7 @@ import { ProductChangeRepository } from './product-change.repository';
 export type NewProduct = Omit<ProductInput, 'topicId'> &
   Pick<Product, 'rating' | 'reviewCount' | 'createdAt'> &
   Partial<Pick<Product, 'id' | 'verifiedAt' | 'countSourceAt'>> & {
-    /** Its name. A new one is added to the topics. */
+    /** The name of the topic. A new name is added to the topics. */
     topic?: string | null;
   };
 

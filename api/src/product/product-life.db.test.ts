@@ -115,7 +115,7 @@ describe('the life of a listing', () => {
   });
 
   // @spec-2.akpc
-  it('publishes at the planned time, also when that passed during an outage', async () => {
+  it('a planned listing is published at its time, also when that passed during an outage', async () => {
     const planned = await create({ title: 'Laterword', state: 'draft', publishAt: inDays(3) });
     const other = await create({ title: 'Otherword', state: 'draft', publishAt: inDays(3) });
     await publishDue();
@@ -130,7 +130,7 @@ describe('the life of a listing', () => {
     expect(entry?.changes.map(({ field }) => field)).toEqual(['state', 'publishAt']);
   });
 
-  it('a plan ends when the listing is published by hand or deleted, and no other entry follows', async () => {
+  it('a plan ends when the listing is published by hand or deleted, and the audit log gets no further entry', async () => {
     const draft = await create({ state: 'draft', publishAt: inDays(1) });
     const gone = await create({ state: 'draft', publishAt: inDays(1) });
     expect((await change(draft, { state: 'listed' })).body).toMatchObject({ state: 'listed', publishAt: null });
@@ -191,7 +191,7 @@ describe('the life of a listing', () => {
   });
 
   // @spec-2.akpc
-  it('removes a deleted listing after 30 days, and leaves its orders and their lines', async () => {
+  it('a deleted listing is removed after 30 days, and its orders and their lines stay', async () => {
     const [old, young, back] = [await create(), await create(), await create()];
     const price = '19.90';
     const { body: order } = await test.client().post<OrderView>('/api/orders', sampleOrder(old.id, {}, price));
@@ -263,7 +263,7 @@ describe('the life of a listing', () => {
   });
 
   // @spec-2.akpc
-  it('refuses an original price below the price, in a new listing and in each change of one of both', async () => {
+  it('an original price below the price is refused, in a new listing and in a change of either price', async () => {
     const errors = [{ field: 'originalPrice', message: 'must not be below the price, $19.90' }];
     const created = await admin.client.post(URL, sampleProductInput({ originalPrice: '19.89' }));
     expect(created).toMatchObject({ status: 422, body: { errors } });

@@ -1,7 +1,7 @@
 import { clientNetworks } from './client-networks';
 
 describe('the networks of a client', () => {
-  it.each(['203.0.113.9', '::ffff:203.0.113.9'])('are only one, without a larger limit, for %s', (ip) => {
+  it.each(['203.0.113.9', '::ffff:203.0.113.9'])('are a single one, without a larger limit, for %s', (ip) => {
     expect(clientNetworks(ip)).toEqual([{ network: '203.0.113.9', factor: 1 }]);
   });
 

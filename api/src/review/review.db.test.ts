@@ -127,7 +127,7 @@ describe('reviews', () => {
   });
 
   // @spec-5.zhst
-  it('are new until an administrator has read what its author wrote last', async () => {
+  it('are new until an administrator has read what their authors wrote last', async () => {
     const [person, other] = [await newBuyer(), await newBuyer()];
     await write(person, 1, 'A scam');
     await write(other, 5, 'Good');

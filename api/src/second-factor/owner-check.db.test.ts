@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterAll(() => shop.stop());
 
 it.each(['/api/users/me/data/export', '/api/users/me/erasure'])(
-  'asks a user with a second factor for a code: POST %s',
+  'a user with a second factor is asked for a code: POST %s',
   async (path) => {
     const currentPassword = person.password;
     const ask = (code?: string) => person.client.post<Refused>(path, { currentPassword, code });
@@ -37,7 +37,7 @@ it.each(['/api/users/me/data/export', '/api/users/me/erasure'])(
   },
 );
 
-it('does not use up a code when the password is wrong', async () => {
+it('a wrong password does not use up a code', async () => {
   const [code = ''] = recoveryCodes;
   const ask = (currentPassword: string) => person.client.post('/api/users/me/data/export', { currentPassword, code });
   expect((await ask('wrong')).status).toBe(422);

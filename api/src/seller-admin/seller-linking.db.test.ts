@@ -56,7 +56,7 @@ describe('the sellers of products', () => {
   });
 
   // @spec-2.jd5v
-  it('refuses another address of a known seller, and names both', async () => {
+  it('have one address: another one for a known seller is refused with both addresses', async () => {
     const { body: ada } = await create('Ada', 'ada@example.com');
     const { body: bea } = await create('Bea', 'bea@example.com');
     const message = 'must be ada@example.com, the address of “Ada”, not bea@example.com';
@@ -74,7 +74,7 @@ describe('the sellers of products', () => {
     ]);
   });
 
-  it('stores one seller when two listings with a new name are created at once', async () => {
+  it('are one seller when two listings with a new name are created at once', async () => {
     const created = await Promise.all(Array.from({ length: 6 }, () => create('Newest', 'newest@example.com')));
     expect(created.map(({ status }) => status)).toEqual(created.map(() => 201));
     expect(await sellers()).toEqual([['Newest', 'newest@example.com']]);

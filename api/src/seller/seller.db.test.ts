@@ -57,7 +57,7 @@ describe('a seller', () => {
   });
 
   // @spec-7.60
-  it('is not the only one with similar listings, which share only category and price', async () => {
+  it('has no influence on similar listings, which need only the category and a similar price', async () => {
     const similar = await test.client().get<ProductSummaryView[]>(`/api/products/${ids[0]}/similar`);
     expect(similar.body.map(({ id }) => id)).toEqual([ids[1], ids[2]]);
     expect((await test.client().get('/api/products/999999/similar')).status).toBe(404);

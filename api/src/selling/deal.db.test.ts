@@ -86,7 +86,7 @@ describe('the deals of an order', () => {
   });
 
   // @spec-4.hy5w @spec-7.zd23
-  it('need the session or the key for the order of an account, and nothing more for an order from before', async () => {
+  it('need the session or the key for the order of an account, and nothing more for an order of an earlier version', async () => {
     const [buyer, stranger] = [await signUp(shop.client()), await signUp(shop.client())];
     const { proof, placing } = newOrderKey();
     const own = await place(buyer.client, placing);
@@ -173,7 +173,7 @@ describe('the deals of an order', () => {
     expect(done.body.deals[1]?.entries).toMatchObject([{ type: 'declined', text: 'Not for sale.' }]);
   });
 
-  it('lets the buyer cancel a line until it is handed over', async () => {
+  it('can lose a line, which the buyer cancels before it is handed over', async () => {
     const { name, ...order } = await place();
     const [token = ''] = await tokensOf(order);
     await ofSeller('accept', { token });
@@ -187,7 +187,7 @@ describe('the deals of an order', () => {
   });
 
   // @spec-4.fnxy
-  it('are opened by exactly their token, which ends', async () => {
+  it('are opened by exactly their token, which expires', async () => {
     const order = await place();
     const [token = '', other = ''] = await tokensOf(order);
     const attacker = shop.client();

@@ -63,7 +63,7 @@ test('a proof names the site, the remote, a user and a role, for a minute', asyn
   for (const personal of [person.username, person.email, `"${person.id}"`]) expect(text).not.toContain(personal);
 });
 
-test('a remote always gets the same id of a user, and another remote another one', async () => {
+test('a remote always gets the same id of a user, and each remote gets a different one', async () => {
   const { client } = await newUser();
   const { client: other } = await newUser();
   const [first, again, elsewhere, ofOther] = await Promise.all(
@@ -76,7 +76,7 @@ test('a remote always gets the same id of a user, and another remote another one
   expect([first?.aud, elsewhere?.aud]).toEqual(['gifts', 'clubs']);
 });
 
-test('the role is the one that the user may act in now', async () => {
+test('a proof names the role in which the user may act now', async () => {
   const client = shop.client();
   const { id } = await signUpAdmin(shop.dataSource, client);
   expect((await read(await proofOf(client))).role).toBe('manager');

@@ -31,10 +31,10 @@ const AGENTS: [string, string][] = [
   ['Unknown device', '<script>alert(1)</script>'],
 ];
 
-test.each(AGENTS)('names %s for %s', (name, agent) => {
+test.each(AGENTS)('the device %s is named for the user agent %s', (name, agent) => {
   expect(deviceName(agent)).toBe(name);
 });
 
-test('names an unknown device without a user agent', () => {
+test('a device without a user agent is unknown', () => {
   expect(deviceName(null)).toBe('Unknown device');
 });

@@ -6,7 +6,7 @@ import { type Client, SESSION_COOKIE, type TestResponse } from '../../test/clien
 
 type WhoAmI = { user: { username: string } | null };
 
-describe('sessions', () => {
+describe('a session', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await startTestApp();

@@ -30,7 +30,7 @@ export type ClientDevice = {
   name: string;
   userAgent: string | null;
   address: string;
-  /** Wider than `address`. */
+  /** A wider network than `address`. */
   network: string;
   token: string | null;
   persistent: boolean;

@@ -72,7 +72,7 @@ describe('the pages of the operator', () => {
   });
 
   // @spec-7.we29 @spec-7.yd4t
-  it('stores a draft, publishes it, changes it behind the published one, hides it and shows its link again', async () => {
+  it('have drafts, which can be published, changed behind the published text, and hidden again', async () => {
     expect((await save(0, { publish: false })).body).toMatchObject({ version: 1, state: 'linked', draft: true });
     expect((await shown()).status).toBe(404);
     expect((await save(1, { title: 'Who we are' })).body).toMatchObject({
@@ -121,7 +121,7 @@ describe('the pages of the operator', () => {
     expect(history.length).toBeLessThan(2);
   });
 
-  it('keeps ten texts and the published one, and gives an earlier one back', async () => {
+  it('keep ten texts and the published one, and an earlier one can be restored', async () => {
     await save(0, { text: 'Text 1' });
     for (let version = 1; version < 13; version++) await save(version, { text: `Text ${version + 1}`, publish: false });
     const { history, version } = await read();
@@ -200,7 +200,7 @@ describe('the pages of the operator', () => {
     expect((await read()).version).toBe(0);
   });
 
-  it('previews what visitors would get, and stores nothing', async () => {
+  it('have a preview of what visitors would get, which stores nothing', async () => {
     const preview = (text: string) => manager.client.post<MarkdownPreviewView & Refusal>(`${URL}/preview`, { text });
     expect((await preview('We <b>sell</b> [this](javascript:alert(1)).')).body.html).toBe(
       '<p>We &lt;b&gt;sell&lt;/b&gt; this.</p>',

@@ -29,12 +29,12 @@ describe('the settings of the shop', () => {
     return [status, answer.errors.map(({ field }) => field)];
   };
 
-  it('has the defaults until somebody sets something', async () => {
+  it('are the defaults until somebody sets something', async () => {
     expect(await read()).toMatchObject({ version: 0, name: null, currency: null, currencySign: '$', history: [] });
   });
 
   // @spec-7.tgu3
-  it('shows a change to visitors, stores who made it, and leaves the other settings', async () => {
+  it('show a change to visitors, store who made it, and keep the other values', async () => {
     await change(0, { name: ' Channel  Harbour ', currency: 'EUR' });
     const { status, body } = await change(1, { operatorName: 'Harbour Ltd', operatorAddress: '1 Quay\nDublin' });
     expect([status, body.version, body.name]).toEqual([200, 2, 'Channel Harbour']);
@@ -64,7 +64,7 @@ describe('the settings of the shop', () => {
     expect((await change(3, { name: null })).body.version).toBe(3);
   });
 
-  it('gives the second of two managers a 409, also when both save at once', async () => {
+  it('cannot be overwritten by the second of two managers, who gets 409, also when both save at once', async () => {
     const results = await Promise.all([change(0, { name: 'One' }), change(0, { name: 'Two' })]);
     expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(results.find(({ status }) => status === 409)?.body.code).toBe('stale');
@@ -91,24 +91,24 @@ describe('the settings of the shop', () => {
     [{ announcementLink: '//elsewhere.example' }, 'announcementLink'],
     [{ announcementLink: 'http://elsewhere.example' }, 'announcementLink'],
     [{ announcementUntil: 'tomorrow' }, 'announcementUntil'],
-  ])('refuses %j', async (body, field) => {
+  ])('refuse %j', async (body, field) => {
     expect(await refused(body)).toEqual([422, [field]]);
     expect((await read()).version).toBe(0);
   });
 
-  it('stores a name without the marks that would turn the words around it', async () => {
+  it('store a name without the marks that would turn the words around it', async () => {
     expect((await change(0, { name: '\u202EHarbour\u202C' })).body.name).toBe('Harbour');
     expect((await change(1, { name: 'متجر' })).body.name).toBe('متجر');
   });
 
-  it('names the nearest accent that can be read in its theme', async () => {
+  it('name the nearest accent that can be read in its theme', async () => {
     const { body } = await change(0, { accentLight: '#ffcc00', accentDark: '#222222' });
     const nearest = Object.fromEntries(body.errors.map(({ field, message }) => [field, message.match(/#\w+$/)?.[0]]));
     expect(Object.keys(nearest)).toEqual(['accentLight', 'accentDark']);
     expect((await change(0, nearest)).body).toMatchObject(nearest);
   });
 
-  it('keeps the last settings that can be read when newer ones are damaged', async () => {
+  it('stay the last ones that can be read when newer ones are damaged', async () => {
     await change(0, { name: 'Harbour' });
     await shop.dataSource.query(
       `INSERT INTO shop_settings (version, settings, created_at) VALUES (2, '{"name": 7}', UTC_TIMESTAMP(3))`,
@@ -123,7 +123,7 @@ describe('the settings of the shop', () => {
     expect((await read()).name).toBe('Quay');
   });
 
-  it('is closed to visitors, buyers and support', async () => {
+  it('are closed to visitors, buyers and support', async () => {
     const buyer = await signUp(shop.client());
     expect((await shop.client().get(URL)).status).toBe(401);
     expect((await buyer.client.get(URL)).status).toBe(403);

@@ -2,7 +2,7 @@ import { storeProducts } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { IDS_PER_PART } from './sitemap.repository';
 
-describe('sitemap', () => {
+describe('the sitemap', () => {
   let test: TestApp;
   let ids: number[];
   /** The part of the first listing, and the id of a listing two parts later. */
@@ -69,7 +69,7 @@ describe('sitemap', () => {
     expect(seller).toEqual({ name: 'First', lastModified: '2026-02-01T00:00:00.000Z' });
   });
 
-  it('limits a visitor, and no gateway', async () => {
+  it('is limited for a visitor, and not for a gateway', async () => {
     const limited = await startTestApp({ rateLimits: true }, { keepRows: true });
     const visitor = limited.client('203.0.113.9');
     const calls = ['products', `products/${part}`, 'sellers', 'sellers/1'];

@@ -31,5 +31,5 @@ export class StaffInvitationRepository {
   }
 }
 
-/** One invitation, all to an address, or all of an inviter. */
+/** Names one invitation, all invitations to an address, or all of an inviter. */
 type EndedInvitations = { id: number } | { email: string } | { inviterId: number };

@@ -145,7 +145,7 @@ it('an invitation of somebody who is no longer a manager does not work', async (
 });
 
 // @spec-6.9hwn
-it('an open session alone invites nobody, and changes no role', async () => {
+it('an open session without the password can invite nobody, and change no role', async () => {
   const other = await signUpSupport(shop.dataSource, shop.client());
   const thief = { ...manager, password: 'a guess of mine' };
   const tries = [
@@ -281,7 +281,7 @@ it('the last manager cannot go: another one who is suspended, or whose account i
   expect((await remove('me')).status).toBe(204);
 });
 
-it('of two managers who remove each other at once, one stays', async () => {
+it('one manager stays when two remove each other at once', async () => {
   const other = await signUpAdmin(shop.dataSource, shop.client());
   for (let round = 0; round < 5; round++) {
     const results = await Promise.all([remove(other.id), remove(manager.id, other)]);
@@ -294,7 +294,7 @@ it('of two managers who remove each other at once, one stays', async () => {
   }
 });
 
-it('of two managers who leave at once, one stays', async () => {
+it('one manager stays when two leave at once', async () => {
   const other = await signUpAdmin(shop.dataSource, shop.client());
   for (let round = 0; round < 5; round++) {
     const results = await Promise.all([remove('me'), remove('me', other)]);
@@ -305,7 +305,7 @@ it('of two managers who leave at once, one stays', async () => {
   }
 });
 
-it('a role that is taken away during a request refuses the request', async () => {
+it('a request is refused when its role is taken away meanwhile', async () => {
   const other = await signUpAdmin(shop.dataSource, shop.client());
   const [product = 0] = await storeProducts(shop.dataSource, {});
   const [reached, isRemoved] = [new Signal(), new Signal()];

@@ -139,7 +139,7 @@ describe('the bot', () => {
     expect(JSON.stringify(await shop.dataSource.query('SELECT * FROM telegram_update'))).not.toContain('q_');
   });
 
-  it('leaves a group that no part of the shop wants, and stays where one does', async () => {
+  it('leaves a group in which no part of the shop needs it, and stays in other groups', async () => {
     const { id: chatId } = telegram.controls.createChat({ type: 'supergroup', title: 'A', ownerId: newPerson() });
     const { id: otherId } = telegram.controls.createChat({ type: 'channel', title: 'B', ownerId: newPerson() });
     const botId = Number(telegram.settings.clientId);
@@ -350,7 +350,7 @@ describe('the elected process', () => {
     shop = second;
   });
 
-  it('ends also while a call hangs, and sends the message again', async () => {
+  it('can end while a call hangs, and the message is sent again', async () => {
     const personId = await friend();
     telegram.controls.playFault({ kind: 'time-out', method: 'sendMessage', chatId: personId });
     await enqueue(personId, 'later');
@@ -367,7 +367,7 @@ describe('the elected process', () => {
   it('is replaced after its lease when it was killed, and nothing it had stored is lost or done twice', async () => {
     const personId = await friend();
     const killed = shop;
-    // It stores the update, and is killed before it has done it: no later statement of its worker ends.
+    // The process stores the update, and is killed before it has handled it: no later statement of its worker ends.
     const never = () => new Promise<never>(() => undefined);
     jest.spyOn(get(TelegramUpdateRepository), 'findDue').mockImplementation(never);
     telegram.controls.start({ personId, payload: 'q_left' });

@@ -242,7 +242,7 @@ const isNoLongerSeller = (answer: OwnerAnswer | null, { sellerId }: WatchedHando
 
 type NextLook = Pick<WatchedHandover, 'state' | 'firstNamedAt'> & { pressedAt: Date | null; at: Date; until: Date };
 
-/** A press or a hint during the call has made the next look due before the lease ends. It stays. */
+/** Returns the time of the next look. A time that a press or a hint has set during the call stays. */
 function nextLook(row: WatchedHandover, { state, firstNamedAt, pressedAt, at, until }: NextLook): Date {
   if (row.dueAt && row.dueAt.getTime() !== until.getTime()) return row.dueAt;
   if (firstNamedAt) return new Date(firstNamedAt.getTime() + SECOND_LOOK_MS);

@@ -22,11 +22,11 @@ export class Handover {
   @Column() @Impersonal() chatTitle: string;
   @Column({ type: 'varchar', nullable: true }) @Impersonal() chatUsername: string | null;
 
-  /** The owner when it began. Null once the shop has stopped looking. */
+  /** The owner when the hand-over began. Null once the shop has stopped looking. */
   @Column({ type: 'varchar', nullable: true })
   @Personal('to tell you from another owner', { erased: 'NULL', secret: true })
   sellerTelegramId: string | null;
-  /** The last answer that named that owner. */
+  /** The last answer that named the seller's account as owner. */
   @Column({ type: 'datetime', precision: 3 }) sellerNamedAt: Date;
 
   @Column({ type: 'varchar' }) @Impersonal() state: HandoverState;

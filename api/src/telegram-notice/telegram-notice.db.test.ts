@@ -179,7 +179,7 @@ describe('notices of a buyer', () => {
 
 describe('a link', () => {
   // @spec-2.vdpc
-  it('works once: used again by the same account it is silent, by another one it says so', async () => {
+  it('works once: the same account gets no second answer, and another account is told that it was used', async () => {
     const made = await link();
     await start(ADA, made);
     await start(ADA, made);
@@ -243,7 +243,7 @@ describe('an account that is linked to Telegram', () => {
     expect(await state()).toBe('on');
   });
 
-  it('asks before another one gets the notices: this one', async () => {
+  it('is asked before another Telegram account gets the notices, and can choose that account', async () => {
     await switchOn(EVE);
     const { body } = await buyer.client.get<TelegramNoticesView>(PATH);
     expect(body).toMatchObject({ state: 'asks', username: `t${EVE}` });
@@ -262,7 +262,7 @@ describe('an account that is linked to Telegram', () => {
     expect((await sentences(EVE)).at(-1)).toBe('We have stored your order and are letting the sellers know.');
   });
 
-  it('asks before another one gets the notices: cancelled, they stay as they were', async () => {
+  it('is asked before another Telegram account gets the notices, and keeps them as they were after a cancellation', async () => {
     await switchOn(ADA);
     await switchOn(EVE);
     const { asks } = (await buyer.client.get<TelegramNoticesView>(PATH)).body;
@@ -390,7 +390,7 @@ describe('notices of administrators', () => {
     expect(await notices(BEN)).toHaveLength(before.length + 2);
   });
 
-  it('tell of an order that Telegram has answered, and that its buyer has not confirmed', async () => {
+  it('tell of an order whose hand-over Telegram has seen, and which its buyer has not confirmed', async () => {
     const admin = await signUpAdmin(shop.dataSource, shop.client());
     await switchOn(BEN, admin);
     const { deal } = await place();
@@ -424,7 +424,7 @@ describe('notices of administrators', () => {
   });
 });
 
-describe('what is told to the bot', () => {
+describe('the bot', () => {
   const chat = { id: ADA, type: 'private' as const, title: null, username: null };
   const change = (after: 'kicked' | 'member', date = new Date()) => {
     const before = after === 'kicked' ? 'member' : 'kicked';
@@ -448,13 +448,13 @@ describe('what is told to the bot', () => {
     expect(await state()).toBe('on');
   });
 
-  it('does not switch off what was switched on after the block that it tells of', async () => {
+  it('does not switch off notices that were switched on after the reported block', async () => {
     await switchOn();
     await change('kicked', new Date(Date.now() - 60_000));
     expect(await state()).toBe('on');
   });
 
-  it('switches off by /stop, and says what; then by a new link on again', async () => {
+  it('switches notices off by /stop, says which, and switches them on again by a new link', async () => {
     await switchOn();
     const stop = () => run((tx) => get(BotHandlers).stop(tx, personOf(ADA)));
     expect(await stop()).toEqual([expect.stringMatching(/^Off: notices of your account in the shop, since 20/)]);
@@ -463,13 +463,13 @@ describe('what is told to the bot', () => {
     expect(await state()).toBe('on');
   });
 
-  it('switches off when nothing can be delivered any more', async () => {
+  it('switches notices off when nothing can be delivered any more', async () => {
     await switchOn();
     await run((tx) => get(BotHandlers).undeliverable(tx, ADA));
     expect(await state()).toBe('gone');
   });
 
-  it('says that an account is linked, and who has opened a link, to those who ask what is stored', async () => {
+  it('tells those who ask what is stored that an account is linked, or that they have opened a link', async () => {
     const ask = (kind: 'myData' | 'forget', id: string) => run((tx) => get(BotHandlers)[kind](tx, personOf(id)));
     await linkTelegram(shop, buyer, ADA);
     await switchOn(EVE);

@@ -304,7 +304,7 @@ const factsOf = ({ type, title, usernames, members, isAnonymous, hash }: ChatFac
   ...{ chatType: type, chatTitle: title, chatUsernames: usernames, members, isAnonymous, answersHash: hash },
 });
 
-/** Says whether the chat has other usernames than when it was found to be that of the listing. */
+/** Says whether the chat has other usernames than when it was matched with the listing. */
 function renamed(product: Product, proof: TelegramProof, { usernames }: ChatFacts): ProofProblem | null {
   if (proof.confirmedBy === null) return product.handle === null || isNamed(product, { usernames }) ? null : 'renamed';
   const known = proof.confirmedUsernames;

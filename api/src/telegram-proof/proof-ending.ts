@@ -38,7 +38,7 @@ export class ProofEnding {
     });
     if (product?.proof && isShownAsProof(proof.state)) await this.products.writeProof(tx, product, null);
     const { id, chatId, personId } = proof;
-    // It stays where another request or proof needs it.
+    // The bot stays where another request or proof needs it.
     if (chatId !== null) await this.outbox.leave(tx, { chatId, key: `proof ${id} ended` });
     if (message !== null && personId !== null)
       await this.outbox.enqueue(tx, {

@@ -204,7 +204,7 @@ describe('a request for a proof', () => {
   });
 
   // @spec-7.tk8d
-  it('has one open link: a second press and a second administrator read why', async () => {
+  it('has one open link: a second press and a second administrator are told why', async () => {
     const { id } = await newListing();
     const other = await signUpAdmin(shop.dataSource, shop.client());
     const both = await Promise.all([ask(id), ask(id)]);
@@ -226,7 +226,7 @@ describe('a request for a proof', () => {
     ]);
   });
 
-  it('belongs to the first person who presses Start: a thief of the link reads so, and administrators see it', async () => {
+  it('belongs to the first person who presses Start: a thief of the link is told so, and administrators see it', async () => {
     const { id, chat } = await newListing();
     const payload = await begin(id);
     telegram.controls.start({ personId: ben, payload });
@@ -274,7 +274,7 @@ describe('a request for a proof', () => {
     expect(row).toEqual({ person_id: null });
   });
 
-  it('says that a link does not work that nobody has made', async () => {
+  it('says that an unknown link does not work', async () => {
     telegram.controls.start({ personId: layla, payload: `v_${'x'.repeat(43)}` });
     await told(layla, 'This link does not work');
   });
@@ -454,7 +454,7 @@ describe('a request for a proof', () => {
     expect((await checkDaily(id)).listed?.stage).toBe('shown');
   });
 
-  it('lets a chat stand for one listing, and gives it to that of a new owner', async () => {
+  it('lets a chat prove only one listing, and a new owner of the chat can use it for another', async () => {
     const proven = await newProof();
     const second = await newListing();
     await begin(second.id);
@@ -797,7 +797,7 @@ describe('a proof that a listing shows', () => {
   });
 });
 
-it('asks Telegram below 30 calls a second also when all proofs are due at once', async () => {
+it('the shop asks Telegram with fewer than 30 calls a second, also when all proofs are due at once', async () => {
   const { id, chat } = await newProof();
   const ids = await storeProducts(shop.dataSource, ...Array.from({ length: 24 }, () => ({ title: 'Due' })));
   await shop.dataSource.query(
@@ -821,7 +821,7 @@ it('asks Telegram below 30 calls a second also when all proofs are due at once',
 });
 
 // @spec-7.pf3m
-it('lets the seller of a deal ask for a link on the desk, and another one while nobody has opened it', async () => {
+it('the seller of a deal can ask for a link on the desk, and for another one while nobody has opened it', async () => {
   const { id, chat } = await newListing();
   await shop.dataSource.query("UPDATE product SET seller_email = 'ann@example.com' WHERE id = ?", [id]);
   const { body: order } = await shop.client().post<PlacedOrderView>('/api/orders', sampleOrder(id));
@@ -849,7 +849,7 @@ it('lets the seller of a deal ask for a link on the desk, and another one while 
   expect([await open(), (await askAsSeller()).status]).toEqual([null, 404]);
 });
 
-it('ends with the erasure of the account that its owner has linked', async () => {
+it('a proof ends with the erasure of the account that its owner has linked', async () => {
   const { id } = await newProof();
   const person = await signUp(shop.client());
   await shop.dataSource.query('UPDATE `user` SET telegram_id = ?, erase_at = UTC_TIMESTAMP(3) WHERE id = ?', [
@@ -864,7 +864,7 @@ it('ends with the erasure of the account that its owner has linked', async () =>
 });
 
 // Whoever may call these could take a group from its members.
-it('has asked Telegram for nothing but facts, and has removed nobody', () => {
+it('the shop has asked Telegram for nothing but facts, and has removed nobody', () => {
   const own = ['getMe', 'getUpdates', 'setMyCommands', 'sendMessage', 'leaveChat'];
   const reads = ['getChatAdministrators', 'getChat', 'getChatMemberCount'];
   const called = [...new Set(telegram.calls.map(({ method }) => method))];
@@ -872,7 +872,7 @@ it('has asked Telegram for nothing but facts, and has removed nobody', () => {
   expect(called.filter((method) => ![...own, ...reads].includes(method))).toEqual([]);
 });
 
-it('is off without a bot', async () => {
+it('proofs are off without a bot', async () => {
   const off = await startTestApp({ telegramBot: null }, { keepRows: true });
   try {
     const [id = 0] = await storeProducts(off.dataSource, { title: 'Off' });

@@ -116,11 +116,11 @@ export class TelegramProof {
   /** Since when the owner is another one, or the chat cannot be checked. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) since: Date | null;
 
-  /** The administrator who has said that this chat is that of the listing. */
+  /** The administrator who has confirmed that this chat belongs to the listing. */
   @Column({ type: 'bigint', nullable: true }) confirmedBy: number | null;
-  /** The usernames that the chat had then. */
+  /** The usernames that the chat had when the administrator confirmed it. */
   @Column({ type: 'json', nullable: true }) @Impersonal() confirmedUsernames: string[] | null;
-  /** The username of the listing when the chat was found to be that of the listing. */
+  /** The username that the listing had when the chat was matched with it. */
   @Column({ type: 'varchar', nullable: true }) @Impersonal() listedHandle: string | null;
 
   @Column({ type: 'varchar', nullable: true }) @Impersonal() problem: ProofProblem | null;

@@ -260,7 +260,7 @@ it('one of two people who confirm at the same moment gets the Telegram account, 
     detail: 'This Telegram account cannot be linked to this account.',
   });
   expect((await profile(people[refused])).telegramId).toBeNull();
-  // It is free again when the other account is unlinked.
+  // The Telegram account is free again when the other account is unlinked from it.
   await unlink(people[1 - refused]?.client);
   await link(ben(), people[refused]);
 });

@@ -3,7 +3,7 @@ import { NEWS_MAILS } from '../kinds/news-mails';
 import { toStaff } from './content';
 import { render } from './render';
 
-test('a long preview ends between characters, with a mark', () => {
+test('a long preview is cut between characters, and ends with a mark', () => {
   for (const preview of [`${'x'.repeat(99)}😀 and more`, `${'x'.repeat(97)}👩‍👩‍👧 and more`]) {
     const kind = toStaff<object>('shop', () => ({ subject: 'Hello', preview, parts: [], reason: 'A test.' }));
     const { html } = render(kind.make({}, { link: (path) => path, unseal: (sealed) => sealed }), 'en');
