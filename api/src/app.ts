@@ -21,7 +21,7 @@ const REQUEST_TIMEOUT_MS = 15_000;
 const UPLOAD_TIMEOUT_MS = 60 * 60_000;
 /** A request that has timed out is ended at most this much later. Node's own interval is 30 s. */
 const CHECK_INTERVAL_MS = 500;
-/** After so many requests, a gateway opens a new connection, which may lead to another process of the API. */
+/** After this number, a gateway opens a new connection, which may lead to another process of the API. */
 const MAX_REQUESTS_PER_CONNECTION = 100;
 
 export async function createApp(config: Config): Promise<NestFastifyApplication> {

@@ -84,7 +84,7 @@ export const ERROR_PAGE_POLICY = [
 
 export const ERROR_PAGE_TYPE = 'text/html; charset=utf-8';
 
-/** Without a base, an empty address is the one of the page. */
+/** The empty address opens the same page again, because the page has no base element. */
 export const RETRY_LINK = '<a class="button" href="">Try again</a>';
 
 /**

@@ -11,7 +11,7 @@ const FLUSH_INTERVAL_MS = 200;
 const MAX_TEXT = 500;
 const MAX_STACK = 4_000;
 
-/** Not in the middle of a code point. */
+/** Cuts a text, but not in the middle of a code point. */
 const cutText = (text: string, max: number) =>
   text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 

@@ -14,7 +14,7 @@ export type ProblemDetails = {
   errors?: FieldError[];
   /** Extension members, for clients that know this kind of problem. */
   members?: Record<string, unknown>;
-  /** In seconds. */
+  /** The unit is seconds. */
   retryAfter?: number;
 };
 

@@ -16,7 +16,7 @@ export class AccountToken {
   @Column({ type: 'varchar', nullable: true }) @Personal('the address that the link confirms or restores') email:
     string | null;
 
-  /** No longer used. */
+  /** The column is no longer used. */
   @Column({ type: 'int' }) attempts: number;
   @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
   @Column({ type: 'datetime', precision: 3 })

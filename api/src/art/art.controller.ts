@@ -64,7 +64,8 @@ export class ArtController {
     return new CachedResponse('', { location, 'cache-control': 'public, max-age=60' });
   }
 
-  // Orders store the path of the time when they were placed. The first version had no fact.
+  // An order stores the path that the picture had when the order was placed. The paths of the first version had no
+  // fact.
   @Get('v1/:category/:id.svg')
   @Picture()
   redirect(@Id() id: number, @Req() request: FastifyRequest, @Reply() reply: FastifyReply): Promise<CachedResponse> {

@@ -64,7 +64,7 @@ export class PreviewController {
     return this.send(sellerPreviewPath(name, row), sellerPreview(name, row), request, reply);
   }
 
-  /** Remotes name these pictures without a key. */
+  /** The path has no key of the content, because remotes write it and do not know the key. */
   @Get('v1/page/:page.png')
   @Picture('page')
   page(

@@ -6,7 +6,7 @@ import { sessionSettings } from './session-settings';
 
 export type Timeouts = {
   acquireMs: number;
-  /** In the client and in the server. Null: no timeout. */
+  /** The timeout of a query, in the client and in the server. Null: no timeout. */
   queryMs: number | null;
   /** A connection that was idle for longer is closed instead of used. Default: 30 s. */
   maxIdleMs?: number;
@@ -44,7 +44,7 @@ export function driverWithTimeouts({ acquireMs, queryMs, maxIdleMs = MAX_IDLE_MS
 /** A connection that does not accept the settings is not used. */
 function withSettings(pool: Pool, settings: string, maxIdleMs: number): GetConnection {
   const take = pool.getConnection.bind(pool);
-  /** When a connection with its settings was released. */
+  /** The time at which each connection that has its settings was released. */
   const idleSince = new WeakMap<PoolConnection, number>();
   pool.on('release', (connection) => {
     if (idleSince.has(connection)) idleSince.set(connection, Date.now());

@@ -22,7 +22,7 @@ const PARTS = /(?<=,) ?| (?=(?:AND|OR) )/;
 const MAX_WIDTH = 120;
 /** TypeORM selects these columns for a whole entity, or names them in an INSERT. */
 const WHOLE_ENTITY = /`(\w+)`\.`\w+` AS `\1_\w+`(?:, `\1`\.`\w+` AS `\1_\w+`)*|(?<=\()`\w+`(?:, `\w+`)+(?=\) VALUES)/g;
-/** Has the columns of each entity once. */
+/** The file with the columns of each entity. */
 const COLUMNS = 'database/entity-columns.repository.sql';
 const TRANSACTION = /^(START TRANSACTION|SAVEPOINT|RELEASE SAVEPOINT)/;
 /** Methods that are neither private nor protected, as Prettier writes them. */

@@ -34,7 +34,7 @@ export class Deal {
   @Column({ type: 'char', length: 64, nullable: true })
   @Personal('to open the deal from its mail', { erased: 'NULL', secret: true })
   tokenHash: string | null;
-  /** Another version is another token. */
+  /** Each version has a token of its own. */
   @Column({ type: 'int' }) tokenVersion: number;
   /** The time of the mail about the deal; null until it is in the outbox. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) notifiedAt: Date | null;

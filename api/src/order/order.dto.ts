@@ -70,7 +70,7 @@ const FINAL_STATUSES = ['completed', 'cancelled'] as const;
 
 export class OrderStatusChange {
   @ChoiceField(FINAL_STATUSES) status: (typeof FINAL_STATUSES)[number];
-  /** A cancellation needs it. */
+  /** A cancellation needs a reason. */
   @OptionalTextField({ max: 500, lines: true }) reason?: string | null;
 }
 
@@ -78,7 +78,7 @@ const SHOP_ACTIONS = ['receive', 'cancel'] as const;
 
 export class OrderLineChange {
   @ChoiceField(SHOP_ACTIONS) action: (typeof SHOP_ACTIONS)[number];
-  /** A cancellation needs it. */
+  /** A cancellation needs a reason. */
   @OptionalTextField({ max: 500, lines: true }) reason?: string | null;
 }
 

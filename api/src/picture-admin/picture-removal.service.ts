@@ -100,7 +100,7 @@ export class PictureRemovalService {
     });
   }
 
-  /** Settings whose logo is a removed picture have none. */
+  /** Records that the shop has no logo any more, because settings do not show a removed picture. */
   private async recordLogo(tx: Tx, id: string, admin: User): Promise<void> {
     const changes = [{ field: 'logo', from: id, to: null }];
     await this.audit.record(tx, admin, {

@@ -21,7 +21,7 @@ const COMPILER = EXTENSION === '.ts' ? ['--require', 'tsx/cjs'] : [];
 const HEADERS = {
   'content-type': 'image/png',
   'content-security-policy': "default-src 'none'; sandbox",
-  // Pages of other sites show it beside the link.
+  // Pages of other sites show the picture beside the link.
   'cross-origin-resource-policy': 'cross-origin',
 };
 

@@ -280,7 +280,10 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     return { sellerId: id, isPaused, sellerEmail: next.sellerEmail ?? (isRenamed ? email : null) };
   }
 
-  /** Throws 422 for a topic that does not exist. One that a product gets cannot be deleted before the transaction ends. */
+  /**
+   * Throws 422 for a topic that does not exist. A topic that a product gets cannot be deleted before the transaction
+   * ends.
+   */
   private async checkTopic(tx: Tx, before: Product | null, { topicId }: Pick<Product, 'topicId'>): Promise<void> {
     if (topicId === null || topicId === before?.topicId) return;
     if (!(await this.topics.lockShared(tx, topicId)))

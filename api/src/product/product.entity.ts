@@ -68,7 +68,7 @@ export class Product {
 
   /** The seller of these texts. Null until a job finds it: earlier versions of the API write only the texts. */
   @Column({ type: 'bigint', nullable: true }) sellerId: number | null;
-  /** A copy of the seller's. */
+  /** A copy of the same column of the seller. */
   @Column({ type: 'boolean' }) isPaused: boolean;
   @Column({ type: 'boolean' }) isVerified: boolean;
 

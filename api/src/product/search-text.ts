@@ -8,7 +8,7 @@ export type SearchText = { phrase: string; words: readonly SearchWord[] };
 
 /** Each word costs time. Further words are ignored. */
 const MAX_WORDS = 10;
-/** The shop has nothing else, so beside other words this one says nothing. */
+/** Everything in the shop is of Telegram, so this word says nothing beside other words. */
 const EVERYWHERE = 'telegram';
 
 const MEANINGS = new Map<string, Category>([

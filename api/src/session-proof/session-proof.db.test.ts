@@ -33,7 +33,7 @@ async function proofOf(client: Client, remote = 'gifts'): Promise<string> {
 
 const keys = async () => (await shop.client().get<SessionProofKeysView>('/api/session-proof-keys')).body.keys;
 
-/** Does what a backend does with a header. */
+/** Verifies a proof and reads its claims, as the backend of a remote does. */
 async function read(proof: string): Promise<Claims> {
   const [head = '', claims = '', signature = ''] = proof.split('.');
   const parse = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as unknown;

@@ -12,7 +12,7 @@ import type { StaffRole } from '../staff-role/staff-role';
 export class StaffInvitation {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
   @Column({ type: 'char', length: 64 }) @Personal('to recognise the link', { secret: true }) tokenHash: string;
-  /** In the form of `emailKey`. */
+  /** The address has the form of `emailKey`. */
   @Column() @Personal('to invite you') email: string;
   @Column({ type: 'varchar' }) @Impersonal() role: StaffRole;
   /** Null: the operator of the server has invited. */

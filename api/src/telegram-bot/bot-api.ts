@@ -17,7 +17,7 @@ export type BotInput<M extends BotMethod> = WithTextIds<MethodInput<M>>;
 export type BotOutput<M extends BotMethod> = ReturnType<ApiMethods[M]>;
 
 const POLL_S = 30;
-/** Seconds. Telegram answers a poll at the latest after POLL_S. */
+/** The unit is seconds. Telegram answers a poll at the latest after POLL_S. */
 const TIMEOUTS = { call: 8, poll: POLL_S + 10 };
 /** A bot that is an administrator gets all messages of a group, and needs `chat_member` to be named. */
 const UPDATES = ['message', 'my_chat_member', 'chat_member'] as const;

@@ -89,7 +89,7 @@ export class BotHandlers {
     this.lists.wanted.push(handler);
   }
 
-  /** Returns false when no part of the shop has such links. */
+  /** Handles the payload of a link. Returns false when no part of the shop has links with its prefix. */
   async start(tx: Tx, person: TelegramUser, payload: string): Promise<boolean> {
     const [, prefix = '', token = ''] = /^([a-z]+)_([\w-]+)$/.exec(payload) ?? [];
     const handler = this.starts.get(prefix);

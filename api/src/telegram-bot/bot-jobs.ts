@@ -3,7 +3,7 @@ import { BackgroundLoop, type Job } from '../background/background-loop';
 
 type BotJob = {
   readonly everyMs: number;
-  /** The log says that the shop could not do this. */ readonly failure: string;
+  /** The words after "could not" in the log. */ readonly failure: string;
   readonly job: Job;
 };
 

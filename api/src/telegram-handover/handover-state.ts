@@ -17,7 +17,7 @@ export type HandoverState = (typeof HANDOVER_STATES)[number];
 export const HANDOVER_REASONS = ['bot_away', 'no_owner', 'buyer_unlinked', 'same_account', 'seller_unknown'] as const;
 export type HandoverReason = (typeof HANDOVER_REASONS)[number];
 
-/** An answer is judged by these. Telegram ids are decimal texts. */
+/** The facts by which an answer is judged. Telegram ids are decimal texts. */
 export type HandoverFacts = {
   buyerId: string | null;
   /** When the buyer linked the account. */

@@ -39,7 +39,7 @@ const MAX_PROOF_AGE_MS = 24 * 60 * 60_000;
 /** A look has ended by then, unless its process was killed. */
 const LEASE_MS = 60_000;
 const BATCH = 20;
-/** Looks at the same time. */
+/** The number of looks at the same time. */
 const AT_ONCE = 4;
 
 /** `answer`: null when Telegram was not asked. */

@@ -327,7 +327,7 @@ it('the hand-over makes one record from presses of both sides at once, twice and
   const before = callsOf('getChatAdministrators');
   await Promise.all([look(), look()]);
   expect(await state()).toBe('buyer_is_owner');
-  // of two workers, one asks
+  // only one of two workers asks
   expect(callsOf('getChatAdministrators') - before).toBe(1);
   await pass(MINUTE);
   await Promise.all([look(), look(), ask()]);

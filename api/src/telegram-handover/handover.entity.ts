@@ -37,7 +37,7 @@ export class Handover {
   @Column({ type: 'datetime', precision: 3, nullable: true }) ownerLeftAt: Date | null;
   /** The first of the answers that name the buyer, without another answer since. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) firstNamedAt: Date | null;
-  /** The second one. */
+  /** The second of these answers, which ends the hand-over. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) doneAt: Date | null;
   /** The last answer of Telegram. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) checkedAt: Date | null;

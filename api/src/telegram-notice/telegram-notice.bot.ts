@@ -80,7 +80,7 @@ export class TelegramNoticeBot {
 
   private async start(tx: Tx, person: TelegramUser, tokenHash: string): Promise<void> {
     const reply = async (kind: keyof typeof REPLIES) => {
-      // once for each link and person, however often they press
+      // the key makes the bot reply once for each link and person, however often the person presses
       const key = `notice ${kind} ${tokenHash} ${person.id}`;
       await this.outbox.enqueue(tx, { chatId: person.id, text: REPLIES[kind], key });
     };

@@ -5,7 +5,7 @@ import { BotApi } from '../telegram-bot/bot-api';
 import { BotApiError } from '../telegram-bot/bot-api-error';
 import { CHAT_TYPES, type ProofChatType } from './telegram-proof.entity';
 
-/** Telegram says these about a chat. */
+/** The facts that Telegram gives about a chat. */
 export type ChatFacts = {
   /** Null: the list of administrators has no owner. */
   ownerId: string | null;

@@ -3,7 +3,7 @@ import { IsNull, MoreThan, Not } from 'typeorm';
 import type { Tx } from '../database/transactions';
 import { TelegramLinkRequest } from './telegram-link-request.entity';
 
-/** The person who has signed in at Telegram is described by these. */
+/** The person who has signed in at Telegram. */
 export type TelegramPerson = Pick<TelegramLinkRequest, 'telegramName' | 'displayName'> & { telegramId: string };
 export type RequestKey = Pick<TelegramLinkRequest, 'stateHash' | 'sessionHash'>;
 

@@ -72,7 +72,7 @@ export class TopicAdminService {
     return this.view(id);
   }
 
-  /** Gives its listings to another topic or to none, some in each call. The call that moves the last ones deletes it. */
+  /** Moves the listings of a topic to another one or to none, some in each call. The last call deletes the topic. */
   remove(id: number, version: number, { into = null }: TopicRemovalInput, admin: User): Promise<TopicRemovalView> {
     return this.write(async (tx) => {
       const topics = await this.topics.lockAll(tx);

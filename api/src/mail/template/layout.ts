@@ -120,7 +120,7 @@ const text = (style: CSSProperties, ...children: ReactNode[]) =>
   h(Text, { className: 'text', style }, ...children.flatMap(withLineBreaks));
 const quiet = (style: CSSProperties, ...children: ReactNode[]) => h(Text, { className: 'quiet', style }, ...children);
 const link = (href: string, label = href) => h(Link, { className: 'link', style: linkStyle(), href }, label);
-/** Marks the link beside a button. The plain text of a mail has no buttons, so it needs no second link. */
+/** Marks words that only the HTML of a mail needs: its plain text has no buttons, and so no other way to a page. */
 const SKIPPED_IN_TEXT = { 'data-skip-in-text': true };
 const strong = (label: string) => h('strong', null, label);
 

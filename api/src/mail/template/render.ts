@@ -18,7 +18,7 @@ const toText = compile({
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['<', '>'], noAnchorUrl: false } },
     // The preview repeats the mail.
     { selector: '[data-skip-in-text=true]', format: 'skip' },
-    // The address follows.
+    // The address follows the label.
     { selector: 'a.button', format: 'label' },
     { selector: 'title', format: 'skip' },
     { selector: 'table.bill', format: 'dataTable', options: { uppercaseHeaderCells: false, maxColumnWidth: 50 } },
