@@ -1,6 +1,6 @@
 import type { ArtRandom } from './art-random';
 
-/** The ratio is 3:2. Small lists show the square in the middle, so the fact must fit into it. */
+/** The ratio is 3:2. Small lists show the square in the middle, so the number or year must fit into it. */
 export const WIDTH = 720;
 export const HEIGHT = 480;
 export const CENTER_X = WIDTH / 2;

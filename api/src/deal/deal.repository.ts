@@ -73,7 +73,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 @Injectable()
 export class DealRepository {
-  /** Stores all deals of one or more orders, each order's together. Returns their ids. */
+  /** Stores all deals of one or more orders, and returns their ids. The deals of an order must follow each other. */
   async insert(tx: Tx, deals: readonly NewDeal[]): Promise<number[]> {
     if (!deals.length) return [];
     const ids: number[] = [];

@@ -153,7 +153,7 @@ test('an undo refuses a listing whose earlier values were erased, and deletes no
   expect(await listed()).toHaveLength(2);
 });
 
-test('a stopped undo goes on with the rows that it has left', async () => {
+test('a stopped undo goes on with the rows that are left', async () => {
   const { body } = await start({ targets: shown(await store(2)) });
   await round();
   const undo = async (press: string) => (await admin.client.post<JobView>(`${JOBS}/${body.id}/undo`, { press })).body;

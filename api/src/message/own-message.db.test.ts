@@ -184,7 +184,7 @@ describe('many messages', () => {
   });
 
   // @spec-7.20
-  it('send at most 200 entries, the newest of each conversation, and all of one', async () => {
+  it('send at most 200 entries: the newest of each conversation, and all entries of a single conversation', async () => {
     for (let number = 0; number < 4; number++) {
       await ticket();
       await fillEntries(await newest(), 199);

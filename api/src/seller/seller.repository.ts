@@ -26,7 +26,10 @@ const COUNT_SOLD = `SELECT CAST(COALESCE(SUM(item.quantity), 0) AS SIGNED) AS so
 const SELECT_NEW_NAME = `SELECT seller.name FROM seller_alias JOIN seller ON seller.id = seller_alias.seller_id
   WHERE seller_alias.name = ? AND NOT EXISTS (SELECT 1 FROM seller present WHERE present.name = ?)`;
 
-/** Reads what buyers see of a seller. The name of a product decides whose it is, because it is never late. */
+/**
+ * Reads what buyers see of a seller. A product belongs to the seller whose name it has, because its seller id may be
+ * set later.
+ */
 @Injectable()
 export class SellerRepository {
   /** Null when no product of the seller has a page. */

@@ -25,7 +25,7 @@ export class TelegramMessage {
   @Column({ type: 'int' }) attempts: number;
   @Column({ type: 'datetime', precision: 3, nullable: true }) dueAt: Date | null;
   @Column({ type: 'varchar', nullable: true }) @Impersonal() lastError: string | null;
-  // A shop that has given up its bot deletes what still waits, too.
+  // A shop that has given up its bot also deletes the messages that still wait.
   @Column({ type: 'datetime', precision: 3 })
   @Expires({
     days: RETENTION_DAYS.sentMail,

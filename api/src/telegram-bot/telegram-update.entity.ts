@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { Expires, Personal, RETENTION_DAYS } from '../database/personal-data';
 
-/** Telegram has told this to the bot. It may send it again, so its number stays when it is done. */
+/** An update of Telegram for the bot. Telegram may send it again, so its number stays when it was handled. */
 @Entity('telegram_update')
 export class TelegramUpdate {
   /** The order in which updates arrived. Their own numbers begin anew, lower, after a week without an update. */

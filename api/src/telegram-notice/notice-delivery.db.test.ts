@@ -92,7 +92,7 @@ describe('notices through Telegram', () => {
     await switchOn();
   });
 
-  it('end by /stop, and those that wait for Telegram give way to its answer', async () => {
+  it('end by /stop, which is answered, while those that still wait for Telegram are not sent', async () => {
     telegram.controls.playFault({ kind: 'too-many-requests', method: 'sendMessage', retryAfter: 4 });
     const orders: string[] = [];
     for (let count = 0; count < 6; count++) orders.push(await place());

@@ -739,7 +739,7 @@ describe('a proof that a listing shows', () => {
     expect((await ask(id)).status).toBe(201);
   });
 
-  it('is checked soon after an order, which waits for no call', async () => {
+  it('is checked soon after an order, and the order does not wait for Telegram', async () => {
     const { id, chat } = await newProof();
     telegram.controls.transfer({ chatId: chat.id, toId: ben });
     telegram.controls.playFault({ kind: 'time-out', chatId: chat.id });

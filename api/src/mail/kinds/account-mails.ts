@@ -15,7 +15,7 @@ import { timeText } from './time';
 /** Tokens are sealed. */
 type Token = { token: string };
 type ChangeOnDevice = { device: string; changedAt: string };
-/** `telegram`: the username there; null for an account without one. */
+/** `telegram`: the username at Telegram; null for an account without one. */
 type TelegramChange = ChangeOnDevice & { telegram: string | null };
 /** `token` undoes the change. Only the mail to the old address has one. */
 type EmailChange = { newEmail: string; token: string | null };
