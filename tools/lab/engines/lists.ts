@@ -50,29 +50,35 @@ export const lists: Journey = async (visitor) => {
     await visitor.open(address);
     await visitor.sees(links);
     const nth = Math.min(LINK, (await visitor.count(links)) - 1);
-    const measure = (scrolls: 0 | 1) =>
-      visitor.run(
-        (found, at, isScrolling) => {
-          if (isScrolling) found[at]?.scrollIntoView({ block: 'center', behavior: 'instant' });
-          const top = Math.round(found[at]?.getBoundingClientRect().top ?? Number.NaN);
-          return { top, isFocused: document.activeElement === found[at], scrolled: scrollY };
-        },
-        links,
-        nth,
-        scrolls,
-      );
-    const { top, scrolled } = await measure(1);
+    // A page may move until the press, so the press stores the place of the link.
+    const scrolled = await visitor.run(
+      (found, at) => {
+        const pressed = found[at];
+        pressed?.scrollIntoView({ block: 'center', behavior: 'instant' });
+        const store = () => (document.documentElement.dataset.pressedTop = `${pressed?.getBoundingClientRect().top}`);
+        pressed?.addEventListener('click', store, { capture: true, once: true });
+        return scrollY;
+      },
+      links,
+      nth,
+    );
     if (scrolled < 100) throw new Error(`${address} is too short: it was scrolled by ${scrolled} px.`);
     await visitor.click(links, nth);
     await visitor.until('the list is left', async () => (await visitor.path()) !== address);
     await visitor.sees(within(main, heading(/./)));
+    const top = await visitor.run(() => Number(document.documentElement.dataset.pressedTop));
     // The reload is the last step: in WebKit, Back passes over a loaded page on which nobody has pressed anything.
     for (const come of [() => visitor.back(), () => visitor.reload()]) {
       await come();
       await visitor.isAt(address);
       await visitor.until(`${address} is back at the pressed link`, async () => {
-        const now = await measure(0);
-        return now.isFocused && Math.abs(now.top - top) < MAX_OFF_PX;
+        const [isFocused, now] = await visitor.run(
+          (found, at) =>
+            [document.activeElement === found[at], found[at]?.getBoundingClientRect().top ?? Number.NaN] as const,
+          links,
+          nth,
+        );
+        return isFocused && Math.abs(now - top) < MAX_OFF_PX;
       });
     }
   }

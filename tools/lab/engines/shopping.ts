@@ -93,8 +93,13 @@ export const guestOrder: Journey = async (visitor, shop) => {
   await visitor.open(paths.product(5));
   await visitor.click(button('Add to Cart'));
   await visitor.click(button('Cart, 1 item'));
+  const reads = () =>
+    visitor.run(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/session')).length);
+  const before = await reads();
   await visitor.click(within(dialog(), button('Proceed to Checkout')));
   await visitor.sees(within(dialog(), label('Email')), email);
+  // The form asks the server for the session, which must still be there.
+  await visitor.until('the form knows the session', async () => (await reads()) > before);
   expectEqual(await postAs(visitor, '/api/auth/logout', {}), 204, 'the status of the sign-out');
   await visitor.pressTwice(within(dialog(), button('Place Order')));
   await visitor.sees(heading('Order placed'));
