@@ -8,30 +8,42 @@ export function ReservationNotes({ order }: { order: LocalOrder }) {
   const { status, reservations = [] } = order;
   const unreserved = unreservedText(order);
   if (status !== 'pending') return null;
+  // one sentence names those that end at the same time
+  const ends = new Map(reservations.map((end) => [`${end.until} ${end.confirmedUntil}`, end]));
   return (
     <>
-      {reservations.map(({ productId, until, confirmedUntil }) => (
-        <p key={productId}>
-          <span>{titleOf(order, productId)}</span> is reserved for you until <DateTime iso={until} />
-          {confirmedUntil && (
-            <span>
-              . Press the button in our mail to keep it until <DateTime iso={confirmedUntil} />
-            </span>
-          )}
-          <span>.</span>
-        </p>
-      ))}
+      {[...ends.values()].map(({ productId, until, confirmedUntil }) => {
+        const same = reservations.filter((end) => end.until === until && end.confirmedUntil === confirmedUntil);
+        const [are, them] = same.length > 1 ? ['are', 'them'] : ['is', 'it'];
+        return (
+          <p key={productId}>
+            <span>{`${LIST.format(same.map((end) => titleOf(order, end.productId)))} ${are} reserved for you until`}</span>{' '}
+            <DateTime iso={until} />
+            {confirmedUntil && (
+              <span>
+                <span>{`. Press the button in our mail to keep ${them} until `}</span>
+                <DateTime iso={confirmedUntil} />
+              </span>
+            )}
+            <span>.</span>
+          </p>
+        );
+      })}
       {unreserved && <p className={itemStyles.unreserved}>{unreserved}</p>}
     </>
   );
 }
 
+const LIST = new Intl.ListFormat('en');
 const titleOf = ({ items }: LocalOrder, id: number) =>
   bidi`“${items.find(({ productId }) => productId === id)?.title ?? ''}”`;
 
 /** Names the unique listings that the order does not reserve; empty when there are none. */
 function unreservedText(order: LocalOrder): string {
-  const { unreserved = [], reservations } = order;
+  const { items, reservations } = order;
+  const isEnded = (id: number) =>
+    items.some(({ productId, state }) => productId === id && (state === 'cancelled' || state === 'declined'));
+  const unreserved = order.unreserved?.filter((id) => !isEnded(id)) ?? [];
   if (unreserved.length === 0) return '';
   const titles = unreserved.map((id) => titleOf(order, id)).join(', ');
   return `${reservations ? 'This order' : 'This order reserves nothing: it'} does not reserve ${titles}. Others can still order ${unreserved.length === 1 ? 'it' : 'them'}.`;

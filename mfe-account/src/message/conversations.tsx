@@ -34,7 +34,7 @@ export function Conversations({ messages, userId, answer, markRead, busy, showMo
   if (shown.length === 0 && linked === null) {
     return (
       <EmptyState icon="message" title="No messages yet">
-        Your messages to sellers and to our support appear here.
+        Your messages to sellers and to our support appear here. Those about an order are on its page in Orders.
       </EmptyState>
     );
   }

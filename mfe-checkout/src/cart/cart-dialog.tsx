@@ -102,6 +102,8 @@ function OpenCart({ onClose }: { onClose: () => void }) {
       onError: () => toast.error('Error', 'Failed to place order. Please try again.'),
     },
   );
+  // Another tab has ordered or removed everything. An own order empties the cart while it is being placed.
+  if (step === 'customer' && isEmpty && !placing.busy) setStep('cart');
 
   return (
     <Dialog

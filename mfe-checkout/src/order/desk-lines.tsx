@@ -30,7 +30,7 @@ export function DeskLines({ deal: { number, lines, buyer }, send, refresh }: Des
           />
         ))}
       </ul>
-      {waiting > 1 && <Act run={accepted}>{`I can hand over all ${waiting}`}</Act>}
+      {waiting > 1 && <Act run={accepted}>{`I can hand over ${waiting === 2 ? 'both' : `all ${waiting}`}`}</Act>}
     </>
   );
 }

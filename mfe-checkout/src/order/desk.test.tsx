@@ -129,7 +129,7 @@ describe.each([
     const line = (await screen.findByText('News Digest')).closest('li');
     const label = 'I can hand this over: News Digest';
     expect(within(line as HTMLElement).getByRole('button', { name: label })).toBeTruthy();
-    await press('I can hand over all 2');
+    await press('I can hand over both');
     expect(actsOf(page).map(({ body }) => body)).toEqual([page.proof]);
   });
 });

@@ -48,6 +48,12 @@ function takeLink(userId: number | undefined): MailLink | null {
   return link;
 }
 
+/** The order without the hint to the button of the mail, for the page that has this button. */
+const withoutOffer = (order: LocalOrder): LocalOrder => ({
+  ...order,
+  reservations: order.reservations?.map((reservation) => ({ ...reservation, confirmedUntil: null })),
+});
+
 type Result = { order?: LocalOrder; error?: unknown };
 
 export default function OrderTrackingPage() {
@@ -140,7 +146,7 @@ export default function OrderTrackingPage() {
       {!confirmation && form}
       {found && (
         <OrderCard
-          order={found}
+          order={confirmation ? withoutOffer(found) : found}
           orderKey={mailKey}
           headingRef={confirmation ? undefined : heading}
           action={

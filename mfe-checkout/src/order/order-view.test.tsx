@@ -4,7 +4,7 @@ import { clearDevice, prepareRemote } from '@telemarket/remote-tools/test/render
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote';
-import { HANDED_OVER, ID, orderDeals } from '../test/order-deals';
+import { HANDED_OVER, ID, item, orderDeals } from '../test/order-deals';
 import { ADA, CREATED } from '../test/sample';
 
 const open = prepareRemote(remote);
@@ -54,6 +54,12 @@ test('the order says that it was passed on once each seller has got a mail', asy
   openOrder({ 'POST /api/orders/deals': orderDeals({ deals: notified }) });
   const text = 'Luz Baja Studio and Nordlicht are next: we have passed on your order, and wait for the answer.';
   expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('a line that was cancelled is not named as one that others can order', async () => {
+  const items = [item(1, 'Signals Hub'), item(2, 'News Digest', { state: 'cancelled', deal: 'P3X8WDCE', actions: [] })];
+  openOrder({ 'POST /api/orders/deals': orderDeals({ items, unreserved: [1, 2] }) });
+  expect(await screen.findByText(/does not reserve “Signals Hub”\. Others can still order it\.$/)).toBeTruthy();
 });
 
 const ENDED_AT = '2026-11-20T11:00:00.000Z';

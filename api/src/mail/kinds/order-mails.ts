@@ -70,14 +70,20 @@ export function orderBill(order: Pick<OrderMailData, 'orderId' | 'total' | 'line
   return [...orderFacts(order), bill(rows, formatPrice(total))];
 }
 
+const LIST = new Intl.ListFormat('en');
 const quoted = (titles: readonly string[]) => titles.map((title) => bidi`“${title}”`).join(', ');
 
 function reservationTexts({ reserved = [], unreserved = [], maxReservations }: PlacedOrder): string[] {
-  const texts = reserved.map(({ title, until, confirmedUntil }) =>
-    confirmedUntil
-      ? bidi`“${title}” is reserved for you until ${timeText(until)} only. If you press “Keep my reservation” before that, it stays reserved until ${timeText(confirmedUntil)}. If not, others can order it after that time.`
-      : bidi`“${title}” is reserved for you until ${timeText(until)}.`,
-  );
+  const ends = new Map(reserved.map((end) => [`${end.until} ${end.confirmedUntil}`, end]));
+  const texts = [...ends.values()].map(({ until, confirmedUntil }) => {
+    const same = reserved.filter((end) => end.until === until && end.confirmedUntil === confirmedUntil);
+    const [are, they, them] = same.length > 1 ? ['are', 'they stay', 'them'] : ['is', 'it stays', 'it'];
+    const titles = LIST.format(same.map(({ title }) => bidi`“${title}”`));
+    const text = `${titles} ${are} reserved for you until ${timeText(until)}`;
+    return confirmedUntil
+      ? `${text} only. If you press “Keep my reservation” before that, ${they} reserved until ${timeText(confirmedUntil)}. If not, others can order ${them} after that time.`
+      : `${text}.`;
+  });
   if (!unreserved.length) return texts;
   const unreservedText = `Your order ${reserved.length ? '' : 'reserves nothing: it '}does not reserve ${quoted(unreserved)}, which others can still order. At most ${maxReservations} ${maxReservations === 1 ? 'listing' : 'listings'} can be reserved for one buyer at a time.`;
   return [...texts, unreservedText];
@@ -91,7 +97,7 @@ function messageButton(order: PlacedOrder, context: TemplateContext): ShopPart[]
   return [button(another ? 'Message the sellers' : bidi`Message ${seller}`, orderLink(order, context))];
 }
 
-const inWords = (names: readonly string[]) => new Intl.ListFormat('en').format(names.map((name) => bidi`${name}`));
+const inWords = (names: readonly string[]) => LIST.format(names.map((name) => bidi`${name}`));
 
 function nextStep(order: PlacedOrder): string {
   const sellers = sellersOf(order);
