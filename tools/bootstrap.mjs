@@ -24,7 +24,7 @@ const installed = installedPackages();
 if (installed !== 'all' && !(command === 'start' && installed === 'without dev')) {
   const started = Date.now();
   // `npm start` needs no development packages, which are a third of all files. Installed ones stay.
-  const fresh = command === 'start' && !existsSync(modules) ? ['ci', '--omit=dev'] : ['ci'];
+  const fresh = command === 'start' && !hasDevelopmentPackages() ? ['ci', '--omit=dev'] : ['ci'];
   // `npm ci` first deletes all packages, and a shop that runs in another terminal still loads some
   const args = installed === 'without dev' ? ['install', '--no-save'] : fresh;
   console.log(`• Installing the packages (npm ${args.join(' ')}; usually half a minute to two minutes)`);
@@ -108,6 +108,12 @@ function npm(args, cwd, node) {
     },
   });
   return status === 0;
+}
+
+/** Returns true for packages without a record of npm, because any may be among them. */
+function hasDevelopmentPackages() {
+  const present = Object.values(JSON.parse(read(join(modules, '.package-lock.json')) || '{}').packages ?? {});
+  return present.length > 0 ? present.some(({ dev }) => dev) : existsSync(modules);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -30,7 +31,7 @@ const CHECK_INTERVAL_MS = 10_000;
  * nothing but the tarball that it asks for.
  * @param own The output folder of the packing command. A missing folder has no packages.
  * @param shared The store, which gateways share; null: only this gateway's packages.
- * @param warn Called for a version whose content differs from the stored one, and for a store that cannot be read.
+ * @param warn Called for a version whose content differs from the stored one, and for a store that cannot be read or written.
  */
 export async function openPackageStore(own: string, shared: string | null, warn: (problem: string) => void) {
   const ownVersions = await readVersions(own);
@@ -38,18 +39,30 @@ export async function openPackageStore(own: string, shared: string | null, warn:
   let timer: NodeJS.Timeout | undefined;
   if (shared !== null) {
     await mkdir(shared, { recursive: true });
-    for (const version of ownVersions) await share(version, shared, warn);
+    const unstored = new Set(ownVersions);
+    const storeOwn = async () => {
+      for (const version of unstored) {
+        await share(version, shared, warn);
+        unstored.delete(version);
+      }
+    };
+    // the disk may be full: that must not keep the gateway from serving pages
+    const storeIfPossible = () =>
+      storeOwn().catch((error: unknown) => warn(`own packages are served and not stored yet: ${String(error)}`));
+    await storeIfPossible();
     let read = 0;
     const refresh = async () => {
       const { mtimeMs } = await stat(shared);
       if (mtimeMs === read) return;
-      packages = byName(await readVersions(shared));
+      packages = byName([...(await readVersions(shared)), ...unstored]);
       // a file that was added during this read is read the next time
       read = mtimeMs;
     };
     await refresh();
     timer = setInterval(() => {
-      refresh().catch((error: unknown) => warn(`the store of packages cannot be read: ${String(error)}`));
+      refresh()
+        .catch((error: unknown) => warn(`the store of packages cannot be read: ${String(error)}`))
+        .then(storeIfPossible);
     }, CHECK_INTERVAL_MS).unref();
   }
   return {
@@ -85,13 +98,17 @@ async function share({ manifest, tarball }: StoredVersion, shared: string, warn:
 }
 
 async function copyOnce(from: string, to: string): Promise<void> {
+  if (existsSync(to)) return;
   const temporary = `${to}.${randomUUID()}`;
-  await copyFile(from, temporary);
-  // `link` is atomic, and fails if another gateway was faster
-  await link(temporary, to).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await rm(temporary);
+  try {
+    await copyFile(from, temporary);
+    // `link` is atomic, and fails if another gateway was faster
+    await link(temporary, to).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await rm(temporary, { force: true });
+  }
 }
 
 const fileName = ({ name, version }: PackageVersion) => `${name.replace('@', '').replace('/', '-')}-${version}`;

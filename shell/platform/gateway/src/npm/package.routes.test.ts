@@ -102,6 +102,12 @@ test('a tarball is immutable, unknown addresses return 404, and nothing can be w
   expect((await read('/npm/@telemarket%2fkit', { method: 'PUT', body: '{}' })).status).toBe(404);
 });
 
+test('a gateway whose store cannot be written, as on a full disk, starts and serves its own packages', async () => {
+  // Linux refuses a new file in this folder, also to root
+  await serve(await pack('1.0.0'), { NPM_STORE: '/proc/self/task' });
+  expect((await fetchTarball()).text).toBe('tarball of 1.0.0');
+});
+
 test('versions of earlier gateways are served after a deployment and after a rollback', async () => {
   const env = { NPM_STORE: join(folder, 'store') };
   const first = await pack('1.0.0');
