@@ -247,7 +247,7 @@ async function newJob(client: Client, test: TestApp) {
   return response;
 }
 
-/** What administrators do with the proof of a listing, and a state in which they can. */
+/** The actions of administrators on the proof of a listing, and a state in which they are possible. */
 const PROOF_ACTS = [
   ['void', 'asked'],
   ['confirm', 'confirm'],

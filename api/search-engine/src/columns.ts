@@ -7,7 +7,7 @@ import type { TermParts } from './vocabulary';
 
 export type NumberArray = Int8Array | Int32Array | Float64Array;
 
-/** How null is stored in a column of numbers. */
+/** The number that stands for null in a column of numbers. */
 const NULL_NUMBER = -1;
 
 /** One entry for each document in every column. */

@@ -6,7 +6,7 @@ const DENSE = 32;
 /** The documents of each term of a vocabulary. */
 export type PostingsParts = {
   documents: number;
-  /** How many documents each term has. */
+  /** The number of documents of each term. */
   counts: Uint32Array;
   /** Where the documents of each term start: in `lists`, or for a dense term in `bitmaps`. */
   starts: Uint32Array;

@@ -71,7 +71,7 @@ export type Query = Filter & { text: TextSearch };
 export type Page = { ids: number[]; total: number };
 
 export interface SearchIndex<R extends Row = Row, Sort extends string = string> {
-  /** How many documents were written since the index was built. Each makes every search a little slower. */
+  /** The number of documents that were written since the index was built. Each makes every search a little slower. */
   readonly recentWrites: number;
   /** @param row null when it is deleted */
   put(id: number, row: R | null): void;

@@ -8,7 +8,7 @@ export type TokenParts = { bytes: Uint8Array; starts: Uint32Array };
 
 /** Reads one text of one document, token by token. */
 export class TokenReader {
-  /** How many tokens of the text are left. */
+  /** The number of tokens of the text that are left. */
   left = 0;
   private at = 0;
 

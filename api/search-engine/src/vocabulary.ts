@@ -17,7 +17,7 @@ export type VocabularyParts = TermParts & {
   bucketTerms: Uint32Array;
 };
 
-/** Whether the text must be at the start or the end of a term. With both, it is the whole term. */
+/** `start` and `end`: the text must be at the start or the end of a term. With both, it is the whole term. */
 export type Anchors = { start: boolean; end: boolean };
 
 /**

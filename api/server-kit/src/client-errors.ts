@@ -44,8 +44,8 @@ export function refuseExpectations(server: Server, securityHeaders: Headers): vo
 }
 
 /**
- * Whether a request lacks the host that its version of HTTP requires, or has several (RFC 9112, 3.2). Node's own refusal
- * has no body and no headers, so a server that uses this function sets `requireHostHeader: false`.
+ * Returns whether a request lacks the host that its version of HTTP requires, or has several (RFC 9112, 3.2). Node's
+ * own refusal has no body and no headers, so a server that uses this function sets `requireHostHeader: false`.
  */
 export function hasNoSingleHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;

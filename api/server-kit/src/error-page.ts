@@ -58,7 +58,7 @@ export const ERROR_WORDS: Readonly<Record<number, ErrorWords>> = {
 export const errorWords = (status: number): ErrorWords =>
   ERROR_WORDS[status] ?? (status < 500 ? UNREADABLE : (ERROR_WORDS[500] as ErrorWords));
 
-/** Whether the same request can succeed later. */
+/** Returns whether the same request can succeed later. */
 export const canRetry = (status: number): boolean => status >= 500 || status === 408 || status === 429;
 
 const STYLE = [

@@ -1,4 +1,4 @@
-/** Whether the site has TLS. */
+/** Returns whether the site has TLS. */
 export const isSecureSite = (publicOrigin: string | null): boolean => publicOrigin?.startsWith('https:') ?? false;
 
 /**

@@ -83,7 +83,7 @@ describe('a compromised account', () => {
     persistently(() =>
       client.post<{ code?: string }>('/api/auth/login', { username, password, ...(code && { code }) }),
     );
-  /** Whether the password is right, also when a code is required. */
+  /** Returns whether the password is right, also when a code is required. */
   const accepts = async (password: string) => {
     const client = test.client();
     const { status, body } = await login(password, client);

@@ -19,7 +19,7 @@ export type NewToken = {
   createdAt?: Date;
 };
 
-/** How long the owner of a mailbox can undo changes to the account. */
+/** The time in which the owner of a mailbox can undo changes to the account. */
 const RECOVERY_TTL_MS = 7 * 24 * 60 * 60_000;
 
 /**
@@ -71,8 +71,8 @@ export class AccountTokenService {
   }
 
   /**
-   * Whether a valid link can still give this address back to another user. Call it after the address is written: only
-   * then does it see a change of another user that has just freed the address.
+   * Returns whether a valid link can still give this address back to another user. Call it after the address is
+   * written: only then does it see a change of another user that has just freed the address.
    */
   async isReserved(tx: Tx, email: string, userId: number): Promise<boolean> {
     const links = await this.tokens.findValidOfOthers(tx, userId, 'revert-email', email);

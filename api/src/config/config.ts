@@ -132,7 +132,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
             issuer: env.TELEGRAM_LOCAL_SIGN_IN ?? 'https://oauth.telegram.org',
           }
         : null,
-    /** Whether Telegram is asked who owns a group or channel that was sold. */
+    /** True if Telegram is asked who owns a group or channel that was sold. */
     telegramHandover: env.TELEGRAM_HANDOVER,
     /** 32 bytes. Encrypts values that must not be readable in the database: see secret-box. */
     secretKey: env.SECRET_KEY ?? digest(`${env.DATABASE_URL.name} ${env.DATABASE_URL.password}`),
@@ -142,7 +142,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
     gatewaySecret: env.GATEWAY_SECRET,
     /** `npm start` gives its API and its gateway the same id. Null: the API serves all gateways. */
     instanceId: env.INSTANCE_ID,
-    /** How many proxies before this server append to X-Forwarded-For. */
+    /** The number of proxies before this server that append to X-Forwarded-For. */
     trustedProxyHops: env.TRUST_PROXY_HOPS,
     rateLimits: env.RATE_LIMITS,
     adminRequiresTotp: env.ADMIN_REQUIRE_TOTP ?? env.PUBLIC_ORIGIN !== null,
@@ -161,7 +161,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
       /** The origins of shared caches, which drop a picture that is removed at once. */
       caches: env.MEDIA_CACHES,
     },
-    /** Whether lists and searches come from an index in memory. */
+    /** True if lists and searches come from an index in memory. */
     productIndex: env.PRODUCT_INDEX,
     /** False in commands: they leave the jobs to the servers. */
     backgroundJobs: true,
@@ -221,7 +221,7 @@ export function requireMail({ publicOrigin, mail }: Config): void {
   }
 }
 
-/** Whether some process of this site sends the mails in the outbox. */
+/** Returns whether some process of this site sends the mails in the outbox. */
 export function sendsMail({ mail }: Pick<Config, 'mail'>): boolean {
   // Another process sends the mails of a process without a courier, so it needs no SMTP_URL.
   return mail.smtpUrl !== null || !mail.courier;

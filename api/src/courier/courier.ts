@@ -5,7 +5,7 @@ import { backoff, MAX_ATTEMPTS } from '../mail/backoff';
 import type { Attempt, Channel, ClaimedMail } from '../mail/mail.repository';
 
 export type Transport<Message> = {
-  /** Whether all messages go to one server. If so, several lost connections in a row mean that it is down. */
+  /** True if all messages go to one server. If so, several lost connections in a row mean that it is down. */
   readonly sharedServer: boolean;
   /** A message is given up after this number of attempts. Default: `MAX_ATTEMPTS`. */
   readonly maxAttempts?: number;

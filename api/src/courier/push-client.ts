@@ -47,7 +47,7 @@ export class PushClient implements Transport<OutgoingPush> {
     }
   }
 
-  /** Whether the service refuses the message itself. After 429 the message may be sent later. */
+  /** Returns whether the service refuses the message itself. After 429 the message may be sent later. */
   isPermanent(error: Error): boolean {
     if (error instanceof PrivateAddressError) return true;
     return error instanceof PushError && error.responseCode < 500 && error.responseCode !== 429;

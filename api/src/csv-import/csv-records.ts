@@ -5,7 +5,7 @@ import { unguarded } from '../csv/csv-file';
 
 export const SEPARATORS = [',', ';', '\t'] as const;
 export type Separator = (typeof SEPARATORS)[number];
-/** How the cells of a file are separated. `skip`: the length of a first line `sep=;`, which Excel writes and reads. */
+/** The separator of the cells of a file. `skip`: the length of a first line `sep=;`, which Excel writes and reads. */
 export type FileFormat = { separator: Separator; skip: number };
 
 /** A record of a file. `line`: its number in a spreadsheet. Null: its quotes are not valid CSV. */

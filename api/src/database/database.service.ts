@@ -30,7 +30,10 @@ export class DatabaseService implements OnModuleInit, BeforeApplicationShutdown,
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Whether an attempt to connect has succeeded. It stays true if the database is lost later: queries then fail. */
+  /**
+   * Returns whether an attempt to connect has succeeded. It stays true if the database is lost later: queries then
+   * fail.
+   */
   get ready(): boolean {
     return this.state === 'ready';
   }

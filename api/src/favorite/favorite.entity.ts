@@ -14,7 +14,7 @@ export class Favorite {
   savedPrice: string | null;
   /** The price when the watch began or the favourite was added, or the price of the last notification. */
   @Column({ type: 'decimal', precision: 12, scale: 2 }) @Personal('to notice a lower price') notifiedPrice: string;
-  /** Whether the listing was reserved since the last notification about it. */
+  /** True if the listing was reserved since the last notification about it. */
   @Column({ type: 'boolean' }) wasReserved: boolean;
   @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
 }

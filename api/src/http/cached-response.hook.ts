@@ -71,7 +71,7 @@ function acceptedEncoding({ headers }: FastifyRequest): Encoding | null {
   return negotiate<Encoding>(headers['accept-encoding'] ?? '', [...ENCODINGS]);
 }
 
-/** Whether the client has the response with this tag, in any encoding. */
+/** Returns whether the client has the response with this tag, in any encoding. */
 function isKnown({ tag }: { tag: string }, { headers }: FastifyRequest): boolean {
   return (headers['if-none-match'] ?? '').split(',').some((entry) => {
     const name = entry.trim().replace(/^W\//, '');

@@ -31,7 +31,7 @@ export const isEditableState = (state: ListingState | undefined): state is Edita
 
 export const isEditable = (product: Stored): boolean => isEditableState(listingStateOf(product));
 
-/** Whether the listing is on hold itself, whatever its seller does. */
+/** Returns whether the listing is on hold itself, whatever its seller does. */
 export const isOnHold = (product: Stored): boolean => listingStateOf(product) === 'paused';
 
 export const hasPage = (product: Stored): boolean =>

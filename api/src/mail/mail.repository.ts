@@ -36,7 +36,7 @@ const ENDED = { dueAt: null, endedAt: () => NOW };
 
 export type NewMailRow = Pick<Mail, 'kind' | 'recipient' | 'messageId'> & {
   data: string;
-  /** How long the mail waits. Default: it is due at once. */
+  /** The time for which the mail waits. Default: it is due at once. */
   delayMs?: number;
 };
 export type Attempt = Pick<Mail, 'id' | 'attempts'>;

@@ -13,7 +13,7 @@ export class MissedSearch {
   @Column({ type: 'datetime', precision: 3 }) @Expires({ days: 90 }) lastAt: Date;
 }
 
-/** How often searches of a day found nothing. */
+/** The number of searches of a day that found nothing. */
 @Entity('missed_search_day')
 export class MissedSearchDay {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;

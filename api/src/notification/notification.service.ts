@@ -41,7 +41,7 @@ export class NotificationService {
     return isMailed;
   }
 
-  /** Whether this shop has a bot for notices in Telegram. */
+  /** Returns whether this shop has a bot for notices in Telegram. */
   get sendsNotices(): boolean {
     return this.telegram.isOn;
   }

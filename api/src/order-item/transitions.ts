@@ -71,7 +71,7 @@ export function statusOf(states: readonly LineState[]): OrderStatus {
 
 type StoredState = LineState | 'before' | null;
 
-/** Whether the API of the previous version has stored the line, and its state was never stored. */
+/** Returns whether the API of the previous version has stored the line, and its state was never stored. */
 export const isUnsettled = (stored: StoredState): stored is 'before' | null => stored === null || stored === 'before';
 
 /**

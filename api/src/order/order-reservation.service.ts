@@ -27,14 +27,14 @@ export const MAX_LIVE = 3;
  * addresses in a minute, but completed orders are paid for.
  */
 const MAX_LIVE_OF_NEW_ACCOUNTS = 6;
-/** How long a guest's order reserves until the guest presses the button of its mail. */
+/** The time for which a guest's order reserves until the guest presses the button of its mail. */
 const UNCONFIRMED_MINUTES = 30;
 
 /** The buyer to whom the limits apply. The hashes are keyed. */
 export type Holder = HolderKeys & {
   /** Reservations with one of these keys are the buyer's. */
   ownKeys: readonly string[];
-  /** Whether the buyer is known to be reachable. */
+  /** True if the buyer is known to be reachable. */
   isConfirmed: boolean;
   /** The maximum of live reservations of the network. */
   maxOfNetwork: number;

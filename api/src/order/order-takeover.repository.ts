@@ -4,7 +4,7 @@ import type { Order } from './order.entity';
 
 export type UnsettledLine = {
   orderRowId: number;
-  /** Whether the API of the previous version has added the line since the migration. */
+  /** 1 if the API of the previous version has added the line since the migration, else 0. */
   isNew: number;
   sellerId: number | null;
   /** Null when the product was deleted. */

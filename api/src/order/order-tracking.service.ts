@@ -74,6 +74,6 @@ export const toEvents = (order: Order, rows: readonly OrderHistory[]): OrderEven
 const isByBuyer = (order: Order, { actor, userId }: Pick<OrderHistory, 'actor' | 'userId'>): boolean =>
   actor ? actor === 'buyer' : userId === order.userId;
 
-/** Whether the line does not hinder its buyer from cancelling the order. */
+/** Returns whether its buyer can cancel the order as far as this line is concerned. */
 const isCancellable = ({ state = 'waiting' }: OrderItemView): boolean =>
   !isOpen(state) || actionsOf(state, 'buyer').includes('cancel');

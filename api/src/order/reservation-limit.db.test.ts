@@ -12,7 +12,7 @@ const LISTINGS = 12;
 const ORDERS = 200;
 const MINUTE_MS = 60_000;
 const TIMEOUT_MS = 180_000;
-/** How long an order reserves, in minutes. */
+/** The minutes for which an order reserves. */
 const DECLARED = 48 * 60;
 
 let mailbox: TestMailbox;

@@ -10,7 +10,7 @@ export class Picture {
   @Column({ type: 'int' }) height: number;
   /** The size of all files. */
   @Column({ type: 'int' }) bytes: number;
-  /** Whether all files are in the store. Files without it are those of an upload that has not ended. */
+  /** True if all files are in the store. Files without it are those of an upload that has not ended. */
   @Column({ type: 'boolean' }) isStored: boolean;
   @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
 

@@ -1,3 +1,3 @@
-/** Whether a listing can be ordered. Only unique listings can be reserved or sold. */
+/** Only an available listing can be ordered, and only a unique listing can be reserved or sold. */
 export const AVAILABILITIES = ['available', 'reserved', 'sold'] as const;
 export type Availability = (typeof AVAILABILITIES)[number];

@@ -18,7 +18,7 @@ export const proofColumns = ({ state, on, since, chat, members, username }: Proo
 
 export type ListingSeller = Pick<Product, 'sellerId' | 'sellerName'>;
 
-/** Whether the same seller sells both. Without ids, which a job finds, the names say it. */
+/** Returns whether the same seller sells both. Without ids, which a job finds, the names say it. */
 export const isSameSeller = (one: ListingSeller, other: ListingSeller): boolean =>
   one.sellerId === null || other.sellerId === null
     ? one.sellerName === other.sellerName
@@ -49,5 +49,5 @@ const CHECKS = { group: 'possible', bot: 'not-for-bots', account: 'not-for-accou
   TelegramCheck
 >;
 
-/** Whether Telegram can name the owner of such a listing: its Bot API has no owners of bots and accounts. */
+/** Returns what Telegram can say about such a listing: its Bot API names no owners of bots and accounts. */
 export const telegramCheckOf = ({ category }: Pick<Product, 'category'>): TelegramCheck => CHECKS[category];

@@ -57,7 +57,7 @@ export class ProductChangeFeed {
     changes.onCommit = (ids) => this.publish(ids);
   }
 
-  /** Whether all writes were reported that were committed more than CURRENT_MS ago. */
+  /** Returns whether all writes were reported that were committed more than CURRENT_MS ago. */
   get isCurrent(): boolean {
     return Date.now() - this.polledAt < CURRENT_MS;
   }

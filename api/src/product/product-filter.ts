@@ -6,7 +6,7 @@ import type { ProductSearchQuery } from './product.dto';
 import type { ProductFacetsView } from './product.view';
 import { readSearchText, type SearchText } from './search-text';
 
-/** What a search of listings asks for: the parameters of `GET /api/products/facets`. */
+/** The conditions of a search of listings: the parameters of `GET /api/products/facets`. */
 export type ProductFilter = Omit<ProductSearchQuery, 'category' | 'q' | 'verified' | 'topic'> & {
   categories: NonNullable<ProductSearchQuery['category']>;
   text: string;
@@ -71,7 +71,7 @@ function conditionOf<Name extends keyof Filters>(name: Name, filter: ProductFilt
   return FILTERS[name](value, filter);
 }
 
-/** Whether a filter has more than categories. */
+/** Returns whether a filter has more than categories. */
 export const isSearch = (filter: ProductFilter): boolean => conditionsOf({ ...filter, categories: [] }).length > 0;
 
 /** The options of the price filter. Both ends belong to a range, as in searches. */
@@ -83,7 +83,7 @@ const PRICE_RANGES = [
 ] as const;
 const MIN_RATINGS = [4.5, 4, 3] as const;
 
-/** What the catalogue has, in the order of the options. */
+/** The values of the catalogue, in the order of the options. */
 export type FacetValues = { languages: readonly string[]; topics: readonly Topic[] };
 type ValueFacets = Pick<ProductFacetsView, keyof FacetValues>;
 

@@ -43,7 +43,7 @@ export class Product {
   @Column({ type: 'varchar' }) @Impersonal() artTopic: ArtTopic;
   @Column({ type: 'decimal', precision: 2, scale: 1 }) rating: string;
   @Column({ type: 'int' }) reviewCount: number;
-  /** Whether the rating is that of the demonstration catalogue, because the product has no visible review. */
+  /** True if the rating is that of the demonstration catalogue, because the product has no visible review. */
   @Column({ type: 'boolean' }) isSampleRating: boolean;
   @Column({ type: 'decimal', precision: 2, scale: 1, nullable: true }) demoRating: string | null;
   @Column({ type: 'int', nullable: true }) demoReviewCount: number | null;

@@ -201,6 +201,6 @@ export class ProductService {
   }
 }
 
-/** Whether only the text narrows the list. */
+/** Returns whether only the text narrows the list. */
 const isOfWholeShop = ({ text: _text, categories, ...others }: ProductFilter): boolean =>
   categories.length === 0 && Object.values<unknown>(others).every((value) => value === undefined);

@@ -55,7 +55,7 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   );
 };
 
-/** Whether the text is an `https` URL with the default port, no password, and a dotted name or public IP. */
+/** Returns whether the text is an `https` URL with the default port, no password, and a dotted name or public IP. */
 export function isPublicUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, port, username, password } = new URL(text);
@@ -64,7 +64,7 @@ export function isPublicUrl(text: string): boolean {
   return protocol === 'https:' && !port && !username && !password && isPublicHost;
 }
 
-/** Whether the name resolves to a private network. Returns false when it cannot be resolved. */
+/** Returns whether the name resolves to a private network. Returns false when it cannot be resolved. */
 export async function leadsToPrivate(url: string): Promise<boolean> {
   try {
     await resolvePublic(new URL(url).hostname);

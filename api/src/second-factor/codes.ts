@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 
 const SECRET_BYTES = 20;
-/** How many steps a clock may differ, in both directions. */
+/** The number of steps by which a clock may differ, in both directions. */
 const WINDOW = 1;
 
 /** The margin of a QR code in modules, as its standard requires. */

@@ -23,7 +23,7 @@ const MAX_DEVICES = 20;
 
 export type NewSession = {
   device: ClientDevice;
-  /** Whether a mail reports the sign-in, if the device is new and Login Alerts are on. */
+  /** True: a mail reports the sign-in if the device is new and Login Alerts are on. */
   alert: boolean;
   /** The token of the session that this browser has now. It ends with the same commit, so a failed sign-in ends nothing. */
   replaced?: string | null;

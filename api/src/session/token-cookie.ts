@@ -29,7 +29,7 @@ abstract class TokenCookie {
     return token && TOKEN.test(token) ? token : null;
   }
 
-  /** Whether the browser has the cookie, even if its value is not a token. */
+  /** Returns whether the browser has the cookie, even if its value is not a token. */
   isSent(request: FastifyRequest): boolean {
     return this.sent(request) !== undefined;
   }
@@ -71,7 +71,7 @@ export class DeviceCookie extends TokenCookie {
   }
 }
 
-/** Whether cookies may outlive the browser. The visitor must have accepted cookies. */
+/** Returns whether cookies may outlive the browser. The visitor must have accepted cookies. */
 export function acceptsPersistentCookies(request: FastifyRequest): boolean {
   return request.cookies['cookieConsent'] === 'true';
 }

@@ -15,7 +15,7 @@ export const columnsOfRole = (role: StaffRole | null): RoleColumns => ({
   staffRole: role === 'support' ? role : null,
 });
 
-/** Whether the role includes the rights of the needed role. */
+/** Returns whether the role includes the rights of the needed role. */
 export function isRoleEnough(role: StaffRole | null, needed: StaffRole): boolean {
   return role === 'manager' || role === needed;
 }

@@ -17,7 +17,7 @@ export class BotApiError extends Error {
     this.migrateToChatId = migrateToChatId;
   }
 
-  /** Whether the bot can no longer write to the chat: blocked, removed, deleted, or never started. */
+  /** Returns whether the bot can no longer write to the chat: blocked, removed, deleted, or never started. */
   get isUndeliverable(): boolean {
     return this.code === 403 || (this.code === 400 && this.description.toLowerCase().includes('chat not found'));
   }

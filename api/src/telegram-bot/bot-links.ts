@@ -17,7 +17,7 @@ export class BotLinks {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Whether the shop has a bot. */
+  /** Returns whether the shop has a bot. */
   get isOn(): boolean {
     return this.config.telegramBot !== null;
   }

@@ -75,7 +75,7 @@ export class MessageTransport implements Transport<ClaimedMessage> {
   }
 }
 
-/** Whether the failure concerns all messages: no answer, a server error, or a token that is not valid. */
+/** Returns whether the failure concerns all messages: no answer, a server error, or a token that is not valid. */
 const isAway = ({ code }: BotApiError): boolean => code === null || code >= 500 || [401, 404, 409].includes(code);
 
 class MessageError extends Error {

@@ -38,7 +38,7 @@ export class SendPace {
     if (chatId !== null) this.waits.set(chatId, until);
   }
 
-  /** Whether a message to this chat can be sent without waiting longer than other calls. */
+  /** Returns whether a message to this chat can be sent without waiting longer than other calls. */
   isFree(chatId: string): boolean {
     return this.told(chatId) === 0 && (this.nextMessage.get(chatId) ?? 0) <= this.now();
   }

@@ -30,7 +30,7 @@ import {
   type WatchedHandover,
 } from './handover.repository';
 
-/** How often rows that are due are looked for. A press is noticed in this time. */
+/** The interval of the search for rows that are due. A press is noticed in this time. */
 const LOOK_MS = 2_000;
 const BEGIN_MS = 60_000;
 const BEGIN_BATCH = 100;

@@ -82,7 +82,7 @@ export class HandoverRepository {
     await tx.insert(Handover, { ...row, ...begun, chatId: Number(chatId) });
   }
 
-  /** Whether Telegram names the owner of one of these listings. */
+  /** Returns whether Telegram names the owner of one of these listings. */
   async hasProof(tx: Tx, productIds: readonly number[]): Promise<boolean> {
     return productIds.length > 0 && (await tx.query<unknown[]>(HAS_PROOF, [productIds])).length > 0;
   }
@@ -135,7 +135,7 @@ export class HandoverRepository {
     await tx.query(MOVE, [to, from]);
   }
 
-  /** Whether the bot is still needed in the chat. */
+  /** Returns whether the bot is still needed in the chat. */
   async isWatched(tx: Tx, chatId: string): Promise<boolean> {
     return (await tx.query<unknown[]>(IS_WATCHED, [chatId])).length > 0;
   }

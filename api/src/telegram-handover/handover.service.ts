@@ -15,7 +15,7 @@ type Buyer = { telegramId: string | null };
 /** The presses that say that a chat was transferred. */
 const PRESSES: Partial<Record<LineAction, HandoverSide>> = { hand_over: 'seller', receive: 'buyer' };
 
-/** What pages show of hand-overs, and what people press. Reads and writes nothing while the switch is off. */
+/** Serves the pages that show hand-overs and have their buttons. Reads and writes nothing while the switch is off. */
 @Injectable()
 export class HandoverService {
   private readonly isOn: boolean;
@@ -44,7 +44,7 @@ export class HandoverService {
     );
   }
 
-  /** Whether the shop could look at Telegram once this buyer had linked an account. */
+  /** Returns whether the shop could ask Telegram once this buyer had linked an account. */
   async awaitsLink(tx: Tx, buyer: Buyer, lines: readonly (Line & { productId: number })[]): Promise<boolean> {
     if (!this.isOn || buyer.telegramId !== null) return false;
     const open = lines.filter(({ state }) => isOpen(state)).map(({ productId }) => productId);

@@ -10,7 +10,7 @@ export type ChatFacts = {
   /** Null: the list of administrators has no owner. */
   ownerId: string | null;
   isAnonymous: boolean;
-  /** Whether our bot is an administrator. */
+  /** True if our bot is an administrator. */
   isBotAdministrator: boolean;
   type: ProofChatType;
   title: string;

@@ -295,7 +295,7 @@ export class ProofChecks {
   }
 }
 
-/** How long a chat waits for an administrator. */
+/** The time for which a chat waits for an administrator. */
 const CONFIRM_MS = 7 * DAY_MS;
 
 const chatOf = (type: TelegramProof['chatType']) => (type === 'channel' ? 'channel' : 'group');
@@ -311,7 +311,7 @@ function renamed(product: Product, proof: TelegramProof, { usernames }: ChatFact
   return known === null || [...known].sort().join() === [...usernames].sort().join() ? null : 'other-username';
 }
 
-/** Whether the chat has the username of the listing. Titles and pictures are free to copy. */
+/** Returns whether the chat has the username of the listing. Titles and pictures are free to copy. */
 const isNamed = (product: Product, { usernames }: Pick<ChatFacts, 'usernames'>): boolean =>
   namedIn(product, usernames) !== null;
 

@@ -91,7 +91,7 @@ const checked = (condition: () => boolean | Promise<boolean>) =>
     await get(ProofChecks).checkDue(UNSTOPPED);
     return condition();
   }, 8_000);
-/** How many messages each person had before the test. */
+/** The number of messages that each person had before the test. */
 let earlier: Map<number, number>;
 beforeEach(() => (earlier = new Map([sofia, ben, layla].map((id) => [id, texts(id).length]))));
 const told = (personId: number, part: string) =>

@@ -38,13 +38,13 @@ export type ProofEnd = (typeof PROOF_ENDS)[number];
 export const CHAT_TYPES = ['group', 'supergroup', 'channel'] as const;
 export type ProofChatType = (typeof CHAT_TYPES)[number];
 
-/** Whether somebody else sells the listing now. */
+/** Returns whether somebody else sells the listing now. */
 export const isOfOtherSeller = (
   { sellerId }: Pick<Product, 'sellerId'>,
   proof: Pick<TelegramProof, 'sellerId'>,
 ): boolean => sellerId !== null && proof.sellerId !== null && sellerId !== proof.sellerId;
 
-/** Whether the listing names another chat now. A name that was taken away is no other name. */
+/** Returns whether the listing names another chat now. A name that was taken away is no other name. */
 export const isOfOtherName = (
   { handle }: Pick<Product, 'handle'>,
   { listedHandle }: Pick<TelegramProof, 'listedHandle'>,
@@ -107,7 +107,7 @@ export class TelegramProof {
   @Column({ type: 'varchar', nullable: true }) @Impersonal() chatTitle: string | null;
   @Column({ type: 'json', nullable: true }) @Impersonal() chatUsernames: string[] | null;
   @Column({ type: 'int', nullable: true }) members: number | null;
-  /** Whether the owner is hidden in the chat. */
+  /** True if the owner is hidden in the chat. */
   @Column({ type: 'boolean', nullable: true }) isAnonymous: boolean | null;
   /** SHA-256 of the answers of Telegram. */
   @Column({ type: 'char', length: 64, nullable: true }) @Impersonal() answersHash: string | null;
@@ -142,7 +142,7 @@ export class TelegramProof {
   endedAt: Date | null;
 }
 
-/** What a request knows about a chat before one is chosen, and after the chosen one was of no use. */
+/** The columns of a request without a chat: none was chosen yet, or the chosen one could not be used. */
 export const NO_CHAT = {
   ...{ chatId: null, formerChatId: null, chatType: null, chatTitle: null, chatUsernames: null, members: null },
   ...{ isAnonymous: null, answersHash: null, confirmedBy: null, confirmedUsernames: null },

@@ -100,7 +100,7 @@ export class TelegramProofRepository {
     return tx.findOneBy(TelegramProof, { chatId, state: In([...PROVING_STAGES]) });
   }
 
-  /** Whether a request or a proof that is still checked names the chat, so that the bot stays in it. */
+  /** Returns whether a request or a proof that is still checked names the chat, so that the bot stays in it. */
   isNamed(tx: Tx, chatId: string): Promise<boolean> {
     const asked = { chatId, state: In(['reading', 'confirm', 'shown', 'uncheckable']) };
     return tx.existsBy(TelegramProof, [asked, { chatId, state: 'withdrawn', dueAt: Not(IsNull()) }]);

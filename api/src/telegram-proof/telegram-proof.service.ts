@@ -24,7 +24,7 @@ import { type ListingStage, TelegramProofRepository } from './telegram-proof.rep
 import { type AdminProofsView, type ProofLinkView, toAdminProof } from './telegram-proof.view';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** How long a link can be opened, and how long a chat waits for an administrator. */
+/** The days in which a link can be opened, and for which a chat waits for an administrator. */
 export const PROOF_DAYS = 7;
 export const inProofDays = (): Date => new Date(Date.now() + PROOF_DAYS * DAY_MS);
 
@@ -41,7 +41,7 @@ export class TelegramProofService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Whether the owner of a listing can be shown. */
+  /** Returns whether the owner of a listing can be shown. */
   canProve(product: Product): boolean {
     return this.links.isOn && isEditable(product) && telegramCheckOf(product) === 'possible';
   }

@@ -19,7 +19,7 @@ import type { TelegramAnswerInput, TelegramAnswerView } from './telegram-link.dt
 import { TelegramSignIn } from './telegram-sign-in';
 
 const TTL_MS = 10 * 60_000;
-/** How long a response waits for Telegram. After that, the page asks again. */
+/** The time for which a response waits for Telegram. After that, the page asks again. */
 const WAIT_MS = 1_500;
 /** The calls to Telegram have ended by then, unless their process was killed. */
 const MAX_EXCHANGE_MS = 20_000;

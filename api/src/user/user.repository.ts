@@ -125,7 +125,7 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     return locked.filter(({ isManager }) => isManager);
   }
 
-  /** Whether another manager stays who can sign in. */
+  /** Returns whether another manager stays who can sign in. */
   async hasOtherManager(tx: Tx, id: number): Promise<boolean> {
     return (await this.lockManagers(tx)).some((manager) => manager.id !== id && isStaying(manager));
   }
@@ -250,12 +250,12 @@ function sessionRowOf({ columns }: EntityMetadata): { sql: string; booleans: str
   };
 }
 
-/** Whether a manager can sign in, now and in future. */
+/** Returns whether a manager can sign in, now and in future. */
 function isStaying({ eraseAt, suspendedAt }: Pick<User, 'eraseAt' | 'suspendedAt'>): boolean {
   return eraseAt === null && suspendedAt === null;
 }
 
-/** Whether the account counts as erased, although its rows may remain for some seconds. */
+/** Returns whether the account counts as erased, although its rows may remain for some seconds. */
 export function isErased({ eraseAt }: Pick<User, 'eraseAt'>): boolean {
   return eraseAt !== null && eraseAt.getTime() <= Date.now();
 }

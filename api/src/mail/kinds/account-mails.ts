@@ -35,7 +35,7 @@ type PasswordLinks = Greeted &
     minutes: number;
     /** The one account that has the address, or all that claim it. */
     accounts?: AccountLink[];
-    /** Whether more accounts claim the address than the mail lists. */
+    /** True if more accounts claim the address than the mail lists. */
     hasMore?: boolean;
   };
 
