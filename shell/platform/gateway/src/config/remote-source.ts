@@ -16,6 +16,12 @@ export type RemoteSources = ReadonlyMap<string, RemoteSource>;
 
 export type RemoteLines = NamedLines<RemoteSource>;
 
+/** Says whether two sources are the same build store or development server. Their slots may differ. */
+export const hasSamePlace = (a: RemoteSource, b: RemoteSource): boolean => placeOf(a) === placeOf(b);
+
+const placeOf = (source: RemoteSource) =>
+  source.kind === 'folder' ? `folder ${source.folder}` : `${source.kind} ${source.origin}`;
+
 /** Converts sources to a list without wrong lines. */
 export const linesOf = (sources: RemoteSources): RemoteLines => ({ entries: sources, problems: [] });
 

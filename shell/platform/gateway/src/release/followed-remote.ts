@@ -11,6 +11,8 @@ export interface FollowedRemote {
   poll: symbol | null;
   /** The releases that visitors get. Null: none. */
   releases: RemoteReleases | null;
+  /** The source of these releases. After a move, the files of the old builds are still there. Null: no releases. */
+  releasedFrom: RemoteSource | null;
   /** True if the build store says that nothing is released: the remote owns no page, and no start waits for it. */
   isUnreleased: boolean;
   /** The pages of the live build, which get their owners before the build is served. Null: no build was read. */
@@ -38,6 +40,7 @@ export const unread = (source: RemoteSource | null): FollowedRemote => ({
   source,
   poll: null,
   releases: null,
+  releasedFrom: null,
   isUnreleased: false,
   pages: null,
 });
@@ -53,20 +56,27 @@ export function next(remote: FollowedRemote, event: RemoteEvent): FollowedRemote
     case 'pages-read':
       return isDeepStrictEqual(event.pages, remote.pages) ? remote : { ...remote, pages: event.pages };
     case 'released': {
-      const isKnown = hasSameBuilds(event.releases, remote.releases) && hasSameList(event.releases, remote.releases);
-      return isKnown ? remote : { ...remote, releases: event.releases, isUnreleased: false };
+      const isKnown =
+        hasSameBuilds(event.releases, remote.releases) &&
+        hasSameList(event.releases, remote.releases) &&
+        isDeepStrictEqual(remote.releasedFrom, remote.source);
+      if (isKnown) return remote;
+      return { ...remote, releases: event.releases, releasedFrom: remote.source, isUnreleased: false };
     }
     case 'not-read':
       return remote.pages?.isCurrent ? { ...remote, pages: { ...remote.pages, isCurrent: false } } : remote;
     case 'nothing-released':
       return remote.releases || remote.isUnreleased ? remote : { ...remote, isUnreleased: true };
     case 'key-rejected':
-      return remote.releases ? { ...remote, releases: null } : remote;
+      return remote.releases ? { ...remote, releases: null, releasedFrom: null } : remote;
   }
 }
 
 /** Says whether the build store of the remote may still have pages that this gateway does not know. */
 export const isUnread = ({ releases, isUnreleased }: FollowedRemote): boolean => !releases && !isUnreleased;
+
+/** @returns The source whose files visitors get: that of the served builds, even if the line names another one since. */
+export const fileSourceOf = ({ releasedFrom, source }: FollowedRemote): RemoteSource | null => releasedFrom ?? source;
 
 /** Says whether visitors get the same builds. A build that was already known is the same object. */
 export const hasSameBuilds = (a: RemoteReleases, b: RemoteReleases | null): boolean =>

@@ -25,7 +25,7 @@ export function createPreviews(verified: VerifiedStores, log: Pick<FastifyBaseLo
 
   async function read(link: PreviewLink, followed: FollowedRemote | undefined): Promise<Release | AwayPreview> {
     const { remote, build, number = Infinity } = link;
-    const { source, releases } = followed ?? {};
+    const { releasedFrom: source, releases } = followed ?? {};
     if (!source || source.kind === 'dev' || !releases?.list) return 'unavailable';
     const listed = releases.previews.find((preview) => preview.build === build);
     // this gateway may not have read the list with the preview yet

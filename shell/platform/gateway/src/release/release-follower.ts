@@ -8,7 +8,7 @@ import type { CanaryStanding } from '@telemarket/composition';
 import type { RemoteReleases } from './release-reader';
 import type { RemoteLines } from '../config/remote-source';
 import { createVerifiedBuilds } from '@telemarket/release-trust/verified-builds';
-import { hasSameBuilds, next, type RemoteEvent, unread } from './followed-remote';
+import { fileSourceOf, hasSameBuilds, next, type RemoteEvent, unread } from './followed-remote';
 import {
   buildsOf,
   canariesOf,
@@ -245,7 +245,11 @@ export async function followReleases(
     needs: () => needsOf(remotes),
     neighbours: () => neighboursOf(remotes),
     slots: () => slotsOf(remotes),
-    sourceOf: (name: string) => remotes.get(name)?.source ?? undefined,
+    /** Returns the source of the builds that visitors get; undefined for a remote that is not in the list. */
+    sourceOf(name: string) {
+      const remote = remotes.get(name);
+      return (remote && fileSourceOf(remote)) ?? undefined;
+    },
     stop() {
       clearInterval(timer);
       clearInterval(ownersTimer);

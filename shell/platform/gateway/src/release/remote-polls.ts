@@ -1,6 +1,6 @@
 import { declaredBy } from '@telemarket/composition';
 import type { FastifyBaseLogger } from 'fastify';
-import type { RemoteSource } from '../config/remote-source';
+import { hasSamePlace, type RemoteSource } from '../config/remote-source';
 import type { FollowedRemote, RemoteEvent } from './followed-remote';
 import type { VerifiedStores } from './build-store';
 import { type PageOwners, pathsOf } from './page-owners';
@@ -43,14 +43,16 @@ export function createPolls(site: FollowedSite, { verified, store, problems, log
   }
 
   async function readRemote(name: string, poll: symbol): Promise<void> {
-    const { source, releases: before } = site.remote(name) ?? {};
+    const { source, releases: before, releasedFrom } = site.remote(name) ?? {};
     if (source === undefined) return;
     const known = before && isSignedByTeam(name, before) ? before : undefined;
     // read first, because another gateway may record the pages of a newer build in the meantime
     const recorded = site.owners.pathsOf(name);
     try {
       if (source === null) throw new Error('its line in the list is wrong');
-      const releases = await readReleases(name, source, known, log, verified);
+      // another build store need not have the files of a build with the same id
+      const isSameStore = releasedFrom && hasSamePlace(source, releasedFrom);
+      const releases = await readReleases(name, source, isSameStore ? known : undefined, log, verified);
       if (!(await release(name, poll, releases, recorded, true))) return;
       problems.set(name, releases.problem, 'release not used');
     } catch (error) {
@@ -120,7 +122,7 @@ export function createPolls(site: FollowedSite, { verified, store, problems, log
 
   /** Stores the served release for a start while its build store does not respond. */
   async function save(name: string): Promise<void> {
-    const { source, releases } = site.remote(name) ?? {};
+    const { releases, releasedFrom: source } = site.remote(name) ?? {};
     if (!store || !releases || !source || source.kind === 'dev') return;
     try {
       await store.save(name, source, releases, new Date());

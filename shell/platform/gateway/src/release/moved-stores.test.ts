@@ -1,0 +1,47 @@
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRemoteFolder, until } from '../test/remote-folder';
+import { startTestSite, type TestSite } from '../test/test-site';
+
+const list = join(tmpdir(), `remotes-${process.pid}`);
+let [before, after]: Awaited<ReturnType<typeof createRemoteFolder>>[] = [];
+let site: TestSite | undefined;
+
+beforeEach(async () => {
+  [before, after] = [await createRemoteFolder(), await createRemoteFolder()];
+  await before.build('b1', { paths: ['/tips'] });
+  await before.write('releases.json', { live: 'b1' });
+  await writeFile(list, `tips=${before.folder}`);
+  site = await startTestSite({
+    env: { REMOTES: '', REMOTES_FILE: list, RELEASE_INTERVAL_MS: '20', LOG_LEVEL: 'info' },
+  });
+});
+afterEach(async () => {
+  await site?.stop();
+  await Promise.all([before?.remove(), after?.remove()]);
+});
+
+const liveBuild = async () => {
+  const registry = JSON.parse((await site?.send('/remotes.json'))?.body ?? '') as Record<string, { build: string }>;
+  return registry['tips']?.build;
+};
+const entryOf = async (build: string) => (await site?.send(`/remotes/tips/${build}/remote-entry.js`))?.body;
+const isLogged = (text: string) => site?.log.some((line) => line.includes(text));
+
+test('visitors get the files of the live build while the new build store of the line has none', async () => {
+  await writeFile(list, `tips=${after?.folder}`);
+  await until(() => isLogged('nothing has been released') === true);
+  expect([await liveBuild(), await entryOf('b1')]).toEqual(['b1', '/* b1 */']);
+  await after?.build('b2', { paths: ['/tips'] });
+  await after?.write('releases.json', { live: 'b2' });
+  await until(async () => (await liveBuild()) === 'b2');
+  expect(await entryOf('b2')).toBe('/* b2 */');
+});
+
+test('a new build store whose list names the live build without having its files is not used', async () => {
+  await after?.write('releases.json', { live: 'b1' });
+  await writeFile(list, `tips=${after?.folder}`);
+  await until(() => isLogged('b1 has no file mf-manifest.json') === true);
+  expect([await liveBuild(), await entryOf('b1')]).toEqual(['b1', '/* b1 */']);
+});
