@@ -453,6 +453,12 @@ const CLEAN: readonly Pick<Plant, 'file' | 'text'>[] = [
   },
 ];
 
+/** A text that changes is one violation; the text after it is none. */
+const CHANGING_TEXTS = {
+  file: 'mfe-catalog/src/product/planted.tsx',
+  text: 'export const Planted = ({ count }: { count: number }) => <p>{count}, {count} chosen</p>;\n',
+};
+
 const messages = (plants: readonly Pick<Plant, 'file' | 'text'>[]): string[][] =>
   JSON.parse(
     execFileSync(process.execPath, [join(__dirname, 'lint-text.mjs')], {
@@ -462,10 +468,14 @@ const messages = (plants: readonly Pick<Plant, 'file' | 'text'>[]): string[][] =
   ) as string[][];
 
 describe('lint rules', () => {
-  const found = messages([...PLANTED, ...CLEAN]);
+  const [changing, ...found] = messages([CHANGING_TEXTS, ...PLANTED, ...CLEAN]);
 
   it.each(PLANTED.map(({ rule, caught }, index) => ({ rule, caught, index })))('$rule', ({ caught, index }) => {
     expect(found[index]?.join('\n')).toMatch(caught);
+  });
+
+  it('does not call a text conditional that follows a text which changes', () => {
+    expect(changing).toEqual([expect.stringMatching(/only child/), expect.stringMatching(/only child/)]);
   });
 
   it('allows what no rule forbids', () => {

@@ -62,8 +62,9 @@ export const textInElement = {
           report({ node: child, messageId: isFragment ? 'fragment' : 'beside' });
         else if (isText(child) && isFragment) report({ node: child, messageId: 'fragment' });
         else if (isText(child) && conditional) report({ node: child, messageId: 'after' });
-        // a text after an element that is always there is safe, because React inserts before that element
-        conditional = child.type === 'JSXExpressionContainer' && !isText(child);
+        // a text after an element that is always there is safe, because React inserts before that element; a text that
+        // changes is reported itself, and is such an element when it is mended
+        conditional = child.type === 'JSXExpressionContainer' && !isText(child) && !isDynamic(child);
       }
     }
     /** Reports a component that returns a text, because its parent may have other children. */
