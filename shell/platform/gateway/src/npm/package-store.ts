@@ -66,6 +66,8 @@ export async function openPackageStore(own: string, shared: string | null, warn:
     }, CHECK_INTERVAL_MS).unref();
   }
   return {
+    /** The names of all packages, sorted. */
+    names: (): string[] => [...packages.keys()].sort(),
     /**
      * All versions of a package, oldest first; empty for an unknown package. The list is the same object until the
      * store changes.

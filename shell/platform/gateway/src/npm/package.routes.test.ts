@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -90,7 +90,6 @@ test('a tarball is immutable, unknown addresses return 404, and nothing can be w
     null,
   ]);
   for (const path of [
-    '/npm/',
     '/npm/@telemarket',
     '/npm/react',
     '/npm/@telemarket/kit/-/kit-2.0.0.tgz',
@@ -163,6 +162,45 @@ test('the documents for teams are served to everybody who may read the packages'
   expect((await documentOf('remotes.md', 'wrong')).status).toBe(401);
   for (const path of ['other.md', '..%2ftelemarket-kit-1.0.0.json', 'remotes'])
     expect((await documentOf(path)).status).toBe(404);
+});
+
+test('a team that knows only the address of the site finds the documents, and what to begin with', async () => {
+  const own = await pack('1.0.0');
+  await mkdir(join(own, 'docs'));
+  await writeFile(join(own, 'docs/remotes.md'), '# Remotes');
+  await serve(own);
+  const index = `http://127.0.0.1:${site?.port}/npm/docs/`;
+  for (const path of ['/npm', '/npm/', '/npm/docs', '/npm/docs/']) {
+    const { status, body, headers } = await read(path);
+    expect([path, status, headers['content-type']]).toEqual([path, 200, 'text/plain; charset=utf-8']);
+    expect(body).toContain(`${index}remotes.md: how a team builds`);
+    expect(body).toContain(`npm config set @telemarket:registry http://127.0.0.1:${site?.port}/npm/\nnpm create `);
+    expect(body).toContain('\n@telemarket/kit 1.0.0\n');
+  }
+  expect((await read('/npm/react')).body).toContain(`There is no such package. ${index} lists all.`);
+  expect((await read('/npm/docs/other.md')).body).toContain(`There is no such document. ${index} lists all.`);
+  expect((await read('/robots.txt')).body).toContain(`# For teams that build pages of this site: ${index}\n`);
+  await serve(own, { NPM_TOKEN: 'secret' });
+  for (const path of ['/npm/', '/npm/docs/']) expect([path, (await read(path)).status]).toEqual([path, 401]);
+  await site?.stop();
+  site = await startTestSite({ env: { NPM: 'off' } });
+  for (const path of ['/npm', '/npm/docs']) expect([path, (await read(path)).status]).toEqual([path, 404]);
+  expect((await read('/robots.txt')).body).not.toContain('teams');
+  expect((await read('/site.json')).json).not.toHaveProperty('docs');
+});
+
+test('/site.json names the index of the documents', async () => {
+  const own = await pack('1.0.0');
+  for (const extension of ['json', 'tgz']) {
+    const from = join(own, `telemarket-kit-1.0.0.${extension}`);
+    await writeFile(
+      join(own, `telemarket-dev-site-1.0.0.${extension}`),
+      (await readFile(from, 'latin1')).replace('@telemarket/kit', '@telemarket/dev-site'),
+      'latin1',
+    );
+  }
+  await serve(own);
+  expect((await read('/site.json')).json.docs).toBe('/npm/docs/');
 });
 
 test('a newer version of another gateway has the tag `next`', async () => {

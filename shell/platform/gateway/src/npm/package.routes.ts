@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isSameSecret } from '@telemarket/server-kit/same-secret';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -22,6 +22,15 @@ const INSTALL_FIELDS = [
   'engines',
   'dist',
 ];
+
+/** The index of the documents and packages for teams. */
+export const TEAM_INDEX_PATH = '/npm/docs/';
+
+/** What a document is about, by its file name. */
+const ABOUT: Readonly<Record<string, string>> = {
+  'kit.md': 'the components, hooks and tokens that pages use',
+  'remotes.md': 'how a team builds, tests and releases pages of this site',
+};
 
 interface PackageDocument {
   origin: string;
@@ -52,21 +61,50 @@ export function packageRoutes(app: FastifyInstance, store: PackageStore, config:
     return tokens === null || tokens.some((token) => isSameSecret(received, `Bearer ${token}`));
   }
 
+  const sendNothing = (request: FastifyRequest, reply: FastifyReply, what: 'package' | 'document') =>
+    sendProblem(reply, 404, `There is no such ${what}. ${originOf(request, config)}${TEAM_INDEX_PATH} lists all.`);
+
+  const docsFolder = config.packages && join(config.packages.folder, 'docs');
+
+  async function sendIndex(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (!mayRead(request)) return refuse(reply);
+    const origin = originOf(request, config);
+    const docs = docsFolder === null ? [] : await readdir(docsFolder).catch(() => []);
+    const packages = store.names().map((name) => `${name} ${latestOf(name) ?? ''}`);
+    const text = [
+      'For teams that build pages of this site.',
+      `Begin in an empty folder; ${origin}${TEAM_INDEX_PATH}remotes.md explains each step:`,
+      `npm config set @telemarket:registry ${origin}/npm/`,
+      'npm create @telemarket/remote gifts',
+      '',
+      'Documents',
+      ...docs.sort().map((file) => `${origin}${TEAM_INDEX_PATH}${file}: ${ABOUT[file] ?? file}`),
+      '',
+      'Packages',
+      ...packages,
+      '',
+    ].join('\n');
+    return reply.type('text/plain; charset=utf-8').header('cache-control', `${privacy}, no-cache`).send(text);
+  }
+  const latestOf = (name: string) => store.ownVersionOf(name) ?? store.versionsOf(name).at(-1)?.manifest.version;
+
+  for (const path of ['/npm', '/npm/', '/npm/docs', TEAM_INDEX_PATH]) app.get(path, sendIndex);
+
   // the wildcard is decoded: package managers write the slash of a name as %2f; a compressed tarball has another digest
   app.get<{ Params: { '*': string } }>('/npm/*', { compress: false }, (request, reply) => {
     if (!mayRead(request)) return refuse(reply);
     const [, name = '', file] = PATH.exec(request.params['*']) ?? [];
     const versions = store.versionsOf(name);
-    if (versions.length === 0) return sendProblem(reply, 404, 'There is no such package.');
+    if (versions.length === 0) return sendNothing(request, reply, 'package');
     return file === undefined ? sendDocument(request, reply, name, versions) : sendTarball(reply, versions, file);
   });
 
   app.get<{ Params: { file: string } }>('/npm/docs/:file', async (request, reply) => {
     const { file } = request.params;
     if (!mayRead(request)) return refuse(reply);
-    if (!config.packages || !/^[a-z]+\.md$/.test(file)) return sendProblem(reply, 404, 'There is no such document.');
-    const text = await readFile(join(config.packages.folder, 'docs', file)).catch(() => null);
-    if (text === null) return sendProblem(reply, 404, 'There is no such document.');
+    const isName = docsFolder !== null && /^[a-z]+\.md$/.test(file);
+    const text = isName ? await readFile(join(docsFolder, file)).catch(() => null) : null;
+    if (text === null) return sendNothing(request, reply, 'document');
     return reply.type('text/markdown; charset=utf-8').header('cache-control', `${privacy}, no-cache`).send(text);
   });
 

@@ -13,6 +13,7 @@ import { ownFoldersOf, ownPathsOf } from '@telemarket/composition/path-owner';
 import { OLD_SITE_INFO_PATH, type Registry, REGISTRY_PATH, SITE_INFO_PATH } from '@telemarket/composition/registry';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendNotFound, sendProblem } from '../http/problem';
+import { TEAM_INDEX_PATH } from '../npm/package.routes';
 import { grantOffers } from './remote-offers';
 import type { ShellFiles } from './shell-files';
 import type { ReleaseFollower } from './release-follower';
@@ -56,6 +57,8 @@ export function registryRoutes(
       serverVersion: SERVER_VERSION,
       // the release command renders its visits with this version of the package
       devSite,
+      // a team that knows only the address of the site finds its documents here
+      docs: devSite === undefined ? undefined : TEAM_INDEX_PATH,
       pages,
       redirects: Object.fromEntries(redirects),
       offers: Object.fromEntries(grantOffers(remotes).offers),

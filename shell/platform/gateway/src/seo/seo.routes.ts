@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GatewayConfig, originOf } from '../config/config';
 import { escapeHtml } from '../document/document';
 import { sendNotFound, sendProblem } from '../http/problem';
+import { TEAM_INDEX_PATH } from '../npm/package.routes';
 import { isClosed, type SettingsFollower } from '../page/site-settings';
 import type { ReleaseFollower } from '../release/release-follower';
 import { createSingleFlightCache } from '../cache/single-flight-cache';
@@ -37,12 +38,14 @@ export function seoRoutes(
     sizeOf: ({ text }) => text.length,
   });
 
-  app.get('/robots.txt', (request, reply) =>
-    reply
+  app.get('/robots.txt', (request, reply) => {
+    const origin = originOf(request, config);
+    const forTeams = config.packages ? `# For teams that build pages of this site: ${origin}${TEAM_INDEX_PATH}\n` : '';
+    return reply
       .header('cache-control', 'public, max-age=3600')
       .type('text/plain; charset=utf-8')
-      .send(`User-agent: *\nDisallow: /api/\nSitemap: ${originOf(request, config)}/sitemap.xml\n`),
-  );
+      .send(`User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n${forTeams}`);
+  });
 
   app.get('/sitemap.xml', (request, reply) =>
     sendXml(request, reply, '/sitemap.xml', async (origin) => {
