@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import type { Socket } from 'node:net';
+import { dirname } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeHolder, type InstanceLock, isLock, lockInstance } from '../instance-lock';
@@ -36,6 +37,8 @@ export type PrivateServerOptions = {
   more?: () => readonly string[];
 };
 
+/** The file of temporary tables, which MariaDB writes at each start. */
+const NEEDED_SPACE = 12 * 2 ** 20;
 const STOP_TIMEOUT_MS = 30_000;
 const RESPONSE_TIMEOUT_MS = 10_000;
 /** The log is renamed to `<name>.1` at this size. */
@@ -164,8 +167,10 @@ async function untilReady(child: ChildProcess, place: ServerPlace): Promise<void
     if (await isReady(place)) return;
     await sleep(50);
   }
+  const { bavail, bsize } = statfsSync(dirname(place.log));
+  const reason = bavail * bsize < NEEDED_SPACE ? ', because its disk is full' : '';
   const lastLines = readFileSync(place.log, 'utf8').split('\n').slice(-12).join('\n');
-  throw new CliError(`The database server did not start: see ${place.log}. Its end:\n${lastLines}`);
+  throw new CliError(`The database server did not start${reason}: see ${place.log}. Its end:\n${lastLines}`);
 }
 
 async function isReady(place: ServerPlace): Promise<boolean> {

@@ -18,7 +18,7 @@ export class FirstDayService {
     private readonly secondFactors: SecondFactorService,
     private readonly audit: AuditService,
     private readonly transactions: Transactions,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'mail'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'mail' | 'publicOrigin'>,
   ) {}
 
   show({ id }: User): Promise<FirstDayView> {
@@ -28,7 +28,8 @@ export class FirstDayService {
         ...(await this.firstDay.findDone(tx)),
         name: !!(shop.name && shop.operatorName && shop.operatorAddress),
         chat: shop.helpChatUrl !== null,
-        mail: sendsMail(this.config),
+        // without its public address, a shop has the local mailbox, or mails links that lead nowhere
+        mail: this.config.publicOrigin !== null && sendsMail(this.config),
         'second-factor': (await this.secondFactors.statusOf(tx, id)).twoFactorAuth,
       };
       return {

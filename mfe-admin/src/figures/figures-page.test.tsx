@@ -85,6 +85,11 @@ test('the figures page lists the most viewed listings, and says when each of the
   expect(never.getByText('All listings that were viewed have been ordered.')).toBeTruthy();
 });
 
+test('a shop whose listings nobody has viewed reads so in both lists', async () => {
+  open('/admin?tab=orders&view=numbers', asAdmin({ 'GET /api/admin/figures?days=30': { ...FIGURES, mostViewed: [] } }));
+  expect(await screen.findAllByText('No listing was viewed yet.')).toHaveLength(2);
+});
+
 test('a failed request is tried again', async () => {
   let down = true;
   const answer = () => (down ? null : { body: FIGURES });

@@ -108,6 +108,8 @@ function Figures() {
   );
 }
 
+const NOTHING_VIEWED = 'No listing was viewed yet.';
+
 function Shown({ figures, days }: { figures: AdminFigures; days: Period }) {
   const viewed = lastDays(Number(days) - uncounted(figures.days.map(({ views }) => views)));
   return (
@@ -123,13 +125,13 @@ function Shown({ figures, days }: { figures: AdminFigures; days: Period }) {
           title="Most viewed listings"
           note={`Views, ${viewed}`}
           rows={figures.mostViewed}
-          empty="No listing was viewed yet."
+          empty={NOTHING_VIEWED}
         />
         <Listings
           title="Viewed and never ordered"
           note={`Views, ${viewed}`}
           rows={figures.neverOrdered}
-          empty="All listings that were viewed have been ordered."
+          empty={figures.mostViewed.length > 0 ? 'All listings that were viewed have been ordered.' : NOTHING_VIEWED}
         />
       </div>
     </>

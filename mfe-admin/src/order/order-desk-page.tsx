@@ -76,7 +76,7 @@ const COLUMNS: readonly Column<AdminOrder, SortOf<typeof SPEC.path>>[] = [
     sorts: { 'total-high': 'descending', 'total-low': 'ascending' },
     cell: ({ total }) => formatPrice(total),
   },
-  { label: 'Waiting since', sorts: { newest: 'descending', oldest: 'ascending' }, cell: Waiting },
+  { label: 'Placed', sorts: { newest: 'descending', oldest: 'ascending' }, cell: Waiting },
   { label: 'State', cell: ({ status }) => <OrderStatusBadge status={status} /> },
 ];
 
