@@ -12,11 +12,12 @@ import {
 import { orderPath } from '@telemarket/kit/shop';
 import { LineStateChip, text } from '@telemarket/kit/ui';
 import itemStyles from './item.module.css';
+import type { FoundWith } from './order/proof';
 import styles from './order-lines.module.css';
 
-/** Returns the path to the page of the order with the form of a message to the seller of a line. `key` is that of a mail. */
-const messagePath = (orderId: string, productId: number, key?: string): string =>
-  `${orderPath(orderId)}#${new URLSearchParams({ message: String(productId), ...(key && { key }) })}`;
+/** Returns the path to the page of the order with the form of a message to the seller of a line. */
+const messagePath = (orderId: string, productId: number, foundWith?: FoundWith): string =>
+  `${orderPath(orderId)}#${new URLSearchParams({ message: String(productId), ...foundWith })}`;
 
 export interface OrderLinesProps extends Pick<LocalOrder, 'items'> {
   /** Further items are counted as "+N more items". */
@@ -29,8 +30,7 @@ export interface OrderLinesProps extends Pick<LocalOrder, 'items'> {
 
 interface MessageLinks {
   orderId: string;
-  /** The key of a mail. */
-  key?: string;
+  foundWith?: FoundWith;
   /** Called when the user follows a link to another page. */
   onLeave?: () => void;
 }
@@ -92,7 +92,7 @@ function OrderLine({ item, showState, reviewable, messages }: OrderLineProps) {
         {messages && (
           <Link
             className={styles.action}
-            to={messagePath(messages.orderId, productId, messages.key)}
+            to={messagePath(messages.orderId, productId, messages.foundWith)}
             aria-label={bidi`Message ${sellerName ?? 'the seller'} about ${title}`}
             onClick={messages.onLeave}
           >

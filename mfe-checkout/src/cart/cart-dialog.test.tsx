@@ -367,6 +367,7 @@ test('the form of the checkout shows the typed values after Back', async () => {
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Ada Lovelace King');
 });
 
+// @spec-2.zfsa
 test('the second step becomes the empty cart when another tab has emptied it', async () => {
   const { kit } = openCart();
   await userEvent.click(button('Proceed to Checkout'));

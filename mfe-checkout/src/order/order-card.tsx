@@ -8,7 +8,7 @@ import { TotalRow } from '../total-row';
 import { OrderLines } from '../order-lines';
 import { OrderTimeline } from './order-timeline';
 import styles from './order.module.css';
-import { orderLink } from './proof';
+import { type FoundWith, orderLink } from './proof';
 
 interface OrderCardProps extends OrderBodyProps {
   /** Shows whether the shop has received the order. */
@@ -22,7 +22,7 @@ export function OrderCard({
   maxItems,
   showSync = false,
   headingRef,
-  orderKey,
+  foundWith,
   action,
   children,
 }: OrderCardProps) {
@@ -41,7 +41,7 @@ export function OrderCard({
           <DateTime iso={order.createdAt} />
         </span>
       </div>
-      <OrderBody order={order} maxItems={maxItems} orderKey={orderKey} action={action} />
+      <OrderBody order={order} maxItems={maxItems} foundWith={foundWith} action={action} />
       {children}
     </article>
   );
@@ -90,14 +90,15 @@ interface OrderBodyProps {
   /** Further items are counted as "+N more items". */
   maxItems?: number;
   reviewable?: boolean;
-  /** The key of a mail. */
-  orderKey?: string;
+  /** Null: the reader cannot write to the sellers. */
+  foundWith?: FoundWith | null;
   action?: ReactElement | false | null;
 }
 
-function OrderBody({ order, maxItems, reviewable, orderKey, action }: OrderBodyProps) {
+function OrderBody({ order, maxItems, reviewable, foundWith, action }: OrderBodyProps) {
   const { id, customerInfo, items, sync, total } = order;
-  const messages = sync === 'synced' && maxItems === undefined ? { orderId: id, key: orderKey } : undefined;
+  const messages =
+    sync === 'synced' && maxItems === undefined && foundWith !== null ? { orderId: id, foundWith } : undefined;
   return (
     <>
       <dl className={styles.customer}>

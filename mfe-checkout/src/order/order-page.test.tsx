@@ -73,6 +73,7 @@ test.each([
     await press('Track Order');
     expect(await screen.findByRole('heading', { name: `Order ${ID}` })).toBeTruthy();
     expect(screen.getByText(/^Number and address only show the order\./)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /^Message / })).toBeNull();
     expect(screen.queryByRole('button', { name: /Cancel|Message|received/ })).toBeNull();
     expect(calls.some(({ path }) => path.includes('cancel'))).toBe(false);
   },

@@ -123,7 +123,7 @@ function ShownOrder({ orderId, email, children }: ShownOrderProps) {
   const order = fromTracked(data, email);
   return (
     <>
-      <OrderCard order={order}>
+      <OrderCard order={order} foundWith={null}>
         <OrderTimeline order={order} onEnded={() => mutate()} />
       </OrderCard>
       <p role="status" className={styles.note}>

@@ -42,6 +42,14 @@ test('the tracking page finds the order of a link, and removes its values from t
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada+1@example.com');
 });
 
+// @spec-2.r9fv
+test('the page of an order that was found by number and address is not asked for them again', async () => {
+  openTracking({ body: order('1732000000001') });
+  await track('1732000000001', 'ada@example.com');
+  const link = await screen.findByRole('link', { name: 'View order' });
+  expect(link.getAttribute('href')).toBe('/order/1732000000001#email=ada%40example.com');
+});
+
 // @spec-2.91
 test('Forward to the page shows the order of its link again, but not to another user', async () => {
   const routes = { 'POST /api/orders/track': order('1732000000001'), 'POST /api/orders/timeline': openTimeline };

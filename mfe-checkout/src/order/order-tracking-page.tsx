@@ -112,6 +112,7 @@ export default function OrderTrackingPage() {
   const isShown = linked !== null && (result !== null || link?.email === '');
   const onDevice = useDeviceOrder(found?.id ?? '');
   const mailKey = found?.id === link?.orderId ? link?.key : undefined;
+  const foundWith = mailKey ? { key: mailKey } : found && { email: found.customerInfo.email };
   const confirmation = isShown && link?.token ? { ...link, token: link.token } : null;
   const form = (
     <TrackForm
@@ -147,10 +148,10 @@ export default function OrderTrackingPage() {
       {found && (
         <OrderCard
           order={confirmation ? withoutOffer(found) : found}
-          orderKey={mailKey}
+          foundWith={foundWith}
           headingRef={confirmation ? undefined : heading}
           action={
-            <ButtonLink variant="outline" to={orderLink(found.id, mailKey)}>
+            <ButtonLink variant="outline" to={orderLink(found.id, foundWith)}>
               View order
             </ButtonLink>
           }

@@ -21,6 +21,8 @@ export function useDeviceOrder(orderId: string): LocalOrder | undefined {
   return useOrders().find((order) => order.id === orderId && isShown(order));
 }
 
-/** The page of the order. @param key that of a mail */
-export const orderLink = (orderId: string, key?: string): string =>
-  orderPath(orderId) + (key ? `#${new URLSearchParams({ key })}` : '');
+/** What a reader of the tracking page has: the key of a mail, or the address that was entered with the number. */
+export type FoundWith = { key: string } | { email: string };
+
+export const orderLink = (orderId: string, foundWith?: FoundWith): string =>
+  orderPath(orderId) + (foundWith ? `#${new URLSearchParams(foundWith)}` : '');
