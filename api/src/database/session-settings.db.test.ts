@@ -107,7 +107,7 @@ describe('a connection', () => {
     order.items.push({ productId: held, quantity: 1, price: '10.00' });
     expect((await test.client().post('/api/orders', order)).status).toBe(503);
     // Without its own limit, the server would wait for 50 s, and no buyer could order what the first statement has locked.
-    await until(async () => (await test.client().post('/api/orders', sampleOrder(free))).status === 201, 10_000);
+    await until(async () => (await test.client().post('/api/orders', sampleOrder(free))).status === 201, 30_000);
     await holder.rollbackTransaction();
     await holder.release();
   });

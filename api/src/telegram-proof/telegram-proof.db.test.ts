@@ -90,7 +90,7 @@ const checked = (condition: () => boolean | Promise<boolean>) =>
   until(async () => {
     await get(ProofChecks).checkDue(UNSTOPPED);
     return condition();
-  }, 8_000);
+  });
 /** The number of messages that each person had before the test. */
 let earlier: Map<number, number>;
 beforeEach(() => (earlier = new Map([sofia, ben, layla].map((id) => [id, texts(id).length]))));
@@ -109,14 +109,14 @@ const hasLeft = ({ members }: { members: ReadonlyMap<number, { status: string }>
   until(async () => {
     await leaveNow();
     return members.get(bot().id)?.status === 'left';
-  }, 8_000);
+  });
 
 async function begin(id: number, personId = sofia): Promise<string> {
   const { status, body } = await ask(id);
   expect(status).toBe(201);
   const before = groupButton(personId);
   telegram.controls.start({ personId, payload: payloadOf(body) });
-  await until(() => groupButton(personId) !== before && buttons(personId).length === 2, 15_000);
+  await until(() => groupButton(personId) !== before && buttons(personId).length === 2);
   return payloadOf(body);
 }
 const share = (chatId: number, more: { joins?: 'before' | 'after' | 'never'; migrates?: boolean } = {}) =>
@@ -478,7 +478,8 @@ describe('a request for a proof', () => {
     const second = await newListing();
     await shop.dataSource.query('UPDATE product SET handle = ? WHERE id = ?', [first.handle, second.id]);
     await begin(second.id);
-    share(first.chat.id);
+    // The bot is still in the chat. An update about it would check the first proof before this answer is read.
+    share(first.chat.id, { joins: 'never' });
     await checked(async () => (await shown(second.id)) !== null);
     await makeDue(first.id);
     await checked(async () => (await desk(first.id)).listed === null);
@@ -814,7 +815,7 @@ it('the shop asks Telegram with fewer than 30 calls a second, also when all proo
     const [{ due }] = await shop.dataSource.query<[{ due: number }]>(sql, [ids]);
     return Number(due) === 0;
   };
-  await until(done, 30_000);
+  await until(done);
   const seconds = Math.max(1, (Date.now() - started) / 1000);
   expect(telegram.calls.filter(({ method }) => method.startsWith('getChat')).length / seconds).toBeLessThan(30);
   expect(await shown(id)).toMatchObject({ state: 'shown' });
