@@ -35,9 +35,9 @@ const REMOTE_ROWS = /(?:^\|.*\| `mfe-[^`]+` *\|.*\n)+/m;
 /** Adds a remote of this repository to all its lists of remotes. */
 export function registerRemote(name: string, root: string): void {
   addToRemotes(join(root, 'deploy/remotes'), name, `mfe-${name}/dist`);
-  appendFileSync(join(root, 'CODEOWNERS'), `/mfe-${name}/ @telemarket/${name}\n`);
+  appendFileSync(join(root, 'CODEOWNERS'), `${`/mfe-${name}/`.padEnd(31)} @telemarket/${name}\n`);
   const owners = readFileSync(join(root, OWNERS), 'utf8');
-  const row = `| its first page | \`mfe-${name}\` | \`/${name}\` |\n`;
+  const row = `| ${name.replaceAll('-', ' ')} | \`mfe-${name}\` | \`/${name}\` |\n`;
   writeFileSync(
     join(root, OWNERS),
     owners.replace(REMOTE_ROWS, (rows) => rows + row),
@@ -70,9 +70,11 @@ if (process.argv[1] === __filename) {
     console.log(`
   mfe-${name}/src/remote.ts describes the remote; /${name} is its first page.
 
-  npm run check                        lint, types and unit tests
-  npm run dev -w mfe-${name}           the remote alone
-  npm run release -w mfe-${name}       into the running site; deploy/remotes names its build store
+  ${'npm run check'.padEnd(26 + name.length)}the fast checks of a landing
+  npm run dev -w mfe-${name}       the remote alone
+  npm run release -w mfe-${name}   into the running site; deploy/remotes names its build store
+
+  CONTRIBUTING.md says what containers and Kubernetes need.
 `);
   });
 }
