@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { announceLocalSite } from '../shell/platform/remote-tools/webpack/local-site.cjs';
 import { BUILDING, buildChanged } from './build';
 import { prepareDatabase } from './database';
 import { openDatabase } from './database/open-database';
@@ -7,6 +8,7 @@ import type { Parts } from './lifecycle';
 import { choosePorts, freePort, requireNamedPorts } from './port';
 import { gatewaySecret, secretKey, vapidPrivateKey } from './secret-key';
 import { startLocalMailbox, startTelegramService } from './stack';
+import { ROOT } from './root';
 import { printDetail, step } from './step';
 import { supervise } from './supervisor';
 import { localVariables } from './telegram/local-settings';
@@ -56,6 +58,8 @@ export async function openShop(parts: Parts, environment: Environment, targets?:
   }
   const announce = () => {
     server?.announce(`http://localhost:${port}`);
+    const remove = announceLocalSite(ROOT, `http://127.0.0.1:${port}`);
+    parts.add({ stop: () => Promise.resolve(remove()) });
     if (mailboxPort !== undefined)
       console.log(`  Mailbox       http://localhost:${mailboxPort}   (mails of the shop; none is delivered)`);
     if (telegramPort !== undefined)

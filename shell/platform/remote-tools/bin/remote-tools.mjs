@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { devSiteCommand } from '../release/dev-site-command.cjs';
+import { localSiteOf } from '../webpack/local-site.cjs';
 
 const ours = createRequire(import.meta.url);
 const teams = createRequire(join(process.cwd(), 'package.json'));
@@ -82,7 +83,7 @@ if (asks(command) || ((command in COMMANDS || command === 'types') && more.some(
 }
 const site = more.join(' ').match(/--site[ =](\S+)/)?.[1];
 if (command === 'dev' && URL.canParse(site)) process.exit(runDevSite(new URL(site), more));
-if (command === 'types') process.exit(await runTypes(site ?? process.env.SITE ?? 'http://127.0.0.1:8080'));
+if (command === 'types') process.exit(await runTypes(site ?? process.env.SITE ?? localSiteOf(process.cwd())));
 const programs = COMMANDS[command];
 if (!programs) {
   console.error(`remote-tools ${command}: this is no command.\n\n${USAGE}`);

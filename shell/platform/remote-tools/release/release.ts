@@ -25,6 +25,7 @@ import {
   startCanary,
   startPreview,
 } from '@telemarket/composition';
+import { localSiteOf } from '../webpack/local-site.cjs';
 import { awaitPreview, awaitSite } from './await-site';
 import { buildRemote } from './build-remote';
 import { CHECKS, checkBuild } from './check-build';
@@ -60,7 +61,7 @@ const USAGE = `npm run release [-w mfe-…] -- [what]
   --resign               sign what is live again, with a new RELEASE_KEY
 
   --target PLACE         the remote's build store: a folder, or s3://bucket/prefix; also RELEASE_TARGET; else this remote's dist
-  --site ORIGIN          the live site to check against; also SITE; else http://127.0.0.1:8080
+  --site ORIGIN          the live site to check against; also SITE; else that of this repository, or http://127.0.0.1:8080
   --path PATH            the page to which the link of a preview leads; else the first page with visit
   --with LINK            the link of another team's preview: the new link shows both
   --hours N              how long a preview lasts (72; at most 720)
@@ -113,7 +114,7 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
   const remote = readRemotePackage(cwd);
   if (values['make-key']) return makeKey(remote.remote, resolve(cwd, values['make-key']), print);
   const releaser = readReleaser(remote.remote, cwd, env);
-  const site = new URL(values.site ?? env['SITE'] ?? 'http://127.0.0.1:8080').origin;
+  const site = new URL(values.site ?? env['SITE'] ?? localSiteOf(cwd)).origin;
   if (values.errors) return printErrors(site, remote.remote, releaser, print);
   if (values.figures) return printFigures(site, remote.remote, releaser, print);
   if (values.link) return print(teamLink(site, remote.remote, releaser));

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { localSiteOf } from './local-site.cjs';
 
 const HOST = '127.0.0.1';
 const FIRST_PORT = '3001';
@@ -9,6 +10,7 @@ const toolsDir = dirname(fileURLToPath(import.meta.url));
 /** The options of a remote's development server (`npm run dev -w mfe-…`). Its port is REMOTE_PORT, or the next free port. */
 export async function developmentServer() {
   const port = Number(process.env.REMOTE_PORT) || (await freePort());
+  const site = process.env.PORT ? `http://127.0.0.1:${process.env.PORT}` : localSiteOf(process.cwd());
   return {
     output: { publicPath: `http://localhost:${port}/` },
     devServer: {
@@ -20,7 +22,7 @@ export async function developmentServer() {
       allowedHosts: 'all',
       headers: { 'access-control-allow-origin': '*' },
       client: { overlay: false, webSocketURL: `ws://localhost:${port}/ws` },
-      proxy: [{ context: ['/api', '/art'], target: `http://127.0.0.1:${process.env.PORT ?? 8080}` }],
+      proxy: [{ context: ['/api', '/art'], target: site }],
     },
   };
 }
