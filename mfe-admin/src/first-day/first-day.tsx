@@ -11,7 +11,7 @@ import styles from './first-day.module.css';
 /** Says where each step is done. */
 const STEPS: Readonly<Record<FirstStep['step'], { label: string; note: string; to: string }>> = {
   name: { label: 'Name and imprint', note: 'The name of your shop, and who runs it', to: '?tab=settings' },
-  mail: { label: 'Mail', note: 'Set PUBLIC_ORIGIN and SMTP_URL on the server', to: '?tab=settings' },
+  mail: { label: 'Mail', note: 'Needs PUBLIC_ORIGIN and SMTP_URL', to: '?tab=settings' },
   'second-factor': {
     label: 'Two-factor authentication',
     note: 'A code from your phone protects this dashboard',
