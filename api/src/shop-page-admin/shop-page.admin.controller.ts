@@ -41,7 +41,7 @@ export class ShopPageAdminController {
   @Post('preview')
   @Ok(MarkdownPreviewView, 'Stores nothing')
   preview(@Body() { text }: MarkdownInput): MarkdownPreviewView {
-    return { html: renderMarkdown(text) };
+    return { html: renderMarkdown(text ?? '') };
   }
 
   @Get(':slug')

@@ -81,7 +81,8 @@ export class ShopPageAdminService {
 
   /** The same values leave the page, its history and the audit log unchanged. */
   async save(slug: PageSlug, input: ShopPageInput, manager: User): Promise<AdminShopPageView> {
-    const { version, title, text, publish } = input;
+    const { version, title, publish } = input;
+    const text = input.text ?? '';
     const listings = slug === 'featured' ? [...new Set(input.listings)] : [];
     // Also refuses what cannot be parsed.
     const html = renderMarkdown(text);

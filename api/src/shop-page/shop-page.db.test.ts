@@ -206,6 +206,7 @@ describe('the pages of the operator', () => {
       '<p>We &lt;b&gt;sell&lt;/b&gt; this.</p>',
     );
     expect((await preview('>'.repeat(9_000) + 'a')).status).toBe(422);
+    expect((await manager.client.post<MarkdownPreviewView>(`${URL}/preview`, {})).body.html).toBe('');
     expect((await manager.client.post(`${URL}/preview`, { text: 'a'.repeat(500_000) })).status).toBe(413);
     expect((await read()).version).toBe(0);
   });

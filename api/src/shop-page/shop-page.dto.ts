@@ -20,7 +20,7 @@ const MarkdownField = () => OptionalTextField({ max: MAX_MARKDOWN, lines: true, 
 export class ShopPageInput {
   @VersionField() version: number;
   @TextField({ max: MAX_PAGE_TITLE, example: 'About' }) title: string;
-  @MarkdownField() text: string;
+  @MarkdownField() text?: string | null;
 
   @ApiProperty({
     type: [Number],
@@ -47,7 +47,7 @@ export class ShopPageStateInput {
 
 @ApiSchema({ name: 'MarkdownInput' })
 export class MarkdownInput {
-  @MarkdownField() text: string;
+  @MarkdownField() text?: string | null;
 }
 
 @ApiSchema({ name: 'MarkdownPreview' })

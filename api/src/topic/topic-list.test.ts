@@ -20,3 +20,13 @@ test('the earlier topics are shown while the database hangs, and the new ones af
   await new Promise(setImmediate);
   expect((await list.all()).get(1)?.name).toBe('Coins');
 });
+
+test('the topics reach who waits for them when an administrator changes one meanwhile', async () => {
+  let answer = (_topics: Pick<Topic, 'id' | 'name'>[]) => {};
+  const read = () => new Promise((resolve) => (answer = resolve));
+  const list = new TopicList({} as TopicRepository, { read } as unknown as Transactions);
+  const waiting = list.all();
+  list.clear();
+  answer([{ id: 1, name: 'Crypto' }]);
+  expect((await waiting).get(1)?.name).toBe('Crypto');
+});

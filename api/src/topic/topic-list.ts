@@ -25,6 +25,8 @@ export class TopicList {
       allowStale: true,
       allowStaleOnFetchRejection: true,
       noDeleteOnStaleGet: true,
+      // A list that is cleared while it is read still reaches its callers.
+      ignoreFetchAbort: true,
       fetchMethod: async () => byId(await transactions.read((tx) => topics.findAll(tx))),
     });
   }

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { listFiles } from '../../../tools/list-files';
+import { ROOT } from '../../../tools/root';
+
+type Schema = { properties?: Record<string, { nullable?: boolean }>; required?: string[] };
+const { schemas } = (
+  JSON.parse(readFileSync(join(ROOT, 'api/openapi.json'), 'utf8')) as {
+    components: { schemas: Record<string, Schema> };
+  }
+).components;
+
+/** Returns the fields of a file whose types promise a value that a request may leave out, as `Class.field`. */
+function wronglyTyped(file: string): string[] {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+  return source.statements.filter(ts.isClassDeclaration).flatMap((declared) => {
+    const decorators = (ts.getDecorators(declared) ?? []).map((each) => each.getText()).join();
+    const name = /name: '(\w+)'/.exec(decorators)?.[1] ?? declared.name?.text ?? '';
+    const { properties = {}, required = [] } = schemas[name] ?? {};
+    return declared.members.filter(ts.isPropertyDeclaration).flatMap((member) => {
+      const field = member.name.getText();
+      if (!properties[field] || required.includes(field)) return [];
+      const mayMiss = member.questionToken || member.initializer;
+      const mayBeNull = !properties[field].nullable || /\bnull\b/.test(member.type?.getText() ?? '');
+      return mayMiss && mayBeNull ? [] : [`${name}.${field}`];
+    });
+  });
+}
+
+test('the types of inputs say which fields a request may leave out, so that the compiler finds code that needs them', () => {
+  const files = listFiles('api/src/*.dto.ts').map((file) => join(ROOT, file));
+  expect(files.length).toBeGreaterThan(10);
+  expect(files.flatMap(wronglyTyped)).toEqual([]);
+});
