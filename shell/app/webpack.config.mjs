@@ -8,6 +8,7 @@ import {
   compression,
   configurationOf,
   findExports,
+  LAYER_ORDER,
   recordInputs,
   sharedModules,
   SINGLETONS,
@@ -115,8 +116,8 @@ export default (_env, argv) => {
         // snapshots
         experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
-      // layers are ordered by their first mention, and the kit's styles can precede the declaration of the order
-      new webpack.BannerPlugin({ banner: '@layer reset, tokens, kit, remote;', raw: true, test: /^main\b.*\.css$/ }),
+      // the kit's styles can precede the declaration of the order
+      new webpack.BannerPlugin({ banner: LAYER_ORDER, raw: true, test: /^main\b.*\.css$/ }),
       ...(production ? [...compression(), compileAhead(/^(main|vendor)\b.*\.js$/)] : []),
       findExports(SINGLETONS, exported),
       listAssets(exported),

@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 // Runs `remote-tools dev|build|test|lint|typecheck|types`, or `dev --site https://shop.example`, in the folder of a remote. It runs the
 // programs itself, because pnpm links only the programs of a team's direct dependencies.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { devSiteCommand } from '../release/dev-site-command.cjs';
 import { localSiteOf } from '../webpack/local-site.cjs';
@@ -47,19 +48,44 @@ function scssLint() {
   }
 }
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** Runs a program that ends with this process. @returns Its exit code. */
+async function start(program, args, options) {
+  const child = spawn(program, args, { stdio: 'inherit', ...options });
+  const end = (signal) => child.kill(signal);
+  for (const signal of SIGNALS) process.on(signal, end);
+  const code = await new Promise((resolve) => {
+    child.once('error', () => resolve(1)).once('exit', (status) => resolve(status ?? 1));
+  });
+  for (const signal of SIGNALS) process.off(signal, end);
+  return code;
+}
+
+/** A build takes long, so a taken port is found before it. */
+async function refuseTakenPort() {
+  const port = Number(process.env.REMOTE_PORT);
+  if (!port) return;
+  const isFree = await new Promise((resolve) => {
+    const server = createServer().once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+  if (isFree) return;
+  console.error(`Port ${port} is taken. End the program that uses it, or set REMOTE_PORT to another port.`);
+  process.exit(1);
+}
+
 function run([name, args, owner = ours], more) {
   const file = owner.resolve(`${name}/package.json`);
   const { bin } = JSON.parse(readFileSync(file, 'utf8'));
   const program = typeof bin === 'string' ? bin : (bin[name] ?? bin.tsc);
-  return (
-    spawnSync(process.execPath, [join(dirname(file), program), ...args, ...more], { stdio: 'inherit' }).status ?? 1
-  );
+  return start(process.execPath, [join(dirname(file), program), ...args, ...more]);
 }
 
 /** Runs the dev site in the version of the live site, which comes from the registry of that site. */
 function runDevSite({ origin }, more) {
   const args = devSiteCommand(origin, 'latest', 'dev-site', more);
-  return spawnSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' }).status ?? 1;
+  return start('npm', args, { shell: process.platform === 'win32' });
 }
 
 async function runTypes(address) {
@@ -82,11 +108,15 @@ if (asks(command) || ((command in COMMANDS || command === 'types') && more.some(
   process.exit(0);
 }
 const site = more.join(' ').match(/--site[ =](\S+)/)?.[1];
-if (command === 'dev' && URL.canParse(site)) process.exit(runDevSite(new URL(site), more));
+if (command === 'dev' && URL.canParse(site)) process.exit(await runDevSite(new URL(site), more));
 if (command === 'types') process.exit(await runTypes(site ?? process.env.SITE ?? localSiteOf(process.cwd())));
 const programs = COMMANDS[command];
 if (!programs) {
   console.error(`remote-tools ${command}: this is no command.\n\n${USAGE}`);
   process.exit(1);
 }
-process.exit(programs.reduce((code, program) => code || run(program, more), 0));
+if (command === 'dev') await refuseTakenPort();
+for (const program of programs) {
+  const code = await run(program, more);
+  if (code !== 0) process.exit(code);
+}

@@ -1,5 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const run = (...args: string[]) =>
   spawnSync(process.execPath, [join(__dirname, 'remote-tools.mjs'), ...args], { encoding: 'utf8' });
@@ -17,4 +22,60 @@ test('an unknown command prints the list of commands', () => {
   const { status, stdout, stderr } = run('serve');
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(/^remote-tools serve: this is no command\.\n\nremote-tools COMMAND/);
+});
+
+describe('the development server', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'remote-tools-'));
+    writeFileSync(join(folder, 'package.json'), '{"name":"gifts"}');
+    // this configuration never ends, so the test needs no build
+    writeFileSync(
+      join(folder, 'webpack.config.mjs'),
+      `import { renameSync, writeFileSync } from 'node:fs';
+       writeFileSync('new', String(process.pid));
+       renameSync('new', 'pid');
+       await new Promise(() => setInterval(() => {}, 1_000));`,
+    );
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+  const file = () => join(folder, 'pid');
+  const start = (port: number) =>
+    spawn(process.execPath, [join(__dirname, 'remote-tools.mjs'), 'dev'], {
+      cwd: folder,
+      env: { ...process.env, REMOTE_PORT: String(port) },
+    });
+  const isRunning = (pid: number) => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+
+  test('ends with the command', async () => {
+    const command = start(0);
+    while (!existsSync(file())) await sleep(20);
+    const pid = Number(readFileSync(file(), 'utf8'));
+    expect(isRunning(pid)).toBe(true);
+    command.kill('SIGTERM');
+    await once(command, 'exit');
+    const isLeft = isRunning(pid);
+    if (isLeft) process.kill(pid);
+    expect(isLeft).toBe(false);
+  });
+
+  test('says that its port is taken before it builds', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const command = start(port);
+    const [[said]] = (await Promise.all([once(command.stderr, 'data'), once(command, 'exit')])) as [[Buffer], unknown];
+    taken.close();
+    expect([command.exitCode, String(said)]).toEqual([
+      1,
+      `Port ${port} is taken. End the program that uses it, or set REMOTE_PORT to another port.\n`,
+    ]);
+    expect(existsSync(file())).toBe(false);
+  });
 });

@@ -19,6 +19,9 @@ const OLDEST_BROWSERS = require('../package.json').browserslist.map((browser) =>
   browser.replace(' >= ', '').replace('ios_saf', 'ios'),
 );
 
+/** Layers are ordered by their first mention, so each page mentions them in this order before all other styles. */
+export const LAYER_ORDER = '@layer reset, tokens, kit, remote;';
+
 /**
  * The webpack configuration that all bundles share.
  * @param {{ dir: string, mode: 'production' | 'development', scope: string, target?: 'web' | 'node' }} options

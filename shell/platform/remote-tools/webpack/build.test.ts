@@ -105,7 +105,7 @@ function runScript(dir: string, script: string): string {
 
 /** Builds remotes as their teams do, in one process. @returns The folders of the builds. */
 function build(...dirs: string[]): string[] {
-  const { status, stdout, stderr } = runWebpack(...dirs);
+  const { status, stdout, stderr } = runWebpack({}, ...dirs);
   if (status !== 0) throw new Error(stdout + stderr);
   return dirs.map((dir) => {
     const [id = ''] = readdirSync(join(dir, 'dist')).filter((name) => name !== 'inputs.json');
@@ -114,45 +114,68 @@ function build(...dirs: string[]): string[] {
   });
 }
 
-const runWebpack = (...dirs: string[]) => {
+const runWebpack = (env: Record<string, string>, ...dirs: string[]) => {
   const configs = dirs.flatMap((dir) => ['--config', join(dir, 'webpack.config.mjs')]);
   const args = [require.resolve('webpack-cli/bin/cli.js'), '--mode', 'production', ...configs];
   return spawnSync(process.execPath, args, {
     cwd: dirs[0],
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', ...env },
     encoding: 'utf8',
     timeout: 60_000,
   });
 };
 
-describe('the development port', () => {
-  const portsOf = (dir: string, env: Record<string, string> = {}): number[] => {
-    const script = `import { createServer } from 'node:net';
-      import config from './webpack.config.mjs';
-      const portOf = async () => {
-        const { devServer, output } = await config({}, { mode: 'development' });
-        if (output.publicPath !== 'http://localhost:' + devServer.port + '/') throw new Error(output.publicPath);
-        return devServer.port;
-      };
-      Object.assign(process.env, ${JSON.stringify({ REMOTE_PORT: '', ...env })});
-      const first = await portOf();
-      const server = createServer();
-      await new Promise((resolve) => server.listen(first, '127.0.0.1', resolve));
-      console.log(JSON.stringify([first, await portOf()]));
-      process.exit(0);`;
-    return JSON.parse(runScript(dir, script)) as number[];
-  };
-  let dir = '';
-  beforeAll(() => (dir = makeWorkspace('development')));
+/** The example of the documentation. */
+function ownConfig(): string {
+  const [, config = ''] = /```js\n(.*?)```/s.exec(readFileSync(join(SHELL, '../docs/remotes.md'), 'utf8')) ?? [];
+  expect(config).toContain('sass-loader');
+  return config.replace("'gifts'", "'tiny'");
+}
 
-  it('is the next free port', () => {
-    const [first = 0, second = 0] = portsOf(dir);
-    expect(first).toBeGreaterThanOrEqual(3001);
-    expect(second).toBeGreaterThan(first);
+describe('the development port', () => {
+  /** @param script Uses `compiler`, which makes the remote in development. @returns What the script prints, in JSON. */
+  const compileIn = (dir: string, port: string, script: string) => {
+    const printed = runScript(
+      dir,
+      `import webpack from 'webpack';
+      import WebpackDevServer from 'webpack-dev-server';
+      import config from './webpack.config.mjs';
+      process.env.REMOTE_PORT = '${port}';
+      const options = typeof config === 'function' ? await config({}, { mode: 'development' }) : config;
+      const create = () => webpack({ ...options, mode: 'development', infrastructureLogging: { level: 'none' } });
+      const compiler = create();
+      async function start(compiler) {
+        const server = new WebpackDevServer(compiler.options.devServer, compiler);
+        await server.start();
+        return server.options;
+      }
+      ${script}
+      process.exit(0);`,
+    );
+    return JSON.parse(printed.trim().split('\n').at(-1) ?? '') as Record<string, unknown>;
+  };
+
+  it('equals REMOTE_PORT when it is set, for pages of the shop load scripts from there', () => {
+    const script = `const { devServer, output } = compiler.options;
+      console.log(JSON.stringify({ port: devServer.port, publicPath: output.publicPath }));`;
+    const { port, publicPath } = compileIn(makeWorkspace('development'), '18217', script);
+    expect([port, publicPath]).toEqual([18217, 'http://localhost:18217/']);
   });
 
-  it('equals REMOTE_PORT when it is set', () => {
-    expect(portsOf(dir, { REMOTE_PORT: '38217' })).toEqual([38217, 38217]);
+  it('is the next free port of this machine alone, and has the pages of a remote with its own configuration', () => {
+    const script = `const { host, port } = await start(compiler);
+      const read = (path, headers) => fetch('http://127.0.0.1:' + port + path, { headers });
+      const page = await (await read('/tiny', { accept: 'text/html' })).text();
+      const { status, headers } = await read('/remote-entry.js', { host: 'shop.example' });
+      const { port: next } = await start(create());
+      console.log(JSON.stringify({ host, port, next, page, status, cors: headers.get('access-control-allow-origin') }));`;
+    const dir = makeWorkspace('own-development', { 'webpack.config.mjs': ownConfig() });
+    const { port, next, page, ...served } = compileIn(dir, '', script);
+    expect(port).toBeGreaterThanOrEqual(3001);
+    expect(next).toBeGreaterThan(Number(port));
+    expect(served).toEqual({ host: '127.0.0.1', status: 200, cors: '*' });
+    // the layers have their order before the first style of the kit
+    expect(page).toMatch(/<style>@layer reset, tokens, kit, remote;<\/style>.*<script src="\/page\.js">/);
   });
 });
 
@@ -199,10 +222,19 @@ describe('a production build', () => {
 
   it('fails when only the server bundle cannot be built', () => {
     const broken = makeWorkspace('broken', { 'src/tiny/tiny-page.reads.ts': `export { reads } from './missing';` });
-    const { status, stdout } = runWebpack(broken);
+    const { status, stdout } = runWebpack({}, broken);
     expect(status).toBe(1);
     expect(stdout).toContain("Can't resolve './missing'");
     expect(existsSync(join(broken, 'dist'))).toBe(false);
+  });
+
+  it('names a syntax error once, with its line and without the stack of the compiler', () => {
+    const broken = makeWorkspace('syntax', { 'src/tiny/tiny-page.tsx': 'export default () => <p>;' });
+    const { status, stdout } = runWebpack({ RUST_BACKTRACE: '1' }, broken);
+    expect(status).toBe(1);
+    expect(stdout.match(/ERROR in/g)).toHaveLength(1);
+    expect(stdout).toContain('tiny-page.tsx:1:1]');
+    expect(stdout).not.toMatch(/backtrace|unknown|Caused by/);
   });
 
   it('has the description of the remote and the digest of its server bundle in the manifest', () => {
@@ -283,10 +315,8 @@ describe('a webpack configuration of a team with the plugin', () => {
   let folder = '';
   let manifest: ReleasedManifest;
   beforeAll(() => {
-    const [, config = ''] = /```js\n(.*?)```/s.exec(readFileSync(join(SHELL, '../docs/remotes.md'), 'utf8')) ?? [];
-    expect(config).toContain('sass-loader');
     const dir = makeWorkspace('own', {
-      'webpack.config.mjs': config.replace("'gifts'", "'tiny'"),
+      'webpack.config.mjs': ownConfig(),
       'src/tiny/colours.scss': '$ink: #123456;',
       'src/tiny/tiny.module.scss': `@use 'colours';
 @layer remote { .title { span { color: colours.$ink; } } }`,

@@ -1,38 +1,48 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { LAYER_ORDER } from './base.mjs';
 import { localSiteOf } from './local-site.cjs';
 
 const HOST = '127.0.0.1';
 const FIRST_PORT = '3001';
 const toolsDir = dirname(fileURLToPath(import.meta.url));
 
-/** The options of a remote's development server (`npm run dev -w mfe-…`). Its port is REMOTE_PORT, or the next free port. */
-export async function developmentServer() {
-  const port = Number(process.env.REMOTE_PORT) || (await freePort());
+/**
+ * Gives the configuration of a remote the development server that its pages need. The port is REMOTE_PORT, or the next free
+ * one. Other options of a team stay.
+ */
+export function addDevServer(compiler) {
+  const { options } = compiler;
+  const own = options.devServer || {};
   const site = process.env.PORT ? `http://127.0.0.1:${process.env.PORT}` : localSiteOf(process.cwd());
-  return {
-    output: { publicPath: `http://localhost:${port}/` },
-    devServer: {
-      host: HOST,
-      port,
-      hot: true,
-      liveReload: false,
-      historyApiFallback: true,
-      allowedHosts: 'all',
-      headers: { 'access-control-allow-origin': '*' },
-      client: { overlay: false, webSocketURL: `ws://localhost:${port}/ws` },
-      proxy: [{ context: ['/api', '/art'], target: site }],
+  const port = Number(process.env.REMOTE_PORT) || own.port || 'auto';
+  // webpack-dev-server reads from the environment where it begins to look for a free port
+  if (port === 'auto') process.env.WEBPACK_DEV_SERVER_BASE_PORT ??= FIRST_PORT;
+  // pages of the shop load the scripts of several servers (npm run dev of the repository); the page of a remote alone has
+  // scripts of its own server only, which need no address
+  const isNamed = port !== 'auto';
+  options.output.publicPath ??= isNamed ? `http://localhost:${port}/` : 'auto';
+  const isInShop = process.env.DEV_PORT !== undefined;
+  options.devServer = {
+    host: HOST,
+    hot: true,
+    liveReload: false,
+    historyApiFallback: true,
+    allowedHosts: 'all',
+    proxy: [{ context: ['/api', '/art'], target: site }],
+    ...own,
+    port,
+    headers: { 'access-control-allow-origin': '*', ...own.headers },
+    client: {
+      // a page of the shop shows a card in the place of a failed part
+      overlay: isInShop ? false : { errors: true, runtimeErrors: true, warnings: false },
+      ...(isNamed && { webSocketURL: `ws://localhost:${port}/ws` }),
+      ...own.client,
     },
   };
-}
-
-async function freePort() {
-  // environments that only make production builds do not have this package
-  const { default: WebpackDevServer } = await import('webpack-dev-server');
-  // webpack-dev-server reads the first port from the environment
-  process.env.WEBPACK_DEV_SERVER_BASE_PORT = FIRST_PORT;
-  return Number(await WebpackDevServer.getFreePort('auto', HOST));
+  // the command line of webpack sets this preset when a configuration has none
+  if ((options.stats.preset ?? 'normal') === 'normal') options.stats.preset = 'errors-warnings';
 }
 
 /** Adds a page to the browser build of a remote that shows the remote alone. */
@@ -52,7 +62,8 @@ function htmlPage(title) {
   return {
     apply(compiler) {
       const { RawSource } = compiler.webpack.sources;
-      const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><div id="root"></div><script src="/page.js"></script></html>`;
+      // the order stands before all sheets, because those of the kit load before the one that resets styles
+      const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${LAYER_ORDER}</style><div id="root"></div><script src="/page.js"></script></html>`;
       compiler.hooks.thisCompilation.tap('dev-page', (compilation) => {
         compilation.hooks.processAssets.tap('dev-page', () => compilation.emitAsset('index.html', new RawSource(html)));
       });

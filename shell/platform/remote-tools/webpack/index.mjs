@@ -1,4 +1,4 @@
-export { baseConfig, classNamesOf, compileAhead, compression, sourceMaps } from './base.mjs';
+export { baseConfig, classNamesOf, compileAhead, compression, LAYER_ORDER, sourceMaps } from './base.mjs';
 export { inputsAreUnchanged, recordInputs } from './record-inputs.mjs';
 export { configurationOf, RemotePlugin } from './remote-plugin.mjs';
 export { remoteConfig } from './remote-config.mjs';

@@ -1,6 +1,5 @@
 import { relative } from 'node:path';
 import { baseConfig } from './base.mjs';
-import { developmentServer } from './dev-server.mjs';
 import { RemotePlugin, scopeOf } from './remote-plugin.mjs';
 
 /** The stock webpack configuration of a remote: TypeScript, CSS Modules, pictures, minimizers, and the RemotePlugin. */
@@ -20,6 +19,5 @@ export const remoteConfig = (dir) => async (_env, argv) => {
       },
     },
     plugins: [...base.plugins, new RemotePlugin()],
-    ...(mode === 'development' && (await developmentServer())),
   };
 };

@@ -5,7 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { compileAhead, compression, sourceMaps } from './base.mjs';
 import { finish, PLACEHOLDER } from './build-id.mjs';
 import { readDefinitionSync } from './definition.mjs';
-import { addDevPage } from './dev-server.mjs';
+import { addDevPage, addDevServer } from './dev-server.mjs';
 import { recordInputs } from './record-inputs.mjs';
 import { remoteNameOf } from './remote-name.cjs';
 import { serverCompiler } from './server-compiler.mjs';
@@ -58,7 +58,10 @@ export class RemotePlugin {
       options.entry = {};
       options.devtool = false;
       if (watched) options.optimization.minimize = false;
-    } else addDevPage(compiler, description.title);
+    } else {
+      addDevServer(compiler);
+      addDevPage(compiler, description.title);
+    }
     const imports = {};
     const parent = process.env.BUILD_PARENT ?? join(dir, 'dist');
     const plugins = [
@@ -77,6 +80,7 @@ export class RemotePlugin {
         },
       }),
       findImports(imports),
+      plainErrors,
       finish({ ...description, imports }, neighbours, server, parent),
       ...(production
         ? [
@@ -122,6 +126,22 @@ const goLive = (parent) => ({
     });
   },
 });
+
+/** The part of an error of swc that is about its own sources. It is there when RUST_BACKTRACE is set. */
+const BACKTRACE = /\n+Caused by:\n\s+Syntax Error\n|\n+Stack backtrace:\n(?:\s+(?:\d+: |at ).*(?:\n|$))+/g;
+
+/** Leaves what a team can use of each error, and each error once: a file with an error fails in both bundles. */
+const plainErrors = {
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('remote', (compilation) => {
+      compilation.hooks.processErrors.tap('remote', (errors) => {
+        for (const error of errors) error.message = error.message.replaceAll(BACKTRACE, '\n').trimEnd();
+        const keyOf = (error) => `${error.module?.resource ?? ''} ${error.message}`;
+        return [...new Map(errors.toReversed().map((error) => [keyOf(error), error])).values()].reverse();
+      });
+    });
+  },
+};
 
 /**
  * webpack makes the ids of modules from their identifiers. Two identifiers of the federation plugin have a hash of absolute paths.
