@@ -241,7 +241,7 @@ describe('a compromised account', () => {
     expect((await confirm(await tokenOf('verify-email', email, 0))).status).toBe(410);
     expect((await signUpWith(test.client(), `late-${name}`, THIEF_PASSWORD)).status).toBe(409);
     await requestReset(email);
-    expect((await mailbox.wait({ to: email, kind: 'reset-password' })).text).toContain(`Account: ${name}`);
+    expect((await mailbox.wait({ to: email, kind: 'reset-password' })).text).toContain(`Username: ${name}`);
     expect(findMails(mailbox, { to: email, kind: 'reset-password' })).toHaveLength(1);
   });
 

@@ -8,7 +8,7 @@ import { MailService } from '../mail/mail.service';
 import { countsByNetwork, RateLimitService } from '../rate-limit/rate-limit.service';
 import type { User } from '../user/user.entity';
 import { MAX_CLAIMS, UserRepository } from '../user/user.repository';
-import { mailboxKey } from '../user/user-key';
+import { mailboxKey, provenEmailKey } from '../user/user-key';
 
 /** Requests above a limit get the same response, so that it does not reveal whether the address is known. */
 const PER_EMAIL_AND_NETWORK = { name: 'password-reset-email-network', limit: 3, windowSeconds: 3600 };
@@ -89,7 +89,12 @@ export class PasswordLinkService implements BeforeApplicationShutdown {
 
   private async linkOf(tx: Tx, user: User): Promise<AccountLink> {
     const token = this.mails.seal(await this.tokens.issueReset(tx, user));
-    return { username: user.username, token, since: user.createdAt.toISOString() };
+    return {
+      username: user.username,
+      isOwner: provenEmailKey(user) !== null,
+      token,
+      since: user.createdAt.toISOString(),
+    };
   }
 
   private async isOver(email: string, ip: string): Promise<boolean> {

@@ -97,8 +97,8 @@ describe('a password reset', () => {
     await ask(email);
     const { text, links } = await mailbox.wait({ to: email, kind: 'reset-password' });
     expect(text).not.toContain('evil');
-    expect(text.match(/Account: .*/g)).toEqual(
-      [`two-${person.username}`, `three-${person.username}`, hers.username].map((name) => `Account: ${name}`),
+    expect(text.match(/Username: .*/g)).toEqual(
+      [`two-${person.username}`, `three-${person.username}`, hers.username].map((name) => `Username: ${name}`),
     );
     expect(links).toHaveLength(4);
     await settle();

@@ -87,6 +87,12 @@ test.each([
   expect(app.where()).toBe('/login');
 });
 
+test('the login page tells a user who has entered an email address to enter the username', async () => {
+  open('/login', { respond: () => ({ status: 401 }) });
+  await login('ada@example.com', 'secret12');
+  expect(await screen.findByText(/If you entered your email address, enter your username instead\.$/)).toBeTruthy();
+});
+
 describe('the login with a second factor', () => {
   const problem = (code: string) => ({
     status: 401,

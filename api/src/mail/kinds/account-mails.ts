@@ -27,8 +27,8 @@ const ENTERED = 'You get this mail because somebody entered this address for an 
 const SECURITY_PATH = '/profile?tab=security';
 
 type Greeted = { firstName: string };
-/** `since`: when the account was made, in ISO format. */
-export type AccountLink = Token & { username: string; since?: string };
+/** `isOwner`: whether the account has confirmed the address. `since`: when the account was made, in ISO format. */
+export type AccountLink = Token & { username: string; isOwner?: boolean; since?: string };
 /** The fields of the first account are repeated outside `accounts`, because an earlier version knows only those. */
 type PasswordLinks = Greeted &
   AccountLink & {
@@ -42,10 +42,12 @@ type PasswordLinks = Greeted &
 const SEVERAL_CLAIMS =
   'Several accounts claim this address. Choose the one that is yours: with its new password it gets the address, and the others lose it.';
 
-function passwordLink({ username, token, since }: AccountLink, { link, unseal }: TemplateContext): ShopPart[] {
-  const name = plausibleUsername(username);
+function passwordLink(account: AccountLink, { link, unseal }: TemplateContext): ShopPart[] {
+  const { username, isOwner, token, since } = account;
+  // Readers who have forgotten their username need it for the login. They have chosen it themselves when they own the address.
+  const name = isOwner ? username : plausibleUsername(username);
   return [
-    facts(...(name ? [['Account', name] as const] : []), ...(since ? [['Since', timeText(since)] as const] : [])),
+    facts(...(name ? [['Username', name] as const] : []), ...(since ? [['Since', timeText(since)] as const] : [])),
     // Password managers read the username on the page.
     button('Choose a new password', link('/reset-password', { token: unseal(token), ...(name && { username: name }) })),
   ];

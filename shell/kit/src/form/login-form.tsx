@@ -13,6 +13,10 @@ import { TextField, VERBATIM_INPUT } from './text-field';
 import { useForm } from './use-form';
 
 const FAILURES = { unreachable: SIGN_IN_DOWN, otherwise: 'Check the username and the password.' };
+const WITH_ADDRESS = {
+  ...FAILURES,
+  otherwise: `${FAILURES.otherwise} If you entered your email address, enter your username instead.`,
+};
 const RULES = { username: required('Enter your username.'), password: required('Enter your password.') };
 
 export interface LoginFormProps {
@@ -31,6 +35,7 @@ export function LoginForm({ failedText, onLogin, help }: LoginFormProps) {
   const { field, busy, failure, bind } = useForm<'username' | 'password'>(RULES);
   /** Set when the credentials are correct but the code is missing. */
   const [credentials, setCredentials] = useState<LoginInput | null>(null);
+  const [typed, setTyped] = useState('');
   const passwordForm = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -48,6 +53,7 @@ export function LoginForm({ failedText, onLogin, help }: LoginFormProps) {
   }
 
   async function tryPassword(body: LoginInput) {
+    setTyped(body.username);
     try {
       await logIn(body);
     } catch (error) {
@@ -73,7 +79,7 @@ export function LoginForm({ failedText, onLogin, help }: LoginFormProps) {
         <Button type="submit" wide busy={busy}>
           Login
         </Button>
-        <FailureNote>{failureText(failure, FAILURES)}</FailureNote>
+        <FailureNote>{failureText(failure, typed.includes('@') ? WITH_ADDRESS : FAILURES)}</FailureNote>
       </form>
     </>
   );
