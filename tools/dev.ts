@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { buildApi } from './build';
 import { readEnvironment } from './environment';
 import { folderChanges } from './folder-changes';
@@ -9,7 +10,7 @@ import { developmentServersOf, withServers } from './remotes';
 import { ROOT } from './root';
 import { openShop } from './shop';
 import { startApi, startGateway } from './stack';
-import { run, step } from './step';
+import { printDetail, run, step } from './step';
 
 run(() =>
   withParts(async (parts) => {
@@ -72,11 +73,20 @@ async function startServer(
   parts: Parts,
 ): Promise<void> {
   const config = join(folder, 'webpack.config.mjs');
+  let compiles = true;
   const service = await startService({
     name: folder,
     args: [join(ROOT, 'node_modules/webpack-cli/bin/cli.js'), 'serve', '--mode', 'development', '--config', config],
     env: { DEV_PORT: String(devPort), REMOTE_PORT: String(port), PORT: String(gatewayPort) },
-    onOutput: (text) => /error/i.test(text) && process.stdout.write(text),
+    onOutput: (text) => {
+      if (stripVTControlCharacters(text).includes('compiled successfully')) {
+        if (!compiles) printDetail(`${basename(folder)} compiles again`);
+        compiles = true;
+      } else if (/error/i.test(text)) {
+        compiles = false;
+        process.stdout.write(text);
+      }
+    },
   });
   parts.add(service);
   await waitForResponse(service, `http://127.0.0.1:${port}/${file}`, { timeoutSeconds: 120 });

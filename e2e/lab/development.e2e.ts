@@ -96,6 +96,25 @@ test('a changed component of a remote replaces the old one without losing the te
   expect(await page.evaluate(() => 'loadedOnce' in window)).toBe(true);
 });
 
+test.describe('a file that does not compile', () => {
+  // webpack logs the error in the browser, too
+  test.use({ expectsErrors: true });
+
+  test('is named in the page with its error until it compiles again', async ({ page }) => {
+    await page.goto(`http://localhost:${port}/contact-support`);
+    await expect(page.locator('html[data-ready]')).toBeAttached();
+    const [file, heading] = ['mfe-account/src/support/support-form.tsx', 'Changed while you type</h2>'];
+    edit(file, heading, 'Changed while you type</h>');
+    const frame = '#webpack-dev-server-client-overlay';
+    await expect(page.frameLocator(frame).getByText('ERROR in ./src/support/support-form.tsx')).toBeVisible({
+      timeout: 30_000,
+    });
+    edit(file, 'Changed while you type</h>', heading);
+    await expect(page.locator(frame)).toHaveCount(0, { timeout: 30_000 });
+    await expect.poll(() => site.lastOutput(), { timeout: 30_000 }).toContain('mfe-account compiles again');
+  });
+});
+
 test('SIGTERM stops the site and all its servers', async ({ request }) => {
   test.setTimeout(60_000);
   await site.stop();

@@ -134,7 +134,10 @@ export default (_env, argv) => {
             liveReload: false,
             allowedHosts: 'all',
             headers: { 'access-control-allow-origin': '*' },
-            client: { overlay: false, webSocketURL: `ws://localhost:${devPort}/ws` },
+            client: {
+              overlay: { errors: true, runtimeErrors: false, warnings: false },
+              webSocketURL: `ws://localhost:${devPort}/ws`,
+            },
             devMiddleware: { writeToDisk: (file) => file.endsWith('assets.json') },
           },
         }),

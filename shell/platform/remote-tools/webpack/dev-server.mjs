@@ -36,7 +36,7 @@ export function addDevServer(compiler) {
     headers: { 'access-control-allow-origin': '*', ...own.headers },
     client: {
       // a page of the shop shows a card in the place of a failed part
-      overlay: isInShop ? false : { errors: true, runtimeErrors: true, warnings: false },
+      overlay: { errors: true, runtimeErrors: !isInShop, warnings: false },
       ...(isNamed && { webSocketURL: `ws://localhost:${port}/ws` }),
       ...own.client,
     },
