@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { COOKIES, DEVICE_KEYS } from '@telemarket/kit/device-keys';
-import { SHARE_COOKIE } from '@telemarket/composition';
+import { cleanLine, SHARE_COOKIE } from '@telemarket/composition';
 import { paths } from '@telemarket/kit/shop';
 import fc from 'fast-check';
 import type { BrowserWatch } from './browser-watch';
@@ -141,7 +141,8 @@ async function visitScreens(
   }
   await load(page, paths.product(products[0]?.id ?? 1));
   for (const { id, title = '', sellerName = '' } of products)
-    await navigate(page, paths.product(id), [title, sellerName]);
+    // The API has cleaned the texts.
+    await navigate(page, paths.product(id), [cleanLine(title), cleanLine(sellerName)]);
   for (let at = 0; at < products.length; at += SHOP_ROWS)
     await navigate(page, `/?sort=newest&page=${at / SHOP_ROWS + 1}`);
   for (const text of pack(payloads, 1_000)) await navigate(page, `/?search=${encodeURIComponent(text)}`);
