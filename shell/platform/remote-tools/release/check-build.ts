@@ -1,5 +1,6 @@
 import { declaredBy } from '@telemarket/composition';
 import { presentChromium } from './browser';
+import { readBuildSources } from './build-sources';
 import {
   checkCopies,
   checkFiles,
@@ -39,6 +40,8 @@ export const CHECKS = [
   'visits',
   'visits on the server',
 ] as const;
+
+const HAS_PLACE = / \(\S+:\d+:\d+\)$/;
 
 /**
  * Checks a build before its release. Throws one error that lists all problems.
@@ -90,11 +93,18 @@ export async function checkBuild(
     throw new Error(
       'A release is tested in a browser, and none was found: install Chromium or Chrome, or set CHROMIUM_PATH.',
     );
+  const sources = readBuildSources(folder);
+  /** Adds the file of the visited page to a problem without a line of a source. */
+  const withFile = (problem: string) => {
+    const visit = visits.find((address) => problem.startsWith(`${address} `));
+    const file = visit !== undefined && !HAS_PLACE.test(problem) && sources.pageAt(visit, manifest);
+    return file ? `${problem} (${file})` : problem;
+  };
   const candidate = { site: site.origin, remote: remote.remote, build, folder, visits };
   if (site.devSite === undefined) warn(`${site.origin} serves no packages, so its server does not render the visits`);
-  else refuse(build, await checkServer(candidate, site.devSite, remote.folder, env));
-  const visited = await smokeRender({ ...candidate, manifest, browser });
-  refuse(build, visited.problems);
+  else refuse(build, (await checkServer(candidate, site.devSite, remote.folder, env)).map(withFile));
+  const visited = await smokeRender({ ...candidate, manifest, sources, browser });
+  refuse(build, visited.problems.map(withFile));
   for (const warning of checkLinks(remote.remote, telemarket, site, visited.links)) warn(warning);
   return visits;
 }

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type BrowserContext, chromium, type Page, type Route } from 'playwright-core';
+import { type BrowserContext, chromium, type ConsoleMessage, type Page, type Route } from 'playwright-core';
 import type { RemoteManifest } from '@telemarket/composition';
 import { CHROMIUM_FLAGS } from './browser';
+import { collectBrowserErrors } from './browser-errors';
+import type { BuildSources } from './build-sources';
 
 /** A build that no visitor gets yet. */
 export interface Candidate {
@@ -17,6 +19,7 @@ export interface Candidate {
 
 interface SmokeRender extends Candidate {
   manifest: RemoteManifest;
+  sources: BuildSources;
   /** The program of the browser. */
   browser: string;
 }
@@ -36,7 +39,8 @@ export async function smokeRender(smoke: SmokeRender) {
     const links = new Map<string, string[]>();
     for (const path of smoke.visits) {
       served.clear();
-      const found = await visit(context, smoke.site + path, (paths) => links.set(path, paths));
+      const errors = collectBrowserErrors(smoke.site + baseOf(smoke), smoke.sources);
+      const found = await visit(context, smoke.site + path, errors, (paths) => links.set(path, paths));
       if (found.length === 0 && !served.has(smoke.manifest.metaData.remoteEntry.name))
         found.push(`is not a page of ${smoke.remote}`);
       problems.push(...found.map((problem) => `${path} ${problem}`));
@@ -47,10 +51,13 @@ export async function smokeRender(smoke: SmokeRender) {
   }
 }
 
+/** The path of the folder of the build on the site. */
+const baseOf = ({ remote, build }: Candidate) => `/remotes/${remote}/${build}/`;
+
 /** @returns The requested files of the build; the set is filled during the visits. */
 async function serveCandidate(context: BrowserContext, smoke: SmokeRender): Promise<Set<string>> {
   const served = new Set<string>();
-  const base = `/remotes/${smoke.remote}/${smoke.build}/`;
+  const base = baseOf(smoke);
   const own = (url: URL) => url.origin === new URL(smoke.site).origin;
   await context.route(
     (url) => own(url) && url.pathname.startsWith(base),
@@ -74,11 +81,11 @@ async function serveCandidate(context: BrowserContext, smoke: SmokeRender): Prom
   return served;
 }
 
-/** Puts another build into the registry of the page, and removes the HTML of the live build. */
+/** Puts another build into the registry of the page, and removes the HTML and the files of the live build, which can be broken. */
 async function registerInPage(route: Route, remote: string, registered: unknown): Promise<void> {
   if (route.request().resourceType() !== 'document') return route.fallback();
   const response = await route.fetch();
-  const html = (await response.text()).replace(
+  const html = withoutFilesOf(remote, await response.text()).replace(
     /<div id="root">.*<script id="boot" type="application\/json">(.*?)<\/script>/s,
     (_whole, json: string) => {
       const boot = JSON.parse(json) as { registry: object };
@@ -90,11 +97,25 @@ async function registerInPage(route: Route, remote: string, registered: unknown)
   await route.fulfill({ response, status: 200, body: html });
 }
 
-async function visit(context: BrowserContext, address: string, onLinks: (paths: string[]) => void): Promise<string[]> {
+/** Removes the tags that load a file of the remote. */
+export const withoutFilesOf = (remote: string, html: string): string =>
+  html.replace(/<link\b[^>]*>|<script\b[^>]*><\/script>|<style\b[^>]*>.*?<\/style>/gs, (tag) => {
+    const [start = ''] = /^<[^>]*>/.exec(tag) ?? [];
+    return start.includes(`="/remotes/${remote}/`) || start.includes(` data-owner="${remote}"`) ? '' : tag;
+  });
+
+async function visit(
+  context: BrowserContext,
+  address: string,
+  errors: ReturnType<typeof collectBrowserErrors>,
+  onLinks: (paths: string[]) => void,
+): Promise<string[]> {
   const page = await context.newPage();
   const problems = new Set<string>();
-  page.on('pageerror', (error) => problems.add(`threw: ${error.message}`));
-  page.on('console', (message) => message.type() === 'error' && problems.add(`reported: ${message.text()}`));
+  page.on('pageerror', (error) => errors.add(error.stack ?? error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.add(textOf(message));
+  });
   try {
     await page.goto(address, { timeout: TIMEOUT_MS });
     await page.locator('html[data-ready]').waitFor({ state: 'attached', timeout: TIMEOUT_MS });
@@ -107,8 +128,14 @@ async function visit(context: BrowserContext, address: string, onLinks: (paths: 
   } finally {
     await page.close();
   }
-  return [...problems];
+  return [...errors.problems(), ...problems];
 }
+
+/** The browser names the file that it could not load only beside its message. */
+const textOf = (message: ConsoleMessage): string => {
+  const text = message.text();
+  return text.startsWith('Failed to load resource') ? `${text}: ${message.location().url}` : text;
+};
 
 /** Waits for the heading and for the end of all loading states. */
 async function untilLoaded(page: Page): Promise<void> {
