@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { awaitPreview, awaitSite } from './await-site';
+import { awaitPreview, awaitSite, lineOfRemote } from './await-site';
 import { readSiteInfo } from './site';
 
 /** A response: a body, a status, or the text of a page. `away`: no response. */
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const wait = () => awaitSite(origin, 'gifts', 'b2', 'https://gifts.example');
+const wait = () => awaitSite(origin, 'gifts', 'b2', async () => 'gifts=https://gifts.example');
 
 test.each(['live', 'canary'])('a release waits until the build is served as %s', async (kind) => {
   responses = [{ remotes: { gifts: {} } }, { remotes: { gifts: { live: 'b1', [kind]: 'b2' } } }, { remotes: {} }];
@@ -34,7 +34,7 @@ test.each(['live', 'canary'])('a release waits until the build is served as %s',
 test('a release waits until a withdrawn canary is no longer served, even if the live build is already served', async () => {
   const [both, live] = [{ live: 'b2', canary: 'b3' }, { live: 'b2' }].map((gifts) => ({ remotes: { gifts } }));
   responses = [both, live, { remotes: {} }].flatMap((response) => response ?? []);
-  expect(await awaitSite(origin, 'gifts', 'b2', 'https://gifts.example', 'b3')).toBeNull();
+  expect(await awaitSite(origin, 'gifts', 'b2', async () => '', 'b3')).toBeNull();
   expect(responses).toEqual([{ remotes: {} }]);
 });
 
@@ -43,6 +43,15 @@ test('a team whose remote is not in the list of the site gets the missing line',
   expect(await wait()).toBe(
     `${origin} has no line for gifts. Ask its operator to add this line to the list of remotes:\ngifts=https://gifts.example`,
   );
+});
+
+test.each([
+  ['/srv/gifts', [], 'gifts=/srv/gifts'],
+  ['/srv/gifts', ['product-aside', 'home', 'product-aside'], 'gifts=/srv/gifts slots: product-aside home'],
+  ['s3://acme/gifts/', ['home'], 'gifts=<the http(s) address of s3://acme/gifts/> slots: home'],
+])('the line for the operator names the store %s and the slots %j', (place, slots, line) => {
+  const filled = slots.map((slot) => ({ slot }));
+  expect(lineOfRemote('gifts', place, { slots: filled })).toBe(line);
 });
 
 test('a release does not wait for an older site, which does not list its remotes', async () => {

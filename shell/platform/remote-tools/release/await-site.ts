@@ -7,7 +7,7 @@ const REQUEST_TIMEOUT_MS = 5_000;
 
 /**
  * Waits until the site serves a build. Throws an error when it does not.
- * @param place The address or folder of the remote's build store.
+ * @param line Returns the line of the remote for the list of the site.
  * @param withdrawn A build that the site must not serve any more, even if it already serves `build`.
  * @returns Null, or instructions for the team when the site does not know the remote.
  */
@@ -15,7 +15,7 @@ export async function awaitSite(
   origin: string,
   remote: string,
   build: string,
-  place: string,
+  line: () => Promise<string>,
   withdrawn?: string,
 ): Promise<string | null> {
   for (const end = Date.now() + MAX_WAIT_MS; ; await sleep(POLL_MS)) {
@@ -31,14 +31,29 @@ export async function awaitSite(
     if (!builds) return null;
     const served = builds[remote];
     if (!served)
-      return `${origin} has no line for ${remote}. Ask its operator to add this line to the list of remotes:\n${remote}=${place}`;
+      return `${origin} has no line for ${remote}. Ask its operator to add this line to the list of remotes:\n${await line()}`;
     const now = [served.live, served.canary];
     if (now.includes(build) && (withdrawn === undefined || !now.includes(withdrawn))) return null;
     if (isLate())
       throw new Error(
-        `${build} is released, but ${origin} does not serve it. The log of its gateway gives the reason.`,
+        `${build} is released, but ${origin} does not serve it: its line for ${remote} names another build store, or the log of its gateway gives the reason.`,
       );
   }
+}
+
+/**
+ * @param place The folder or address of the build store.
+ * @returns The line with which the operator adds the remote to the list: `gifts=/srv/gifts slots: product-aside`.
+ */
+export function lineOfRemote(
+  remote: string,
+  place: string,
+  { slots = [] }: { slots?: readonly { slot: string }[] },
+): string {
+  const names = [...new Set(slots.map(({ slot }) => slot))];
+  // gateways read a bucket by its address, which the team knows
+  const address = place.startsWith('s3:') ? `<the http(s) address of ${place}>` : place;
+  return `${remote}=${address}${names.length > 0 ? ` slots: ${names.join(' ')}` : ''}`;
 }
 
 /** Waits until the site shows the preview of a link. Throws an error with the link when it does not. */

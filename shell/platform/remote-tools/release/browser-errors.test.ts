@@ -51,7 +51,7 @@ const problemsOf = (...texts: string[]) => {
 
 test('an error in a browser is named once, with the line of the source, without the frames of the build', () => {
   expect(stack).toContain(`${BASE}tips_page.js:1:`);
-  expect(problemsOf(stack, stack, 'RangeError: no tip\nfor Ann')).toEqual([
+  expect(problemsOf(stack, `A part of the page failed: ${stack}`, stack, 'RangeError: no tip\nfor Ann')).toEqual([
     'threw: RangeError: no tip\nfor Ann (src/tips/tips-page.ts:4:9)',
   ]);
 });

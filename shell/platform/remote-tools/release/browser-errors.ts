@@ -35,7 +35,10 @@ export function collectBrowserErrors(base: string, sources: Pick<BuildSources, '
       thrown.set(message, thrown.get(message) ?? placeOf(lines));
     },
     problems: (): string[] => [
-      ...[...thrown].map(([message, place]) => `threw: ${message}${place ? ` (${place})` : ''}`),
+      // the kit reports an error again, after words of its own
+      ...[...thrown]
+        .filter(([message]) => ![...thrown.keys()].some((other) => message.endsWith(`: ${other}`)))
+        .map(([message, place]) => `threw: ${message}${place ? ` (${place})` : ''}`),
       // the same error without its stack
       ...[...reported].filter((text) => !thrown.has(text)).map((text) => `reported: ${text}`),
     ],

@@ -87,7 +87,7 @@ test('a complete build has no problems', () => {
 
 test('a release is refused when the site does not respond', async () => {
   const remote = readRemotePackage(join(__dirname, '../../../../mfe-account'));
-  const check = checkBuild(remote, 'b1', folder, 'http://127.0.0.1:9', {}, () => {});
+  const check = checkBuild(remote, 'b1', folder, 'http://127.0.0.1:9', '', {}, () => {});
   await expect(check).rejects.toThrow('http://127.0.0.1:9/site.json cannot be read');
 });
 
@@ -103,7 +103,7 @@ test('an older API without types gives a warning', async () => {
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const warnings: string[] = [];
   const remote = readRemotePackage(join(__dirname, '../../../../mfe-account'));
-  await expect(checkBuild(remote, 'b1', folder, address, {}, (line) => warnings.push(line))).rejects.toThrow();
+  await expect(checkBuild(remote, 'b1', folder, address, '', {}, (line) => warnings.push(line))).rejects.toThrow();
   server.close();
   server.closeAllConnections();
   expect(warnings).toEqual([`the API of ${address} serves no types, so the installed ones are checked`]);

@@ -1,5 +1,4 @@
 import { declaredBy } from '@telemarket/composition';
-import { presentChromium } from './browser';
 import { readBuildSources } from './build-sources';
 import {
   checkCopies,
@@ -12,14 +11,7 @@ import {
 import { checkNeighbours, checkOwnTypes } from './check-neighbours';
 import { checkLinks, checkPages } from './check-pages';
 import { checkServer } from './check-server';
-import {
-  checkContract,
-  checkDescription,
-  checkImports,
-  checkRuntime,
-  checkShared,
-  checkWidgetContract,
-} from './check-versions';
+import { checkDescription, checkImports, checkRuntime, checkShared, checkWidgetContract } from './check-versions';
 import { versionRange } from '../webpack/version-range.cjs';
 import { checkTypes } from './check-types';
 import type { RemotePackage } from './remote-package';
@@ -44,8 +36,9 @@ export const CHECKS = [
 const HAS_PLACE = / \(\S+:\d+:\d+\)$/;
 
 /**
- * Checks a build before its release. Throws one error that lists all problems.
+ * Checks a build before its release, after `checkBeforeBuild`. Throws one error that lists all problems.
  * @returns The visited addresses.
+ * @param browser The program of the browser for the visits.
  * @param warn Called with problems that do not prevent the release.
  * @param options `isUrgent`: unused code does not prevent the release; the visits are never skipped. `isPreview`: a
  * conflict with other remotes does not prevent the release either, because teams look at a common change before one of
@@ -56,6 +49,7 @@ export async function checkBuild(
   build: string,
   folder: string,
   siteOrigin: string,
+  browser: string,
   env: NodeJS.ProcessEnv,
   warn: (line: string) => void,
   { isUrgent = false, isPreview = false }: { isUrgent?: boolean; isPreview?: boolean } = {},
@@ -80,19 +74,12 @@ export async function checkBuild(
     ...checkShared(manifest, site, (name) => versionRange(remote.folder, name)),
     ...checkCopies(folder),
     ...checkImports(telemarket, site),
-    ...checkContract(remote.contract, site),
     ...checkWidgetContract(telemarket.widgetContract, site),
     ...checkSize(folder, remote.budget.all),
     ...types,
   ]);
   for (const warning of [...warnings, ...(isPreview ? neighbours.problems : []), ...neighbours.warnings]) warn(warning);
   const visits = telemarket.pages.flatMap(({ path, visit }) => (visit === true ? path : visit || []));
-  if (visits.length === 0) throw new Error(`No page in src/remote.ts sets visit, so the release cannot be tested.`);
-  const browser = presentChromium(env);
-  if (!browser)
-    throw new Error(
-      'A release is tested in a browser, and none was found: install Chromium or Chrome, or set CHROMIUM_PATH.',
-    );
   const sources = readBuildSources(folder);
   /** Adds the file of the visited page to a problem without a line of a source. */
   const withFile = (problem: string) => {

@@ -33,8 +33,13 @@ jest.mock('./check-build', () => ({
     return [];
   },
 }));
+jest.mock('./check-before-build', () => ({ checkBeforeBuild: () => '' }));
 const awaitSite = jest.fn((..._call: unknown[]): string | null => null);
-jest.mock('./await-site', () => ({ awaitSite: (...call: unknown[]) => awaitSite(...call), awaitPreview: () => {} }));
+jest.mock('./await-site', () => ({
+  ...jest.requireActual<object>('./await-site'),
+  awaitSite: (...call: unknown[]) => awaitSite(...call),
+  awaitPreview: () => {},
+}));
 
 let remote = '';
 const NOW = new Date();
@@ -65,7 +70,7 @@ async function command(args: string[], env: NodeJS.ProcessEnv = {}): Promise<str
   const lines: string[] = [];
   // no site can ever listen on this port
   const SITE = 'http://127.0.0.1:9';
-  await release(args, remote, { RELEASE_BY: 'Ada', SITE, ...env }, (line) => lines.push(line));
+  await release(args, remote, { RELEASE_BY: 'Ada', RELEASE_TARGET: 'dist', SITE, ...env }, (line) => lines.push(line));
   return lines.join('\n');
 }
 
@@ -131,10 +136,16 @@ test.each([
   ['--promote', 'b3', undefined],
   ['--rollback', 'b2', 'b3'],
 ])('%s waits for the site, and prints the instructions for the team', async (option, live, withdrawn) => {
+  const manifest = JSON.parse(manifestWith([])) as { telemarket: object };
+  const slots = [{ module: 'Tip', slot: 'product-aside', order: 0 }];
+  const telemarket = { ...manifest.telemarket, slots };
+  await writeFile(join(remote, 'build/mf-manifest.json'), JSON.stringify({ ...manifest, telemarket }));
   await fill();
   awaitSite.mockClear().mockReturnValueOnce('the site has no line for catalog');
   expect(await command([option])).toContain(`live: ${live}\nthe site has no line for catalog`);
-  expect(awaitSite.mock.calls.map(([, ...call]) => call)).toEqual([['catalog', live, join(remote, 'dist'), withdrawn]]);
+  const [[, name, build, line, ended] = []] = awaitSite.mock.calls;
+  expect([name, build, ended]).toEqual(['catalog', live, withdrawn]);
+  expect(await (line as () => Promise<string>)()).toBe(`catalog=${join(remote, 'dist')} slots: product-aside`);
 });
 
 test('a team can use its build store although another remote has released there', async () => {
@@ -378,6 +389,14 @@ describe('the verdict of the gateways', () => {
     await command(['--list', '--site', origin]);
     expect(await readList()).toMatchObject({ live: 'b3' });
   });
+});
+
+test('a command without a build store says which one it takes', async () => {
+  await fill();
+  expect(await command(['--list'], { RELEASE_TARGET: '' })).toMatch(
+    /^• Neither --target nor RELEASE_TARGET is set, so the build store is \/\S+\/dist\n/,
+  );
+  expect(await command(['--list', '--target', 'dist'], { RELEASE_TARGET: '' })).not.toContain('Neither');
 });
 
 test('--auto-promote needs a canary and whole minutes', async () => {

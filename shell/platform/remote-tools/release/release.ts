@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import {
   createKeyPair,
   isSitePath,
   joinPreviewParts,
+  MANIFEST,
   MAX_PREVIEW_LENGTH,
   MAX_PREVIEW_PARTS,
   MAX_PREVIEW_PATH,
@@ -17,6 +17,7 @@ import {
 import {
   endPreview,
   forget,
+  parseManifest,
   promote,
   prunable,
   publish,
@@ -26,14 +27,16 @@ import {
   startPreview,
 } from '@telemarket/composition';
 import { localSiteOf } from '../webpack/local-site.cjs';
-import { awaitPreview, awaitSite } from './await-site';
+import { awaitPreview, awaitSite, lineOfRemote } from './await-site';
 import { buildRemote } from './build-remote';
+import { checkBeforeBuild } from './check-before-build';
 import { CHECKS, checkBuild } from './check-build';
 import { checkOlderBuild } from './check-older-build';
 import { openTarget } from './open-target';
 import { passportOf } from './passport-of';
 import { printReleases } from './print-releases';
 import { openBuildStore, type BuildStore } from './build-store';
+import { readOptions } from './read-options';
 import { type Releaser, readReleaser } from './releaser';
 import { readRemotePackage, type RemotePackage } from './remote-package';
 import { refuseOtherStore } from './refuse-other-store';
@@ -74,43 +77,48 @@ const USAGE = `npm run release [-w mfe-…] -- [what]
   RELEASE_BY             who releases, else the user of git
 `;
 
+const HELP = 'npm run release -- --help';
+
 type Print = (line: string) => void;
 
 const MAX_PREVIEW_HOURS = 720;
 
 /** Runs the release command. Throws errors that say what the user can do. @param cwd The remote's folder. */
 export async function release(args: string[], cwd: string, env: NodeJS.ProcessEnv, print: Print) {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      canary: { type: 'string' },
-      'auto-promote': { type: 'string' },
-      promote: { type: 'boolean' },
-      rollback: { type: 'boolean' },
-      list: { type: 'boolean' },
-      errors: { type: 'boolean' },
-      figures: { type: 'boolean' },
-      link: { type: 'boolean' },
-      preview: { type: 'string' },
-      'end-preview': { type: 'string' },
-      hours: { type: 'string' },
-      path: { type: 'string' },
-      with: { type: 'string' },
-      urgent: { type: 'boolean' },
-      prune: { type: 'boolean' },
-      'make-key': { type: 'string' },
-      resign: { type: 'boolean' },
-      target: { type: 'string' },
-      site: { type: 'string' },
-      notes: { type: 'string' },
-      why: { type: 'string' },
-      help: { type: 'boolean' },
+  const { values, positionals } = readOptions(
+    {
+      args,
+      allowPositionals: true,
+      options: {
+        canary: { type: 'string' },
+        'auto-promote': { type: 'string' },
+        promote: { type: 'boolean' },
+        rollback: { type: 'boolean' },
+        list: { type: 'boolean' },
+        errors: { type: 'boolean' },
+        figures: { type: 'boolean' },
+        link: { type: 'boolean' },
+        preview: { type: 'string' },
+        'end-preview': { type: 'string' },
+        hours: { type: 'string' },
+        path: { type: 'string' },
+        with: { type: 'string' },
+        urgent: { type: 'boolean' },
+        prune: { type: 'boolean' },
+        'make-key': { type: 'string' },
+        resign: { type: 'boolean' },
+        target: { type: 'string' },
+        site: { type: 'string' },
+        notes: { type: 'string' },
+        why: { type: 'string' },
+        help: { type: 'boolean' },
+      },
     },
-  });
+    HELP,
+  );
   if (values.help) return print(USAGE);
   if (positionals.length > (values.rollback ? 1 : 0))
-    throw new Error(`Unexpected argument: ${positionals.join(' ')}\n\n${USAGE}`);
+    throw new Error(`Unexpected argument: ${positionals.join(' ')}. ${HELP} lists all options.`);
   const remote = readRemotePackage(cwd);
   if (values['make-key']) return makeKey(remote.remote, resolve(cwd, values['make-key']), print);
   const releaser = readReleaser(remote.remote, cwd, env);
@@ -118,7 +126,9 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
   if (values.errors) return printErrors(site, remote.remote, releaser, print);
   if (values.figures) return printFigures(site, remote.remote, releaser, print);
   if (values.link) return print(teamLink(site, remote.remote, releaser));
-  const target = openTarget(values.target ?? env['RELEASE_TARGET'] ?? 'dist', cwd, env);
+  const place = values.target || env['RELEASE_TARGET'];
+  const target = openTarget(place || 'dist', cwd, env);
+  if (!place) print(`• Neither --target nor RELEASE_TARGET is set, so the build store is ${target.name}`);
   await refuseOtherStore(target, remote.remote);
   const store = openBuildStore(target, { remote: remote.remote, ...releaser });
   const reason = values.why;
@@ -136,7 +146,8 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
   /** Prints the live build, and waits until the site serves it. */
   const goLive = async (list: Releases, withdrawn?: string) => {
     printLive(list, print);
-    const instructions = await awaitSite(site, remote.remote, list.live, target.name, withdrawn);
+    const line = () => lineOf(store, remote.remote, list.live);
+    const instructions = await awaitSite(site, remote.remote, list.live, line, withdrawn);
     if (instructions) print(instructions);
   };
   if (values.promote)
@@ -191,7 +202,13 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
         ),
     print,
   );
-  print((await awaitSite(site, remote.remote, build, target.name)) ?? `${site}${address}`);
+  const line = () => lineOf(store, remote.remote, build);
+  print((await awaitSite(site, remote.remote, build, line)) ?? `${site}${address}`);
+}
+
+async function lineOf({ target }: BuildStore, remote: string, build: string): Promise<string> {
+  const manifest = await target.readFile(build, MANIFEST);
+  return lineOfRemote(remote, target.name, manifest ? parseManifest(manifest.toString()).telemarket : {});
 }
 
 async function buildAndUpload(
@@ -209,13 +226,14 @@ async function buildAndUpload(
   env: NodeJS.ProcessEnv,
   print: Print,
 ): Promise<{ build: string; address: string }> {
+  const browser = await checkBeforeBuild(remote, site, env, { isSigned: key !== null, isPreview });
   const parent = mkdtempSync(join(tmpdir(), `release-${remote.remote}-`));
   try {
     print(`• Building ${remote.remote}`);
     const { build, folder } = await buildRemote(remote.folder, parent, env);
     print(`• Checking ${build} against ${site}`);
     const warn = (warning: string) => print(`  warning: ${warning}`);
-    const visits = await checkBuild(remote, build, folder, site, env, warn, { isUrgent, isPreview });
+    const visits = await checkBuild(remote, build, folder, site, browser, env, warn, { isUrgent, isPreview });
     const facts = { remote: remote.remote, build, by, commit, contract: remote.contract, checks: CHECKS, notes };
     print(`• Uploading to ${target.name}${key ? ', signed' : ''}`);
     await target.upload(passportOf(folder, facts, key, new Date()), folder);

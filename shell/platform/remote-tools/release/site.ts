@@ -48,6 +48,8 @@ export interface SiteInfo {
   slots?: Readonly<Record<string, readonly string[]>>;
   /** The version of widget props and bus events. */
   widgetContract?: number;
+  /** True: the site serves only signed releases. False: it shows no previews. */
+  needsSignature?: boolean;
   /** The builds of each configured remote that visitors get. */
   remotes?: Readonly<Record<string, ServedBuilds>>;
   canaries?: readonly CanaryStanding[];

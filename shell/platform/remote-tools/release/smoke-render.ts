@@ -122,7 +122,9 @@ async function visit(
     await untilLoaded(page);
     const card = page.locator('#main [role=alert]');
     onLinks(await linksOf(page));
-    if (await card.count()) problems.add(`shows: ${(await card.first().innerText()).replace(/\s+/g, ' ')}`);
+    // an error has caused the card
+    if (errors.problems().length === 0 && (await card.count()))
+      problems.add(`shows: ${(await card.first().innerText()).replace(/\s+/g, ' ')}`);
   } catch (error) {
     problems.add(`did not come up: ${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}`);
   } finally {

@@ -71,6 +71,7 @@ export function registryRoutes(
       slots: releases.slots(),
       placements: SITE.placements,
       widgetContract: WIDGET_CONTRACT,
+      needsSignature: releases.needsSignature(),
       remotes: releases.builds(),
       needs: releases.needs(),
       passports: publicPassports(remotes),

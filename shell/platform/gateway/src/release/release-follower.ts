@@ -241,6 +241,7 @@ export async function followReleases(
       [...remotes]
         .filter(([name, { isUnreleased }]) => !isUnreleased && (problems.has(name) || problems.has(`${name} pages`)))
         .map(([name]) => name),
+    needsSignature: () => verified.isRequired(),
     builds: () => buildsOf(remotes),
     needs: () => needsOf(remotes),
     neighbours: () => neighboursOf(remotes),

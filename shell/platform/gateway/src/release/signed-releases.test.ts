@@ -54,7 +54,8 @@ test('a signed build is served, with its types and encodings', async () => {
 test('the public passport of a live build does not name its author', async () => {
   const { send } = await start();
   const { body } = await send('/site.json');
-  const { passports } = JSON.parse(body) as { passports: object };
+  const { passports, needsSignature } = JSON.parse(body) as { passports: object; needsSignature: boolean };
+  expect(needsSignature).toBe(true);
   expect(passports).toEqual({ seller: { build: 'b1', at: '2026-11-22T08:00:00.000Z', checks: 0, signed: true } });
   // tools of the previous version read the old address
   expect((await send('/shell.json')).body).toBe(body);

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { RemoteDescription } from '@telemarket/composition';
+import { presentChromium } from './browser';
+import { checkContract } from './check-versions';
+import type { RemotePackage } from './remote-package';
+import { readSite, type SiteInfo } from './site';
+
+const run = promisify(execFile);
+const DEFINITION = join(__dirname, '../webpack/definition.mjs');
+
+/**
+ * Checks what is known before the build, which takes half a minute. Throws one error that lists all problems.
+ * @returns The program of the browser for the visits.
+ */
+export async function checkBeforeBuild(
+  { folder, remote, contract }: RemotePackage,
+  siteOrigin: string,
+  env: NodeJS.ProcessEnv,
+  release: { isSigned: boolean; isPreview: boolean },
+): Promise<string> {
+  const site = await readSite(siteOrigin);
+  const description = await readDescription(folder);
+  const browser = presentChromium(env);
+  const problems = [
+    ...checkContract(contract, site),
+    ...(description && !description.pages.some(({ visit }) => visit)
+      ? ['no page in src/remote.ts sets visit, so the release cannot be tested']
+      : []),
+    ...(browser
+      ? []
+      : ['a release is tested in a browser, and none was found: install Chromium or Chrome, or set CHROMIUM_PATH']),
+    ...checkSignature(site, siteOrigin, release),
+  ];
+  if (problems.length > 0 || !browser) throw new Error(`${remote} is not released:\n- ${problems.join('\n- ')}`);
+  return browser;
+}
+
+/** Checks that the site takes what the command would write to the build store. */
+export function checkSignature(
+  { needsSignature }: Pick<SiteInfo, 'needsSignature'>,
+  origin: string,
+  { isSigned, isPreview }: { isSigned: boolean; isPreview: boolean },
+): string[] {
+  if (needsSignature === true && !isSigned)
+    return [`${origin} serves only signed releases: set RELEASE_KEY (--make-key FILE makes a key)`];
+  if (needsSignature === false && isPreview)
+    return [`${origin} shows no previews: its operator has to set RELEASE_KEYS first, with the public key of the team`];
+  return [];
+}
+
+/** Returns null when the definition cannot be read, because the build gives the reason. */
+const readDescription = (folder: string): Promise<RemoteDescription | null> =>
+  run(process.execPath, [DEFINITION, folder]).then(
+    ({ stdout }) => (JSON.parse(stdout) as { description: RemoteDescription }).description,
+    () => null,
+  );
