@@ -111,7 +111,10 @@ export function rollBack(current: Releases | null, build: string | null, now: Da
   const canaryEnds = canary ? [pastBuild(canary.build, now, true, reason)] : [];
   if (!build && canary) return { live, past: without(live, [...canaryEnds, ...past]) };
   const target = build ?? rollbackTarget(current);
-  if (!target) throw new Error('There is no earlier build to go back to.');
+  if (!target)
+    throw new Error(
+      'There is no earlier build in the list. --list shows all builds of the store, and --rollback BUILD makes one live.',
+    );
   if (target === live) throw new Error(`${live} is live already.`);
   return { live: target, past: without(target, [pastBuild(live, now, true, reason), ...canaryEnds, ...past]) };
 }

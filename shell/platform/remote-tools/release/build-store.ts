@@ -28,7 +28,7 @@ export interface StoreOptions {
 }
 
 /** Thrown when the list has no signature of the team and cannot be trusted. A release of a build starts a new list. */
-class UntrustedList extends Error {}
+export class UntrustedList extends Error {}
 
 /** This is long enough for other releases at the same time, which take a fraction of a second each. */
 const UPDATE_TIMEOUT_MS = 60_000;

@@ -1,5 +1,5 @@
 import { declaredBy, parseManifest, type Releases, type RemoteDescription, unmetOffers } from '@telemarket/composition';
-import { MANIFEST } from '@telemarket/release-trust';
+import { MANIFEST, PASSPORT, type Passport } from '@telemarket/release-trust';
 import { lossOf, unmetBy } from './check-neighbours';
 import { checkPlacements } from './check-pages';
 import { checkDescription, checkImports, checkRanges, checkRuntime, checkWidgetContract } from './check-versions';
@@ -8,7 +8,7 @@ import { readSiteInfo, type SiteInfo } from './site';
 
 /**
  * Compares the build that a rollback or a promotion makes live with the live shell, which can be newer than the build.
- * Throws when the build lacks a widget that the shell places. Other differences are warnings, because the build may
+ * Throws when the build lacks a widget that the shell places, or the signature that the site needs. Other differences are warnings, because the build may
  * still be the better one. If the site does not respond, the check says so and passes, because a rollback may repair
  * the site.
  */
@@ -28,6 +28,10 @@ export async function checkOlderBuild(
   const missing = checkPlacements(remote, telemarket.widgets, site);
   if (missing.length > 0)
     throw new Error(`${live} is not made live:\n- ${missing.join('\n- ')}\nRelease a build that has it instead.`);
+  if (site.needsSignature && !(await isSigned(target, live)))
+    throw new Error(
+      `${live} is not made live: it is from before releases were signed, and ${origin} serves only signed builds. Release its commit again.`,
+    );
   const warnings = [
     ...checkDescription(telemarket, site),
     ...checkRuntime(manifest, site),
@@ -37,6 +41,11 @@ export async function checkOlderBuild(
     ...(telemarket.widgetContract === undefined ? [] : checkWidgetContract(telemarket.widgetContract, site)),
   ];
   for (const warning of warnings) print(`  warning: ${warning}`);
+}
+
+async function isSigned(target: Pick<ReleaseTarget, 'readFile'>, build: string): Promise<boolean> {
+  const passport = await target.readFile(build, PASSPORT);
+  return passport !== null && (JSON.parse(passport.toString()) as Passport).signature !== undefined;
 }
 
 /** The site leaves out widgets for slots that have other props now. */

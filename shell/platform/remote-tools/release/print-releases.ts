@@ -14,11 +14,18 @@ export async function printReleases(
   print: (line: string) => void,
 ) {
   const current = await read();
-  for (const { build, uploadedAt } of await target.list()) {
+  const passportAt = async (build: string) => {
     const stored = await target.readFile(build, PASSPORT);
-    const parts = [build.padEnd(24), minute(uploadedAt.toISOString()), stateOf(build, current)];
+    return stored && (JSON.parse(stored.toString()) as Passport);
+  };
+  const isSigned = current !== null && (await passportAt(current.live))?.signature !== undefined;
+  for (const { build, uploadedAt } of await target.list()) {
+    const passport = await passportAt(build);
+    // the first signed release has started a new list
+    const unlisted = isSigned && !passport?.signature ? 'from before releases were signed' : 'never released';
+    const parts = [build.padEnd(24), minute(uploadedAt.toISOString()), stateOf(build, current, unlisted)];
     print(parts.join('  '));
-    if (stored) print(`  ${passportLine(JSON.parse(stored.toString()) as Passport)}`);
+    if (passport) print(`  ${passportLine(passport)}`);
     const measured = describeFigures(figures[build]);
     if (measured) print(`  ${measured}`);
   }
@@ -56,7 +63,8 @@ function lineOf({ action, build, percent, at, by, reason, notes, commit }: Ledge
 const minute = (iso: string) => iso.slice(0, 16).replace('T', ' ');
 const shortOf = (commit: string) => commit.replace(/^([0-9a-f]{10})[0-9a-f]+/, '$1');
 
-function stateOf(build: string, current: Releases | null): string {
+/** @param unlisted What is known of a build that the list does not name. */
+function stateOf(build: string, current: Releases | null, unlisted: string): string {
   if (!current) return '';
   if (build === current.live) return 'live';
   if (build === current.canary?.build) return `canary, ${current.canary.percent} %`;
@@ -64,6 +72,6 @@ function stateOf(build: string, current: Releases | null): string {
   const preview = current.previews?.find((entry) => entry.build === build);
   if (preview) return `preview ${preview.name}, until ${minute(preview.until)}`;
   const past = current.past?.find((entry) => entry.build === build);
-  if (!past) return 'never released';
+  if (!past) return unlisted;
   return past.withdrawn ? `withdrawn${past.reason ? `: ${past.reason}` : ''}` : 'past';
 }

@@ -268,6 +268,17 @@ describe('the verdict of the gateways', () => {
     });
   });
 
+  test('a build without a signature is not made live at a site that needs one', async () => {
+    placements = [];
+    neighbourhood = { needsSignature: true };
+    await fill();
+    const before = await readList();
+    await expect(command(['--rollback', 'b1', '--site', origin])).rejects.toThrow(
+      /b1 is not made live: it is from before releases were signed, and .* serves only signed builds/,
+    );
+    expect(await readList()).toEqual(before);
+  });
+
   test.each([[['--promote']], [['--rollback', 'b1']]])(
     '%j of a build for an older kit gives a warning',
     async (args) => {
@@ -402,6 +413,36 @@ test('a command without a build store says which one it takes', async () => {
 test('--auto-promote needs a canary and whole minutes', async () => {
   await expect(command(['--auto-promote', '30'])).rejects.toThrow('--auto-promote needs --canary');
   await expect(command(['--canary', '10', '--auto-promote', 'soon'])).rejects.toThrow('whole number of minutes');
+});
+
+describe('a team that begins to sign its releases', () => {
+  const RELEASE_KEY = 'key.pem';
+  const passportOfLive = () => readFile(join(remote, 'dist/b2', PASSPORT), 'utf8');
+  const listText = () => readFile(join(remote, 'dist/releases.json'), 'utf8');
+  beforeEach(async () => {
+    await makeKey(RELEASE_KEY);
+    await fill();
+  });
+
+  test.each([[['--preview', 'pr-7']], [['--canary', '10']]])(
+    'is told before the build that %j needs a signed list, and nothing is written',
+    async (args) => {
+      const before = [await passportOfLive(), await listText()];
+      checkedAt = 0;
+      await expect(command(args, { RELEASE_KEY })).rejects.toThrow('Release a build to start a new list');
+      expect([await passportOfLive(), await listText(), checkedAt]).toEqual([...before, 0]);
+    },
+  );
+
+  test('is told that the first signed release starts a new list, and sees which builds are older', async () => {
+    expect(await command([], { RELEASE_KEY })).toMatch(/^ {2}warning: releases\.json of .* starts a new list\.\n/);
+    expect(await command([], { RELEASE_KEY })).not.toContain('warning');
+    const printed = await command(['--list'], { RELEASE_KEY });
+    expect(printed).toMatch(/^b2 .* from before releases were signed$/m);
+    await expect(command(['--rollback'], { RELEASE_KEY })).rejects.toThrow(
+      'There is no earlier build in the list. --list shows all builds of the store',
+    );
+  });
 });
 
 describe('the link of a preview', () => {

@@ -35,7 +35,7 @@ import { checkOlderBuild } from './check-older-build';
 import { openTarget } from './open-target';
 import { passportOf } from './passport-of';
 import { printReleases } from './print-releases';
-import { openBuildStore, type BuildStore } from './build-store';
+import { openBuildStore, type BuildStore, UntrustedList } from './build-store';
 import { readOptions } from './read-options';
 import { type Releaser, readReleaser } from './releaser';
 import { readRemotePackage, type RemotePackage } from './remote-package';
@@ -177,6 +177,11 @@ export async function release(args: string[], cwd: string, env: NodeJS.ProcessEn
   const percent = readWhole('--canary', values.canary, 'percent from 1 to 99', 99);
   const minutes = readWhole('--auto-promote', values['auto-promote'], 'number of minutes');
   if (minutes !== undefined && percent === undefined) throw new Error('--auto-promote needs --canary.');
+  const now = new Date();
+  if (values.preview !== undefined)
+    startPreview(await store.read(), { build: '', name: values.preview, until: '' }, now);
+  else if (percent !== undefined) startCanary(await store.read(), '', percent, now);
+  else await warnOfNewList(store, print);
   const notes = values.notes ?? releaser.subject;
   const facts = { ...releaser, notes, isUrgent: values.urgent, isPreview: values.preview !== undefined };
   const { build, address } = await buildAndUpload(remote, store, site, facts, env, print);
@@ -270,6 +275,19 @@ async function prune(store: BuildStore, print: Print): Promise<void> {
       forget(current, unused),
     );
   print(unused.length > 0 ? `removed: ${unused.join(', ')}` : 'nothing to remove');
+}
+
+/** A list that the team has not signed can name any build, so a signed release takes nothing from it. */
+async function warnOfNewList(store: BuildStore, print: Print): Promise<void> {
+  try {
+    await store.read();
+  } catch (error) {
+    if (!(error instanceof UntrustedList)) throw error;
+    print(
+      `  warning: releases.json of ${store.target.name} has no signature of the team, so this release starts a new list.\n` +
+        '  --rollback then knows no earlier build: to go back to one, release its commit again.',
+    );
+  }
 }
 
 /** Throws without a key, because the key signs the link. */
