@@ -7,6 +7,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DESCRIPTION_VERSION } from '@telemarket/composition';
+import { buildSync } from 'esbuild';
 import { checkBuild } from './check-build';
 import {
   checkCopies,
@@ -232,7 +233,21 @@ test.each([
   ['that calls hooks', () => 'const [a,b]=(0,react.useState)(1);state.useState(2)', false],
 ])('a vendored file %s is a copy of React: %#', async (_what, code, isCopy) => {
   await write('vendor.js', `(()=>{${code()}})()`);
-  expect(checkCopies(folder)).toEqual(isCopy ? ['it bundles a copy of react, which the shell provides'] : []);
+  expect(checkCopies(folder)).toEqual(
+    isCopy ? ['it bundles a copy of react, which the shell provides (vendor.js)'] : [],
+  );
+});
+
+test('a copy of React in the sources of the team is named by its file', async () => {
+  await write('copy.js', 'exports.__CLIENT_INTERNALS_DO_NOT_USE_X = {};\n');
+  buildSync({
+    ...{ absWorkingDir: folder, entryPoints: ['copy.js'], outfile: 'vendor.js', minify: true, sourcemap: 'external' },
+    logLevel: 'silent',
+  });
+  await rm(join(folder, 'copy.js'));
+  expect(checkCopies(folder)).toEqual([
+    expect.stringMatching(/^it bundles a copy of react, which the shell provides \(copy\.js:1:\d+\)$/),
+  ]);
 });
 
 test.each([

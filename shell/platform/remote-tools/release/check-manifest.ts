@@ -5,6 +5,7 @@ import vm from 'node:vm';
 import Ajv from 'ajv';
 import { checkStyles } from '@telemarket/release-trust';
 import { parseManifest, type RemoteDescription, type RemoteManifest, type ServerBundle } from '@telemarket/composition';
+import { readBuildSources } from './build-sources';
 import schema from '../manifest.schema.json';
 
 const ajv = new Ajv({ allErrors: true });
@@ -82,13 +83,25 @@ export function checkCopies(folder: string): string[] {
   const bundled = sources.map((source) =>
     KIT_CONTEXT.test(source) ? '@telemarket/kit' : /.*node_modules\/([^/@]+)\//.exec(source)?.[1],
   );
-  const hasReact = files.some(
-    (file) => file.endsWith('.js') && REACT_CODE.test(readFileSync(join(folder, file), 'utf8')),
-  );
-  if (hasReact) bundled.push('react');
+  const vendored = bundled.includes('react') ? null : placeOfReact(folder, files);
+  if (vendored) bundled.push('react');
   return ONE_INSTANCE.filter((name) => bundled.includes(name)).map(
-    (name) => `it bundles a copy of ${name}, which the shell provides`,
+    (name) =>
+      `it bundles a copy of ${name}, which the shell provides${name === 'react' && vendored ? ` (${vendored})` : ''}`,
   );
+}
+
+/** Returns the place of React's code in the team's sources, or the script that has it; null when there is none. */
+function placeOfReact(folder: string, files: readonly string[]): string | null {
+  const { placeOf } = readBuildSources(folder);
+  for (const file of files.filter((name) => name.endsWith('.js'))) {
+    const text = readFileSync(join(folder, file), 'utf8');
+    const found = REACT_CODE.exec(text);
+    if (!found) continue;
+    const lines = text.slice(0, found.index).split('\n');
+    return placeOf(file, lines.length, (lines.at(-1)?.length ?? 0) + 1) ?? file;
+  }
+  return null;
 }
 
 /** Checks that each stylesheet of the build styles only elements of the remote. */
