@@ -27,7 +27,7 @@ const COMMANDS = {
 
 const USAGE = `remote-tools COMMAND, in the folder of a remote; npm run COMMAND -- …
 
-  dev                     the remote alone, with hot reload; REMOTE_PORT is its port
+  dev                     the remote alone, with hot reload; REMOTE_PORT is its port, REMOTE_BACKEND its own server
   dev --site ORIGIN       the remote inside of this site; --port N, and --write for writes at the site
   build                   the build, in dist
   test [PATTERN]          the tests (jest)

@@ -137,7 +137,8 @@ describe('the development port', () => {
   const compileIn = (dir: string, port: string, script: string) => {
     const printed = runScript(
       dir,
-      `import webpack from 'webpack';
+      `import { createServer } from 'node:http';
+      import webpack from 'webpack';
       import WebpackDevServer from 'webpack-dev-server';
       import config from './webpack.config.mjs';
       process.env.REMOTE_PORT = '${port}';
@@ -162,18 +163,22 @@ describe('the development port', () => {
     expect([port, publicPath]).toEqual([18217, 'http://localhost:18217/']);
   });
 
-  it('is the next free port of this machine alone, and has the pages of a remote with its own configuration', () => {
+  it('is the next free port of this machine alone, and has the pages and the backend of a remote with its own configuration', () => {
     const script = `const { host, port } = await start(compiler);
       const read = (path, headers) => fetch('http://127.0.0.1:' + port + path, { headers });
       const page = await (await read('/tiny', { accept: 'text/html' })).text();
       const { status, headers } = await read('/remote-entry.js', { host: 'shop.example' });
+      const backend = createServer(({ url }, response) => response.end('own ' + url));
+      await new Promise((resolve) => backend.listen(0, '127.0.0.1', resolve));
+      process.env.REMOTE_BACKEND = 'http://127.0.0.1:' + backend.address().port + '/api';
       const { port: next } = await start(create());
-      console.log(JSON.stringify({ host, port, next, page, status, cors: headers.get('access-control-allow-origin') }));`;
+      const call = await (await fetch('http://127.0.0.1:' + next + '/api/remote/tiny/tips?of=ann')).text();
+      console.log(JSON.stringify({ host, port, next, page, call, status, cors: headers.get('access-control-allow-origin') }));`;
     const dir = makeWorkspace('own-development', { 'webpack.config.mjs': ownConfig() });
     const { port, next, page, ...served } = compileIn(dir, '', script);
     expect(port).toBeGreaterThanOrEqual(3001);
     expect(next).toBeGreaterThan(Number(port));
-    expect(served).toEqual({ host: '127.0.0.1', status: 200, cors: '*' });
+    expect(served).toEqual({ host: '127.0.0.1', status: 200, cors: '*', call: 'own /api/tips?of=ann' });
     // the layers have their order before the first style of the kit
     expect(page).toMatch(/<style>@layer reset, tokens, kit, remote;<\/style>.*<script src="\/page\.js">/);
   });

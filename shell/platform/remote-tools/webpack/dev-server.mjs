@@ -11,8 +11,9 @@ const toolsDir = dirname(fileURLToPath(import.meta.url));
 /**
  * Gives the configuration of a remote the development server that its pages need. The port is REMOTE_PORT, or the next free
  * one. Other options of a team stay.
+ * @param {string} name The name of the remote.
  */
-export function addDevServer(compiler) {
+export function addDevServer(compiler, name) {
   const { options } = compiler;
   const own = options.devServer || {};
   const site = process.env.PORT ? `http://127.0.0.1:${process.env.PORT}` : localSiteOf(process.cwd());
@@ -30,9 +31,10 @@ export function addDevServer(compiler) {
     liveReload: false,
     historyApiFallback: true,
     allowedHosts: 'all',
-    proxy: [{ context: ['/api', '/art'], target: site }],
     ...own,
     port,
+    // the first match counts
+    proxy: [...(own.proxy ?? []), ...ownBackend(name), { context: ['/api', '/art'], target: site }],
     headers: { 'access-control-allow-origin': '*', ...own.headers },
     client: {
       // a page of the shop shows a card in the place of a failed part
@@ -43,6 +45,13 @@ export function addDevServer(compiler) {
   };
   // the command line of webpack sets this preset when a configuration has none
   if ((options.stats.preset ?? 'normal') === 'normal') options.stats.preset = 'errors-warnings';
+}
+
+/** The calls of the remote's own backend go to REMOTE_BACKEND, as they go from a site to the address of its operator's line. */
+function ownBackend(name) {
+  const { REMOTE_BACKEND: target } = process.env;
+  const path = `/api/remote/${name}`;
+  return target ? [{ context: [path], target, pathRewrite: { [`^${path}`]: '' }, changeOrigin: true }] : [];
 }
 
 /** Adds a page to the browser build of a remote that shows the remote alone. */

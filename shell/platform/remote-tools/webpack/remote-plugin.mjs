@@ -59,7 +59,7 @@ export class RemotePlugin {
       options.devtool = false;
       if (watched) options.optimization.minimize = false;
     } else {
-      addDevServer(compiler);
+      addDevServer(compiler, scope);
       addDevPage(compiler, description.title);
     }
     const imports = {};
