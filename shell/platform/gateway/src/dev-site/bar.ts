@@ -1,14 +1,20 @@
 // The script of each page of a dev site. It uses no React, so that the bar is visible even if the page is broken.
+import type { BrowserError } from './browser-errors';
 import type { BarState } from './page-bar';
+
+const MAX_LENGTH = 4_000;
 
 const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as {
   registry?: Record<string, { build: string }>;
 };
+const remote = document.currentScript?.dataset['remote'] ?? '';
+const ownBuild = boot.registry?.[remote]?.build;
 const bar = document.createElement('aside');
 bar.setAttribute('aria-label', 'Development');
-// the policy of the page allows no further stylesheet
-bar.style.cssText = `position: fixed; inset-block-end: 8px; inset-inline-start: 8px; z-index: 9; pointer-events: none;
-  box-sizing: border-box; max-inline-size: calc(100vw - 16px); padding: 4px 12px; border-radius: 16px; overflow-wrap: anywhere;
+// The policy of the page allows no further stylesheet. The bar is above the cookie banner (--dock-bottom) and beside the help
+// button; the end of the page stays free for it.
+bar.style.cssText = `position: fixed; inset-block-end: calc(8px + var(--dock-bottom, 0px)); inset-inline-start: 8px; z-index: 9; pointer-events: none;
+  box-sizing: border-box; max-inline-size: calc(100vw - 96px); padding: 4px 12px; border-radius: 16px; overflow-wrap: anywhere;
   background: var(--text); color: var(--surface); font-size: 0.8125rem; line-height: 1.4`;
 document.body.append(bar);
 
@@ -16,19 +22,28 @@ const errors = document.createElement('pre');
 errors.setAttribute('role', 'alert');
 errors.setAttribute('aria-label', 'Errors of the local build');
 errors.tabIndex = 0;
-errors.style.cssText = `position: fixed; inset-block-start: 8px; inset-inline: 8px; z-index: 9; margin: 0; padding: 12px 16px;
+// a popover is above everything: headers, dialogs
+errors.popover = 'manual';
+errors.style.cssText = `position: fixed; inset: 8px 8px auto; inline-size: auto; block-size: auto; margin: 0; padding: 12px 16px;
   max-block-size: 50vh; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; border-radius: 8px;
   border: 2px solid var(--danger); background: var(--surface); color: var(--text); font-size: 0.8125rem; line-height: 1.4`;
 
-/** The errors of this page in the browser. */
-const ownErrors = new Set<string>();
-let state: BarState | undefined;
+/** The errors of this page that the server has. It adds the line of the source, and sends them to the bar of each page. */
+const sent = new Set<string>();
 
 /** @param thrown The values that the page has thrown, or printed with `console.error`. */
 function addOwnError(thrown: readonly unknown[]): void {
   const error = thrown.find((value) => value instanceof Error);
-  ownErrors.add(error ? `${error.name}: ${error.message}` : String(thrown[0]));
-  if (state) show(state);
+  const text = error ? `${error.name}: ${error.message}` : String(thrown[0]);
+  if (sent.has(text)) return;
+  sent.add(text);
+  const found: BrowserError = {
+    build: ownBuild ?? '',
+    path: location.pathname,
+    text: text.slice(0, MAX_LENGTH),
+    stack: (error?.stack ?? '').slice(0, MAX_LENGTH),
+  };
+  void fetch('/@dev-site/errors', { method: 'POST', body: JSON.stringify(found), keepalive: true }).catch(() => {});
 }
 addEventListener('error', ({ error, message }) => addOwnError([error ?? message]));
 addEventListener('unhandledrejection', ({ reason }) => addOwnError([reason]));
@@ -38,26 +53,30 @@ console.error = (...values: unknown[]) => {
   addOwnError(values);
 };
 
-function showErrors({ buildErrors, serverErrors }: BarState): void {
+function showErrors({ buildErrors, serverErrors, browserErrors }: BarState): void {
   const texts = [
     ...(buildErrors ? [`The build has failed, so this page shows the previous one.\n${buildErrors}`] : []),
     ...serverErrors.map((text) => `On the server, ${text}`),
-    ...[...ownErrors].map((text) => `In the browser: ${text}`),
+    ...browserErrors.map((text) => `In the browser, ${text}`),
   ];
   errors.textContent = texts.join('\n\n');
-  if (texts.length > 0) document.body.append(errors);
-  else errors.remove();
+  if (texts.length === 0) return errors.remove();
+  if (!errors.isConnected) document.body.append(errors);
+  // a dialog that was opened later would be above it
+  errors.hidePopover();
+  errors.showPopover();
 }
 
 function show(next: BarState): void {
-  state = next;
-  const { remote, site, write, build, refused, awaySince, isOldShell, buildErrors, serverErrors, ungranted } = next;
-  if (build && boot.registry && boot.registry[remote]?.build !== build) return location.reload();
+  const { site, write, build, refused, awaySince, isOldShell, buildErrors, serverErrors, browserErrors, ungranted } =
+    next;
+  if (build && boot.registry && ownBuild !== build) return location.reload();
   const { host } = new URL(site);
   const texts = [
     `${remote}: local build ${build} in ${host}`,
     buildErrors && 'the last build has failed',
     serverErrors.length > 0 && 'errors on the server',
+    browserErrors.length > 0 && 'errors in the browser',
     ...ungranted.map((widget) => `${widget}: only you see it, the operator has not granted the slot`),
     write ? 'writes change the site' : 'writes are off',
     refused && `not sent: ${refused}`,
@@ -65,6 +84,7 @@ function show(next: BarState): void {
     isOldShell && `${host} has a new shell: start npm run dev again`,
   ];
   bar.textContent = texts.filter(Boolean).join(' · ');
+  document.body.style.paddingBlockEnd = `${bar.offsetHeight + 16}px`;
   showErrors(next);
 }
 

@@ -10,7 +10,12 @@ jest.mock('./page-bar', () => ({
   createPageBar: () => ({ set: () => {}, state: () => ({}), addTo: (html: string) => html, routes: () => {} }),
 }));
 jest.mock('./watched-pool', () => ({
-  createWatchedPool: () => ({ started: Promise.resolve(), close: async () => {}, settled: async () => {} }),
+  createWatchedPool: () => ({
+    positions: {},
+    started: Promise.resolve(),
+    close: async () => {},
+    settled: async () => {},
+  }),
 }));
 jest.mock('./forward', () => ({
   createForwarder: () => ({

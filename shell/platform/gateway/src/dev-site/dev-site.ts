@@ -22,6 +22,7 @@ import { IMMUTABLE } from '../release/remote-files.routes';
 import { readShellFiles } from '../release/shell-files';
 import type { SiteSnapshot } from '../release/site-snapshot';
 import { MAX_START_WAIT_MS } from '../render/render-pool';
+import { browserErrorRoute } from './browser-errors';
 import { createCookieNames } from './cookies';
 import { createForwarder } from './forward';
 import { galleryRoutes } from './gallery';
@@ -44,6 +45,8 @@ const POLL_SITE_MS = 2_000;
 const ROOT = /(<div id="root">).*(<\/div>\s*(?:<link [^>]*>\s*)?<script id="boot")/s;
 const MAX_SHOWN_ERRORS = 5;
 
+const withError = (errors: readonly string[], text: string) => [...new Set([...errors, text])].slice(-MAX_SHOWN_ERRORS);
+
 const redirectsOf = ({ redirects = {} }: RemoteBuild) => Object.entries(redirects).map(([from, to]) => ({ from, to }));
 
 /** Serves a running site with the local build of one remote. Throws when the site cannot be read. */
@@ -56,13 +59,20 @@ export async function createDevSite({ site, remote, builds, port, write, onServe
   const bar = createPageBar({ remote, site, write }, join(__dirname, 'bar.js'));
   // a team sees its widget before the operator grants the slot
   const source = { kind: 'folder', folder: builds, hasAllSlots: true } as const;
-  const setBuild = (_remote: string, build: string) => bar.set({ build, serverErrors: [] });
+  const setBuild = (_remote: string, build: string) => bar.set({ build, serverErrors: [], browserErrors: [] });
   const releases = await followReleases(() => linesOf(new Map([[remote, source]])), logger, POLL_BUILDS_MS, setBuild);
   const refused = new Set<string>();
   const showError = ({ text }: ServerError) => {
     console.error(`On the server, ${text}`);
-    bar.set({ serverErrors: [...new Set([...bar.state().serverErrors, text])].slice(-MAX_SHOWN_ERRORS) });
+    bar.set({ serverErrors: withError(bar.state().serverErrors, text) });
   };
+  function showBrowserError(build: string, text: string): void {
+    const { build: current, browserErrors } = bar.state();
+    // a page of an earlier build reloads
+    if (build !== current || browserErrors.includes(text)) return;
+    console.error(`In the browser, ${text}`);
+    bar.set({ browserErrors: withError(browserErrors, text) });
+  }
 
   /** Replaces the site's build of the remote by the local one, without the pages and redirects that the site would not grant. */
   function withLocal(registry: Registry): Registry {
@@ -126,6 +136,7 @@ export async function createDevSite({ site, remote, builds, port, write, onServe
     delete headers['if-none-match'];
     const path = request.url.split('?', 1)[0] ?? '';
     if (path === MEASURE_PATH) return reply.code(204).send();
+    if (path.startsWith('/@dev-site/')) return;
     if (write || SAFE.includes(method) || SESSION_CALLS.includes(path)) return;
     bar.set({ refused: `${method} ${path}` });
     return sendProblem(reply, 403, `npm run dev sends no writes to ${site}. Start it with --write to allow them.`);
@@ -155,6 +166,7 @@ export async function createDevSite({ site, remote, builds, port, write, onServe
   );
   const onError = onServerError ?? showError;
   const pool = createWatchedPool(site, source, assets.folder, onError);
+  browserErrorRoute(app, ownOrigins, remote, pool.positions, showBrowserError);
   await app.register(async (pages) => {
     pages.addHook('preHandler', async (request, reply) => {
       const { pathname } = new URL(`http://gateway${request.url}`);

@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, watchFile } from 'node:fs';
 import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -47,11 +48,21 @@ function watchRemote(builds: string, onCompiled: (errors: string | null) => void
   return () => webpack.kill();
 }
 
+/** A build takes long, so a taken port is found before it. */
+const requireFreePort = (port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', () =>
+      reject(new Error(`Port ${port} is taken. End the program that uses it, or choose another: --port ${port + 1}`)),
+    );
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve()));
+  });
+
 async function main() {
   // writes need an argument at each start, so that no setting can allow them unnoticed
   const { site = '', port, write = false } = parseArgs({ options: OPTIONS }).values;
   if (!URL.canParse(site)) throw new Error('Name the site: npm run dev -- --site https://shop.example');
   const { origin } = new URL(site);
+  await requireFreePort(Number(port));
   const { readRemotePackage } = tools('./release/remote-package.js') as {
     readRemotePackage: (folder: string) => { remote: string };
   };

@@ -18,6 +18,8 @@ export interface BarState {
   buildErrors: string | null;
   /** The errors of the local build on the server, e.g. `/tips throws: …`. */
   serverErrors: readonly string[];
+  /** The errors of the local build in browsers, e.g. `/tips: …`. */
+  browserErrors: readonly string[];
   /** The widgets of the local build whose slots the operator has not granted, e.g. `TipCard in product-aside`. */
   ungranted: readonly string[];
 }
@@ -28,7 +30,7 @@ export function createPageBar(initial: Pick<BarState, 'remote' | 'site' | 'write
   let state: BarState = {
     ...initial,
     ...{ build: null, refused: null, awaySince: null, isOldShell: false },
-    ...{ buildErrors: null, serverErrors: [], ungranted: [] },
+    ...{ buildErrors: null, serverErrors: [], browserErrors: [], ungranted: [] },
   };
   const readers = new Set<ServerResponse>();
   const send = (reader: ServerResponse) => reader.write(`data: ${JSON.stringify(state)}\n\n`);
@@ -40,7 +42,8 @@ export function createPageBar(initial: Pick<BarState, 'remote' | 'site' | 'write
       state = next;
       readers.forEach(send);
     },
-    addTo: (html: string) => html.replace('</body>', '<script src="/@dev-site/bar.js" defer></script></body>'),
+    addTo: (html: string) =>
+      html.replace('</body>', `<script src="/@dev-site/bar.js" data-remote="${initial.remote}" defer></script></body>`),
     routes(app: FastifyInstance): void {
       app.get('/@dev-site/bar.js', (_request, reply) => reply.type('text/javascript').send(script));
       app.get('/@dev-site/events', ({ raw }, reply) => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createListNumbers } from '@telemarket/release-trust/list-numbers';
 import { createVerifiedBuilds } from '@telemarket/release-trust/verified-builds';
 import type { RemoteSource } from '../config/remote-source';
-import { createSourcePositions } from '../measure/source-positions';
+import { createSourcePositions, type SourcePositions } from '../measure/source-positions';
 import { readStoreFile } from '../release/build-store';
 import { createPageData } from '../render/page-data';
 import { createRenderPool, type RenderPool } from '../render/render-pool';
@@ -10,6 +10,7 @@ import { watchHangs } from './hang-place';
 import { collectServerErrors, type ServerError } from './server-errors';
 
 export interface WatchedPool extends Pick<RenderPool, 'read' | 'render' | 'started'> {
+  positions: SourcePositions;
   /** Resolves when all errors so far have been passed on. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -29,11 +30,8 @@ export function createWatchedPool(
   const hangs = watchHangs();
   /** The page whose step was the last one to begin. */
   let page = '';
-  const errors = collectServerErrors(
-    createSourcePositions(() => source, verified, shellFolder),
-    hangs,
-    (error) => onError({ ...error, text: `${page} ${error.text}` }),
-  );
+  const positions = createSourcePositions(() => source, verified, shellFolder);
+  const errors = collectServerErrors(positions, hangs, (error) => onError({ ...error, text: `${page} ${error.text}` }));
   const pool = createRenderPool({
     size: 1,
     readData: createPageData(site, fetch),
@@ -56,6 +54,7 @@ export function createWatchedPool(
       page = read.job.url;
       return hangs.watch(pool.render(read, client));
     },
+    positions,
     started: pool.started,
     settled: errors.settled,
     async close() {

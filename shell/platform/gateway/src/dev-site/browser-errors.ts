@@ -1,0 +1,40 @@
+import { stripVTControlCharacters } from 'node:util';
+import type { FastifyInstance } from 'fastify';
+import type { SourcePositions } from '../measure/source-positions';
+
+/** An error that the script of a page has caught. */
+export interface BrowserError {
+  /** The local build of the page. */
+  build: string;
+  /** The path of the page. */
+  path: string;
+  /** For example `Error: no name`. */
+  text: string;
+  stack: string;
+}
+
+const MAX_BYTES = 16 * 1_024;
+const REMOTE_FILE = /\/remotes\/([^/\s]+)\/([^/\s]+)\/([^\s):/]+:\d+:\d+)/;
+
+/**
+ * Receives the errors of pages, so that the terminal shows them, too, and all pages show them with the line of the source.
+ * @param onError Called with the error in words, for example `/tips: Error: no name (src/tips/tips-page.tsx:12:5)`.
+ */
+export function browserErrorRoute(
+  app: FastifyInstance,
+  ownOrigins: readonly string[],
+  remote: string,
+  positions: Pick<SourcePositions, 'find'>,
+  onError: (build: string, text: string) => void,
+): void {
+  app.post('/@dev-site/errors', { bodyLimit: MAX_BYTES }, async (request, reply) => {
+    // the text is printed in the terminal, and any page on this machine could send one
+    if (!ownOrigins.includes(request.headers.origin ?? '')) return reply.code(403).send();
+    const { build, path, text, stack } = JSON.parse(String(request.body)) as BrowserError;
+    const [, owner, named = '', place] = REMOTE_FILE.exec(stack) ?? [];
+    const source = owner === remote && place ? await positions.find(remote, named, place).catch(() => null) : null;
+    const where = source ?? (place && `${owner}: ${place}`);
+    onError(build, stripVTControlCharacters(`${path}: ${text}${where ? ` (${where})` : ''}`));
+    return reply.code(204).send();
+  });
+}
