@@ -331,7 +331,9 @@ test.describe('the dev site', () => {
   test.describe('errors', () => {
     test.use({ expectsErrors: true });
 
-    test('errors of the build and of the server are shown in the page until they are corrected', async ({ page }) => {
+    test('errors of the build, the server and the browser are shown in the page until they are corrected', async ({
+      page,
+    }) => {
       const file = 'src/gift-cards/gift-cards-page.tsx';
       const unchanged = remote.read(file);
       await open(page, '/gift-cards');
@@ -353,6 +355,16 @@ test.describe('the dev site', () => {
       await expect
         .poll(() => dev.output())
         .toMatch(/On the server, \/gift-cards throws: RangeError: no window \(src\//);
+      remote.write(file, unchanged);
+      await expect(errors(page)).toBeHidden(SEEN);
+      remote.edit(
+        file,
+        'return (',
+        "if (typeof window === 'object') setTimeout(() => { throw new RangeError('late'); });\n  return (",
+      );
+      const late = /In the browser, \/gift-cards: RangeError: late \(src\/gift-cards\/gift-cards-page\.tsx:\d+:\d+\)/;
+      await expect(errors(page)).toContainText(late, SEEN);
+      expect(dev.output()).toMatch(late);
       remote.write(file, unchanged);
       await expect(errors(page)).toBeHidden(SEEN);
     });

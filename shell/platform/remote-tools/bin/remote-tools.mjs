@@ -49,15 +49,21 @@ function scssLint() {
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const POLL_MS = 200;
+const isOfNpm = process.env.npm_lifecycle_event !== undefined;
 
 /** Runs a program that ends with this process. @returns Its exit code. */
 async function start(program, args, options) {
   const child = spawn(program, args, { stdio: 'inherit', ...options });
   const end = (signal) => child.kill(signal);
   for (const signal of SIGNALS) process.on(signal, end);
+  const { ppid } = process;
+  // npm starts this program in a shell, and sends a signal to that shell only
+  const orphaned = setInterval(() => isOfNpm && process.ppid !== ppid && end('SIGTERM'), POLL_MS);
   const code = await new Promise((resolve) => {
     child.once('error', () => resolve(1)).once('exit', (status) => resolve(status ?? 1));
   });
+  clearInterval(orphaned);
   for (const signal of SIGNALS) process.off(signal, end);
   return code;
 }

@@ -40,11 +40,15 @@ describe('the development server', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
   const file = () => join(folder, 'pid');
-  const start = (port: number) =>
-    spawn(process.execPath, [join(__dirname, 'remote-tools.mjs'), 'dev'], {
+  const PROGRAM = join(__dirname, 'remote-tools.mjs');
+  const start = (port: number, file = process.execPath, args = [PROGRAM, 'dev']) =>
+    spawn(file, args, {
       cwd: folder,
-      env: { ...process.env, REMOTE_PORT: String(port) },
+      env: { ...process.env, REMOTE_PORT: String(port), npm_lifecycle_event: 'dev' },
     });
+  async function endOf(pid: number): Promise<void> {
+    while (isRunning(pid)) await sleep(20);
+  }
   const isRunning = (pid: number) => {
     try {
       return process.kill(pid, 0);
@@ -53,16 +57,19 @@ describe('the development server', () => {
     }
   };
 
-  test('ends with the command', async () => {
-    const command = start(0);
+  test.each([
+    ['the command', process.execPath, [PROGRAM, 'dev']],
+    ['the shell in which npm runs it', 'sh', ['-c', `"${process.execPath}" "${PROGRAM}" dev; true`]],
+  ])('ends with %s', async (_parent, program, args) => {
+    const command = start(0, program, args);
     while (!existsSync(file())) await sleep(20);
     const pid = Number(readFileSync(file(), 'utf8'));
     expect(isRunning(pid)).toBe(true);
     command.kill('SIGTERM');
     await once(command, 'exit');
-    const isLeft = isRunning(pid);
-    if (isLeft) process.kill(pid);
-    expect(isLeft).toBe(false);
+    const isEnded = await Promise.race([endOf(pid).then(() => true), sleep(4_000, false)]);
+    if (!isEnded) process.kill(pid);
+    expect(isEnded).toBe(true);
   });
 
   test('says that its port is taken before it builds', async () => {

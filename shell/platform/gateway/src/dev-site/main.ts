@@ -78,6 +78,10 @@ async function main() {
     rmSync(builds, { recursive: true, force: true });
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(0));
+  const { ppid } = process;
+  // npm starts this program in a shell, and sends a signal to that shell only
+  if (process.env['npm_lifecycle_event'] !== undefined)
+    setInterval(() => process.ppid !== ppid && process.exit(0), POLL_MS).unref();
   while (!existsSync(join(builds, 'releases.json'))) await sleep(POLL_MS);
   const options = { site: origin, remote, builds, port: Number(port), write };
   const { app, setBuildErrors } = await createDevSite(options);
