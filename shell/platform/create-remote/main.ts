@@ -13,8 +13,18 @@ function configuredSite(): string | undefined {
   return /^(https?:\/\/[^/]+)\/npm\//.exec(stdout)?.[1];
 }
 
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { site: { type: 'string' } } });
+  } catch {
+    throw new Error(
+      'The command takes a name and a site: npm create @telemarket/remote gifts -- --site https://shop.example',
+    );
+  }
+}
+
 try {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { site: { type: 'string' } } });
+  const { positionals, values } = readArguments();
   const [packageName] = positionals;
   if (!packageName || positionals.length > 1) throw new Error('Name the remote: npm create @telemarket/remote gifts');
   const address = values.site ?? configuredSite();
