@@ -66,6 +66,7 @@ describe('product list', () => {
     ['/api/products?page=3&pageSize=3', [0]],
     ['/api/products?page=1000000&pageSize=100', [1, 3, 2, 0]],
     ['/api/products?q=nothing&page=9', []],
+    ['/api/products?q=nothing&page=9&pageSize=1', []],
   ])('%s', async (url, expected) => {
     expect(await order(url)).toEqual(expected);
   });

@@ -65,7 +65,7 @@ export class ProductService {
         let start = place < 0 ? offset : place - (place % limit);
         let result = await this.pageOf(filter, sort, start, limit);
         if (!result.ids.length && start > 0) {
-          start = result.total - 1 - ((result.total - 1) % limit);
+          start = Math.max(0, Math.ceil(result.total / limit) - 1) * limit;
           result = await this.pageOf(filter, sort, start, limit);
         }
         if (result.total === 0 && page !== undefined && isOfWholeShop(filter)) this.missedSearches.count(filter.text);
