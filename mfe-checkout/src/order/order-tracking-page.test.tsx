@@ -48,6 +48,7 @@ test('the page of an order that was found by number and address is not asked for
   await track('1732000000001', 'ada@example.com');
   const link = await screen.findByRole('link', { name: 'View order' });
   expect(link.getAttribute('href')).toBe('/order/1732000000001#email=ada%40example.com');
+  expect(screen.queryByRole('link', { name: /^Message / })).toBeNull();
 });
 
 // @spec-2.91

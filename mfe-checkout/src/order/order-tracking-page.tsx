@@ -148,7 +148,8 @@ export default function OrderTrackingPage() {
       {found && (
         <OrderCard
           order={confirmation ? withoutOffer(found) : found}
-          foundWith={foundWith}
+          // The number and the address are no proof, so nobody can write with them alone.
+          foundWith={mailKey || onDevice?.key || user ? foundWith : null}
           headingRef={confirmation ? undefined : heading}
           action={
             <ButtonLink variant="outline" to={orderLink(found.id, foundWith)}>

@@ -26,7 +26,7 @@ const sectionsOf = (shop: string): readonly LegalSection[] => [
           'Telegram notices':
             'If you ask for notices in Telegram: the number and username of the Telegram account that gets them, and since when. They have the number of an order or deal, and what has changed. You switch them off in your account settings, on the page of your deal, or with /stop in Telegram.',
           'Owner of a group or channel':
-            'If you prove through Telegram that you own a group or channel that is listed here: your Telegram number, and your name and username while the request is open; the number, name and username of the group or channel, how many members it has, and when Telegram named you as its owner. The listing shows that day and the number of members, and does not say who you are. While it is handed over, we also keep your number with that sale, to tell you from the new owner.',
+            'If you prove through Telegram that you own a group or channel that is listed here: the number of your Telegram account, and your name and username while the request is open; the number, name and username of the group or channel, how many members it has, and when Telegram named you as its owner. The listing shows that day and the number of members, and does not say who you are. While it is handed over, we also keep your number with that sale, to tell you from the new owner.',
           Favourites:
             'Which listings you have saved to your account, and their prices when you did. Without an account they are only in your browser.',
           Reviews:
@@ -51,7 +51,7 @@ const sectionsOf = (shop: string): readonly LegalSection[] => [
           'Orders placed without an account lose name, email address and Telegram username after 3 years. What was ordered and its price is deleted after 10 years, for bookkeeping.',
           'The newsletter keeps your address until you unsubscribe, and for 30 days if you never confirm it.',
           'When a mail has been sent, its contents are deleted. Its other data is deleted after 30 days, as are mails that could not be delivered.',
-          'What you send to our Telegram bot is deleted as soon as it has been dealt with. The number of the message is deleted after 8 days.',
+          'What you send to our Telegram bot, and what Telegram tells it about its chats, is deleted as soon as it has been dealt with. The number of the message is deleted after 8 days.',
           'A message of our Telegram bot is deleted when it has been sent or could not be delivered. The record that it was sent is deleted after 30 days.',
           'The Telegram id of the owner of a group or channel is stored while the listing shows it, and 90 days after.',
           'The Telegram id of the seller of a group or channel is stored while we check whether it was handed over, for 30 days at most.',
