@@ -228,7 +228,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
     record: measurements.record,
   });
   app.addHook('onClose', () => pool.close());
-  const positions = createSourcePositions(releases.sourceOf, verified, config.assets.folder);
+  const positions = createSourcePositions((remote) => releases.sourcesOf(remote)[0], verified, config.assets.folder);
   const errors = listErrors(measurements, builds, positions, app.log);
   builds.add(SHELL, shell.build);
   vitalsRoutes(app, limits, builds, measurements);

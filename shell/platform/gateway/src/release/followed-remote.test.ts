@@ -19,7 +19,7 @@ const b1 = releasesOf('b1');
 const polled = next(unread(HOME), { type: 'poll-started', poll: NEWEST });
 const after = (...events: RemoteEvent[]): FollowedRemote => events.reduce(next, polled);
 const pagesRead: RemoteEvent = { type: 'pages-read', poll: NEWEST, pages };
-const released = (releases: RemoteReleases): RemoteEvent => ({ type: 'released', poll: NEWEST, releases });
+const released = (releases: RemoteReleases): RemoteEvent => ({ type: 'released', poll: NEWEST, releases, from: HOME });
 const event = (type: 'not-read' | 'nothing-released' | 'key-rejected' | 'poll-ended'): RemoteEvent => ({
   type,
   poll: NEWEST,
@@ -30,8 +30,8 @@ const anyEvent = fc.oneof(
     fc.constantFrom<RemoteEvent>(
       { type: 'pages-read', poll, pages },
       { type: 'pages-read', poll, pages: { ...pages, paths: ['/gifts', '/sets'] } },
-      { type: 'released', poll, releases: b1 },
-      { type: 'released', poll, releases: releasesOf('b2') },
+      { type: 'released', poll, releases: b1, from: HOME },
+      { type: 'released', poll, releases: releasesOf('b2'), from: HOME },
       { type: 'not-read', poll },
       { type: 'nothing-released', poll },
       { type: 'key-rejected', poll },

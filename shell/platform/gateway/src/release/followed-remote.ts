@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { RemoteSource } from '../config/remote-source';
+import { hasSamePlace, type RemoteSource } from '../config/remote-source';
 import type { ReadPages } from './page-owners';
 import type { RemoteReleases } from './release-reader';
 
@@ -11,7 +11,10 @@ export interface FollowedRemote {
   poll: symbol | null;
   /** The releases that visitors get. Null: none. */
   releases: RemoteReleases | null;
-  /** The source of these releases. After a move, the files of the old builds are still there. Null: no releases. */
+  /**
+   * The source of these releases: the line's source, an earlier one whose successor has no release yet, or the stored
+   * copy. Null: no releases.
+   */
   releasedFrom: RemoteSource | null;
   /** True if the build store says that nothing is released: the remote owns no page, and no start waits for it. */
   isUnreleased: boolean;
@@ -28,7 +31,7 @@ export type RemoteEvent =
   /** The live build was read, from its build store or from the stored copy. */
   | { type: 'pages-read'; poll: symbol; pages: ReadPages }
   /** The owners of the pages are recorded, so the release can be served. */
-  | { type: 'released'; poll: symbol; releases: RemoteReleases }
+  | { type: 'released'; poll: symbol; releases: RemoteReleases; from: RemoteSource }
   | { type: 'not-read'; poll: symbol }
   /** Nothing is released, and no gateway has seen a release. */
   | { type: 'nothing-released'; poll: symbol }
@@ -59,9 +62,9 @@ export function next(remote: FollowedRemote, event: RemoteEvent): FollowedRemote
       const isKnown =
         hasSameBuilds(event.releases, remote.releases) &&
         hasSameList(event.releases, remote.releases) &&
-        isDeepStrictEqual(remote.releasedFrom, remote.source);
+        isDeepStrictEqual(remote.releasedFrom, event.from);
       if (isKnown) return remote;
-      return { ...remote, releases: event.releases, releasedFrom: remote.source, isUnreleased: false };
+      return { ...remote, releases: event.releases, releasedFrom: event.from, isUnreleased: false };
     }
     case 'not-read':
       return remote.pages?.isCurrent ? { ...remote, pages: { ...remote.pages, isCurrent: false } } : remote;
@@ -75,8 +78,14 @@ export function next(remote: FollowedRemote, event: RemoteEvent): FollowedRemote
 /** Says whether the build store of the remote may still have pages that this gateway does not know. */
 export const isUnread = ({ releases, isUnreleased }: FollowedRemote): boolean => !releases && !isUnreleased;
 
-/** @returns The source whose files visitors get: that of the served builds, even if the line names another one since. */
-export const fileSourceOf = ({ releasedFrom, source }: FollowedRemote): RemoteSource | null => releasedFrom ?? source;
+/**
+ * @returns The sources whose files visitors get: first that of the served builds, then that of the line, which may have
+ * the builds of open tabs.
+ */
+export function fileSourcesOf({ releasedFrom, source }: FollowedRemote): RemoteSource[] {
+  const isOther = source && !(releasedFrom && hasSamePlace(releasedFrom, source));
+  return [...(releasedFrom ? [releasedFrom] : []), ...(isOther ? [source] : [])];
+}
 
 /** Says whether visitors get the same builds. A build that was already known is the same object. */
 export const hasSameBuilds = (a: RemoteReleases, b: RemoteReleases | null): boolean =>

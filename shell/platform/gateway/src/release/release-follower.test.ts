@@ -301,10 +301,10 @@ describe('when the list of remotes changes', () => {
   });
 
   test('an added remote gets its pages', async () => {
-    expect([ownerOf('/seller'), follower?.sourceOf('seller')]).toEqual([null, undefined]);
+    expect([ownerOf('/seller'), follower?.sourcesOf('seller')]).toEqual([null, []]);
     list.set('seller', folderOf(seller));
     await until(() => ownerOf('/seller/7') === 'seller');
-    expect([ownerOf('/'), follower?.sourceOf('seller')]).toEqual(['catalog', folderOf(seller)]);
+    expect([ownerOf('/'), follower?.sourcesOf('seller')]).toEqual(['catalog', [folderOf(seller)]]);
   });
 
   test('a removed remote loses its pages', async () => {
@@ -312,7 +312,7 @@ describe('when the list of remotes changes', () => {
     await until(() => ownerOf('/seller') === 'seller');
     list.delete('seller');
     await until(() => ownerOf('/seller') === null);
-    expect([releaseOf('seller'), follower?.sourceOf('seller')]).toEqual([undefined, undefined]);
+    expect([releaseOf('seller'), follower?.sourcesOf('seller')]).toEqual([undefined, []]);
   });
 
   test('a malformed list is logged once, and the last good list stays in use', async () => {

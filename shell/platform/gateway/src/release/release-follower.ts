@@ -8,7 +8,7 @@ import type { CanaryStanding } from '@telemarket/composition';
 import type { RemoteReleases } from './release-reader';
 import type { RemoteLines } from '../config/remote-source';
 import { createVerifiedBuilds } from '@telemarket/release-trust/verified-builds';
-import { fileSourceOf, hasSameBuilds, next, type RemoteEvent, unread } from './followed-remote';
+import { fileSourcesOf, hasSameBuilds, next, type RemoteEvent, unread } from './followed-remote';
 import {
   buildsOf,
   canariesOf,
@@ -246,10 +246,10 @@ export async function followReleases(
     needs: () => needsOf(remotes),
     neighbours: () => neighboursOf(remotes),
     slots: () => slotsOf(remotes),
-    /** Returns the source of the builds that visitors get; undefined for a remote that is not in the list. */
-    sourceOf(name: string) {
+    /** Returns the sources of the files that visitors get; none for a remote that is not in the list. */
+    sourcesOf(name: string) {
       const remote = remotes.get(name);
-      return (remote && fileSourceOf(remote)) ?? undefined;
+      return remote ? fileSourcesOf(remote) : [];
     },
     stop() {
       clearInterval(timer);

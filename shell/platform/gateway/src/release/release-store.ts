@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PASSPORT } from '@telemarket/release-trust';
+import { hasSamePlace } from '../config/remote-source';
 import type { StoreSource, VerifiedStores } from './build-store';
 import type { Release, RemoteReleases } from './release-reader';
 import { deleteUnused, markUsed } from './unused-files';
@@ -46,19 +47,26 @@ export function createReleaseStore(folder: string, verified: Pick<VerifiedStores
     }
   }
 
+  /** The stored copy of a remote's build store. */
+  const copyOf = (name: string): StoreSource => ({ kind: 'folder', folder: folderOf(name) });
+
+  async function copy(name: string, source: StoreSource, releases: readonly Release[], list: string): Promise<void> {
+    for (const release of releases) await copyBuild(name, source, release);
+    const temporary = join(folderOf(name), `.${randomUUID()}`);
+    await writeFile(temporary, list);
+    await rename(temporary, join(folderOf(name), LIST));
+  }
+
   return {
-    /** The stored copy of a remote's build store. */
-    copyOf: (name: string): StoreSource => ({ kind: 'folder', folder: folderOf(name) }),
+    copyOf,
     /** Says whether a gateway has seen a release of the remote. */
     has: (name: string): boolean => existsSync(join(folderOf(name), LIST)),
     /** Stores missing files, and marks the others as used. Rejects when the build store does not respond. */
     async save(name: string, source: StoreSource, { live, canary, list }: RemoteReleases, now: Date): Promise<void> {
       if (!list) return;
       const releases = [live, ...(canary ? [canary.release] : [])];
-      for (const release of releases) await copyBuild(name, source, release);
-      const temporary = join(folderOf(name), `.${randomUUID()}`);
-      await writeFile(temporary, list.text);
-      await rename(temporary, join(folderOf(name), LIST));
+      // another gateway may have stored a newer list than the one that was read from the copy
+      if (!hasSamePlace(source, copyOf(name))) await copy(name, source, releases, list.text);
       const used = ['', LIST, ...releases.map(({ build }) => build)];
       await markUsed([folder, ...used.map((path) => join(folderOf(name), path))], now);
     },

@@ -84,7 +84,7 @@ beforeEach(async () => {
   remoteFileRoutes(
     gateway,
     {
-      sourceOf: (name) => (name === 'catalog' ? { kind: 'http', origin: `http://127.0.0.1:${sourcePort}` } : undefined),
+      sourcesOf: (name) => (name === 'catalog' ? [{ kind: 'http', origin: `http://127.0.0.1:${sourcePort}` }] : []),
     },
     builds,
     null,

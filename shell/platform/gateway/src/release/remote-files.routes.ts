@@ -45,7 +45,7 @@ interface Route {
  */
 export function remoteFileRoutes(
   app: FastifyInstance,
-  { sourceOf }: { sourceOf: (name: string) => RemoteSource | undefined },
+  { sourcesOf }: { sourcesOf: (name: string) => readonly RemoteSource[] },
   verified: Pick<VerifiedStores, 'listFiles' | 'readFile'>,
   store: Pick<ReleaseStore, 'copyOf'> | null,
   onFailure: (remote: string, build: string, network: string) => void,
@@ -54,34 +54,35 @@ export function remoteFileRoutes(
 
   app.get<Route>('/remotes/:name/*', async (request, reply) => {
     const { name, '*': path } = request.params;
-    const source = sourceOf(name);
+    const sources = sourcesOf(name).filter((source) => source.kind !== 'dev');
     const [, build = '', file = ''] = /^([^/]+)\/(.+)$/.exec(path) ?? [];
-    if (!source || source.kind === 'dev' || isForGatewayOnly(path) || !isFilePath(file)) return sendNotFound(reply);
+    if (sources.length === 0 || isForGatewayOnly(path) || !isFilePath(file)) return sendNotFound(reply);
     const encoding = IS_TEXT.test(file) ? chooseEncoding(request.headers['accept-encoding']) : null;
     let isNamed = false;
     const countFailure = () => isNamed && onFailure(name, build, wideNetwork(request.ip));
     async function read(store: StoreSource) {
       const files = await verified.listFiles(name, store, build);
       if (!files || !canHave(files, file)) return null;
-      isNamed = files.names.has(file);
+      isNamed ||= files.names.has(file);
       const readFile = (path: string) => verified.readFile(name, store, build, path);
       const encoded = encoding && (await readFile(file + EXTENSIONS[encoding]));
       const content = encoded ?? (await readFile(file));
       return content && { content, encoding: encoded ? encoding : null };
     }
     const readStored = async () => store && read(store.copyOf(name)).catch(() => null);
-    async function readEither(from: StoreSource) {
-      try {
-        return (await read(from)) ?? (await readStored());
-      } catch (error) {
-        const stored = await readStored();
-        if (!stored) throw error;
-        countFailure();
-        return stored;
-      }
+    async function readAny() {
+      const failures: unknown[] = [];
+      let found: Awaited<ReturnType<typeof read>> = null;
+      for (const source of sources)
+        found ??= (await read(source).catch((error: unknown) => void failures.push(error))) ?? null;
+      found ??= await readStored();
+      if (failures.length === 0) return found;
+      if (!found) throw failures[0];
+      countFailure();
+      return found;
     }
     try {
-      const found = await retry(name, () => readEither(source));
+      const found = await retry(name, readAny);
       if (!found) return sendNotFound(reply);
       void reply
         .type(TYPES[/\.(\w+)$/.exec(file)?.[1] ?? ''] ?? 'application/octet-stream')

@@ -53,7 +53,7 @@ export function createPolls(site: FollowedSite, { verified, store, problems, log
       // another build store need not have the files of a build with the same id
       const isSameStore = releasedFrom && hasSamePlace(source, releasedFrom);
       const releases = await readReleases(name, source, isSameStore ? known : undefined, log, verified);
-      if (!(await release(name, poll, releases, recorded, true))) return;
+      if (!(await release(name, poll, source, releases, recorded, true))) return;
       problems.set(name, releases.problem, 'release not used');
     } catch (error) {
       if (!isNewest(name, poll)) return;
@@ -75,6 +75,7 @@ export function createPolls(site: FollowedSite, { verified, store, problems, log
   async function release(
     name: string,
     poll: symbol,
+    from: RemoteSource,
     releases: RemoteReleases,
     recorded: readonly string[],
     isCurrent: boolean,
@@ -88,7 +89,7 @@ export function createPolls(site: FollowedSite, { verified, store, problems, log
     const isNew = site.dispatch(name, { type: 'pages-read', poll, pages });
     if (isNew && site.grantsNewPaths()) await site.recordPages();
     if (!isNewest(name, poll)) return false;
-    site.dispatch(name, { type: 'released', poll, releases });
+    site.dispatch(name, { type: 'released', poll, releases, from });
     return true;
   }
 
@@ -96,8 +97,9 @@ export function createPolls(site: FollowedSite, { verified, store, problems, log
   async function releaseStored(name: string, source: RemoteSource | null, poll: symbol): Promise<boolean> {
     if (!store?.has(name) || source?.kind === 'dev') return false;
     try {
-      const stored = await readReleases(name, store.copyOf(name), undefined, log, verified);
-      if (await release(name, poll, stored, [], false))
+      const copy = store.copyOf(name);
+      const stored = await readReleases(name, copy, undefined, log, verified);
+      if (await release(name, poll, copy, stored, [], false))
         log.warn(
           { remote: name, build: stored.live.build },
           'the build store does not respond: the stored release is served',
