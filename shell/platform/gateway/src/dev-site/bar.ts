@@ -18,15 +18,27 @@ bar.style.cssText = `position: fixed; inset-block-end: calc(8px + var(--dock-bot
   background: var(--text); color: var(--surface); font-size: 0.8125rem; line-height: 1.4`;
 document.body.append(bar);
 
-const errors = document.createElement('pre');
+const errors = document.createElement('div');
 errors.setAttribute('role', 'alert');
 errors.setAttribute('aria-label', 'Errors of the local build');
-errors.tabIndex = 0;
 // a popover is above everything: headers, dialogs
 errors.popover = 'manual';
-errors.style.cssText = `position: fixed; inset: 8px 8px auto; inline-size: auto; block-size: auto; margin: 0; padding: 12px 16px;
-  max-block-size: 50vh; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; border-radius: 8px;
+errors.style.cssText = `position: fixed; inset: 8px 8px auto; inline-size: auto; block-size: auto; margin: 0; padding: 0;
+  max-block-size: 50vh; border-radius: 8px;
   border: 2px solid var(--danger); background: var(--surface); color: var(--text); font-size: 0.8125rem; line-height: 1.4`;
+const errorText = document.createElement('pre');
+errorText.tabIndex = 0;
+errorText.style.cssText = `box-sizing: border-box; max-block-size: calc(50vh - 4px); margin: 0; overflow: auto; white-space: pre-wrap;
+  padding-block: 12px; padding-inline: 16px 64px; overflow-wrap: anywhere`;
+const close = document.createElement('button');
+close.type = 'button';
+close.textContent = '×';
+close.setAttribute('aria-label', 'Close the errors');
+close.style.cssText = `position: absolute; inset-block-start: 0; inset-inline-end: 16px; inline-size: 44px; block-size: 44px; border: 0;
+  background: var(--surface); color: var(--text); font-size: 1.25rem; cursor: pointer`;
+// the same errors stay closed, and further ones open it again
+close.addEventListener('click', () => errors.hidePopover());
+errors.append(errorText, close);
 
 /** The errors of this page that the server has. It adds the line of the source, and sends them to the bar of each page. */
 const sent = new Set<string>();
@@ -59,8 +71,11 @@ function showErrors({ buildErrors, serverErrors, browserErrors }: BarState): voi
     ...serverErrors.map((text) => `On the server, ${text}`),
     ...browserErrors.map((text) => `In the browser, ${text}`),
   ];
-  errors.textContent = texts.join('\n\n');
-  if (texts.length === 0) return errors.remove();
+  const text = texts.join('\n\n');
+  // each change of the bar comes here, and opening it again would lose the place to which a developer has scrolled
+  if (errorText.textContent === text) return;
+  errorText.textContent = text;
+  if (!text) return errors.remove();
   if (!errors.isConnected) document.body.append(errors);
   // a dialog that was opened later would be above it
   errors.hidePopover();

@@ -13,8 +13,16 @@ export interface BrowserError {
   stack: string;
 }
 
+export const BROWSER_ERRORS_PATH = '/@dev-site/errors';
 const MAX_BYTES = 16 * 1_024;
 const REMOTE_FILE = /\/remotes\/([^/\s]+)\/([^/\s]+)\/([^\s):/]+:\d+:\d+)/;
+
+/** The beginning of the words of each error of a page. */
+const startOf = (path: string) => `${path}: `;
+
+/** @returns The errors, in words, of the other pages. */
+export const withoutPage = (errors: readonly string[], path: string): string[] =>
+  errors.filter((text) => !text.startsWith(startOf(path)));
 
 /**
  * Receives the errors of pages, so that the terminal shows them, too, and all pages show them with the line of the source.
@@ -27,14 +35,14 @@ export function browserErrorRoute(
   positions: Pick<SourcePositions, 'find'>,
   onError: (build: string, text: string) => void,
 ): void {
-  app.post('/@dev-site/errors', { bodyLimit: MAX_BYTES }, async (request, reply) => {
+  app.post(BROWSER_ERRORS_PATH, { bodyLimit: MAX_BYTES }, async (request, reply) => {
     // the text is printed in the terminal, and any page on this machine could send one
     if (!ownOrigins.includes(request.headers.origin ?? '')) return reply.code(403).send();
     const { build, path, text, stack } = JSON.parse(String(request.body)) as BrowserError;
     const [, owner, named = '', place] = REMOTE_FILE.exec(stack) ?? [];
     const source = owner === remote && place ? await positions.find(remote, named, place).catch(() => null) : null;
     const where = source ?? (place && `${owner}: ${place}`);
-    onError(build, stripVTControlCharacters(`${path}: ${text}${where ? ` (${where})` : ''}`));
+    onError(build, stripVTControlCharacters(startOf(path) + text + (where ? ` (${where})` : '')));
     return reply.code(204).send();
   });
 }

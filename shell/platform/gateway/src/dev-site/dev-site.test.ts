@@ -1,13 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRemoteFolder } from '../test/remote-folder';
 import { createDevSite } from './dev-site';
+import type { BarState } from './page-bar';
 
 // the package has the files of the shell and of the bar only after its build
 jest.mock('@fastify/static', () => async () => {});
 jest.mock('./gallery', () => ({ galleryRoutes: () => {} }));
 jest.mock('../release/shell-files', () => ({ readShellFiles: async () => ({ build: 's1', shared: {}, styles: [] }) }));
+const mockBar = { state: { build: null, browserErrors: [] } as Pick<BarState, 'build' | 'browserErrors'> };
 jest.mock('./page-bar', () => ({
-  createPageBar: () => ({ set: () => {}, state: () => ({}), addTo: (html: string) => html, routes: () => {} }),
+  createPageBar: () => ({
+    set: (change: Partial<BarState>) => void Object.assign(mockBar.state, change),
+    state: () => mockBar.state,
+    addTo: (html: string) => html,
+    routes: () => {},
+  }),
 }));
 jest.mock('./watched-pool', () => ({
   createWatchedPool: () => ({
@@ -19,7 +26,8 @@ jest.mock('./watched-pool', () => ({
 }));
 jest.mock('./forward', () => ({
   createForwarder: () => ({
-    forward: async (_request: FastifyRequest, reply: FastifyReply) => reply.code(418).send('the site'),
+    forward: async (_request: FastifyRequest, reply: FastifyReply) =>
+      reply.code(418).type('text/html').send('the site'),
     close: async () => {},
   }),
 }));
@@ -71,3 +79,33 @@ test.each(['/clubs', '/guilds', '/groups-of-old'])(
     expect(await open(path)).toEqual([418, undefined]);
   },
 );
+
+const post = async (url: string, body: object = {}) => {
+  const headers = { host: 'localhost:3000', origin: 'http://localhost:3000' };
+  return (await app.inject({ method: 'POST', url, headers, body: JSON.stringify(body) })).statusCode;
+};
+const fail = (build: string, path: string, text: string) => post('/@dev-site/errors', { build, path, text, stack: '' });
+
+test('the errors of a page end when it is loaded again, and are printed again if it still has them', async () => {
+  await fail('b1', '/clubs', 'Error: late');
+  await fail('b1', '/clubs/1', 'Error: other');
+  await open('/clubs?sort=price');
+  expect(mockBar.state.browserErrors).toEqual(['/clubs/1: Error: other']);
+  await fail('b1', '/clubs', 'Error: late');
+  await fail('b1', '/clubs', 'Error: late');
+  const printed = jest
+    .mocked(console.error)
+    .mock.calls.filter(([line]) => line === 'In the browser, /clubs: Error: late');
+  expect(printed).toHaveLength(2);
+});
+
+test('an error of an earlier build is not shown, and that of a page without a build is', async () => {
+  await fail('b0', '/old', 'Error: old');
+  await fail('', '/plain', 'Error: plain');
+  const shown = mockBar.state.browserErrors.join();
+  expect([shown.includes('/old'), shown.includes('/plain: Error: plain')]).toEqual([false, true]);
+});
+
+test('a write to another address below that of the errors is refused like any other', async () => {
+  expect([await fail('b1', '/tips', 'Error: late'), await post('/@dev-site/other')]).toEqual([204, 403]);
+});

@@ -22,7 +22,7 @@ import { IMMUTABLE } from '../release/remote-files.routes';
 import { readShellFiles } from '../release/shell-files';
 import type { SiteSnapshot } from '../release/site-snapshot';
 import { MAX_START_WAIT_MS } from '../render/render-pool';
-import { browserErrorRoute } from './browser-errors';
+import { BROWSER_ERRORS_PATH, browserErrorRoute, withoutPage } from './browser-errors';
 import { createCookieNames } from './cookies';
 import { createForwarder } from './forward';
 import { galleryRoutes } from './gallery';
@@ -68,8 +68,8 @@ export async function createDevSite({ site, remote, builds, port, write, onServe
   };
   function showBrowserError(build: string, text: string): void {
     const { build: current, browserErrors } = bar.state();
-    // a page of an earlier build reloads
-    if (build !== current || browserErrors.includes(text)) return;
+    // a page of an earlier build reloads; a page without the boot data has no build
+    if ((build !== '' && build !== current) || browserErrors.includes(text)) return;
     console.error(`In the browser, ${text}`);
     bar.set({ browserErrors: withError(browserErrors, text) });
   }
@@ -136,14 +136,16 @@ export async function createDevSite({ site, remote, builds, port, write, onServe
     delete headers['if-none-match'];
     const path = request.url.split('?', 1)[0] ?? '';
     if (path === MEASURE_PATH) return reply.code(204).send();
-    if (path.startsWith('/@dev-site/')) return;
+    if (path === BROWSER_ERRORS_PATH) return;
     if (write || SAFE.includes(method) || SESSION_CALLS.includes(path)) return;
     bar.set({ refused: `${method} ${path}` });
     return sendProblem(reply, 403, `npm run dev sends no writes to ${site}. Start it with --write to allow them.`);
   });
   addResponseHeaders(app, securityHeadersOf(readConfig({}, __dirname)));
-  app.addHook('onSend', async (_request, reply, payload) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     if (!payload || !String(reply.getHeader('content-type')).startsWith('text/html')) return payload;
+    // a page that is loaded again sends the errors that it still has
+    bar.set({ browserErrors: withoutPage(bar.state().browserErrors, request.url.split('?', 1)[0] ?? '') });
     const html = Buffer.from(payload as Uint8Array).toString();
     const widgets = { areOthers: false };
     const page = editBoot(html, ({ measure: _measure, ...boot }) => {
