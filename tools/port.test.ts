@@ -44,7 +44,8 @@ test('a response of another site at the port of a server does not count as its o
   const { port } = other.address() as { port: number };
   const ended = new Promise<number>((resolve) => setTimeout(() => resolve(1), 300));
   const api: Service = { name: 'The API', pid: 0, ended, lastOutput: () => 'EADDRINUSE', stop: async () => {} };
+  const running = { ...api, ended: new Promise<number>(() => {}) };
   const url = `http://127.0.0.1:${port}/readyz`;
   await expect(waitForResponse(api, url, { instance: 'own' })).rejects.toThrow('EADDRINUSE');
-  await waitForResponse(api, url, { instance: 'other' });
+  await waitForResponse(running, url, { instance: 'other' });
 });

@@ -42,10 +42,12 @@ type PasswordLinks = Greeted &
 const SEVERAL_CLAIMS =
   'Several accounts claim this address. Choose the one that is yours: with its new password it gets the address, and the others lose it.';
 
+const WITH_DOTS = /^[\p{L}\p{N}._-]+$/u;
+
 function passwordLink(account: AccountLink, { link, unseal }: TemplateContext): ShopPart[] {
   const { username, isOwner, token, since } = account;
-  // Readers who have forgotten their username need it for the login. They have chosen it themselves when they own the address.
-  const name = isOwner ? username : plausibleUsername(username);
+  // Readers who have forgotten their username need it for the login. The owner of the address has chosen it, also with a dot.
+  const name = isOwner && WITH_DOTS.test(username) ? username : plausibleUsername(username);
   return [
     facts(...(name ? [['Username', name] as const] : []), ...(since ? [['Since', timeText(since)] as const] : [])),
     // Password managers read the username on the page.

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkBeforeBuild, checkSignature } from './check-before-build';
+import { checkBeforeBuild, checkNeededSignature } from './check-before-build';
 import { readRemotePackage } from './remote-package';
 
 const NODE_MODULES = join(__dirname, '../../../../node_modules');
@@ -66,7 +66,7 @@ test.each([
   ['a release without a key, at a site that needs one,', true, false, false, 'serves only signed releases'],
   ['a preview, at a site that shows none,', false, true, true, 'shows no previews'],
 ])('%s is refused before anything is written', (_what, needsSignature, isSigned, isPreview, problem) => {
-  expect(checkSignature({ needsSignature }, 'https://shop.example', { isSigned, isPreview })).toEqual([
+  expect(checkNeededSignature({ needsSignature }, 'https://shop.example', { isSigned, isPreview })).toEqual([
     expect.stringContaining(problem),
   ]);
 });
@@ -78,5 +78,5 @@ test.each([
   ['for an older site', undefined, true, true],
 ])('a release is accepted: %s', (_what, needsSignature, isSigned, isPreview) => {
   const site = needsSignature === undefined ? {} : { needsSignature };
-  expect(checkSignature(site, 'https://shop.example', { isSigned, isPreview })).toEqual([]);
+  expect(checkNeededSignature(site, 'https://shop.example', { isSigned, isPreview })).toEqual([]);
 });

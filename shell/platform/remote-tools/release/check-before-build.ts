@@ -31,14 +31,14 @@ export async function checkBeforeBuild(
     ...(browser
       ? []
       : ['a release is tested in a browser, and none was found: install Chromium or Chrome, or set CHROMIUM_PATH']),
-    ...checkSignature(site, siteOrigin, release),
+    ...checkNeededSignature(site, siteOrigin, release),
   ];
   if (problems.length > 0 || !browser) throw new Error(`${remote} is not released:\n- ${problems.join('\n- ')}`);
   return browser;
 }
 
 /** Checks that the site takes what the command would write to the build store. */
-export function checkSignature(
+export function checkNeededSignature(
   { needsSignature }: Pick<SiteInfo, 'needsSignature'>,
   origin: string,
   { isSigned, isPreview }: { isSigned: boolean; isPreview: boolean },
