@@ -38,32 +38,36 @@ export async function openPackageStore(own: string, shared: string | null, warn:
   let packages = byName(ownVersions);
   let timer: NodeJS.Timeout | undefined;
   if (shared !== null) {
-    await mkdir(shared, { recursive: true });
     const unstored = new Set(ownVersions);
-    const storeOwn = async () => {
-      for (const version of unstored) {
-        await share(version, shared, warn);
-        unstored.delete(version);
-      }
-    };
     // the disk may be full: that must not keep the gateway from serving pages
-    const storeIfPossible = () =>
-      storeOwn().catch((error: unknown) => warn(`own packages are served and not stored yet: ${String(error)}`));
-    await storeIfPossible();
+    const storeOwn = async () => {
+      const problems = new Set<string>();
+      for (const version of unstored) {
+        try {
+          await mkdir(shared, { recursive: true });
+          await share(version, shared, warn);
+          unstored.delete(version);
+        } catch (error) {
+          problems.add(String(error));
+        }
+      }
+      if (problems.size > 0) warn(`own packages are served and not stored yet: ${[...problems].join('; ')}`);
+    };
+    await storeOwn();
     let read = 0;
     const refresh = async () => {
       const { mtimeMs } = await stat(shared);
       if (mtimeMs === read) return;
-      packages = byName([...(await readVersions(shared)), ...unstored]);
+      const stored = await readVersions(shared);
+      const names = new Set(stored.map(({ manifest }) => fileName(manifest)));
+      packages = byName([...stored, ...[...unstored].filter(({ manifest }) => !names.has(fileName(manifest)))]);
       // a file that was added during this read is read the next time
       read = mtimeMs;
     };
-    await refresh();
-    timer = setInterval(() => {
-      refresh()
-        .catch((error: unknown) => warn(`the store of packages cannot be read: ${String(error)}`))
-        .then(storeIfPossible);
-    }, CHECK_INTERVAL_MS).unref();
+    const refreshIfPossible = () =>
+      refresh().catch((error: unknown) => warn(`the store of packages cannot be read: ${String(error)}`));
+    await refreshIfPossible();
+    timer = setInterval(() => void refreshIfPossible().then(storeOwn), CHECK_INTERVAL_MS).unref();
   }
   return {
     /** The names of all packages, sorted. */

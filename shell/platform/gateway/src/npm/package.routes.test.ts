@@ -102,9 +102,28 @@ test('a tarball is immutable, unknown addresses return 404, and nothing can be w
 });
 
 test('a gateway whose store cannot be written, as on a full disk, starts and serves its own packages', async () => {
-  // Linux refuses a new file in this folder, also to root
-  await serve(await pack('1.0.0'), { NPM_STORE: '/proc/self/task' });
+  await writeFile(join(folder, 'file'), '');
+  // Linux refuses a new file in the first folder, also to root; the second one cannot be made
+  for (const store of ['/proc/self/task', join(folder, 'file/store')]) {
+    await serve(await pack('1.0.0'), { NPM_STORE: store });
+    expect((await fetchTarball()).text).toBe('tarball of 1.0.0');
+  }
+});
+
+test('a version that cannot be stored keeps no other one from being stored, and hides none that is stored', async () => {
+  const env = { NPM_STORE: join(folder, 'store') };
+  await serve(await pack('1.0.0'), env);
+  const before = (await read('/npm/@telemarket/kit')).json.versions['1.0.0'].dist;
+  const own = await pack('1.0.0', 'another content');
+  for (const version of ['0.9.0', '1.1.0']) {
+    const other = await pack(version);
+    for (const file of await readdir(other)) await copyFile(join(other, file), join(own, file));
+  }
+  await rm(join(own, 'telemarket-kit-0.9.0.tgz'));
+  await serve(own, env);
+  expect((await read('/npm/@telemarket/kit')).json.versions['1.0.0'].dist.integrity).toBe(before.integrity);
   expect((await fetchTarball()).text).toBe('tarball of 1.0.0');
+  expect(await readdir(env.NPM_STORE)).toContain('telemarket-kit-1.1.0.json');
 });
 
 test('versions of earlier gateways are served after a deployment and after a rollback', async () => {
