@@ -16,17 +16,24 @@ run(() =>
   withParts(async (parts) => {
     const environment = readEnvironment();
     const { remotes } = environment;
-    const shop = await openShop(parts, environment, ['api', 'gateway']);
+    const serversAt = (devPort: number) => ({
+      shell: { folder: join(ROOT, 'shell/app'), port: devPort },
+      // the remotes have the ports after the shell's, in the order of their list
+      servers: developmentServersOf(remotes, devPort + 1),
+    });
+    const isNamed = Boolean(process.env['DEV_PORT']);
+    async function requirePorts(): Promise<void> {
+      const { shell, servers } = serversAt(environment.devPort);
+      if (isNamed) for (const { port } of [shell, ...servers]) await requireFreePort(port, 'DEV_PORT');
+    }
+    const shop = await openShop(parts, environment, ['api', 'gateway'], requirePorts);
     // The ports of the shell and of each remote. The ports of remotes that are released elsewhere stay unused. They are
     // chosen now, because other programs may have taken ports during the build.
-    const devPort = process.env['DEV_PORT']
+    const devPort = isNamed
       ? environment.devPort
       : await nextFreePort(environment.devPort, 1 + Object.keys(remotes).length);
-    // the remotes have the ports after the shell's, in the order of their list
-    const servers = developmentServersOf(remotes, devPort + 1);
-    const shell = { folder: join(ROOT, 'shell/app'), port: devPort };
-    if (process.env['DEV_PORT'])
-      for (const server of [shell, ...servers]) await requireFreePort(server.port, 'DEV_PORT');
+    await requirePorts();
+    const { shell, servers } = serversAt(devPort);
     const { port, apiPort } = shop;
     const apiSetting = { port: apiPort, log: 'api-dev', env: { ...shop.env, NODE_ENV: 'development' } };
     let api = await step('Starting the API', () => startApi(apiSetting));

@@ -16,16 +16,23 @@ import { localVariables } from './telegram/local-settings';
 /**
  * Opens what the servers of the shop need: the database, current builds and, unless mails are really sent, the local mailbox, and without a real bot the local Telegram.
  * @param targets The targets to build. Default: all.
+ * @param requirePorts Throws when a further port that the user has named is taken. It is called before the build, which takes long.
  * @returns The ports of the site, the environment of the API, and a function that prints the mailbox, the local Telegram and a new administrator, and publishes the address
  * of the site for a second start.
  */
-export async function openShop(parts: Parts, environment: Environment, targets?: readonly string[]) {
+export async function openShop(
+  parts: Parts,
+  environment: Environment,
+  targets?: readonly string[],
+  requirePorts?: () => Promise<void>,
+) {
   // The database is opened before the ports are checked, because its error names the process that runs in this folder.
   const database = await step('Opening the database', () => openDatabase({ purpose: 'start', log: printDetail }));
   const { url, server } = database;
   if (server) supervise('The database', parts, server, (ended) => ended.restart());
   else parts.add(database);
   await requireNamedPorts(environment.ports);
+  await requirePorts?.();
   const built = await step(BUILDING, () => buildChanged(targets));
   console.log(built.length > 0 ? `  built: ${built.join(', ')}` : '  nothing has changed');
   const admin = await step('Migrating, and filling in the demonstration catalogue at the first start', () =>
