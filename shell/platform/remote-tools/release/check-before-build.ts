@@ -10,6 +10,9 @@ import { readSite, type SiteInfo } from './site';
 const run = promisify(execFile);
 const DEFINITION = join(__dirname, '../webpack/definition.mjs');
 
+/** A definition that cannot be read before the build is checked after it. */
+export const NO_VISIT = 'no page in src/remote.ts sets visit, so the release cannot be tested';
+
 /**
  * Checks what is known before the build, which takes half a minute. Throws one error that lists all problems.
  * @returns The program of the browser for the visits.
@@ -25,9 +28,7 @@ export async function checkBeforeBuild(
   const browser = presentChromium(env);
   const problems = [
     ...checkContract(contract, site),
-    ...(description && !description.pages.some(({ visit }) => visit)
-      ? ['no page in src/remote.ts sets visit, so the release cannot be tested']
-      : []),
+    ...(description && !description.pages.some(({ visit }) => visit) ? [NO_VISIT] : []),
     ...(browser
       ? []
       : ['a release is tested in a browser, and none was found: install Chromium or Chrome, or set CHROMIUM_PATH']),
@@ -52,7 +53,6 @@ export function checkNeededSignature(
 
 /** Returns null when the definition cannot be read, because the build gives the reason. */
 const readDescription = (folder: string): Promise<RemoteDescription | null> =>
-  run(process.execPath, [DEFINITION, folder]).then(
-    ({ stdout }) => (JSON.parse(stdout) as { description: RemoteDescription }).description,
-    () => null,
-  );
+  run(process.execPath, [DEFINITION, folder])
+    .then(({ stdout }) => (JSON.parse(stdout) as { description: RemoteDescription }).description)
+    .catch(() => null);

@@ -92,7 +92,8 @@ test('a release is refused when the site does not respond', async () => {
   await expect(check).rejects.toThrow('http://127.0.0.1:9/site.json cannot be read');
 });
 
-test('an older API without types gives a warning', async () => {
+/** Starts a site whose API serves no types. */
+async function startSite() {
   const { origin: _, ...shell } = SITE;
   const bodies: Record<string, unknown> = { '/site.json': shell, '/api/docs/json': { info: { version: '1.4.0' } } };
   const server = createServer(({ url = '' }, response) => {
@@ -101,12 +102,29 @@ test('an older API without types gives a warning', async () => {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop };
+}
+
+test('a build without a page to visit is refused, even if its definition could not be read before the build', async () => {
+  const { address, stop } = await startSite();
+  await write('package.json', '{}');
+  await write('mf-manifest.json', JSON.stringify(manifest()));
+  const remote = { ...readRemotePackage(join(__dirname, '../../../../mfe-account')), folder };
+  const check = checkBuild(remote, 'b1', folder, address, '', {}, () => {});
+  await expect(check).rejects.toThrow('no page in src/remote.ts sets visit');
+  stop();
+});
+
+test('an older API without types gives a warning', async () => {
+  const { address, stop } = await startSite();
   const warnings: string[] = [];
   const remote = readRemotePackage(join(__dirname, '../../../../mfe-account'));
   await expect(checkBuild(remote, 'b1', folder, address, '', {}, (line) => warnings.push(line))).rejects.toThrow();
-  server.close();
-  server.closeAllConnections();
+  stop();
   expect(warnings).toEqual([`the API of ${address} serves no types, so the installed ones are checked`]);
 });
 

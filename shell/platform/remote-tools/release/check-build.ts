@@ -14,6 +14,7 @@ import { checkServer } from './check-server';
 import { checkDescription, checkImports, checkRuntime, checkShared, checkWidgetContract } from './check-versions';
 import { versionRange } from '../webpack/version-range.cjs';
 import { checkTypes } from './check-types';
+import { NO_VISIT } from './check-before-build';
 import type { RemotePackage } from './remote-package';
 import { readSite } from './site';
 import { smokeRender } from './smoke-render';
@@ -61,6 +62,7 @@ export async function checkBuild(
   const types = await checkTypes(remote.folder, site.contractTypes, isUrgent ? warn : undefined);
   const { problems, warnings } = checkPages(remote.remote, telemarket, site);
   const neighbours = checkNeighbours(remote.remote, telemarket, site, new Date());
+  const visits = telemarket.pages.flatMap(({ path, visit }) => (visit === true ? path : visit || []));
   refuse(build, [
     ...checkDescription(telemarket, site),
     ...checkFiles(folder, manifest),
@@ -77,9 +79,9 @@ export async function checkBuild(
     ...checkWidgetContract(telemarket.widgetContract, site),
     ...checkSize(folder, remote.budget.all),
     ...types,
+    ...(visits.length > 0 ? [] : [NO_VISIT]),
   ]);
   for (const warning of [...warnings, ...(isPreview ? neighbours.problems : []), ...neighbours.warnings]) warn(warning);
-  const visits = telemarket.pages.flatMap(({ path, visit }) => (visit === true ? path : visit || []));
   const sources = readBuildSources(folder);
   /** Adds the file of the visited page to a problem without a line of a source. */
   const withFile = (problem: string) => {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { Console } from 'node:console';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -144,5 +145,8 @@ const pathsOfImports = {
   },
 };
 
-if (process.argv[1] === fileURLToPath(import.meta.url))
-  void readDefinition(process.argv[2]).then((definition) => console.log(JSON.stringify(definition)));
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  // The definition must be alone in the output, even if src/remote.ts prints something.
+  globalThis.console = new Console(process.stderr);
+  void readDefinition(process.argv[2]).then((definition) => process.stdout.write(JSON.stringify(definition)));
+}

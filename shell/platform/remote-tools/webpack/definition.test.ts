@@ -8,9 +8,10 @@ interface Definition {
   modules: { name: string; file: string; reads: string | null }[];
   neighbours: Neighbours;
 }
-const { readDefinition } = jest.requireActual<{ readDefinition: (dir: string) => Promise<Definition> }>(
-  './definition.mjs',
-);
+const { readDefinition, readDefinitionSync } = jest.requireActual<{
+  readDefinition: (dir: string) => Promise<Definition>;
+  readDefinitionSync: (dir: string) => Definition;
+}>('./definition.mjs');
 
 /** The folder is inside of the repository, so that the remote finds the kit from there. */
 const PARENT = join(__dirname, '../../../../.data/test');
@@ -40,6 +41,11 @@ test('a definition names the team and its contact', async () => {
     'src/remote.ts': remote('').replace("title: 'Tiny'", "title: 'Tiny', owner: 'Team Blue', contact: '#blue'"),
   });
   expect((await readDefinition(dir)).description).toMatchObject({ owner: 'Team Blue', contact: '#blue' });
+});
+
+test('a definition that prints something is read', () => {
+  write({ 'src/remote.ts': `${remote('')}\nconsole.log('Tiny');` });
+  expect(readDefinitionSync(dir).description.title).toBe('Tiny');
 });
 
 test('the pages, widgets and reads of a definition are found without loading them', async () => {

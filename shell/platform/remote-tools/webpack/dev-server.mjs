@@ -15,7 +15,9 @@ const toolsDir = dirname(fileURLToPath(import.meta.url));
  */
 export function addDevServer(compiler, name) {
   const { options } = compiler;
-  const own = options.devServer || {};
+  // a team that wants no development server gets none
+  if (options.devServer === false) return;
+  const own = options.devServer ?? {};
   const site = process.env.PORT ? `http://127.0.0.1:${process.env.PORT}` : localSiteOf(process.cwd());
   const port = Number(process.env.REMOTE_PORT) || own.port || 'auto';
   // webpack-dev-server reads from the environment where it begins to look for a free port
@@ -35,8 +37,8 @@ export function addDevServer(compiler, name) {
     port,
     // the first match counts
     proxy: [...(own.proxy ?? []), ...ownBackend(name), { context: ['/api', '/art'], target: site }],
-    headers: { 'access-control-allow-origin': '*', ...own.headers },
-    client: {
+    headers: withOpenHeaders(own.headers),
+    client: own.client !== false && {
       // a page of the shop shows a card in the place of a failed part
       overlay: { errors: true, runtimeErrors: !isInShop, warnings: false },
       ...(isNamed && { webSocketURL: `ws://localhost:${port}/ws` }),
@@ -45,6 +47,15 @@ export function addDevServer(compiler, name) {
   };
   // the command line of webpack sets this preset when a configuration has none
   if ((options.stats.preset ?? 'normal') === 'normal') options.stats.preset = 'errors-warnings';
+}
+
+const OPEN = { 'access-control-allow-origin': '*' };
+
+/** webpack-dev-server takes an object, a list of keys with values, or a function that returns one of both. */
+function withOpenHeaders(own) {
+  if (typeof own === 'function') return (...request) => withOpenHeaders(own(...request));
+  if (Array.isArray(own)) return [...Object.entries(OPEN).map(([key, value]) => ({ key, value })), ...own];
+  return { ...OPEN, ...own };
 }
 
 /** The calls of the remote's own backend go to REMOTE_BACKEND, as they go from a site to the address of its operator's line. */

@@ -135,8 +135,10 @@ const plainErrors = {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('remote', (compilation) => {
       compilation.hooks.processErrors.tap('remote', (errors) => {
-        for (const error of errors) error.message = error.message.replaceAll(BACKTRACE, '\n').trimEnd();
-        const keyOf = (error) => `${error.module?.resource ?? ''} ${error.message}`;
+        for (const error of errors)
+          // a plugin can add anything, even a string
+          if (typeof error?.message === 'string') error.message = error.message.replaceAll(BACKTRACE, '\n').trimEnd();
+        const keyOf = (error) => `${error?.module?.resource ?? ''} ${error?.message ?? error}`;
         return [...new Map(errors.toReversed().map((error) => [keyOf(error), error])).values()].reverse();
       });
     });
