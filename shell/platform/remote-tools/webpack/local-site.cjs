@@ -1,9 +1,31 @@
 // CommonJS: webpack's configuration is an ES module, and the release command is loaded as CommonJS.
-const { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs');
+const { existsSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
 const { dirname, join } = require('node:path');
 
 const fileOf = (folder) => join(folder, 'node_modules/.cache/local-site');
-const addressIn = (folder) => existsSync(fileOf(folder)) && readFileSync(fileOf(folder), 'utf8');
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // the process of another user lives, too
+    return error.code === 'EPERM';
+  }
+}
+
+/** @returns The lines of the running sites, oldest first. A killed site has left its line, and its port may be another program's. */
+const sitesIn = (folder) =>
+  existsSync(fileOf(folder))
+    ? readFileSync(fileOf(folder), 'utf8')
+        .split('\n')
+        .filter((line) => /^\d+ /.test(line) && isAlive(parseInt(line, 10)))
+    : [];
+const addressIn = (folder) => sitesIn(folder).at(-1)?.split(' ')[1];
+
+function writeSites(folder, lines) {
+  mkdirSync(dirname(fileOf(folder)), { recursive: true });
+  writeFileSync(fileOf(folder), lines.join('\n'));
+}
 
 /**
  * @param {string} folder The folder of a remote.
@@ -17,12 +39,15 @@ exports.localSiteOf = (folder) => {
 /**
  * @param {string} folder The repository whose site runs.
  * @param {string} address
- * @returns A function that removes the address when the site stops, unless another site has written its own.
+ * @param {number} pid The process of the site.
+ * @returns A function that removes the address when the site stops. Other running sites keep theirs.
  */
-exports.announceLocalSite = (folder, address) => {
-  mkdirSync(dirname(fileOf(folder)), { recursive: true });
-  writeFileSync(fileOf(folder), address);
-  return () => {
-    if (addressIn(folder) === address) rmSync(fileOf(folder));
-  };
+exports.announceLocalSite = (folder, address, pid = process.pid) => {
+  const own = `${pid} ${address}`;
+  writeSites(folder, [...sitesIn(folder), own]);
+  return () =>
+    writeSites(
+      folder,
+      sitesIn(folder).filter((line) => line !== own),
+    );
 };
