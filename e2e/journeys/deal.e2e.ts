@@ -215,7 +215,7 @@ journey(
     await expect(main.getByText(`Waiting for an answer from ${seller.name}.`)).toBeVisible();
     await expect(main.getByText('Seller told')).toHaveCount(0);
 
-    // the shop gets the mail of the seller, and its queue names the deal
+    // the seller has no address, so the shop gets the seller's mail, and the queue of the dashboard names the deal
     const need = administrator.panel.getByRole('listitem').filter({ hasText: title });
     await expect(need).toContainText('The seller has no address', { timeout: 20_000 });
     await need.getByRole('link', { name: title }).click();

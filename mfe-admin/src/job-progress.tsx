@@ -11,7 +11,7 @@ import { ASKED_ROWS, ChangeQuestion } from './table/bulk-question';
 const FAILURES = {
   'undo-over': 'The hour in which this could be undone is over.',
   unreachable: 'The server could not be reached. Please try again.',
-  otherwise: 'The server did not accept it.',
+  otherwise: 'The server did not accept the change.',
 };
 const PAGE_SIZE = 100;
 

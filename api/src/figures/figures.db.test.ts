@@ -70,7 +70,7 @@ describe('figures', () => {
   const read = async (count: number) => (await admin.client.get<FiguresView>(`/api/admin/figures?days=${count}`)).body;
 
   // @spec-7.w989
-  it('are those of each day by the clock of the shop, the newest last', async () => {
+  it('are counted for each day in UTC, the newest day last', async () => {
     const { days: read7 } = await read(7);
     expect(read7.map(({ day }) => day)).toEqual(days.slice(-7));
     expect(read7.slice(-2)).toEqual([

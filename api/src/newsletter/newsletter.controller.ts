@@ -38,8 +38,8 @@ export class NewsletterController {
   }
 
   /**
-   * Mail providers post a form without cookies (RFC 8058). Only wrong tokens are limited, because providers send it for
-   * many readers from few addresses. The token in the query allows it.
+   * Mail providers post a form without cookies (RFC 8058): the token in the query authorises it. Only wrong tokens are
+   * limited, because a provider sends the forms of many readers from few addresses.
    */
   @Post('unsubscribe')
   @AcceptsForms()

@@ -4,7 +4,8 @@ import type { Product } from '../product/product.entity';
 
 /**
  * `asked`: nobody has opened the link. `bound`: somebody has pressed Start. `reading`: Telegram is asked about the picked chat.
- * `confirm`: an administrator compares the chat with the listing. The listing shows the next three.
+ * `confirm`: an administrator compares the chat with the listing. Shoppers see `shown`,
+ * `withdrawn` and `uncheckable` on the listing.
  */
 export const PROOF_STAGES = [
   ...(['asked', 'bound', 'reading', 'confirm'] as const),

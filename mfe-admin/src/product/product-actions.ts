@@ -29,7 +29,7 @@ const failures = {
   stale: 'Somebody else has changed it. Check it again first.',
   404: 'It is not in the shop any more.',
   unreachable: 'The server could not be reached. Please try again.',
-  otherwise: 'The server did not accept it.',
+  otherwise: 'The server did not accept the change.',
 };
 
 /** Whether the check of a verified listing is old, or does not say what was checked and when. */

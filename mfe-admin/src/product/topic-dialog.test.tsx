@@ -74,12 +74,13 @@ test('the topic dialog says what happens to the listings before a merge, which g
   });
   await unfold('Crypto');
   const [choice] = dialog.getAllByLabelText('Topic of its listings');
-  const button = () => dialog.getByRole('button', { name: /Crypto$|Music$/, description: /^“Crypto” is removed/ });
+  const button = () => dialog.getByRole('button', { name: /Crypto$|Music$/, description: /^“Crypto” will be deleted/ });
   expect(button().textContent).toBe('Delete Crypto');
-  const stays = '“Crypto” is removed. 1,204 listings stay in the shop without a topic. This cannot be undone.';
+  const stays = '“Crypto” will be deleted. 1,204 listings stay in the shop without a topic. This cannot be undone.';
   expect(dialog.getByText(stays)).toBeTruthy();
   await userEvent.selectOptions(choice as HTMLElement, 'Music');
-  const moves = '“Crypto” is removed. 1,204 listings stay in the shop with the topic “Music”. This cannot be undone.';
+  const moves =
+    '“Crypto” will be deleted. 1,204 listings stay in the shop with the topic “Music”. This cannot be undone.';
   expect(dialog.getByText(moves)).toBeTruthy();
   await userEvent.dblClick(button());
   await waitFor(() => expect(titles()).toEqual(['Topics merged']));

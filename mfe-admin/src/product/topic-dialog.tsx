@@ -157,7 +157,7 @@ function Removal({ topic, others }: { topic: AdminTopic; others: readonly AdminT
           </select>
         )}
       </Field>
-      <p id={sentence}>{`${bidi`“${name}” is removed`}. ${fate} This cannot be undone.`}</p>
+      <p id={sentence}>{`${bidi`“${name}” will be deleted`}. ${fate} This cannot be undone.`}</p>
       <FailureNote>{failureText(error, FAILURES)}</FailureNote>
       <div className={dialog.submit}>
         <Button variant="danger" busy={busy} aria-describedby={sentence} onClick={run}>

@@ -105,7 +105,7 @@ test('what was typed stays when somebody else has saved, and is saved over it on
   await waitFor(() => expect(versions).toEqual([3, 7]));
 });
 
-test('an earlier text comes back into the form, and is only saved by a press', async () => {
+test('Load version 1 into the form shows the earlier text in the form', async () => {
   await open();
   await press('Load version 1 into the form');
   await waitFor(() => expect(textField().value).toBe('The first text'));

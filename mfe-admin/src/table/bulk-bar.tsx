@@ -12,7 +12,7 @@ import { type Bulk, MAX_CHOSEN } from './use-bulk';
 
 const FAILURES = {
   unreachable: 'The server could not be reached. Press the button again: no row is changed twice.',
-  otherwise: 'The server did not accept it.',
+  otherwise: 'The server did not accept the change.',
 };
 
 const inWords = (count: number) => count.toLocaleString('en-US');

@@ -100,7 +100,8 @@ async function measureLoad(
     duration,
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     method: body ? 'POST' : 'GET',
-    reconnectRate: 100, // like the API, because autocannon ignores `Connection: close`
+    // The API closes a connection after 100 requests. autocannon must do so itself, because it ignores `Connection: close`.
+    reconnectRate: 100,
     requests: cookies?.map((cookie) => ({ headers: { ...headers, cookie } })) ?? [isSame ? {} : { setupRequest }],
   });
   const { non2xx, errors, timeouts, requests, latency } = result;

@@ -6,7 +6,7 @@ import { freePort } from '../../port';
 import { ROOT } from '../../root';
 import { docker, type Printed, tryDocker } from './docker';
 
-/** Separates sites on the same Docker. */
+/** Has what differs between sites on the same Docker host. */
 export interface ComposePlace {
   /** A copy of the repository that a test may edit. */
   folder: string;

@@ -6,7 +6,7 @@ import { NAVIGATION_TIMEOUT_MS, type StartEngine, type Tab, VIEWPORT } from './t
 
 const DRIVER = '/usr/bin/WebKitWebDriver';
 const XVFB = '/usr/bin/Xvfb';
-/** The pixels above a page that the bar of MiniBrowser takes, at most. */
+/** The maximum height in pixels of the bar that MiniBrowser shows above a page. */
 const BAR_HEIGHT = 200;
 
 /** Starts MiniBrowser of WebKitGTK by WebDriver, on a display of its own. */

@@ -40,8 +40,8 @@ type OrderNews = {
   key?: string;
 };
 
-const TO_INBOX = 'You get this mail because it is the inbox of the shop.';
-const TO_SELLER = 'You get this mail because it is the address of a seller at TeleMarket.';
+const TO_INBOX = 'You get this mail because this address is the inbox of the shop.';
+const TO_SELLER = 'You get this mail because this address belongs to a seller at TeleMarket.';
 const TO_BUYER = 'You get this mail because this address was given with an order at TeleMarket.';
 
 const titlesOf = (titles: readonly string[]): string => titles.map((title) => bidi`“${title}”`).join(', ');

@@ -37,8 +37,8 @@ export const messagePath = (id: number): string => `${MESSAGES}?id=${id}`;
 const OF_TICKET = 'You get this mail because this address was given with a support ticket at TeleMarket.';
 const OF_MESSAGE = 'You get this mail because this address was given with a message at TeleMarket.';
 
-const TO_INBOX = 'You get this mail because it is the inbox of the shop.';
-const TO_SELLER = 'You get this mail because it is the address of a seller at TeleMarket.';
+const TO_INBOX = 'You get this mail because this address is the inbox of the shop.';
+const TO_SELLER = 'You get this mail because this address belongs to a seller at TeleMarket.';
 
 export const MESSAGE_MAILS = {
   'seller-contact': toStaff<SellerContact>('visitor', (contact, { link }) => {

@@ -32,7 +32,7 @@ export function plausibleUsername(username: string | undefined): string | null {
 const DAY_MS = 24 * 60 * 60_000;
 const FIRST_ORDER_ID = 1_600_000_000_000;
 
-/** The pages of the shop number an order by its time in milliseconds. Other clients may send any 64 letters. */
+/** The pages of the shop number an order by its time in milliseconds. Other clients may send any id of up to 64 characters. */
 export function isPlausibleOrderId(orderId: string): boolean {
   const time = Number(orderId);
   return /^\d{13}$/.test(orderId) && time >= FIRST_ORDER_ID && time <= Date.now() + DAY_MS;

@@ -7,7 +7,7 @@ import { KitGallery } from './gallery';
 test('the gallery shows the components of the kit with their code, in both themes', async () => {
   const user = userEvent.setup();
   render(<KitGallery kit={createKit(EMPTY_BOOT, window)} />);
-  expect(screen.queryByRole('button', { name: 'Add to favorites' })).not.toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add to favourites' })).not.toBeNull();
   expect(screen.queryByText(/<Button variant="outline" icon="cart"/)).not.toBeNull();
   await user.click(screen.getByRole('button', { name: 'Dark' }));
   expect(document.documentElement.dataset['theme']).toBe('dark');

@@ -96,7 +96,7 @@ const Texts = () => (
 const Buttons = () => (
   <Part
     title="Buttons"
-    code={`<Button variant="outline" icon="cart" onClick={…}>Add to Cart</Button>\n<ButtonLink to="/gifts">Gifts</ButtonLink>\n<IconButton icon="heart" label="Add to favorites" />`}
+    code={`<Button variant="outline" icon="cart" onClick={…}>Add to Cart</Button>\n<ButtonLink to="/gifts">Gifts</ButtonLink>\n<IconButton icon="heart" label="Add to favourites" />`}
   >
     <div className={styles.row}>
       {VARIANTS.map((variant) => (
@@ -107,7 +107,7 @@ const Buttons = () => (
       <Button busy>busy</Button>
       <Button compact>compact</Button>
       <ButtonLink to="#">ButtonLink</ButtonLink>
-      <IconButton icon="heart" label="Add to favorites" />
+      <IconButton icon="heart" label="Add to favourites" />
     </div>
   </Part>
 );

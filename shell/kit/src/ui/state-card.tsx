@@ -35,7 +35,7 @@ export interface ErrorCardProps {
   onRetry?: () => void;
 }
 
-/** Shows the id of the failed request for support, but not the text of the error. */
+/** Shows the id of the failed request, so that users can give it to support. Does not show the text of the error. */
 export function ErrorCard({ title, children, error, busy, onRetry }: ErrorCardProps) {
   const requestId = error instanceof ApiError ? error.problem?.requestId : undefined;
   return (

@@ -100,7 +100,7 @@ const arrived = async (count = 1) => {
   return uploads.at(-1) as Arriving;
 };
 
-test('a picture reaches the API while it arrives, however long that takes', async () => {
+test('the gateway passes each part of an uploaded picture to the API at once, however slow the upload is', async () => {
   const client = open(head());
   const upload = await arrived();
   for (let sent = 0; sent < 10; sent += 1) {

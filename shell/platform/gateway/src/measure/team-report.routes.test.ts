@@ -109,7 +109,7 @@ describe('tokens of the operator, where releases are not signed', () => {
     expect((await site.send('/seller', { headers: HOST })).headers['x-remotes']).toBe('seller@b1');
   });
 
-  test('are derived again only after a change of their file', async () => {
+  test('take effect after a change of their file, and their keys are not derived again without one', async () => {
     const file = join(state, 'tokens');
     await writeFile(file, `seller=${TOKEN}`);
     const config = readConfig({ TEAM_REPORT_TOKENS_FILE: file }, '/shop');

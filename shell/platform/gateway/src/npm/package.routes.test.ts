@@ -110,7 +110,7 @@ test('a gateway whose store cannot be written, as on a full disk, starts and ser
   }
 });
 
-test('a version that cannot be stored keeps no other one from being stored, and hides none that is stored', async () => {
+test('when one version of a package cannot be stored, the other versions are stored, and the stored ones are still served', async () => {
   const env = { NPM_STORE: join(folder, 'store') };
   await serve(await pack('1.0.0'), env);
   const before = (await read('/npm/@telemarket/kit')).json.versions['1.0.0'].dist;

@@ -76,7 +76,7 @@ describe('a gateway that starts again with the stored copy', () => {
     await until(async () => (await stat(join(folder, 'tips/b1'))).mtime > yesterday);
   });
 
-  test('serves it until the new build store of a moved line has a release, even one with the same id', async () => {
+  test('serves the copy until the new build store of the remote has a release, even if that build has the same id', async () => {
     await restart(`tips=${after?.folder}`);
     expect([await liveBuild(), await entryOf('b1')]).toEqual(['b1', '/* b1 */']);
     await after?.build('b1', { paths: ['/tips', '/new'] });

@@ -55,7 +55,7 @@ async function release(remote: 'hints' | 'tips', build: string, ...paths: string
 }
 
 interface Setting {
-  /** The folder of its state; null: it has none. */
+  /** The folder of the gateway's state. Null: the gateway keeps no state. */
   state?: string | null;
   api?: ExchangeOwners | null;
 }
