@@ -21,7 +21,7 @@ export function useDeviceOrder(orderId: string): LocalOrder | undefined {
   return useOrders().find((order) => order.id === orderId && isShown(order));
 }
 
-/** What a reader of the tracking page has: the key of a mail, or the address that was entered with the number. */
+/** The proof with which the tracking page found an order: the key of a mail, or the address that somebody has entered with the number. */
 export type FoundWith = { key: string } | { email: string };
 
 export const orderLink = (orderId: string, foundWith?: FoundWith): string =>

@@ -10,7 +10,7 @@ import { readSite, type SiteInfo } from './site';
 const run = promisify(execFile);
 const DEFINITION = join(__dirname, '../webpack/definition.mjs');
 
-/** A definition that cannot be read before the build is checked after it. */
+/** The problem is also looked for after the build, because some definitions cannot be read before it. */
 export const NO_VISIT = 'no page in src/remote.ts sets visit, so the release cannot be tested';
 
 /**
