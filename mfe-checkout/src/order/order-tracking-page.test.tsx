@@ -73,6 +73,17 @@ test('Forward to the page shows the order of its link again, but not to another 
   expect(show(paths.orderTracking, { ...ADA, id: 8 }).email()).toBe('');
 });
 
+test('Back to the page shows the order that was found with typed values', async () => {
+  const first = openTracking({ body: order('1732000000001') });
+  await track('1732000000001', 'ada@example.com');
+  await screen.findByRole('link', { name: 'View order' });
+  expect(JSON.stringify(window.history.state)).not.toMatch(/1732000000001|ada/);
+  first.unmount();
+  openTracking({ body: order('1732000000001') });
+  expect(await screen.findByRole('heading', { name: 'Order 1732000000001' })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com');
+});
+
 test('the tracking page finds the order of another link that is pasted into the same tab', async () => {
   const { calls } = open(paths.orderTracking, {
     respond: ({ path, body }) => ({

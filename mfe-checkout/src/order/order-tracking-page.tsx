@@ -29,23 +29,28 @@ function readLink(): MailLink | null {
 }
 
 /**
- * The links that this document has opened and who was signed in, by the id in the state of their history entries. The values must
- * not stay in the history or in a shared address.
+ * The links and typed values that this document has searched for and who was signed in, by the id in the state of their history
+ * entries. The values must not stay in the history or in a shared address.
  */
 const opened = new Map<string, { link: MailLink; userId: number | undefined }>();
+
+/** Lets Back and Forward to this entry of the history find the order again. */
+function keepLink(link: MailLink, userId: number | undefined): void {
+  const id = `${performance.timeOrigin} ${opened.size}`;
+  opened.set(id, { link, userId });
+  window.history.replaceState({ ...window.history.state, link: id }, '', window.location.pathname);
+}
 
 /** Removes a link from the address. @returns That link, or the one that this entry of the history has opened before. */
 function takeLink(userId: number | undefined): MailLink | null {
   const link = readLink();
-  const state = window.history.state as { link?: string } | null;
-  if (!link) {
-    const before = opened.get(state?.link ?? '');
-    return before && (before.userId === undefined || before.userId === userId) ? before.link : null;
+  if (link) {
+    keepLink(link, userId);
+    return link;
   }
-  const id = `${performance.timeOrigin} ${opened.size}`;
-  opened.set(id, { link, userId });
-  window.history.replaceState({ ...state, link: id }, '', window.location.pathname);
-  return link;
+  const state = window.history.state as { link?: string } | null;
+  const before = opened.get(state?.link ?? '');
+  return before && (before.userId === undefined || before.userId === userId) ? before.link : null;
 }
 
 /** The order without the hint to the button of the mail, for the page that has this button. */
@@ -85,6 +90,12 @@ export default function OrderTrackingPage() {
     }
   }
 
+  function findTyped(orderId: string, email: string) {
+    // The link of this order has more than the two values.
+    if (orderId !== link?.orderId) keepLink({ orderId, email, token: null }, user?.id);
+    return find(orderId, email);
+  }
+
   const findLinked = useEffectEvent(() => {
     const linked = takeLink(user?.id);
     if (!linked) return;
@@ -120,7 +131,7 @@ export default function OrderTrackingPage() {
       autoFocus={cleared > 0}
       orderId={link?.orderId}
       email={link?.email}
-      onTrack={find}
+      onTrack={findTyped}
     />
   );
 
