@@ -97,7 +97,7 @@ journey(
         },
       },
     });
-    await waitForMail(mailbox, { to: guest.email, kind: 'order-news', subject: 'can hand it over' });
+    await waitForMail(mailbox, { to: guest.email, kind: 'order-news', subject: 'has accepted your order' });
 
     // a seller with an account
     const news = await waitForMail(mailbox, { to: withAccount.email, kind: 'seller-deal' });
@@ -122,7 +122,11 @@ journey(
         'second tab': true,
       },
     });
-    const refusal = await waitForMail(mailbox, { to: guest.email, kind: 'order-news', subject: 'cannot sell it' });
+    const refusal = await waitForMail(mailbox, {
+      to: guest.email,
+      kind: 'order-news',
+      subject: 'cannot sell what you ordered',
+    });
     expect(refusal.text).not.toContain('Sold last week');
 
     // both sides of the conversation
@@ -156,7 +160,7 @@ journey(
     const handedOver = await waitForMail(mailbox, {
       to: guest.email,
       kind: 'order-news',
-      subject: 'has handed it over',
+      subject: 'has handed over your order',
     });
     await buyer.open(handedOver.links.find((url) => url.includes('key=')) ?? '');
     await step('the guest confirms the hand-over', {

@@ -111,7 +111,7 @@ describe('a compromised account', () => {
     const enabled = await client.post<RecoveryCodesView>(`${FACTOR}/enable`, { code: app.code() });
     return enabled.status === 200 ? enabled.body : enabled.status;
   }
-  /** The owner follows the link "It was not me" of a mail and sets a new password. */
+  /** The owner follows the link "This wasn’t me" of a mail and sets a new password. */
   async function takeBack(kind: MailKind, nth = 0) {
     const reverted = await revert(await tokenOf(kind, owner.email, nth));
     expect(reverted.status).toBe(200);

@@ -131,7 +131,7 @@ test('refused rows come back as a file with their reasons, which can be correcte
   await start(body);
   await round();
   expect(await results(body.job.id)).toEqual([
-    '2 refused: The price “1.500” can mean thousands or decimals. Write it without separators of thousands.',
+    '2 refused: The price “1.500” could mean thousands or decimals. Write it without thousands separators.',
     '3 created',
     '4 refused: price must be an amount of at least 0.01, such as "149.00"',
     '5 refused: The quotes in this row are not valid CSV.',

@@ -185,7 +185,7 @@ describe('the email address of an account', () => {
     expect((await admin.client.patch(`/api/admin/orders/${order?.id}`, end)).status).toBe(200);
     // The mail about the change says that mails about orders go to the old address.
     await mailbox.wait({ to: person.email, kind: 'order-cancelled' });
-    expect(findMails(mailbox, { to: newEmail, kind: 'email-changed' })[0]?.text).not.toContain('It was not me');
+    expect(findMails(mailbox, { to: newEmail, kind: 'email-changed' })[0]?.text).not.toContain('This wasn’t me');
   });
 
   // @spec-7.25

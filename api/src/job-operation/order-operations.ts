@@ -7,7 +7,7 @@ import { OrderDeskService } from '../order/order-desk.service';
 import { OrderRepository } from '../order/order.repository';
 import { ReservationService } from '../order/reservation.service';
 
-/** The operations on chosen orders. */
+/** The operations that staff can start on the orders they have chosen. */
 @Injectable()
 export class OrderOperations {
   constructor(

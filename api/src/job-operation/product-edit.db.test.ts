@@ -44,7 +44,7 @@ async function undo(job: number) {
 }
 
 // @spec-2.273
-test('each price changes by percent, and an undo leaves the row that somebody has changed since', async () => {
+test('a percentage changes each price, and an undo skips a listing that somebody has changed in the meantime', async () => {
   const cheap = await create({ price: '0.01' });
   const rows = [await create({ price: '19.99' }), await create({ price: '10.00', originalPrice: '10.50' }), cheap];
   const job = await edit({ pricePercent: 10 }, ...rows);
@@ -55,7 +55,7 @@ test('each price changes by percent, and an undo leaves the row that somebody ha
   const [touched, kept] = [await create({ price: '8.00' }), await create({ price: '6.00' })];
   const half = await edit({ pricePercent: -50 }, touched, kept);
   await admin.client.patch(`${PRODUCTS}/${touched.id}`, { title: 'By hand' }, { 'if-match': '"2"' });
-  expect(await results(await undo(half))).toEqual(['It has been changed since.', 'changed']);
+  expect(await results(await undo(half))).toEqual(['The listing has since been changed.', 'changed']);
   expect((await read([touched, kept])).map(({ price }) => price)).toEqual(['4.00', '6.00']);
 });
 
@@ -67,7 +67,7 @@ test.each<[ProductEdit, Partial<AdminProductView>]>([
   [{ language: null }, { language: null }],
   [{ state: 'paused' }, { state: 'paused' }],
   [{ state: 'draft' }, { state: 'draft' }],
-])('the change %j is made, recorded and undone', async (change, expected) => {
+])('the change %j of a listing is made, recorded in the audit log and undone', async (change, expected) => {
   const before = await create({ memberCount: null, language: 'en' });
   const job = await edit(change, before);
   const [after] = await read([before]);
@@ -78,7 +78,7 @@ test.each<[ProductEdit, Partial<AdminProductView>]>([
   expect(await read([before])).toEqual([{ ...before, version: 3, previewImage: expect.any(String) }]);
 });
 
-test('a draft whose publication is undone is the same draft as before, with its planned and its creation time', async () => {
+test('undoing the publication of a draft restores its planned time and its creation time', async () => {
   const publishAt = new Date(Date.now() + 60_000_000).toISOString();
   const draft = await create({ state: 'draft', publishAt });
   const job = await edit({ state: 'listed' }, draft);
@@ -88,11 +88,11 @@ test('a draft whose publication is undone is the same draft as before, with its 
   expect(await read([draft])).toMatchObject([{ state: 'draft', publishAt, createdAt }]);
 });
 
-test('an unknown topic, a category with another kind of count, and a deleted listing are refused with the reason', async () => {
+test('a change is refused with a reason for an unknown topic, for a category with another kind of count, and for a deleted listing', async () => {
   const [counted, deleted] = [await create(), await create()];
   await admin.client.send('DELETE', `${PRODUCTS}/${deleted.id}`, undefined, { 'if-match': '"1"' });
   const job = await edit({ category: 'bot' }, counted, deleted);
-  expect(await results(job)).toEqual(['memberCount is not known of a bot', 'It is not in the shop any more.']);
+  expect(await results(job)).toEqual(['memberCount is not known of a bot', 'The listing is no longer in the shop.']);
   expect(await results(await edit({ topicId: 999_999 }, counted))).toEqual(['topicId is not a topic of the shop']);
 });
 
@@ -104,12 +104,12 @@ test.each([
   [{ pricePercent: 1.5 }, 'edit.pricePercent'],
   [{ state: 'sold' }, 'edit.state'],
   [{ title: 'All the same' }, 'edit.title'],
-])('the change %j is refused before any row', async (change, field) => {
+])('the change %j is refused before any listing is changed', async (change, field) => {
   const response = await send(change, [await create()]);
   expect(response).toMatchObject({ status: 422, body: { errors: [{ field }] } });
 });
 
-test('support may change neither prices nor states', async () => {
+test('support staff can change neither prices nor states of listings', async () => {
   const support = await signUpSupport(shop.dataSource, shop.client());
   expect(await send({ price: '1.00' }, [await create()], support)).toMatchObject({ status: 403 });
   expect(await send({ state: 'paused' }, [await create()], support)).toMatchObject({ status: 403 });

@@ -13,9 +13,9 @@ import type { Product } from '../product/product.entity';
 import { ProductRepository } from '../product/product.repository';
 import { ProductUndo } from './product-undo';
 
-const MISSING = 'It is not in the shop any more.';
+const MISSING = 'The listing is no longer in the shop.';
 
-/** The operations on chosen products. */
+/** The operations that staff can start on the products they have chosen. */
 @Injectable()
 export class ProductOperations {
   constructor(
@@ -93,12 +93,12 @@ export class ProductOperations {
     };
   }
 
-  /** Throws when somebody has changed the product since it was shown. */
+  /** Locks the product of a row. Throws 409 when somebody has changed the product since staff saw it. */
   private async lockShown(tx: Tx, { productId, version }: JobUnit): Promise<Product> {
     const product = await this.lock(tx, productId);
     if (!isEditable(product)) throw new Problem(404, MISSING);
     if (version !== null && product.version !== version)
-      throw new Problem(409, 'Somebody else has changed it. Check it again first.');
+      throw new Problem(409, 'Somebody else has changed the listing. Check it again first.');
     return product;
   }
 

@@ -9,7 +9,7 @@ import { isReserved } from '../product/product.mapper';
 import { ProductRepository } from '../product/product.repository';
 import type { User } from '../user/user.entity';
 
-/** Puts back what a job has written, unless somebody has changed it since. */
+/** Undoes the changes of a job to products, unless somebody has changed the product since the job. */
 @Injectable()
 export class ProductUndo {
   constructor(
@@ -17,7 +17,7 @@ export class ProductUndo {
     private readonly products: ProductAdminService,
   ) {}
 
-  /** Restores the earlier values, or deletes a product that the job has created. */
+  /** Restores the values from before the job, or deletes a product that the job has created. */
   async putBack(tx: Tx, unit: JobUnit, user: User): Promise<JobOutcome> {
     const product = await this.lock(tx, unit);
     const earlier = unit.earlier as EarlierProduct | null;
@@ -26,14 +26,15 @@ export class ProductUndo {
       await this.products.delistIn(tx, product, user);
       return { result: 'changed' };
     }
-    // An erasure deletes the earlier values with the personal values of the seller.
-    if (!earlier) throw new Problem(409, 'Its earlier values are not stored any more.');
-    if (!earlier.isUnique && isReserved(product)) throw new Problem(409, 'An order has reserved it since.');
+    // When the personal data of the seller is erased, the earlier values are deleted, too.
+    if (!earlier) throw new Problem(409, 'The earlier values of the listing are no longer stored.');
+    if (!earlier.isUnique && isReserved(product))
+      throw new Problem(409, 'The listing has since been reserved by an order.');
     await this.products.putBack(tx, product, { earlier, earlierMore: (unit.earlierMore ?? {}) as EarlierMore }, user);
     return { result: 'changed' };
   }
 
-  /** Restores a deleted product with its time of publication. */
+  /** Restores a deleted product together with its planned time of publication. */
   async restore(tx: Tx, unit: JobUnit, user: User): Promise<JobOutcome> {
     const { publishAt } = (unit.earlierMore ?? {}) as EarlierMore;
     await this.products.restoreIn(tx, await this.lock(tx, unit), user, publishAt);
@@ -47,4 +48,4 @@ export class ProductUndo {
   }
 }
 
-const changedSince = () => new Problem(409, 'It has been changed since.');
+const changedSince = () => new Problem(409, 'The listing has since been changed.');

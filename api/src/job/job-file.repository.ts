@@ -8,7 +8,7 @@ export class JobFileRepository {
     await tx.insert(JobFilePart, part);
   }
 
-  /** Null: the file has fewer parts. */
+  /** Returns null when the file has fewer parts. */
   async find(tx: Tx, jobId: number, number: number): Promise<Buffer | null> {
     return (await tx.findOneBy(JobFilePart, { jobId, number }))?.content ?? null;
   }

@@ -4,7 +4,7 @@ import type { StaffRole } from '../staff-role/staff-role';
 import type { User } from '../user/user.entity';
 import type { AdminJob, AdminJobRow, JobResult, JobSettings } from './job.entity';
 
-/** Staff start these for the rows that they have chosen. */
+/** The operations that staff can start on the rows they have chosen. */
 export const BULK_OPERATIONS = [
   'verify-products',
   'edit-products',
@@ -16,17 +16,22 @@ export const BULK_OPERATIONS = [
   'release-orders',
 ] as const;
 export const JOB_OPERATIONS = [...BULK_OPERATIONS, 'import-products'] as const;
-/** An operation changes rows of one of these. */
+/** The kinds of rows that an operation can change. */
 export const JOB_TARGETS = ['product', 'order'] as const;
 export type JobOperationName = (typeof JOB_OPERATIONS)[number];
 
-/** A row that waits for its change. `cells`: the row of a file. `result`: what the job has done that is undone. */
+/**
+ * A row that an operation is going to change. `cells` has the cells of the row in an imported file. When a job is
+ * undone, `result` is the result that this job had for the row.
+ */
 export type JobUnit = Pick<AdminJobRow, 'line' | 'productId' | 'orderId' | 'version' | 'earlier' | 'earlierMore'> & {
   cells?: unknown;
   result?: AdminJobRow['result'];
 };
 
-/** The result of a row, and the values that it now has. A value that is not named here stays as it was. */
+/**
+ * The result of the change of a row, and the new values to store with the row. Values that are left out stay unchanged.
+ */
 export type JobOutcome = { result: Exclude<JobResult, 'refused'> } & Partial<
   Pick<AdminJobRow, 'productId' | 'version' | 'earlier' | 'earlierMore'>
 >;
@@ -35,21 +40,23 @@ export interface JobOperation {
   /** The role that may start the operation and see its jobs. */
   role: StaffRole;
   target: (typeof JOB_TARGETS)[number];
-  /** Returns the names by which staff know the rows. Without it, those are the titles of the products. */
+  /**
+   * Returns the names by which staff know the rows. When this function is missing, the titles of the products are used.
+   */
   namesOf?(tx: Tx, ids: number[]): Promise<ReadonlyMap<number, string>>;
-  /** Throws 422 for settings that no row could be changed with. */
+  /** Throws 422 for settings that cannot change any row. */
   check?(settings: JobSettings): void;
-  /** Changes one row in the transaction that stores its result. Throws a `Problem` for a row that it refuses. */
+  /** Changes one row in the transaction that stores its result. Throws a `Problem` to refuse the row. */
   apply(tx: Tx, unit: JobUnit, job: AdminJob, user: User): Promise<JobOutcome>;
-  /** Puts back what `apply` has changed. Without it, the operation cannot be undone. */
+  /** Undoes the change that `apply` has made. An operation without this function cannot be undone. */
   undo?(tx: Tx, unit: JobUnit, user: User): Promise<JobOutcome>;
-  /** The rows after a line, where they are not stored with the job. */
+  /** Yields the rows after the given line, for an operation whose rows are not stored with the job. */
   units?(job: AdminJob, after: number): AsyncGenerator<JobUnit>;
-  /** The refused rows as a file, where they have more cells than a name. */
+  /** Returns the refused rows as a file, for an operation whose rows have more cells than a name. */
   refusedFile?(job: AdminJob): Promise<StreamableFile>;
 }
 
-/** The operations of this version, by name. */
+/** The operations that this version of the API knows, by name. */
 @Injectable()
 export class JobOperations {
   private readonly operations = new Map<JobOperationName, JobOperation>();
@@ -62,7 +69,7 @@ export class JobOperations {
     return this.operations.get(name);
   }
 
-  /** The names of the operations that the role may start. */
+  /** Returns the names of the operations that the role may start. */
   namesFor(isAllowed: (operation: JobOperation) => boolean): JobOperationName[] {
     return [...this.operations].flatMap(([name, operation]) => (isAllowed(operation) ? [name] : []));
   }

@@ -15,7 +15,7 @@ import { JobRepository, type JobLease } from './job.repository';
 import { WorkPauses } from './work-pauses';
 
 const IDLE_MS = 1_000;
-/** Another job that waits gets its turn after this time. */
+/** When other jobs are waiting, a job pauses after this time to let another job run. */
 const TURN_MS = 2_000;
 const CHECK_ROLE_MS = 1_000;
 /** The maximum number of paused jobs whose rows stay open. Reading a file again up to its next row takes seconds. */
@@ -24,19 +24,20 @@ const RENEW_MS = 5_000;
 const BATCH = 100;
 const MAX_REASON = 500;
 
-const ROLE_LOST = 'The person who started it may not do this any more.';
-const FAILED = 'The server could not do this. The cause is in its log.';
+const ROLE_LOST = 'The person who started this is no longer allowed to do it.';
+const FAILED = 'The server could not make this change. The cause is in the server log.';
 
-/** The job was stopped, or another process has it. */
+/** This process has lost the job, because the job was stopped or another process has taken it over. */
 class LeaseLost extends Error {}
 
 type ClaimedJob = AdminJob & JobLease;
-/** The rows of a job that has paused for another one. */
+/** The rows of a job that has paused to let another job run. */
 type OpenRows = { rows: AsyncIterator<JobUnit>; position: number };
 
 /**
- * Works on the stored jobs. One process at a time has a job; when it dies, another one goes on after the end of its lease.
- * The change of a row, its result and the progress are one transaction, so that each row is changed once.
+ * Runs the stored jobs. Only one process at a time works on a job. If that process dies, another process continues when
+ * the lease has ended. One transaction stores the change of a row, its result and the progress of the job, so that each
+ * row is changed only once.
  */
 @Injectable()
 export class JobRunner {
@@ -51,16 +52,19 @@ export class JobRunner {
     private readonly transactions: Transactions,
     background: BackgroundJobs,
   ) {
-    const options = { context: 'jobs', failure: 'go on with a job', everyMs: IDLE_MS };
+    const options = { context: 'jobs', failure: 'continue a job', everyMs: IDLE_MS };
     this.loop = background.add(options, (signal) => this.round(signal));
   }
 
-  /** Begins with a new job at once. */
+  /** Makes the runner look for a new job at once. */
   wake(): void {
     this.loop.wake();
   }
 
-  /** Works on one job until it ends or another one waits. Returns the pause before the next round. */
+  /**
+   * Works on one job until the job ends or another job is waiting. Returns the pause before the next round in
+   * milliseconds.
+   */
   async round(signal: AbortSignal): Promise<number> {
     const leaseBy = randomBytes(16).toString('hex');
     const claimed = await this.transactions.autocommit((tx) => this.jobs.claim(tx, this.known(), leaseBy));
@@ -84,7 +88,7 @@ export class JobRunner {
     try {
       const pauses = new WorkPauses();
       let checked = Number.NEGATIVE_INFINITY;
-      // A turn begins with its first row, after its file was read up to there.
+      // The turn of the job starts with its first row, because reading the file up to this row can take long.
       let started: number | null = null;
       let user: User | null = null;
       while (!signal.aborted) {
@@ -114,7 +118,7 @@ export class JobRunner {
     }
   }
 
-  /** Returns the rows after those that have a result. */
+  /** Returns the rows of a job that have no result yet. */
   private take(job: ClaimedJob, operation: JobOperation): OpenRows {
     const open = this.open.get(job.id);
     this.open.delete(job.id);
@@ -123,13 +127,13 @@ export class JobRunner {
     return { rows: this.rowsOf(job, operation), position: job.position };
   }
 
-  /** Keeps the rows of a job, so that a file is not read from its beginning in each turn. */
+  /** Keeps the rows of a paused job open, so that its file is not read from the beginning again in each turn. */
   private async keep({ id }: AdminJob, rows: OpenRows): Promise<void> {
     this.open.set(id, rows);
     await this.closeRows(MAX_OPEN);
   }
 
-  /** Closes the rows that have been open longest, until at most `kept` are open. */
+  /** Closes the rows of the jobs that have been paused longest, until at most `kept` jobs have open rows. */
   private async closeRows(kept: number): Promise<void> {
     for (const [id, { rows }] of this.open) {
       if (this.open.size <= kept) return;
@@ -169,7 +173,7 @@ export class JobRunner {
     }
   }
 
-  /** Returns false when the job is no longer that of this process. */
+  /** Changes one row. Returns false when this process has lost the job. */
   private async change(job: ClaimedJob, operation: JobOperation, unit: JobUnit, user: User): Promise<boolean> {
     const apply = (tx: Tx): Promise<JobOutcome> =>
       job.undoOf && operation.undo ? operation.undo(tx, unit, user) : operation.apply(tx, unit, job, user);
@@ -199,7 +203,10 @@ export class JobRunner {
     return true;
   }
 
-  /** Other processes and the caches of this one read what was written in their next poll, not once for each row. */
+  /**
+   * Does not announce the change of each row: other processes and the caches of this process learn of the changes in
+   * their next poll.
+   */
   private async advance(
     job: ClaimedJob,
     line: number,
@@ -215,7 +222,10 @@ export class JobRunner {
     );
   }
 
-  /** Returns why a row is refused. Throws the error of a database that cannot be reached: the row is tried again later. */
+  /**
+   * Returns the reason why a row is refused. Throws when the database cannot be reached, so that the row is tried again
+   * later.
+   */
   private reasonOf(error: unknown, { id, operation }: AdminJob, line: number): string {
     if (error instanceof Problem) {
       const { detail, extra } = error;
@@ -230,7 +240,7 @@ export class JobRunner {
     return FAILED;
   }
 
-  /** Returns null when the person who has started the job may not do this any more. */
+  /** Returns null when the person who started the job may no longer run it. */
   private async startedBy({ userId }: AdminJob, { role }: JobOperation): Promise<User | null> {
     const user = await this.transactions.read((tx) => this.users.find(tx, userId));
     return user && !user.suspendedAt && !isErased(user) && isRoleEnough(staffRoleOf(user), role) ? user : null;
@@ -244,7 +254,7 @@ export class JobRunner {
     return this.transactions.read((tx) => this.jobs.hasFree(tx, this.known()));
   }
 
-  /** A process of an earlier version leaves jobs alone that it does not know. */
+  /** After an update, a process of the earlier version must not touch jobs of a kind that it does not know. */
   private known(): string[] {
     return this.operations.namesFor(() => true);
   }

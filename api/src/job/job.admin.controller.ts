@@ -5,19 +5,19 @@ import { type LiveSession, Session } from '../session/session.decorator';
 import { JobInput, JobPress, JobQuery, JobRowQuery, JobRowView, JobView } from './job.dto';
 import { JobService } from './job.service';
 
-/** Each operation has its own role. Only those of listings can be undone. */
+/** Each operation requires its own role. Only changes of listings can be undone. */
 @AdminController('jobs', 'support')
 export class JobAdminController {
   constructor(private readonly jobs: JobService) {}
 
   @Get()
-  @ListResponse(JobView, 'Those that have not ended first, then the newest. Support sees the jobs of orders only')
+  @ListResponse(JobView, 'Unfinished jobs first, then the newest. Support staff see only jobs on orders')
   list(@Query() query: JobQuery, @Session() { user }: LiveSession) {
     return this.jobs.list(query, user);
   }
 
   @Post()
-  @Created(JobView, 'The job goes on when the page is closed. The same `press` returns the same job')
+  @Created(JobView, 'The job continues when the page is closed. A repeated `press` returns the same job')
   start(@Body() input: JobInput, @Session() { user }: LiveSession) {
     return this.jobs.start(input, user);
   }
@@ -29,7 +29,7 @@ export class JobAdminController {
   }
 
   @Get(':id/rows')
-  @ListResponse(JobRowView, 'In the order of their lines')
+  @ListResponse(JobRowView, 'The rows in the order of their line numbers')
   rows(@Id() id: number, @Query() query: JobRowQuery, @Session() { user }: LiveSession) {
     return this.jobs.rows(id, query, user);
   }
@@ -41,14 +41,14 @@ export class JobAdminController {
   }
 
   @Post(':id/stop')
-  @Ok(JobView, 'The rows that have no result yet stay as they are')
+  @Ok(JobView, 'Rows without a result stay unchanged')
   stop(@Id() id: number, @Session() { user }: LiveSession) {
     return this.jobs.stop(id, user);
   }
 
   @Post(':id/undo')
   @Allow('manager')
-  @Created(JobView, 'A job that puts back what this one has changed; 409 `undo-over` an hour after its end')
+  @Created(JobView, 'A job that undoes the changes of this job. 409 `undo-over`: the job ended more than an hour ago')
   undo(@Id() id: number, @Body() { press }: JobPress, @Session() { user }: LiveSession) {
     return this.jobs.undo(id, press, user);
   }

@@ -39,7 +39,7 @@ const listed = async () => {
 const query = <T = unknown>(sql: string, ...values: unknown[]) => shop.dataSource.query<T[]>(sql, values);
 const deletions = async (ids: readonly number[]) =>
   (await query("SELECT id FROM audit_entry WHERE action = 'deleted' AND entity_id IN (?)", ids)).length;
-/** The job of a process that has died is free when its lease is over. */
+/** Ends all leases, so that another process can take over the job of a process that has died. */
 const endLeases = () => query('UPDATE job SET lease_until = UTC_TIMESTAMP(3) - INTERVAL 1 SECOND');
 
 beforeEach(async () => {
@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 // @spec-7.rjp4
-test('a job changes each row, says why it refused one, and is seen by every administrator', async () => {
+test('a job changes each row, gives a reason for a refused row, and is visible to every administrator', async () => {
   const ids = await store(3);
   await admin.client.patch(`/api/admin/products/${ids[1]}`, { title: 'By hand' }, { 'if-match': '"1"' });
   const { status, body } = await start({ targets: [...shown(ids), { id: 999_999 }] });
@@ -63,20 +63,20 @@ test('a job changes each row, says why it refused one, and is seen by every admi
     ...{ state: 'done', done: 4, refused: 2, reason: null, undoUntil: expect.any(String) },
   });
   expect(await rowsOf(body.id, '&result=refused')).toEqual([
-    [2, 'By hand', 'refused', 'Somebody else has changed it. Check it again first.'],
-    [4, null, 'refused', 'It is not in the shop any more.'],
+    [2, 'By hand', 'refused', 'Somebody else has changed the listing. Check it again first.'],
+    [4, null, 'refused', 'The listing is no longer in the shop.'],
   ]);
   expect(await listed()).toEqual(['By hand']);
   const file = await admin.client.get(`${JOBS}/${body.id}/refused`);
   expect(file.text.trim().split('\r\n').slice(1)).toEqual([
-    `2,${ids[1]},By hand,Somebody else has changed it. Check it again first.`,
-    '4,999999,,It is not in the shop any more.',
+    `2,${ids[1]},By hand,Somebody else has changed the listing. Check it again first.`,
+    '4,999999,,The listing is no longer in the shop.',
   ]);
   const { body: list } = await other.client.get<JobView[]>(JOBS);
   expect(list.map(({ id }) => id)).toEqual([body.id]);
 });
 
-test('one press of the button starts one job, however often it is sent, and nobody else can send it', async () => {
+test('one press of the button starts only one job even if the request is repeated, and nobody else can repeat it', async () => {
   const targets = shown(await store(2));
   const press = newImportId();
   const started = await Promise.all([1, 2, 3].map(() => start({ press, targets })));
@@ -88,7 +88,7 @@ test('one press of the button starts one job, however often it is sent, and nobo
   expect(await deletions(targets.map(({ id }) => id))).toBe(2);
 });
 
-test('a stopped job leaves the other rows alone, and is not begun again', async () => {
+test('a stopped job changes no more rows, and cannot be started again', async () => {
   const { body } = await start({ targets: shown(await store(2)) });
   const stopped = await admin.client.post<JobView>(`${JOBS}/${body.id}/stop`);
   expect(stopped.body).toMatchObject({ state: 'stopped', reason: `Stopped by ${admin.username}.` });
@@ -97,7 +97,7 @@ test('a stopped job leaves the other rows alone, and is not begun again', async 
   expect(await listed()).toHaveLength(2);
 });
 
-test('undo is a job of its own, which leaves alone what was changed since, and begins once', async () => {
+test('an undo is a separate job that starts only once, and skips rows that somebody has changed in the meantime', async () => {
   const ids = await store(3);
   const text = NOTE;
   const { body } = await start({ operation: 'verify-products', text, targets: shown(ids) });
@@ -112,7 +112,7 @@ test('undo is a job of its own, which leaves alone what was changed since, and b
   expect(await show(id)).toMatchObject({ state: 'done', total: 3, refused: 1, undoOf: body.id, undoUntil: null });
   expect(await rowsOf(id)).toEqual([
     [1, 'Listing 0', 'changed', null],
-    [2, 'By hand', 'refused', 'It has been changed since.'],
+    [2, 'By hand', 'refused', 'The listing has since been changed.'],
     [3, 'Listing 2', 'changed', null],
   ]);
   const marks = await query<{ is_verified: number }>('SELECT is_verified FROM product ORDER BY id');
@@ -120,7 +120,7 @@ test('undo is a job of its own, which leaves alone what was changed since, and b
   expect(await show(body.id)).toMatchObject({ undoneBy: id, undoUntil: null });
 });
 
-test('an undo puts back the first row of a job that has gone on for hours', async () => {
+test('an undo restores even the first row of a job that took hours', async () => {
   const ids = await store(2);
   await query('UPDATE product SET is_verified = 0, verified_at = NULL');
   const { body } = await start({ operation: 'verify-products', text: NOTE, targets: shown(ids) });
@@ -138,7 +138,7 @@ test('an undo puts back the first row of a job that has gone on for hours', asyn
   ]);
 });
 
-test('an undo refuses a listing whose earlier values were erased, and deletes none', async () => {
+test('an undo refuses a listing whose earlier values were erased, and does not delete the listing', async () => {
   const ids = await store(2);
   await query('UPDATE product SET is_verified = 0, verified_at = NULL');
   const { body } = await start({ operation: 'verify-products', text: NOTE, targets: shown(ids) });
@@ -147,13 +147,13 @@ test('an undo refuses a listing whose earlier values were erased, and deletes no
   const undo = await admin.client.post<JobView>(`${JOBS}/${body.id}/undo`, { press: newImportId() });
   await round();
   expect(await rowsOf(undo.body.id)).toEqual([
-    [1, 'Listing 0', 'refused', 'Its earlier values are not stored any more.'],
+    [1, 'Listing 0', 'refused', 'The earlier values of the listing are no longer stored.'],
     [2, 'Listing 1', 'changed', null],
   ]);
   expect(await listed()).toHaveLength(2);
 });
 
-test('a stopped undo goes on with the rows that are left', async () => {
+test('a stopped undo can be continued with the remaining rows', async () => {
   const { body } = await start({ targets: shown(await store(2)) });
   await round();
   const undo = async (press: string) => (await admin.client.post<JobView>(`${JOBS}/${body.id}/undo`, { press })).body;
@@ -168,7 +168,7 @@ test('a stopped undo goes on with the rows that are left', async () => {
   expect(await listed()).toHaveLength(2);
 });
 
-test('the undo of a deletion puts back the time of publication, unless it has passed', async () => {
+test('undoing a deletion restores the planned time of publication, unless it has passed', async () => {
   const ids = await store(3);
   const [planned, passed] = [new Date(Date.now() + 60_000).toISOString(), new Date(Date.now() + 30_000).toISOString()];
   for (const [at, publishAt] of [planned, passed].entries()) {
@@ -190,7 +190,7 @@ test('the undo of a deletion puts back the time of publication, unless it has pa
   ]);
 });
 
-test('the jobs that have not ended come first, and those of one kind can be asked for', async () => {
+test('the list of jobs shows unfinished jobs first, and can be filtered by the kind of row', async () => {
   const targets = shown(await store(1));
   const open = await start({ targets });
   const ended = await start({ targets });
@@ -205,11 +205,11 @@ test('the jobs that have not ended come first, and those of one kind can be aske
   expect(await list('&target=order')).toEqual([order.body.id]);
 });
 
-test('jobs that take turns read their rows once each', async () => {
+test('jobs that take turns read their files only once', async () => {
   const operation = shop.app.get(JobOperations, { strict: false }).find('delete-products');
   const reads: number[] = [];
   const cells = { productId: null, orderId: null, version: null, earlier: null, earlierMore: null };
-  // Each look at the clock takes a tenth of a second, so that a turn has few rows.
+  // The clock moves by a tenth of a second each time it is read, so that a job pauses after a few rows.
   let now = 0;
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => (now += 100));
   Object.assign(operation ?? {}, {
@@ -229,7 +229,7 @@ test('jobs that take turns read their rows once each', async () => {
   expect(reads.toSorted((a, b) => a - b)).toEqual(jobs.map(({ body }) => body.id));
 });
 
-test('an hour after its end a job cannot be undone, then its earlier values are deleted, and later its rows', async () => {
+test('an hour after its end, a job cannot be undone any more, and its earlier values and its rows are deleted later', async () => {
   const ids = await store(1);
   await query('UPDATE product SET is_verified = 0, verified_at = NULL');
   const { body } = await start({ operation: 'verify-products', text: NOTE, targets: shown(ids) });
@@ -250,17 +250,17 @@ test('an hour after its end a job cannot be undone, then its earlier values are 
   expect([await query('SELECT id FROM job'), await query('SELECT id FROM job_row')]).toEqual([[], []]);
 });
 
-test('a job ends when the person who has started it loses the role, and says so', async () => {
+test('a job stops with a reason when the person who started it loses the role', async () => {
   const other = await signUpAdmin(shop.dataSource, shop.client());
   const { body } = await start({ targets: shown(await store(2)) }, other);
   await query('UPDATE `user` SET is_admin = 0 WHERE id = ?', other.id);
   await round();
-  const reason = 'The person who started it may not do this any more.';
+  const reason = 'The person who started this is no longer allowed to do it.';
   expect(await show(body.id)).toMatchObject({ state: 'stopped', done: 0, reason });
   expect(await listed()).toHaveLength(2);
 });
 
-test('jobs of two administrators over the same rows change each row once', async () => {
+test('jobs of two administrators on the same rows change each row only once', async () => {
   const other = await signUpAdmin(shop.dataSource, shop.client());
   const targets = shown(await store(20));
   const [first, second] = [await start({ targets }), await start({ targets }, other)];
@@ -277,7 +277,7 @@ test('jobs of two administrators over the same rows change each row once', async
   expect(await listed()).toEqual([]);
 });
 
-test('support completes orders in a job, and neither starts nor sees a job of listings', async () => {
+test('support staff can complete orders in a job, but can neither start nor see a job on listings', async () => {
   const support = await signUpSupport(shop.dataSource, shop.client());
   const [productId = 0] = await store(1);
   const input = sampleOrder(productId);
@@ -296,7 +296,7 @@ test('support completes orders in a job, and neither starts nor sees a job of li
   expect(await query("SELECT id FROM `order` WHERE id = ? AND status = 'completed'", order.body.id)).toHaveLength(1);
 });
 
-test('the reservations of an order are released together, also when somebody has released one', async () => {
+test('a job ends all reservations of an order, even if somebody has already ended one of them', async () => {
   await storeProducts(shop.dataSource, { isUnique: true }, { isUnique: true }, { isUnique: true });
   const ids = (await query<{ id: number }>('SELECT id FROM product ORDER BY id')).map(({ id }) => id);
   const items = ids.map((productId) => ({ productId, quantity: 1, price: '10.00' }));
@@ -324,7 +324,9 @@ test.each([
   expect(await query('SELECT id FROM job')).toEqual([]);
 });
 
-/** Makes the n-th statement from now fail, and all later ones, as if the process had been killed before it. */
+/**
+ * Makes the n-th statement from now fail, and all later statements, as if the process had been killed before the n-th.
+ */
 function killAt(statement: number): { revive: () => void; isDead: () => boolean } {
   const dataSource = shop.app.get(DataSource);
   const create = dataSource.createQueryRunner.bind(dataSource);
@@ -338,7 +340,7 @@ function killAt(statement: number): { revive: () => void; isDead: () => boolean 
       if (++sent < statement) return send(...values);
       isDead = true;
       const [{ id }] = (await send('SELECT CONNECTION_ID() AS id')) as [{ id: number }];
-      // The server rolls back what a process has not committed when its connection ends.
+      // When the connection ends, the server rolls back the transaction that is still open.
       await query(`KILL CONNECTION ${id}`);
       return dead();
     }) as typeof runner.query;
@@ -348,7 +350,7 @@ function killAt(statement: number): { revive: () => void; isDead: () => boolean 
 }
 
 test.each([2, 4, 7, 10, 13, 16, 19, 22, 26, 30])(
-  'a process that is killed before its statement %d loses no row and changes none twice',
+  'a job loses no row and changes no row twice when its process is killed before statement %d',
   async (statement) => {
     const ids = await store(4);
     const { body } = await start({ targets: shown(ids) });
@@ -358,7 +360,7 @@ test.each([2, 4, 7, 10, 13, 16, 19, 22, 26, 30])(
     process.revive();
     const { done } = await show(body.id);
     expect(done).toBeLessThan(4);
-    // the rows with a result are changed, and no others
+    // exactly the rows that have a result are changed
     expect(await listed()).toHaveLength(4 - done);
     expect(await rowsOf(body.id, '&result=changed')).toHaveLength(done);
     await endLeases();
@@ -370,7 +372,7 @@ test.each([2, 4, 7, 10, 13, 16, 19, 22, 26, 30])(
   },
 );
 
-test('a job refuses no row while the disk of the database is full, and goes on later', async () => {
+test('a job refuses no row while the disk of the database is full, and continues later', async () => {
   const { body } = await start({ targets: shown(await store(2)) });
   const full = Object.assign(new Error('The table is full'), { errno: 1114 });
   const writing = jest.spyOn(JobRepository.prototype, 'store').mockRejectedValueOnce(full);
@@ -383,7 +385,7 @@ test('a job refuses no row while the disk of the database is full, and goes on l
   expect(await listed()).toEqual([]);
 });
 
-test('a job that another process has taken is left to it', async () => {
+test('a process stops working on a job that another process has taken over', async () => {
   const { body } = await start({ targets: shown(await store(2)) });
   await query("UPDATE job SET state = 'running', lease_by = 'x', lease_until = UTC_TIMESTAMP(3) + INTERVAL 15 SECOND");
   await round();
@@ -393,13 +395,13 @@ test('a job that another process has taken is left to it', async () => {
   expect(await show(body.id)).toMatchObject({ state: 'done', done: 2 });
 });
 
-test('a process that wakes after another one has taken its job changes nothing more', async () => {
+test('a process that hangs until another process has taken over its job changes no more rows', async () => {
   const { body } = await start({ targets: shown(await store(2)) });
   const twin = await startTestApp({ backgroundJobs: false }, { keepRows: true });
   const jobs = shop.app.get(JobRepository, { strict: false });
   const advance = jobs.advance.bind(jobs);
   jest.spyOn(jobs, 'advance').mockImplementationOnce(async (...args) => {
-    // The process hangs for longer than its lease.
+    // The first process hangs for longer than its lease.
     await endLeases();
     await round(twin);
     return advance(...args);

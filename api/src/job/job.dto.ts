@@ -8,14 +8,18 @@ import { ProductEdit } from '../product/product-edit';
 import { JOB_RESULTS, JOB_STATES, type JobResult, type JobState } from './job.entity';
 import { BULK_OPERATIONS, JOB_OPERATIONS, JOB_TARGETS, type JobOperationName } from './job-operations';
 
-/** More rows would not fit into the body of a request. */
+/** The body of a request has no space for more rows. */
 const MAX_TARGETS = 1_000;
 const MAX_JOB_TEXT = 2_000;
 const PRESS = /^[0-9a-f]{32}$/;
 
-/** A random id of the press of a button. A second request with the same id starts nothing. */
+/**
+ * A random id that the client makes for each press of the button. A second request with the same id starts no second
+ * job.
+ */
 export function PressField(): PropertyDecorator {
-  const description = 'A random id of the press of a button. A request that is sent again with it starts nothing';
+  const description =
+    'A random ID for each press of the button. A repeated request with the same ID starts no second job';
   const documented = ApiProperty({ pattern: PRESS.source, description });
   const rule = Matches(PRESS, { message: 'must be 32 hexadecimal digits' });
   return (target, key) => {
@@ -35,7 +39,7 @@ export class JobTarget {
     nullable: true,
     type: 'integer',
     minimum: 1,
-    description: 'The version that was shown. The row is refused when the product has another one',
+    description: 'The version of the product that staff saw. The row is refused when the product has another version',
   })
   version?: number | null;
 }
@@ -44,7 +48,12 @@ export class JobInput extends JobPress {
   @ChoiceField(BULK_OPERATIONS, { enumName: 'BulkOperation' }) operation: (typeof BULK_OPERATIONS)[number];
   @OptionalTextField({ max: MAX_JOB_TEXT, lines: true }) text?: string | null;
 
-  @ApiProperty({ type: ProductEdit, required: false, nullable: true, description: 'Of `edit-products`: one change' })
+  @ApiProperty({
+    type: ProductEdit,
+    required: false,
+    nullable: true,
+    description: 'Only for `edit-products`: the change to make',
+  })
   @IsOptional()
   @ValidateNested({ message: 'must be an object' })
   @Type(() => ProductEdit)
@@ -57,7 +66,11 @@ export class JobInput extends JobPress {
 }
 
 export class JobQuery extends PageQuery {
-  @ChoiceField(JOB_TARGETS, { required: false, enumName: 'JobTargetKind', description: 'What the jobs change' })
+  @ChoiceField(JOB_TARGETS, {
+    required: false,
+    enumName: 'JobTargetKind',
+    description: 'Lists only jobs that change this kind of row',
+  })
   target?: (typeof JOB_TARGETS)[number];
 }
 
@@ -69,24 +82,32 @@ export class JobView {
   @ApiProperty() id: number;
   @ApiProperty({ enum: JOB_OPERATIONS, enumName: 'JobOperation' }) operation: JobOperationName;
   @ApiProperty({ enum: JOB_STATES, enumName: 'JobState' }) state: JobState;
-  @Nullable('string', 'Why it has stopped') reason: string | null;
+  @Nullable('string', 'The reason why the job has stopped') reason: string | null;
   @ApiProperty({ description: 'The number of rows' }) total: number;
-  @ApiProperty({ description: 'The rows that have a result' }) done: number;
-  @ApiProperty({ description: 'The rows of `done` that were refused' }) refused: number;
-  @Nullable('string', 'The username of who has started it') by: string | null;
-  @Nullable('number', 'The job that this one undoes') undoOf: number | null;
-  @Nullable('number', 'The job that undoes this one') undoneBy: number | null;
-  @Nullable('date-time', 'It can be undone until then') undoUntil: string | null;
+  @ApiProperty({ description: 'The number of rows that have a result' }) done: number;
+  @ApiProperty({ description: 'The number of refused rows, which `done` includes' }) refused: number;
+  @Nullable('string', 'The username of the person who started the job') by: string | null;
+  @Nullable('number', 'The ID of the job that this job undoes') undoOf: number | null;
+  @Nullable('number', 'The ID of the job that undoes this job') undoneBy: number | null;
+  @Nullable('date-time', 'The time until which the job can be undone') undoUntil: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
   @Nullable('date-time') endedAt: string | null;
 }
 
 export class JobRowView {
-  @ApiProperty({ description: 'Counts from 1; of a file, the number of the row in a spreadsheet' }) line: number;
+  @ApiProperty({
+    description: 'The number of the row, starting at 1. For an imported file, the row number in the spreadsheet',
+  })
+  line: number;
   @Nullable('string', 'The title of the listing, or the number of the order') name: string | null;
   @Nullable('number') productId: number | null;
   @Nullable('number') orderId: number | null;
-  @ApiProperty({ enum: JOB_RESULTS, enumName: 'JobResult', nullable: true, description: 'Null: it waits' })
+  @ApiProperty({
+    enum: JOB_RESULTS,
+    enumName: 'JobResult',
+    nullable: true,
+    description: 'Null while the row is waiting',
+  })
   result: JobResult | null;
-  @Nullable('string', 'Why it was refused') reason: string | null;
+  @Nullable('string', 'The reason why the row was refused') reason: string | null;
 }

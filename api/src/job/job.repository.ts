@@ -35,7 +35,7 @@ export class JobRepository {
   async insert(tx: Tx, job: NewJob): Promise<AdminJob> {
     const progress = { position: 0, done: 0, refused: 0, reason: null, leaseBy: null, leaseUntil: null, endedAt: null };
     const row = { ...job, ...progress, createdAt: new Date() };
-    // The ORM returns a BIGINT key as text.
+    // The ORM returns the new BIGINT id as a string.
     const { insertId } = (await tx.insert(AdminJob, { ...row })).raw as { insertId: number };
     return { ...row, id: insertId };
   }
@@ -52,7 +52,10 @@ export class JobRepository {
     return tx.countBy(AdminJobRow, { jobId, result: In(CHANGED) });
   }
 
-  /** Finds the rows after a line that a job has changed. With the index of the results, each batch would sort all of them. */
+  /**
+   * Finds the rows after a line that a job has changed. The index is forced, because each batch would sort all rows
+   * with the index of the results.
+   */
   findChanged(tx: Tx, jobId: number, after: number, limit: number): Promise<JobUnit[]> {
     return tx
       .createQueryBuilder(AdminJobRow, 'row')
@@ -75,7 +78,7 @@ export class JobRepository {
     return tx.findOne(AdminJob, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Marks the file of a job as complete. */
+  /** Marks the uploaded file of a job as complete. */
   async accept(tx: Tx, id: number, file: Pick<AdminJob, 'settings' | 'fileHash' | 'total'>): Promise<void> {
     await tx.update(AdminJob, { id, state: 'arriving' }, { ...file, state: 'uploaded' });
   }
@@ -88,7 +91,10 @@ export class JobRepository {
     await tx.update(AdminJob, { id, state: 'uploaded' }, { settings, state: 'waiting' });
   }
 
-  /** Locks the jobs of the file, so that of two that begin at once the second sees the first. */
+  /**
+   * Returns whether a job imports the same file now. Locks the jobs of the file, so that of two jobs that begin at the
+   * same time, the second finds the first.
+   */
   async isFileRunning(tx: Tx, fileHash: string): Promise<boolean> {
     const lock = { mode: 'pessimistic_write' } as const;
     const jobs = await tx.find(AdminJob, { where: { fileHash }, select: { id: true, state: true }, lock });
@@ -109,21 +115,21 @@ export class JobRepository {
     return tx.findOneBy(AdminJob, { undoOf });
   }
 
-  /** Finds the jobs that undo these, by the id of the undone job. */
+  /** Finds the jobs that undo the given jobs. The keys of the map are the ids of the undone jobs. */
   async findUndos(tx: Tx, ids: readonly number[]): Promise<Map<number, Pick<AdminJob, 'id' | 'state'>>> {
     const select = { id: true, undoOf: true, state: true };
     const rows = await tx.find(AdminJob, { where: { undoOf: In([...ids]) }, select });
     return new Map(rows.map(({ undoOf, ...undo }) => [undoOf ?? 0, undo]));
   }
 
-  /** Lets a stopped job go on with its rows that have no result. */
+  /** Lets a stopped job continue with the rows that have no result yet. */
   async resume(tx: Tx, id: number, { press, userId }: Pick<AdminJob, 'press' | 'userId'>): Promise<void> {
     await tx.query(RESUME, [press, userId, id]);
   }
 
   /**
-   * Finds the jobs that have not ended, then those that have, the newest first. Leaves out jobs that nobody has
-   * started.
+   * Finds first the unfinished jobs and then the finished jobs, each with the newest first. Leaves out uploaded files
+   * whose import nobody has started.
    */
   async findPage(tx: Tx, operations: readonly string[], window: Window): Promise<{ rows: AdminJob[]; total: number }> {
     const jobs = (states: JobState[]) =>
@@ -147,7 +153,7 @@ export class JobRepository {
     return { rows: await readParts(tx, AdminJobRow, [part], window), total };
   }
 
-  /** Finds refused rows after a line. */
+  /** Finds the refused rows of a job after a line. */
   findRefused(tx: Tx, jobId: number, after: number, limit: number): Promise<AdminJobRow[]> {
     const where = { jobId, result: 'refused', line: MoreThan(after) } as const;
     return tx.find(AdminJobRow, { where, order: { line: 'ASC' }, take: limit });
@@ -162,7 +168,7 @@ export class JobRepository {
     return tx.existsBy(AdminJobRow, { jobId, productId });
   }
 
-  /** Takes the job that has waited longest. Returns null when there is none, or another process was faster. */
+  /** Takes the job that has waited longest. Returns null when no job is waiting or another process was faster. */
   async claim(tx: Tx, operations: readonly string[], leaseBy: string): Promise<AdminJob | null> {
     const [free] = await tx.query<{ id: number }[]>(FIND_FREE, [operations]);
     if (!free) return null;
@@ -171,8 +177,9 @@ export class JobRepository {
   }
 
   /**
-   * Records that a row gets its result in this transaction. Returns false when the job was stopped, another process has it,
-   * or the row has a result. The lock of the job makes a stop and another process wait for the row.
+   * Records that a row gets its result in this transaction. Returns false when the job was stopped, when another
+   * process has the job, or when the row already has a result. A request to stop the job and other processes wait for
+   * the row, because this locks the job.
    */
   async advance(tx: Tx, { id, leaseBy }: JobLease, line: number, isRefused: boolean): Promise<boolean> {
     const values = [line, isRefused ? 1 : 0, id, leaseBy, line];

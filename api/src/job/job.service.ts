@@ -26,7 +26,9 @@ const REFUSED_COLUMNS: CsvColumns<RefusedRow> = {
   reason: ({ reason }) => reason,
 };
 
-/** Starts, shows and ends jobs. All staff of the role of its operation see a job and may stop and undo it. */
+/**
+ * Starts, shows and ends jobs. A job can be seen, stopped and undone by all staff who have the role for its operation.
+ */
 @Injectable()
 export class JobService {
   constructor(
@@ -84,12 +86,12 @@ export class JobService {
     return this.show(id, user);
   }
 
-  /** Starts a job that puts back what this one has changed, or goes on with a stopped one. A second call returns the same job. */
+  /** Starts a job that undoes this job. If such a job has stopped, continues it. A second call returns the same job. */
   async undo(id: number, press: string, user: User): Promise<JobView> {
     const job = await this.transactions.read((tx) => this.find(tx, id, user));
     const undone = await this.transactions.read((tx) => this.jobs.findUndo(tx, id));
     if (undone && (undone.state !== 'stopped' || undone.press === press)) return this.show(undone.id, user);
-    if (!this.undoUntil(job)) throw new Problem(409, 'This cannot be undone any more.', { code: 'undo-over' });
+    if (!this.undoUntil(job)) throw new Problem(409, 'This can no longer be undone.', { code: 'undo-over' });
     if (undone) {
       await this.transactions.autocommit((tx) => this.jobs.resume(tx, undone.id, { press, userId: user.id }));
       this.runner.wake();
@@ -117,7 +119,7 @@ export class JobService {
     }
   }
 
-  /** Stores a job once for each press, and wakes the runner. */
+  /** Stores only one job for each press of the button, and wakes the runner. */
   private async store(job: Omit<NewJob, 'total'>, addRows: (tx: Tx, id: number) => Promise<number>): Promise<JobView> {
     try {
       const stored = await this.transactions.run(async (tx) => {
@@ -138,7 +140,7 @@ export class JobService {
     }
   }
 
-  /** Throws 404 for a job that the role does not see. */
+  /** Throws 404 for a job that the role of the user may not see. */
   private async find(tx: Tx, id: number, user: User): Promise<AdminJob> {
     const job = found(await this.jobs.find(tx, id));
     const operation = found(this.operations.find(job.operation));

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The time after which a job pauses, so that the requests of visitors come first. */
+/** A job pauses after this time, so that requests of visitors are served first. */
 const WORK_MS = 60;
 const PAUSE_MS = 15;
 
-/** Makes work that takes long pause regularly. */
+/** Interrupts long-running work with regular pauses. */
 export class WorkPauses {
-  /** When the last pause ended. */
+  /** The time at which the last pause ended. */
   rested = performance.now();
 
-  /** Pauses when the work has lasted long enough. */
+  /** Pauses when enough time has passed since the last pause. */
   async rest(): Promise<void> {
     if (performance.now() - this.rested <= WORK_MS) return;
     await sleep(PAUSE_MS);

@@ -1,14 +1,14 @@
 import { invalid } from '../http/problem';
 
-/** `deleted` listings can be restored; `sold` ones have a page and can be put back for sale. */
+/** A `deleted` listing can be restored. A `sold` listing still has a page and can be put back on sale. */
 export const LISTING_STATES = ['draft', 'listed', 'paused', 'sold', 'deleted'] as const;
 export type ListingState = (typeof LISTING_STATES)[number];
 
-/** Administrators choose among these states, and edit listings in them. */
+/** The states that administrators can choose. Listings in these states can be edited. */
 export const EDITABLE_STATES = ['draft', 'listed', 'paused'] as const satisfies readonly ListingState[];
 export type EditableState = (typeof EDITABLE_STATES)[number];
 
-/** The days in which a deleted listing can be restored. */
+/** A deleted listing can be restored for this number of days. */
 export const RESTORABLE_DAYS = 30;
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -19,7 +19,7 @@ type StateColumns = Unlisted & { publishAt: Date | null };
 type Stored = Unlisted & { soldAt: Date | null };
 type Planned = Stored & { publishAt: Date | null; createdAt: Date };
 
-/** The database computes the same in the column `state`, for filters; a test compares both. */
+/** For filters, the database computes the same value in the column `state`. A test compares the two values. */
 export function listingStateOf({ delistedAt, soldAt, unlistedAs, unlistedAt }: Stored): ListingState {
   if (delistedAt === null) return 'listed';
   if (soldAt !== null) return 'sold';
@@ -31,26 +31,29 @@ export const isEditableState = (state: ListingState | undefined): state is Edita
 
 export const isEditable = (product: Stored): boolean => isEditableState(listingStateOf(product));
 
-/** Returns whether the listing is on hold itself, whatever its seller does. */
+/** Returns whether the listing itself is on hold. Whether its seller is paused does not matter. */
 export const isOnHold = (product: Stored): boolean => listingStateOf(product) === 'paused';
 
 export const hasPage = (product: Stored): boolean =>
   listingStateOf(product) !== 'draft' && listingStateOf(product) !== 'deleted';
 
-/** The condition of the products that have a page, in SQL. */
+/** The SQL condition for products that have a page. */
 export const HAS_PAGE = "state IN ('listed', 'paused', 'sold')";
 
-/** Returns the columns of a listing that enters the state now. */
+/** Returns the column values for a listing that changes to the given state now. */
 export function entered(state: EditableState): StateColumns {
   if (state === 'listed') return { delistedAt: null, unlistedAs: null, unlistedAt: null, publishAt: null };
   const now = new Date();
   return { delistedAt: now, unlistedAs: state, unlistedAt: now, publishAt: null };
 }
 
-/** Returns the columns of a listing that is deleted now. `unlistedAs` stays, so that a draft is restored as a draft. */
+/**
+ * Returns the column values for a listing that is deleted now. `unlistedAs` is kept, so that a deleted draft is
+ * restored as a draft.
+ */
 export const deletedNow = () => ({ delistedAt: new Date(), unlistedAt: null, publishAt: null });
 
-/** Returns the columns of a deleted listing that is restored now. */
+/** Returns the column values for a deleted listing that is restored now. */
 export const restored = ({ unlistedAs }: Pick<Unlisted, 'unlistedAs'>): StateColumns => entered(unlistedAs ?? 'listed');
 
 export function restorableUntil({ delistedAt, ...product }: Stored): Date | null {
@@ -61,8 +64,9 @@ export function restorableUntil({ delistedAt, ...product }: Stored): Date | null
 type Wanted = { state?: EditableState; publishAt?: string | null };
 
 /**
- * Returns the columns of a state that an administrator wants, or of the present one. A draft that is published is as new as
- * a listing that is created now. Throws 422 for a time of publication that cannot be kept.
+ * Returns the column values for the state that an administrator has chosen, or for the current state when none was
+ * chosen. A draft gets the time of its publication as `createdAt`. Throws 422 when the planned time of publication is
+ * not possible.
  */
 export function nextState(
   before: Planned | null,
@@ -75,7 +79,7 @@ export function nextState(
   const createdAt = before && !wasDraft ? before.createdAt : new Date();
   const planned = publishAt === undefined ? (before?.publishAt ?? null) : dateOf(publishAt);
   const isListed = delistedAt === null;
-  if (isListed && publishAt) throw invalid([{ field: 'publishAt', message: 'is for drafts and paused listings' }]);
+  if (isListed && publishAt) throw invalid([{ field: 'publishAt', message: 'is only for drafts and paused listings' }]);
   if (planned && planned.getTime() !== before?.publishAt?.getTime()) checkAhead(planned);
   return { delistedAt, unlistedAs, unlistedAt, createdAt, publishAt: isListed ? null : planned };
 }

@@ -14,6 +14,6 @@ test.each([
   ['Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)', true],
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/131.0.0.0', true],
   [`${PHONE} Chrome-Lighthouse`, true],
-])('%s is a bot: %s', (agent, expected) => {
+])('the user agent %s is a bot: %s', (agent, expected) => {
   expect(isBot(agent)).toBe(expected);
 });

@@ -1,6 +1,9 @@
-/** These programs name themselves. Most others run no script, and so send no view. Cubot is a brand of phones. */
+/**
+ * Bots whose user agent says what they are. Most other bots run no script, so they report no views. Cubot is a brand of
+ * phones.
+ */
 const BOT = /(?<!cu)bot|crawl|spider|slurp|headless|preview|prerender|lighthouse|monitor|scan|fetch|https?:\/\//i;
-/** The user agents of all browsers begin with it. */
+/** The user agents of all browsers begin with this text. */
 const BROWSER = /^Mozilla\/5\.0 \(/;
 const MAX_AGENT = 500;
 

@@ -6,11 +6,18 @@ import { isBot } from './is-bot';
 import { ListingViewService } from './listing-view.service';
 
 const MAX_LISTINGS = 10;
-/** Many people can share a network. A listing counts once a day for each network, so a flood makes no number wrong. */
+/**
+ * Many people can share a network. A flood of requests changes no count, because a network counts once a day for each
+ * listing.
+ */
 const MAX_PER_MINUTE = 120;
 
 class ListingViewsInput {
-  @ListField(Number, { max: MAX_LISTINGS, notEmpty: true, description: 'Ids of listings. Unknown ones are ignored' })
+  @ListField(Number, {
+    max: MAX_LISTINGS,
+    notEmpty: true,
+    description: 'The IDs of the viewed listings. Unknown IDs are ignored',
+  })
   @IsInt({ each: true, message: 'must be whole numbers' })
   @Min(1, { each: true, message: 'must be positive' })
   @Max(Number.MAX_SAFE_INTEGER, { each: true, message: 'are too large' })
@@ -24,7 +31,7 @@ export class ListingViewController {
 
   @Post()
   @RateLimited({ name: 'views', limit: MAX_PER_MINUTE, windowSeconds: 60, by: 'address', inMemory: true })
-  @NoContent('A view counts once for each network, listing and day (UTC). Views of bots are not counted')
+  @NoContent('Each network counts once per listing and day (UTC). Views by bots are not counted')
   count(@Body() { ids }: ListingViewsInput, @ClientNetwork() network: string, @Headers('user-agent') agent?: string) {
     if (!isBot(agent)) this.views.count(ids, network);
   }

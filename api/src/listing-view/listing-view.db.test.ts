@@ -9,7 +9,7 @@ import { ListingViewService } from './listing-view.service';
 
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0' };
 const URL = '/api/products/views';
-/** The fake clock does not replace these timers, because the driver of the database needs them. */
+/** These timers stay real under the fake clock, because the database driver needs them. */
 const REAL_TIMERS: FakeableAPI[] = [
   ...(['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const),
   ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const),
@@ -44,7 +44,7 @@ describe('views of listings', () => {
   }
 
   // @spec-5.qrgx @spec-7.g82h
-  it('count once for each network, listing and day, without an account and without a cookie', async () => {
+  it('are counted once for each network, listing and day, without an account or a cookie', async () => {
     const [first = 0, second = 0] = ids;
     const reader = shop.client('203.0.113.9');
     expect((await view(reader)).headers['set-cookie']).toBeUndefined();
@@ -63,7 +63,7 @@ describe('views of listings', () => {
     ]);
   });
 
-  it('are written together, and store no address', async () => {
+  it('are written together, without IP addresses', async () => {
     const clients = Array.from({ length: 30 }, (_, at) => shop.client(`198.51.100.${at}`));
     await Promise.all(clients.map((client) => view(client, ids)));
     const query = jest.spyOn(ListingViewRepository.prototype, 'add');
@@ -75,7 +75,7 @@ describe('views of listings', () => {
     expect(JSON.stringify(viewers)).not.toContain('198.51.100');
   });
 
-  it('of bots are not counted, nor those of listings without a page', async () => {
+  it('are not counted for bots or for listings without a page', async () => {
     expect((await view(shop.client(), ids, { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })).status).toBe(
       204,
     );
@@ -95,13 +95,13 @@ describe('views of listings', () => {
     expect((await view(shop.client(), sent)).status).toBe(422);
   });
 
-  it('refuse a huge body and another site', async () => {
+  it('cannot be sent in a huge body or from another site', async () => {
     const huge = Array.from({ length: 200_000 }, (_, at) => at);
     expect((await view(shop.client(), huge)).status).toBe(413);
     expect((await view(shop.client(), [1], { ...BROWSER, ...{ 'sec-fetch-site': 'cross-site' } })).status).toBe(403);
   });
 
-  it('of a flood are limited for each network', async () => {
+  it('are limited for each network during a flood', async () => {
     const flood = shop.client('192.0.2.7');
     const statuses: number[] = [];
     for (let at = 0; at < 125; at++) statuses.push((await view(flood)).status);
@@ -109,19 +109,19 @@ describe('views of listings', () => {
     expect((await view(shop.client('192.0.2.8'))).status).toBe(204);
   });
 
-  it('of a flood from many networks use bounded memory', async () => {
+  it('use limited memory during a flood from many networks', async () => {
     for (let network = 0; network < 6_000; network++) service().count([ids[0] ?? 0], `network ${network}`);
     expect(await counted()).toEqual([[ids[0], 5_000]]);
   });
 
-  it('of a flood from one network leave the room to others', async () => {
+  it('from other networks are still counted during a flood from one network', async () => {
     for (let id = 1_000_000; id < 1_006_000; id++) service().count([id], 'flood');
     service().count([ids[0] ?? 0], 'flood');
     service().count([ids[0] ?? 0], 'reader');
     expect(await counted()).toEqual([[ids[0], 1]]);
   });
 
-  it('have another key on each day, and the rows and the key of a day are deleted when it has ended', async () => {
+  it('are hashed with a new key every day, and the rows and the key of a day are deleted when the day has ended', async () => {
     const [yesterday = ''] = lastDays(2);
     const old = lastDays(92)[0] ?? '';
     const repository = shop.app.get(ListingViewRepository);
@@ -146,7 +146,7 @@ describe('views of listings', () => {
     expect(await days('listing_view')).toEqual([yesterday, today]);
   });
 
-  it('of a day stay as many when a late write finds its networks deleted', async () => {
+  it('of a past day do not decrease when a late write finds the networks of the day deleted', async () => {
     for (const network of ['1', '2', '3']) service().count([ids[0] ?? 0], network);
     await service().write();
     for (const table of ['listing_view_key', 'listing_viewer']) await shop.dataSource.query(`DELETE FROM ${table}`);
@@ -169,7 +169,7 @@ describe('views of listings', () => {
     expect(await shop.dataSource.query('SELECT * FROM listing_viewer')).toEqual([]);
   });
 
-  it('are counted exactly when two processes write at once', async () => {
+  it('are counted exactly even when two processes write at the same time', async () => {
     const other = new ListingViewService(shop.app.get(ListingViewRepository), shop.app.get(Transactions));
     for (let round = 0; round < 5; round++) {
       for (let at = 0; at < 20; at++) {

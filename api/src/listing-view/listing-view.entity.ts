@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { Expires, Impersonal, Personal, PersonalRows, RETENTION_DAYS } from '../database/personal-data';
 
-/** The views of a listing on a day. */
+/** The number of views of a listing on one day. */
 @Entity('listing_view')
 export class ListingView {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
@@ -10,7 +10,10 @@ export class ListingView {
   @Column({ type: 'int' }) views: number;
 }
 
-/** Random bytes. Nobody can compute the hashes of an earlier day again, because its key is deleted. */
+/**
+ * The random key that hashes the viewers of a day. The key is deleted with its day, so that nobody can compute the
+ * hashes again.
+ */
 @Entity('listing_view_key')
 export class ListingViewKey {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
@@ -18,11 +21,11 @@ export class ListingViewKey {
   @Column({ type: 'char', length: 43 }) @Impersonal() secret: string;
 }
 
-/** A network that has viewed a listing on this day. Hashes of different listings are not equal. */
+/** A network that has viewed a listing on this day. The same network has a different hash for each listing. */
 @Entity('listing_viewer')
 @PersonalRows({
   title: 'Views of listings',
-  storedFor: 'Until the day has ended.',
+  storedFor: 'Until the end of the day.',
   rows: [],
   erasure: 'stay',
 })
@@ -31,7 +34,7 @@ export class ListingViewer {
   @Column({ type: 'date' })
   @Expires({
     days: 1,
-    policy: 'The record that a network has viewed a listing is deleted when the day (UTC) has ended.',
+    policy: 'The record that a network has viewed a listing is deleted at the end of the day (UTC).',
   })
   day: string;
   @Column({ type: 'bigint' }) productId: number;

@@ -4,17 +4,23 @@ import { Transactions, type Tx } from '../database/transactions';
 import { utcDay } from '../utc-day/utc-day';
 import { ListingViewRepository } from './listing-view.repository';
 
-/** The views of a process that are not written yet. A flood of others is not counted. */
+/** The maximum number of views that wait in memory. Further views are not counted. */
 const MAX_WAITING = 5_000;
-/** Many people can share a network. One that sends more than these between two writes leaves the room to others. */
+/**
+ * Many people can share a network. A network with more views than this between two writes must not displace the views
+ * of other networks.
+ */
 const MAX_WAITING_OF_NETWORK = 200;
 const WRITE_AFTER_MS = 10_000;
 
-/** Counts the views of listings. They wait in memory, so one statement writes many, and no page waits for the database. */
+/**
+ * Counts the views of listings. Views wait in memory, so that one statement writes many of them and no page waits for
+ * the database.
+ */
 @Injectable()
 export class ListingViewService implements BeforeApplicationShutdown {
   private readonly logger = new Logger('views');
-  /** The networks by listing. */
+  /** The networks that have viewed each listing. */
   private waiting = new Map<number, Set<string>>();
   private size = 0;
   private sizes = new Map<string, number>();
@@ -37,7 +43,7 @@ export class ListingViewService implements BeforeApplicationShutdown {
     this.timer ??= setTimeout(() => void this.write(), WRITE_AFTER_MS).unref();
   }
 
-  /** Writes what waits. */
+  /** Writes the views that wait in memory. */
   async write(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -54,7 +60,7 @@ export class ListingViewService implements BeforeApplicationShutdown {
       if (viewed.length === 0) return;
       const day = utcDay(new Date());
       const secret = await this.views.lockKey(tx, day, randomBytes(32).toString('base64url'));
-      // Retention may have deleted the networks of a day that ended while this waited for the key.
+      // The day may have ended during the wait for the key, and its networks may have been deleted.
       if (utcDay(new Date()) !== day) return;
       const viewers = viewed.map(([productId, network]) => ({
         productId,

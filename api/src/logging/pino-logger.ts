@@ -1,10 +1,10 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'pino';
 
-/** Nest contexts that log every module and route at each start. */
+/** The contexts in which Nest logs every module and route at each start. */
 const VERBOSE_CONTEXTS = new Set<unknown>(['InstanceLoader', 'RoutesResolver', 'RouterExplorer']);
 
-/** Writes the messages of Nest as pino's JSON lines. The last argument is Nest's context. */
+/** Writes the log messages of Nest as JSON lines of pino. The last argument of each call is the context of Nest. */
 export class PinoLogger implements LoggerService {
   constructor(private readonly pino: Logger) {}
 

@@ -10,7 +10,7 @@ export class MailAdminController {
   constructor(private readonly mails: MailAdminService) {}
 
   @Get()
-  @ListResponse(AdminMailView, 'Sent mails are listed for 30 days')
+  @ListResponse(AdminMailView, 'Lists sent mails for 30 days')
   list(@Query() query: MailListQuery) {
     return this.mails.list(query);
   }

@@ -1,9 +1,15 @@
-/** Retries become rarer with each attempt and stop after about four days, as servers do (RFC 5321, 4.5.4.1). */
+/**
+ * Retries become rarer with each attempt and stop after about four days, as is usual for mail servers (RFC 5321,
+ * 4.5.4.1).
+ */
 const FIRST_RETRY_MS = 1_000;
 export const MAX_RETRY_MS = 6 * 60 * 60_000;
 export const MAX_ATTEMPTS = 35;
 
-/** Returns milliseconds. They grow exponentially, with a jitter of one half to spread mails that failed together. */
+/**
+ * Returns the milliseconds until the next attempt. The time grows exponentially. Half of it is random, to spread mails
+ * that failed together.
+ */
 export function backoff(attempts: number, maxMs = MAX_RETRY_MS, random = Math.random): number {
   return Math.min(maxMs, FIRST_RETRY_MS * 2 ** (attempts - 1)) * (0.5 + random() / 2);
 }

@@ -6,7 +6,10 @@ import { ORDER_MAILS } from './kinds/order-mails';
 import { SHOP_MAILS } from './kinds/shop-mails';
 import type { MailKindDefinition } from './template/content';
 
-/** Every kind of mail, by the name that is stored. A name must not change while mails of it are in the outbox. */
+/**
+ * Every kind of mail, by the name that is stored with each mail. A name must not change while the outbox has mails of
+ * this kind.
+ */
 export const KINDS = {
   ...ORDER_MAILS,
   ...DEAL_MAILS,

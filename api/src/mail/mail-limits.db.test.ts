@@ -25,7 +25,7 @@ afterAll(async () => {
 type Row = { id: number; kind: string; recipient: string; data: string | null };
 const mailsTo = (...recipients: string[]) =>
   shop.dataSource.query<Row[]>('SELECT * FROM mail WHERE recipient IN (?) ORDER BY id', [recipients]);
-/** Counts the mails of each kind. */
+/** Counts the mails to the recipients by kind. */
 const kindsTo = async (...recipients: string[]) => {
   const counts: Record<string, number> = {};
   for (const { kind } of await mailsTo(...recipients)) counts[kind] = (counts[kind] ?? 0) + 1;
@@ -40,13 +40,13 @@ const placeAndCancel = async (email: string, client = shop.client()) => {
   expect(ended.map(({ status }) => status).sort()).toEqual([200, 409]);
 };
 
-it('a stranger gets at most ten mails an hour about orders and cancellations, however the address is spelled', async () => {
+it('an address gets at most ten mails an hour about orders and cancellations, however it is spelled', async () => {
   const spellings = ['victim@example.com', 'Victim@EXAMPLE.com', 'victim+1@example.com', 'victim+2@example.com'];
   for (let at = 0; at < 12; at++) await placeAndCancel(spellings[at % 4] ?? '');
   expect(await kindsTo(...spellings)).toEqual({ 'order-placed': 5, 'order-cancelled': 5 });
 });
 
-it('a stranger gets at most three mails an hour of all kinds from one network, an IPv6 /48', async () => {
+it('one network, such as an IPv6 /48, can cause at most three mails an hour of all kinds to the same address', async () => {
   const email = 'near@example.com';
   const near = (at: number) => shop.client(`2001:db8:7:${at}::1`);
   await placeAndCancel(email, near(1));
@@ -67,7 +67,7 @@ it('four of the ten mails to an address are reserved for confirmations, password
   expect(await kindsTo(email)).toEqual({ 'ticket-received': 6, 'verify-email': 1, 'order-placed': 3 });
 });
 
-it('a reply that the mailbox of a guest would not get is not stored', async () => {
+it('a reply to a guest is not stored when the limits do not allow its mail', async () => {
   const email = 'full@example.com';
   for (let at = 0; at < 7; at++) await shop.client().post('/api/support-tickets', { ...TICKET, email });
   const [{ id } = { id: 0 }] = await shop.dataSource.query<{ id: number }[]>('SELECT MAX(id) AS id FROM message');
@@ -83,8 +83,8 @@ describe('a seller', () => {
     client.post('/api/contact', { buyerName: 'Bea', buyerEmail: 'bea@example.com', message: 'Is it free?', productId });
   const waiting = async () => (await mailsTo(email)).filter(({ kind }) => kind === 'messages-waiting');
 
-  it('gets five messages an hour about a listing, twenty about all, and one summary that survives a restart', async () => {
-    // deals that wait for their mail would go to the new address
+  it('gets at most five messages an hour about one listing and twenty in all, then one summary, which survives a restart', async () => {
+    // otherwise the mails about the waiting deals would go to the new address, too
     await shop.app.get(DealMailJobs, { strict: false }).notify();
     await shop.dataSource.query('UPDATE product SET seller_email = ?', [email]);
     const buyer = await signUp(shop.client());
@@ -96,12 +96,12 @@ describe('a seller', () => {
     const answer = await buyer.client.post(`/api/users/me/messages/${own.body[0]?.id}/entries`, { text: 'Well?' });
     expect(answer.status).toBe(201);
     expect(await kindsTo(email)).toEqual({ 'seller-contact': 5, 'messages-waiting': 1 });
-    // Five more of each listing, until the limit of the seller is reached.
+    // Sends five more messages about each listing, until the limit of the seller is reached.
     for (const product of products.slice(1)) for (let at = 0; at < 5; at++) await write(product);
     expect(await kindsTo(email)).toEqual({ 'seller-contact': 20, 'messages-waiting': 1 });
     expect(findMails(mailbox, { to: email, kind: 'messages-waiting' })).toEqual([]);
 
-    // Staff can send what was not mailed, with the answer.
+    // Staff can forward a message that was not mailed, together with its answer.
     const [message] = await shop.dataSource.query<{ id: number }[]>(
       "SELECT id FROM message WHERE kind = 'contact' AND user_id IS NOT NULL",
     );
@@ -115,11 +115,9 @@ describe('a seller', () => {
     const [summary] = await waiting();
     await shop.dataSource.query('UPDATE mail SET due_at = UTC_TIMESTAMP(3) WHERE id = ?', [summary?.id]);
     const mail = await mailbox.wait({ to: email, kind: 'messages-waiting' });
-    // 38 were written, and 1 answered.
+    // 38 messages and one answer were written, and 20 of them were mailed.
     expect(mail.subject).toBe('19 more messages wait for you');
-    expect(mail.text.replace(/\s+/g, ' ')).toContain(
-      'Our support has them: answer this mail, and we send them to you.',
-    );
+    expect(mail.text.replace(/\s+/g, ' ')).toContain('Reply to this mail, and our support will send them to you.');
     expect(mail.replyTo).toEqual([mailbox.config.mail.inbox]);
     expect(mail.text).not.toContain('Is it free?');
     const [row] = await shop.dataSource.query<{ count: number }[]>(

@@ -8,36 +8,44 @@ import type { Purpose } from './template/content';
 
 /** The person who causes a mail to an address that a stranger may have typed. */
 export type MailSender = {
-  /** The account that the mail is about. Strangers do not use up the limits of its confirmed address. */
+  /**
+   * The account that the mail is about. If the account has confirmed the address, strangers cannot use up its limits.
+   */
   owner: User | null;
-  /** The address of the request; null when staff cause the mail. */
+  /** The IP address of the request. Null when staff cause the mail. */
   ip: string | null;
 };
 
 export const MAIL_LIMITS_SECONDS = 60 * 60;
 const perHour = (name: string, limit: number): Limit => ({ name, limit, windowSeconds: MAIL_LIMITS_SECONDS });
 
-/** All mails to a mailbox count here. */
+/** The limit of all mails to one mailbox. */
 const RECIPIENT = perHour('mail-to', 10);
-/** The difference of the two limits is the reserve for confirmations, links for a password and receipts. */
+/**
+ * The limit of less important mails. The rest of the limit of the mailbox stays free for confirmations, password links
+ * and receipts.
+ */
 const RECIPIENT_OTHER = perHour('mail-to-other', 6);
 const RECIPIENT_AND_NETWORK = perHour('mail-to-from', 3);
-/** Each purpose counts by itself, so that receipts do not block the link for a password. */
+/** Each purpose has its own count, so that receipts do not block a password link. */
 const OWNER = perHour('mail-to-owner', 10);
 const SELLER_AND_LISTING = perHour('mail-to-seller-listing', 5);
 const SELLER = perHour('mail-to-seller', 20);
 
-/** Each administrator counts alone. */
+/** The limit of one administrator. */
 const ADMINISTRATOR = perHour('mail-to-administrator', 10);
 
 type Count = readonly [Limit, subject: string];
 
-/** Counts mails, so that strangers cannot fill a mailbox. Call these late in a transaction: they lock the counters. */
+/**
+ * Counts mails, so that strangers cannot fill a mailbox. Callers should do this late in their transaction, because the
+ * counters are locked until its end.
+ */
 @Injectable()
 export class MailLimits {
   constructor(private readonly limits: RateLimitService) {}
 
-  /** Counts a mail to an address that a stranger may have typed. Returns false when it must not be sent. */
+  /** Counts a mail to an address that a stranger may have typed. Returns false when the mail must not be sent. */
   admits(tx: Tx, purpose: Purpose, to: string, { owner, ip }: MailSender): Promise<boolean> {
     if (owner && provenEmailKey(owner) === emailKey(to)) {
       return this.count(tx, [[OWNER, `user ${owner.id} ${purpose}`]]);
@@ -51,8 +59,8 @@ export class MailLimits {
   }
 
   /**
-   * Counts a mail with a visitor's words to an address that staff entered. Returns false when it must wait. Each kind
-   * counts by itself, so that messages do not block the mails about orders.
+   * Counts a mail with a visitor's words to an address that staff have entered. Returns false when the mail must wait.
+   * Each kind of mail has its own count, so that messages do not block mails about orders.
    */
   admitsToStaff(tx: Tx, kind: string, to: string, listing: number): Promise<boolean> {
     const mailbox = `${kind} ${mailboxKey(to)}`;
@@ -62,7 +70,7 @@ export class MailLimits {
     ]);
   }
 
-  /** Counts a mail about the work of the shop to an administrator. Returns false when it must wait. */
+  /** Counts a mail to an administrator about the work of the shop. Returns false when the mail must wait. */
   admitsToAdministrator(tx: Tx, kind: string, to: string): Promise<boolean> {
     return this.count(tx, [[ADMINISTRATOR, `${kind} ${mailboxKey(to)}`]]);
   }

@@ -1,2 +1,2 @@
-/** The context of secrets in the data of mails; see secret-box. */
+/** The context that encrypts the secrets in the data of mails; see secret-box. */
 export const MAIL_SECRET = 'mail';

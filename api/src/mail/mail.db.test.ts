@@ -43,7 +43,7 @@ describe('mail', () => {
     await test.client().post('/api/orders', order);
     const mail = await mailbox.wait({ to: 'guest+1@example.com', kind: 'order-placed' });
     expect(mail.subject).toBe(`We received your order #${order.orderId}`);
-    // Anybody can enter a name and somebody else's address.
+    // Anybody can enter any name together with somebody else's address, so the mail leaves out this name.
     expect(mail.text).toContain('Hello,');
     expect(mail.text).not.toContain('Gus');
     expect(mail.html).toContain('Bold &lt;b&gt;Group&lt;/b&gt; &amp; &quot;Co&quot;');
@@ -74,7 +74,7 @@ describe('mail', () => {
     await end(body.id, 'cancelled', 'The seller has <sold> it elsewhere.');
     const mail = await mailbox.wait({ to: 'cancelled@example.com', kind: 'order-cancelled' });
     expect(mail.subject).toBe(`Your order #${order.orderId} was cancelled`);
-    expect(mail.text).toContain('The reason is on the page of your order.');
+    expect(mail.text).toContain('You can find the reason on the page of your order.');
     expect(mail.html).not.toContain('sold');
     const tracked = { orderId: order.orderId, email: 'cancelled@example.com' };
     const { body: timeline } = await test.client().post('/api/orders/timeline', tracked);
@@ -83,7 +83,7 @@ describe('mail', () => {
     expect(await rows('cancelled@example.com')).toHaveLength(2);
   });
 
-  it('informs buyers which order they cancelled', async () => {
+  it('tells buyers which order they have cancelled', async () => {
     const email = 'changed-my-mind@example.com';
     const order = orderOf({ customerEmail: email });
     const { placing, proof } = newOrderKey();
@@ -91,20 +91,20 @@ describe('mail', () => {
     const placed = await mailbox.wait({ to: email, kind: 'order-placed' });
     expect(placed.text).toMatch(/1 × \$1,049\.00, sold by Sam Seller/);
     expect(placed.text).toMatch(/Total +\$1,049\.00/);
-    expect(placed.text).toContain('Next: agree with Sam Seller');
+    expect(placed.text).toContain('agree with Sam Seller');
     await test.client().post('/api/orders/cancel', { orderId: order.orderId, email }, proof);
     const mail = await mailbox.wait({ to: email, kind: 'order-cancelled' });
-    expect(mail.text.replace(/\s+/g, ' ')).toContain('so it no longer reserves anything. If it was not you,');
+    expect(mail.text.replace(/\s+/g, ' ')).toContain('so it no longer reserves anything. If this wasn’t you,');
     expect(mail.text).not.toContain('reason');
   });
 
-  it.each([true, false])('follows the switch Order Updates: %s', async (orderUpdates) => {
+  it.each([true, false])('reports a completed order only while Order Updates is on: %s', async (orderUpdates) => {
     const person = await signUp(test.client());
     await person.client.patch('/api/users/me', { orderUpdates }, { 'if-match': '"1"' });
     const { body } = await person.client.post<{ id: number }>('/api/orders', orderOf({ customerEmail: person.email }));
     await end(body.id, 'completed', 'Handed over');
     const kinds = (await rows(person.email)).map(({ kind }) => kind).filter((kind) => kind.startsWith('order-'));
-    // The receipt reports no change.
+    // The switch for order updates does not stop the receipt, because a receipt reports no change.
     expect(kinds).toEqual(orderUpdates ? ['order-placed', 'order-completed'] : ['order-placed']);
     if (!orderUpdates) return;
     const mail = await mailbox.wait({ to: person.email, kind: 'order-completed' });
@@ -149,12 +149,12 @@ describe('mail', () => {
     expect(body).toMatchObject({ sellerEmail: 'secret-seller@example.com' });
   });
 
-  it('confirms a support ticket without repeating it', async () => {
+  it('confirms a support ticket without repeating its text', async () => {
     const ticket = { subject: 'Buy pills', category: 'other', priority: 'low', message: 'at pills.example' };
     const name = 'Win at casino.example';
     await test.client().post('/api/support-tickets', { ...ticket, name, email: 'ticket@example.com' });
     const mail = await mailbox.wait({ to: 'ticket@example.com', kind: 'ticket-received' });
-    // A long number breaks the line elsewhere.
+    // The length of the ticket number changes the line breaks, so the test ignores them.
     expect(mail.text.replace(/\s+/g, ' ')).toContain("We'll get back to you within 24 hours.");
     expect(mail.text + mail.html + mail.subject).not.toMatch(/pills|casino/);
   });
@@ -171,7 +171,7 @@ describe('mail', () => {
     expect(new URLSearchParams(new URL(link).hash.slice(1)).get('email')).toBe(address);
   });
 
-  it('is not promised to an address whose local part is in another script, because many servers refuse it', async () => {
+  it('is not promised to an address with another script before the @, because many mail servers refuse it', async () => {
     const order = orderOf({ customerEmail: '\u7528\u6237@example.com' });
     expect((await test.client().post('/api/orders', order)).status).toBe(422);
   });
@@ -211,7 +211,7 @@ describe('mail', () => {
       (await second.client().post('/api/orders', orderOf({ customerEmail: 'h@example.com' }))).status;
     const statuses = await Promise.all(Array.from({ length: 20 }, place));
     expect(new Set(statuses)).toEqual(new Set([201]));
-    // The first application also sends the mails of this database, and may be faster.
+    // The first application shares the database, and may send the mail before the second one does.
     await until(async () => {
       expect(await place()).toBe(201);
       return hanging.connections > 0;
@@ -220,7 +220,7 @@ describe('mail', () => {
     await hanging.stop();
   });
 
-  it('is listed for admins, who can send it again, when it could not be delivered', async () => {
+  it('that could not be delivered is listed for admins, who can send it again', async () => {
     await test.client().post('/api/orders', orderOf({ customerEmail: 'dead@example.com' }));
     const first = await mailbox.wait({ to: 'dead@example.com', kind: 'order-placed' });
     await until(async () => (await rows('dead@example.com'))[0]?.state === 'sent');

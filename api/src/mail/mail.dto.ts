@@ -15,14 +15,14 @@ export class MailListQuery extends IntersectionType(MailFilterQuery, PageQuery) 
   @ChoiceField(Object.keys(MAIL_SORTS), { required: false, default: 'newest' }) sort?: MailSort;
 }
 
-@ApiSchema({ name: 'AdminMail', description: 'A mail of the outbox, without its text' })
+@ApiSchema({ name: 'AdminMail', description: 'A mail in the outbox, without its text' })
 export class AdminMailView {
   @ApiProperty() id: number;
   @ApiProperty({ example: 'order-placed' }) kind: string;
   @ApiProperty() recipient: string;
   @ApiProperty({ enum: MAIL_STATES, enumName: 'MailState' }) state: MailState;
   @ApiProperty() attempts: number;
-  @Nullable('string', 'Why the last attempt failed, without addresses') lastError: string | null;
+  @Nullable('string', 'The error of the last attempt, without email addresses') lastError: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
-  @Nullable('date-time', 'When it was sent, or when the last attempt failed') endedAt: string | null;
+  @Nullable('date-time', 'The time when the mail was sent or the last attempt failed') endedAt: string | null;
 }

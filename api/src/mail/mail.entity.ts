@@ -1,15 +1,20 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { Expires, Impersonal, Personal, PersonalRows, RETENTION_DAYS } from '../database/personal-data';
 
-/** `due`: to be sent or retried. `dead`: given up until an admin retries it. */
+/**
+ * A `due` mail is still to be sent, maybe for a second time. A `dead` mail could not be sent, and stays unsent until an
+ * admin retries it.
+ */
 export const MAIL_STATES = ['due', 'sent', 'dead'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** A row of the outbox, written in the transaction of the change that it reports. `last_error` is redacted. */
+/**
+ * A row of the outbox, written in the same transaction as the change that the mail reports. `last_error` is redacted.
+ */
 @Entity('mail')
 @PersonalRows({
   title: 'Mails to you',
-  storedFor: `${RETENTION_DAYS.sentMail} days after they were sent; ${RETENTION_DAYS.deadMail} days when they could not be delivered. Their contents only until they are sent.`,
+  storedFor: `${RETENTION_DAYS.sentMail} days after a mail was sent, or ${RETENTION_DAYS.deadMail} days if it could not be delivered. We delete its contents once it is sent.`,
   rows: [{ address: 'recipient' }],
   erasure: 'delete',
 })
@@ -18,22 +23,28 @@ export class Mail {
   @Column() @Impersonal() kind: string;
   @Column() @Personal('to send the mail') recipient: string;
 
-  /** The reader's language (BCP 47). */
+  /** The language of the mail (BCP 47). */
   @Column() @Impersonal() language: string;
 
-  /** JSON, from which the mail is rendered when it is sent. Null after that. */
+  /** The JSON data from which the mail is rendered when it is sent. Null once the mail is sent. */
   @Column({ type: 'mediumtext', nullable: true }) @Personal('to render the mail', { secret: true }) data: string | null;
 
-  /** The Message-ID with its brackets. It stays the same when a mail is sent twice, so that servers recognise it. */
+  /**
+   * The Message-ID with its angle brackets. When a mail is sent twice, it keeps its Message-ID, so that mail servers
+   * recognise it.
+   */
   @Column() @Impersonal() messageId: string;
   @Column({ type: 'varchar' }) @Impersonal() state: MailState;
 
-  /** Counts the claims of couriers. A courier can postpone or give up the mail only while the count is that of its claim. */
+  /**
+   * The number of times that a courier has claimed the mail. A courier can postpone or give up the mail only while no
+   * other courier has claimed it.
+   */
   @Column({ type: 'int' }) attempts: number;
 
   /**
-   * The time of the next attempt, by the clock of the database; null means now. A claim moves it to the end of the
-   * lease. After that, another courier sends a mail that a killed courier has claimed.
+   * The time of the next attempt by the clock of the database. Null means now. While a courier sends the mail, this is
+   * the end of its lease: if the courier is killed, another courier sends the mail after this time.
    */
   @Column({ type: 'datetime', precision: 3, nullable: true }) dueAt: Date | null;
   @Column({ type: 'varchar', nullable: true }) @Impersonal() lastError: string | null;
@@ -42,7 +53,7 @@ export class Mail {
   @Expires({
     days: RETENTION_DAYS.sentMail,
     where: "state = 'sent'",
-    policy: `When a mail has been sent, its contents are deleted. Its other data is deleted after ${RETENTION_DAYS.sentMail} days,`,
+    policy: `Once a mail is sent, its contents are deleted. Its other data is deleted after ${RETENTION_DAYS.sentMail} days,`,
   })
   @Expires({
     days: RETENTION_DAYS.deadMail,

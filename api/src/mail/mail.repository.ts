@@ -10,12 +10,18 @@ import { Mail, type MailState } from './mail.entity';
 
 export type ClaimedMail = Omit<Mail, 'data' | 'state' | 'dueAt' | 'lastError' | 'endedAt'> & { data: string };
 
-/** Each channel has its own courier, so that a slow push service does not delay mails. Messages at Telegram and letters have tables of their own. */
+/**
+ * Each channel has its own courier, so that a slow push service does not delay mails. Telegram messages and newsletter
+ * letters have their own tables.
+ */
 export type Channel = 'mail' | 'push' | 'telegram' | 'newsletter';
-/** The kind of a message to a device. Every other kind is a mail. */
+/** The kind of a push message to a device. All other kinds are mails. */
 export const PUSH_KIND = 'push';
 
-/** A notification, as the service worker of the shop shows it. Details are at the path, for the signed-in user only. */
+/**
+ * A notification as the service worker of the shop shows it. The details are on the page at `path`, which only the
+ * signed-in user can see.
+ */
 export type PushData = { title: string; body: string; path: string };
 
 export const pushRecipient = (deviceId: number): string => `device ${deviceId}`;
@@ -23,26 +29,29 @@ export const pushDevice = (recipient: string): number => Number(recipient.split(
 
 const MAX_ERROR = 500;
 
-/** All texts are in English. */
+/** The language is fixed, because all texts are in English. */
 const INSERT = `INSERT INTO mail (kind, recipient, language, data, message_id, created_at, due_at)
   VALUES (?, ?, 'en', ?, ?, ?, DATE_ADD(UTC_TIMESTAMP(3), INTERVAL ? MICROSECOND))`;
 
-// The time comes from the database, so that the clocks of couriers do not matter.
+// The database sets the times, so that the clocks of the couriers do not matter.
 const NOW = 'UTC_TIMESTAMP(3)';
 const inMs = (ms: number) => () => `DATE_ADD(${NOW}, INTERVAL ${Math.round(ms * 1000)} MICROSECOND)`;
-/** No retry is later than MAX_RETRY_MS. A later time was set before the clock went back, so it counts as due. */
+/**
+ * A retry is never later than MAX_RETRY_MS. A later time means that the clock was set back since, so the mail counts as
+ * due.
+ */
 const IS_DUE = `state = 'due' AND (due_at IS NULL OR due_at <= ${NOW} OR due_at > ${inMs(MAX_RETRY_MS)()})`;
 const ENDED = { dueAt: null, endedAt: () => NOW };
 
 export type NewMailRow = Pick<Mail, 'kind' | 'recipient' | 'messageId'> & {
   data: string;
-  /** The time for which the mail waits. Default: it is due at once. */
+  /** The mail is sent after this time. By default, it is sent at once. */
   delayMs?: number;
 };
 export type Attempt = Pick<Mail, 'id' | 'attempts'>;
 export type MailCount = { channel: 'mail' | 'push'; state: MailState; count: number; oldest: number };
 
-/** The couriers run single statements: no transaction stays open while a mail is sent. */
+/** Couriers run single statements, because no transaction may stay open while a mail is being sent. */
 @Injectable()
 export class MailRepository extends ListRepository<Mail, MailFilterQuery, MailSort> {
   constructor() {
@@ -54,7 +63,7 @@ export class MailRepository extends ListRepository<Mail, MailFilterQuery, MailSo
     await tx.query(INSERT, [kind, recipient, data, messageId, new Date(), delay]);
   }
 
-  /** Finds a mail that no courier has claimed yet, because it is due later. */
+  /** Finds a mail that is due later, and that no courier has claimed yet. */
   async findScheduled(tx: Tx, kind: string, recipient: string): Promise<{ id: number; data: string } | null> {
     const [row] = await tx.query<{ id: number; data: string }[]>(
       `SELECT id, data FROM mail
@@ -64,7 +73,7 @@ export class MailRepository extends ListRepository<Mail, MailFilterQuery, MailSo
     return row ?? null;
   }
 
-  /** Returns false when a courier has claimed the mail. */
+  /** Changes the data of a scheduled mail. Returns false when a courier has already claimed the mail. */
   async updateScheduled(tx: Tx, id: number, data: string): Promise<boolean> {
     const { affected } = await tx.update(Mail, { id, attempts: 0 }, { data });
     return affected === 1;
@@ -74,7 +83,7 @@ export class MailRepository extends ListRepository<Mail, MailFilterQuery, MailSo
     return tx.query("SELECT id, data FROM mail WHERE state IN ('due', 'dead') AND recipient IN (?)", [recipients]);
   }
 
-  /** Finds the mails of a kind that were given up since a time. */
+  /** Finds the data of the mails of a kind that were given up after the given time. */
   findDead(tx: Tx, kind: string, since: Date): Promise<{ data: string }[]> {
     return tx.query("SELECT data FROM mail WHERE state = 'dead' AND ended_at > ? AND kind = ?", [since, kind]);
   }
@@ -87,7 +96,10 @@ export class MailRepository extends ListRepository<Mail, MailFilterQuery, MailSo
     return tx.findOneBy(Mail, { id });
   }
 
-  /** Counts waiting and dead mails, and returns the age of the oldest in seconds. Reads the rows of all of them. */
+  /**
+   * Counts the due and the dead mails of each channel, and returns the age of the oldest in seconds. Reads all of these
+   * rows.
+   */
   async count(tx: Tx): Promise<MailCount[]> {
     const rows = await tx.query<MailCount[]>(
       `SELECT IF(kind = '${PUSH_KIND}', 'push', 'mail') AS channel, state, COUNT(*) AS count,
@@ -104,8 +116,8 @@ export class MailRepository extends ListRepository<Mail, MailFilterQuery, MailSo
   }
 
   /**
-   * Returns null when another courier was faster. `attempts` is compared, and each claim increments it. With another
-   * condition the database would search and lock the index on `state` instead of the one row.
+   * Claims a mail. Returns null when another courier was faster. Every claim increments `attempts`, so comparing this
+   * number is enough. A condition on `state` would make the database search and lock its index instead of one row.
    */
   async claim(tx: Tx, { id, attempts }: Attempt, leaseMs: number): Promise<ClaimedMail | null> {
     const next = attempts + 1;
@@ -114,7 +126,7 @@ export class MailRepository extends ListRepository<Mail, MailFilterQuery, MailSo
     return (mail as ClaimedMail | undefined) ?? null;
   }
 
-  /** Marks the mail as sent, even if another courier has claimed it since. */
+  /** Marks the mail as sent, even if another courier has claimed it in the meantime. */
   async markSent(tx: Tx, id: number): Promise<void> {
     await this.change(tx, { id, state: 'due' }, { ...ENDED, state: 'sent', data: null, lastError: null });
   }
@@ -128,7 +140,10 @@ export class MailRepository extends ListRepository<Mail, MailFilterQuery, MailSo
     await this.change(tx, { id, attempts, state: 'due' }, change);
   }
 
-  /** Makes a dead mail due with the same Message-ID, and resets its attempts. Returns false when it is not dead. */
+  /**
+   * Makes a dead mail due again with the same Message-ID, and sets its attempts to 0. Returns false when the mail is
+   * not dead.
+   */
   requeue(tx: Tx, id: number): Promise<boolean> {
     return this.change(tx, { id, state: 'dead' }, { state: 'due', attempts: 0, dueAt: null, endedAt: null });
   }
@@ -143,7 +158,7 @@ export class MailRepository extends ListRepository<Mail, MailFilterQuery, MailSo
   }
 }
 
-/** Redacts the error, because servers repeat the address in their replies. */
+/** Shortens an error for storage, and removes email addresses, because mail servers repeat them in their replies. */
 export function toStoredError(error: string): string {
   return cutText(redact(error.replace(/\s+/g, ' ')), MAX_ERROR);
 }

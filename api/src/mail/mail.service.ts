@@ -20,20 +20,20 @@ import type { MailKindDefinition } from './template/content';
 
 type Address = {
   typed: { to: string; sender: MailSender };
-  /** Null: the account has no confirmed address, so it gets no mail. */
+  /** Null when the account has no confirmed address. No mail is sent then. */
   proven: { to: ProvenAddress | null };
-  /** The listing that the words of a visitor are about; null for a mail that staff send. */
+  /** The listing that a visitor has written about. Null for a mail that staff send. */
   staff: { to: string; listing: number | null };
 };
 type Addressed<Kind extends MailKind> = { kind: Kind } & Address[RecipientOf<Kind>];
 
-/** The kind of a mail decides what its address must be. */
+/** A mail to store. Its kind determines which sort of address it needs. */
 export type NewMail = { [Kind in MailKind]: Addressed<Kind> & { data: MailData[Kind] } }[MailKind];
 
-/** A mail that the limits have admitted, and that was counted. */
+/** A mail that the limits allow and have already counted. */
 export type Admission<Kind extends MailKind = MailKind> = { kind: Kind; to: string };
 
-/** The summary that takes the place of further mails of a kind. */
+/** For each kind of mail that is limited, the summary that replaces the mails above the limit. */
 const SUMMARIES = {
   'seller-contact': 'messages-waiting',
   'seller-deal': 'deals-waiting',
@@ -42,14 +42,15 @@ const SUMMARIES = {
 type Summed = keyof typeof SUMMARIES;
 const isSummed = (kind: MailKind): kind is Summed => kind in SUMMARIES;
 
-/** A recipient gets at most one summary of each kind in this time. */
+/** During this time, a recipient gets at most one summary of each kind. */
 const SUMMARY_MS = 60 * 60_000;
 const CHANNELS = ['mail', 'push'] as const;
 const STATES = ['due', 'dead'] as const;
 
-/** Throws 429 where somebody waits for a mail that the limits do not admit. */
+/** Returns the error 429 for somebody who waits for a mail that the limits do not allow. */
 export function tooManyMails(): Problem {
-  const detail = 'We have sent this mailbox many mails, so it gets no more for up to an hour. Please try again later.';
+  const detail =
+    'We have sent many mails to this address, so we will send no more for up to an hour. Please try again later.';
   return new Problem(429, detail, { code: 'too-many-mails', retryAfter: MAIL_LIMITS_SECONDS });
 }
 
@@ -62,7 +63,7 @@ export class MailService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Counts waiting and dead messages of each channel. A count may be 0. */
+  /** Counts the due and the dead messages of each channel, including counts of 0. */
   async outboxStats(): Promise<MailCount[]> {
     const found = await this.transactions.read((tx) => this.mails.count(tx));
     return CHANNELS.flatMap((channel) =>
@@ -73,19 +74,22 @@ export class MailService {
     );
   }
 
-  /** Encrypts a secret in the data of a mail. The template of the mail decrypts it. */
+  /** Encrypts a secret for the data of a mail. The template of the mail decrypts the secret. */
   seal(secret: string): string {
     return seal(this.config.secretKey, MAIL_SECRET, secret);
   }
 
-  /** Stores a mail, which the courier renders later. Returns false when its address or the limits do not admit it. */
+  /**
+   * Stores a mail, which the courier renders later. Returns false when the mail has no confirmed address or exceeds the
+   * limits.
+   */
   async enqueue(tx: Tx, mail: NewMail): Promise<boolean> {
     const admission = await this.admit(tx, mail);
     if (admission) await this.send(tx, admission, mail.data);
     return admission !== null;
   }
 
-  /** Counts a mail before its data is known. Returns null when it must not be sent. */
+  /** Counts a mail against the limits before its data is known. Returns null when the mail must not be sent. */
   async admit<Kind extends MailKind>(tx: Tx, mail: Addressed<Kind>): Promise<Admission<Kind> | null> {
     const { kind, to } = mail;
     return to && (await this.isAdmitted(tx, kind, mail)) ? { kind, to } : null;
@@ -110,16 +114,16 @@ export class MailService {
   }
 
   /**
-   * Counts one more message in the summary that waits for this recipient, and which is sent an hour after its first
-   * message. The lock of the counter lets one transaction at a time do this. With REPEATABLE READ, no read without a lock
-   * may come before this call, because it would hide the summary of another transaction.
+   * Counts one more message in the summary that waits for this recipient. The summary is sent an hour after its first
+   * message. The locked counter lets only one transaction at a time do this. With REPEATABLE READ, a read without a
+   * lock before this call would hide the summary of another transaction.
    */
   private async addToSummary(tx: Tx, kind: (typeof SUMMARIES)[Summed], recipient: string): Promise<void> {
     const { inbox } = this.config.mail;
     const waiting = await this.mails.findScheduled(tx, kind, recipient);
     const count = waiting ? (JSON.parse(waiting.data) as { count: number }).count + 1 : 1;
     const data = JSON.stringify({ count, reader: recipient === inbox ? 'shop' : 'seller', inbox });
-    // A courier may have claimed the summary since it was read.
+    // A courier may have claimed the summary in the meantime.
     if (waiting && (await this.mails.updateScheduled(tx, waiting.id, data))) return;
     await this.insert(tx, { kind, recipient, data, delayMs: SUMMARY_MS });
   }

@@ -25,7 +25,10 @@ import { DealMailJobs } from '../order/deal-mail.jobs';
 import type { AdminOrderDetailsView } from '../order/order.view';
 import { KINDS, type MailKind } from './mail-kinds';
 
-/** Each text is a lure in a field that a stranger, or a member of staff by mistake, can fill. */
+/**
+ * A text that lures the reader to another site. It is put into every field that a stranger can fill, or a member of
+ * staff by mistake.
+ */
 const LURE = 'You won at https://evil.example/win';
 const LURE_IN_A_NAME = 'https://evil.example/free-stars?win=1';
 const LURE_IN_AN_ID = 'evil-example-won-call-1-900-555-0100';
@@ -33,7 +36,7 @@ const EVIL = /evil|won at|900-555/i;
 const TICKET = { name: LURE, subject: LURE, category: 'other', priority: 'low', message: LURE };
 const PASSWORD = 'a quiet river 7';
 
-/** Routes that write and mail nobody. Every other route that writes is a cause below. */
+/** The writing routes that send no mail. Each of the other writing routes is called below. */
 const SILENT = [
   ...silentRoutes([...ADMIN_CALLS, ...USER_CALLS]),
   ...(`
@@ -69,18 +72,18 @@ const mailsAfter = (id: number) =>
   shop.dataSource.query<StoredMail[]>("SELECT * FROM mail WHERE id > ? AND kind <> 'push' ORDER BY id", [id]);
 const patch = (client: Client, url: string, body: object, version: number) =>
   client.send('PATCH', url, JSON.stringify(body), { 'content-type': 'application/json', 'if-match': `"${version}"` });
-/** Notifies the sellers of all orders. */
+/** Sends the mails about new deals to the sellers of all orders. */
 const notifySellers = () => shop.app.get(DealMailJobs, { strict: false }).notify();
 const newestId = async (table: string) => {
   const [row] = await shop.dataSource.query<{ id: number }[]>(`SELECT MAX(id) AS id FROM ${table}`);
   return row?.id ?? 0;
 };
 
-it('no mail of any route brings a word or a link of others to an address that a stranger typed', async () => {
+it('no route mails words or links of other people to an address that a stranger has typed', async () => {
   const causes = new Set<string>();
   const kinds = new Set<string>();
   const lines: string[] = [];
-  /** Calls a route, which must cause these mails. */
+  /** Calls a route and expects that it sends mails of exactly these kinds. */
   async function cause(route: string, expected: string[], call: () => Promise<unknown>): Promise<void> {
     const before = await newestId('mail');
     await call();
@@ -97,7 +100,7 @@ it('no mail of any route brings a word or a link of others to an address that a 
     const values = new URLSearchParams(links.find((link) => link.includes('#'))?.split('#')[1]);
     return values.get('token') ?? values.get('confirm') ?? '';
   };
-  /** Finds words and links of others in the mails that have arrived. */
+  /** Fails when a mail contains words or links that strangers have written. */
   function checkMails(): void {
     for (const mail of mailbox.mails.map(read)) {
       const kind = mail.header('x-mail-kind') as MailKind;
@@ -109,7 +112,7 @@ it('no mail of any route brings a word or a link of others to an address that a 
     }
   }
 
-  /** Does everything that the buyer and the seller of an order can do. Both have this address. */
+  /** Takes every action that the buyer and the seller of an order can take. Both sides have the same address. */
   async function trade(email: string, client: Client, only: (...kinds: string[]) => string[]): Promise<void> {
     const ordered = async () => {
       const order = sampleOrder(product, { customerEmail: email, customerName: LURE });
@@ -151,7 +154,7 @@ it('no mail of any route brings a word or a link of others to an address that a 
     await ofAccount('decline', { reason: LURE }, refused);
   }
 
-  /** Does everything that an account can do. Only a `proven` one has confirmed its address. */
+  /** Takes every action that an account can take. The account has confirmed its address only if `proven` is true. */
   async function walk(proven: boolean): Promise<void> {
     const name = proven ? 'proven' : 'claimed';
     const [email, newEmail] = [`${name}@example.com`, `new-${name}@example.com`];
@@ -160,7 +163,7 @@ it('no mail of any route brings a word or a link of others to an address that a 
     const account = { firstName: LURE, lastName: LURE, username: name, email, password: PASSWORD };
     await cause('POST /api/auth/signup', [`verify-email to ${email}`], () => client.post('/api/auth/signup', account));
     const person = { ...account, id: await newestId('`user`'), client };
-    // An older version of the shop has accepted such a name.
+    // An older version of the shop accepted such usernames.
     const username = `${LURE_IN_A_NAME}&${name}`;
     const rename = 'UPDATE `user` SET username = ?, username_key = ? WHERE id = ?';
     await shop.dataSource.query(rename, [username, username, person.id]);
@@ -375,6 +378,6 @@ it('no mail of any route brings a word or a link of others to an address that a 
   );
   const writes = routes.filter((route) => !/^(GET|HEAD) /.test(route));
   expect([...causes, ...SILENT].sort()).toEqual(writes.sort());
-  // The limits cause them; see mail-limits.db.test.ts.
+  // The limits send these summaries; see mail-limits.db.test.ts.
   expect([...kinds, 'deals-waiting', 'messages-waiting', 'orders-waiting'].sort()).toEqual(Object.keys(KINDS).sort());
 });

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { Problem } from '../http/problem';
 import { MAX_MARKDOWN, renderMarkdown, renderStoredMarkdown } from './markdown';
 
-/** The tags that may be in the HTML, in the exact form that browsers read without a surprise. */
+/** All tags that the HTML may contain, in the exact form that the renderer writes. */
 const TAG =
   /<\/?(?:p|h[2-6]|em|strong|code|pre|blockquote|ul|ol|li|a)>|<(?:br|hr) \/>|<ol start="\d+">|<code class="[^"<>]*">|<a href="(?:https:\/\/|mailto:|\/(?![/\\]))[^"<>]*" rel="nofollow noopener">|<img src="\/art\/picture\/[0-9a-f]{32}\/1280\.webp" alt="[^"<>]*"(?: width="\d+" height="\d+")? loading="lazy">/g;
 
 const PICTURE = `/art/picture/${'a'.repeat(32)}/1280.webp`;
 
-test('Markdown has headings below the title, emphasis, lists, quotes and code', () => {
+test('rendered Markdown has headings below the page title, emphasis, lists, quotes and code', () => {
   const text = '# Who we are\n\nWe *check* **each** listing.\n\n- one\n- two\n\n> quoted\n\n`code`';
   expect(renderMarkdown(text).replaceAll('\n', '')).toBe(
     '<h2>Who we are</h2><p>We <em>check</em> <strong>each</strong> listing.</p>' +
@@ -21,7 +21,7 @@ test.each([
   ['# First\n\n#### Second', ['h2', 'h3']],
   ['1\n=\n\n2\n-', ['h2', 'h3']],
   ['# 1\n## 2\n### 3\n#### 4\n##### 5\n###### 6', ['h2', 'h3', 'h4', 'h5', 'h6', 'h6']],
-])('no level of headings is left out: %j', (text, levels) => {
+])('rendered headings skip no level: %j', (text, levels) => {
   expect(Array.from(renderMarkdown(text).matchAll(/<(h\d)>/g), ([, level]) => level)).toEqual(levels);
 });
 
@@ -61,7 +61,7 @@ test.each([
   '/api/me',
   `${PICTURE}/../../x`,
   `${PICTURE}#"onerror=alert(1)x1`,
-])('the picture %j is shown as its text', (address) => {
+])('the picture %j is replaced by its description', (address) => {
   expect(renderMarkdown(`![A "room"](<${address}>)`)).toBe('<p>A &quot;room&quot;</p>');
 });
 
@@ -76,11 +76,11 @@ test.each([
   '```"><script>alert(1)</script>\n```',
   '<https://example.com/"onmouseover="alert(1)>',
   '&lt;script&gt;alert(1)&lt;/script&gt;',
-])('no markup of the text becomes markup of the page: %j', (text) => {
+])('HTML in a text is shown as text: %j', (text) => {
   expect(renderMarkdown(text).replace(TAG, '')).not.toContain('<');
 });
 
-test('no text of random pieces has tags that are not allowed', () => {
+test('a text of random pieces never produces a forbidden tag', () => {
   const pieces = [
     '<',
     '>',
@@ -179,7 +179,7 @@ test.each<[string, string]>([
   expect(process.cpuUsage(start).user / 1_000).toBeLessThan(100);
 });
 
-test('a text of 1,000 lines is accepted, also with a line end after the last one', () => {
+test('a text of 1,000 lines is accepted, even with a line break after the last line', () => {
   expect(renderMarkdown('a\n'.repeat(1_000))).toContain('<p>a');
   expect(() => renderMarkdown('a\n'.repeat(1_001))).toThrow(Problem);
 });
@@ -193,7 +193,7 @@ test.each(['-', '1.', '1.\n2.'])('a long list whose items begin with %j is accep
   expect(renderMarkdown(items.join('\n'))).toContain('<code>/start</code>');
 });
 
-test('a text that is stored already has only the limits of nesting and length', () => {
+test('a text that is already stored is limited only in nesting and length', () => {
   const text = 'a <? b\n\n'.repeat(600);
   expect(() => renderMarkdown(text)).toThrow(Problem);
   expect(renderStoredMarkdown(text)).toContain('a &lt;? b');
@@ -201,7 +201,7 @@ test('a text that is stored already has only the limits of nesting and length', 
     expect(() => renderStoredMarkdown(bad)).toThrow(Problem);
 });
 
-test('a long page of usual text is accepted', () => {
+test('a long page of ordinary text is accepted', () => {
   const paragraph =
     'We **check** each listing, and show [what is verified](/help-center#verified), *before* you buy.\n\n';
   const text = ['# Security', ...Array.from({ length: 190 }, () => paragraph), '- one', '  - two', '    - three'].join(

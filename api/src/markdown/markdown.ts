@@ -5,14 +5,14 @@ import { invalid } from '../http/problem';
 export const MAX_MARKDOWN = 20_000;
 /** The maximum depth of nested quotes and lists. */
 const MAX_DEPTH = 12;
-/** The parser compares each quote and item with those before it. */
+/** This limits the time of the parser, which compares each quote and list item with all earlier ones. */
 const MAX_MARKERS = 500;
-/** Some lines make the parser read earlier lines again. */
+/** This limits the time of the parser, which reads earlier lines again after some lines. */
 const MAX_LINES = 1_000;
-/** For each of these marks, the parser reads the rest of the paragraph, or compares it with the earlier marks. */
+/** This limits the time of the parser, which reads the rest of the paragraph for each mark such as `*` or `[`. */
 const MAX_MARKS = 200;
 const MAX_ALL_MARKS = 4_000;
-/** The parser looks for the end of code and tags up to the end of the paragraph. */
+/** This limits the time of the parser, which searches the whole paragraph for the end of each code span and tag. */
 const MAX_SCANS = 400;
 
 const CONTAINERS = /^(?:[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)))+/;
@@ -20,19 +20,22 @@ const CONTAINER = />|[-+*]|\d+[.)]/g;
 const MARK = /[*_[<]|`+/g;
 const SCAN = /<|`+/g;
 const BLANK = /^[ \t]*$/;
-/** Matches a line that begins an item in any place. A quote, an empty item and a number can continue a paragraph. */
+/**
+ * Matches a line that begins a list item after any other line. A quote, an empty item or another number could continue
+ * a paragraph instead.
+ */
 const ITEM = /^ {0,3}(?:[-+*]|1[.)])[ \t]+\S/;
-/** Matches a line that begins an item below the line of another item. */
+/** Matches a line that begins a numbered item, if the line before belongs to another item. */
 const NUMBERED = /^\d{1,9}[.)][ \t]+\S/;
 const LINE_END = /\r\n?|\n/;
-/** An item is inside another one when it is indented by two columns or more. */
+/** A list item is nested when it is indented by at least this many columns. */
 const COLUMNS_OF_DEPTH = 2;
 
 const TOO_LONG = `must have at most ${MAX_MARKDOWN.toLocaleString('en-US')} characters`;
 const TOO_MANY_LINES = `must have at most ${MAX_LINES.toLocaleString('en-US')} lines`;
 const TOO_NESTED = 'has too many quotes, list items, links or marks of emphasis';
 
-/** @returns What is wrong with a text, in a time that grows with its length; null when it can be parsed quickly. */
+/** @returns the reason why the text is refused, or null when it can be parsed quickly; takes linear time */
 const markdownProblem = (text: string): string | null => nestingProblem(text) ?? timeProblem(text);
 
 function nestingProblem(text: string): string | null {
@@ -66,18 +69,23 @@ function timeProblem(text: string): string | null {
 }
 
 /**
- * Renders CommonMark that an administrator wrote as safe HTML: HTML in it is shown as text, links lead to https addresses,
- * mail addresses and paths of the shop, and pictures are those of the shop. Other links and pictures become their text.
- * Headings begin with the second level, below the title of a page or mail. Throws 422 for a text that is too long or nested.
+ * Renders Markdown that an administrator wrote as safe HTML. HTML in the text is shown as text. Links may lead to https
+ * addresses, mail addresses and paths of the shop, and pictures must be uploaded to the shop. Other links and pictures
+ * are replaced by their text. Headings begin at level 2, because the title of the page or mail has level 1. Throws 422
+ * for a text that is too long or too deeply nested.
  */
 export const renderMarkdown = (text: string): string => renderUnless(markdownProblem(text), text);
 
-/** Renders a text that an earlier release may have accepted: the limits of the parser's time came later, and its page must stay. */
+/**
+ * Renders a stored text without the limits of the parser's time. An earlier release had no such limits, and the pages
+ * from that time must stay.
+ */
 export const renderStoredMarkdown = (text: string): string => renderUnless(nestingProblem(text), text);
 
 function renderUnless(problem: string | null, text: string): string {
   if (problem) throw invalid([{ field: 'text', message: problem }]);
-  // The parser escapes quotes and angle brackets of the text, so that these patterns find only tags that it has written.
+  // The parser escapes quotes and angle brackets in the text, so these patterns match only tags that the parser has
+  // written.
   return withHeadingsInOrder(micromark(text))
     .replace(/<img src="([^"]*)" alt="([^"]*)"[^>]*>/g, (_tag, address: string, alt: string) => pictureOf(address, alt))
     .replace(/<a href="([^"]*)"[^>]*>([^]*?)<\/a>/g, (_tag, address: string, label: string) => linkOf(address, label));
@@ -88,10 +96,10 @@ const ALLOWED_LINK = /^(?:https:\/\/|mailto:|\/(?!\/|%5C))/i;
 const linkOf = (address: string, label: string): string =>
   ALLOWED_LINK.test(address) ? `<a href="${address}" rel="nofollow noopener">${label}</a>` : label;
 
-/** The form of the dashboard writes the size behind the address, so that the page reserves the space. */
+/** Matches an uploaded picture. The dashboard adds the size after `#`, so that the page can reserve the space. */
 const OWN_PICTURE = /^(\/art\/picture\/[0-9a-f]{32}\/(?:160|640|1280)\.webp)(?:#(\d{1,4})x(\d{1,4}))?$/;
 
-/** The ids of the pictures in HTML that was rendered here. */
+/** Returns the ids of the pictures in HTML from `renderMarkdown`. */
 export const picturesOf = (html: string): string[] => [
   ...new Set(Array.from(html.matchAll(/<img src="\/art\/picture\/(\w+)/g), ([, id = '']) => id)),
 ];
@@ -103,7 +111,10 @@ function pictureOf(address: string, alt: string): string {
   return `<img src="${file}" alt="${alt}"${size} loading="lazy">`;
 }
 
-/** No level is left out, as readers of screens expect it. HTML has six levels, and a text can have all of them below its title. */
+/**
+ * Closes gaps between the heading levels, because screen readers rely on them. In a text that uses all six levels, the
+ * last two share level 6.
+ */
 function withHeadingsInOrder(html: string): string {
   const levels = [...new Set(Array.from(html.matchAll(/<h([1-6])>/g), ([, level]) => level))].sort();
   return html.replace(

@@ -59,7 +59,9 @@ const ofState = async (state: MessageState, query = '') => {
 };
 
 describe('the state of a message', () => {
-  /** Expects the state in the details, and the message in the list with the filter of this state alone. */
+  /**
+   * Expects this state in the details. Expects that only the list with the filter for this state contains the message.
+   */
   async function expectState(kind: MessageKind, id: number, state: MessageState): Promise<void> {
     expect((await show(kind, id)).state).toBe(state);
     const query = `&kind=${kind}${kind === 'ticket' ? '&sort=urgent' : ''}`;
@@ -109,7 +111,7 @@ describe('the state of a message', () => {
     return change('contact', id, 2, { assignee: null });
   }
 
-  it('does not show the customer who is assigned', async () => {
+  it('does not reveal to the customer that an admin is assigned', async () => {
     const own = async () => (await customer.client.get<OwnTicketView[]>('/api/users/me/tickets')).body;
     const id = await newMessage('ticket');
     const before = await own();
@@ -122,7 +124,7 @@ describe('the state of a message', () => {
     expect(await own()).toMatchObject([{ state: 'closed' }]);
   });
 
-  it('filters the list of both kinds and the CSV file', async () => {
+  it('can filter the list of both kinds and the CSV file', async () => {
     const [ticket, contact] = [await newMessage('ticket'), await newMessage('contact')];
     await add('contact', contact, 1, 'reply');
     expect((await ofState('new')).map(({ id }) => id)).toEqual([ticket]);
@@ -132,7 +134,7 @@ describe('the state of a message', () => {
     expect(lines[1]).toContain('Is it free?');
   });
 
-  it('can be combined with the filter of released clients', async () => {
+  it('can be combined with the older filter for handled messages', async () => {
     await newMessage('ticket');
     expect(await ofState('new', '&handled=false')).toHaveLength(1);
     expect(await ofState('new', '&handled=true')).toEqual([]);
@@ -202,7 +204,7 @@ describe('an assignment', () => {
     expect(await show('ticket', id)).toMatchObject({ assignee: null, version: 1, state: 'new' });
   });
 
-  it('cannot be closed with a stale version or an empty change', async () => {
+  it('is not changed by a request with a stale version or without a change', async () => {
     const id = await newMessage('ticket');
     expect((await change('ticket', id, 7, { handled: true })).status).toBe(409);
     expect((await change('ticket', id, 1, {})).status).toBe(422);
@@ -218,7 +220,7 @@ describe('an assignment', () => {
     expect(await ofState('open')).toMatchObject([{ id, assignee: null }]);
   });
 
-  it('ends with the erasure of the account, and the audit log has no name any more', async () => {
+  it('ends when the account is erased, and the audit log no longer contains the name', async () => {
     const leaving = await signUpAdmin(test.dataSource, test.client());
     const ids = { ticket: await newMessage('ticket'), contact: await newMessage('contact') };
     await change('ticket', ids.ticket, 1, { assignee: leaving.username });
@@ -238,7 +240,7 @@ describe('an assignment', () => {
   });
 });
 
-it('the database gives each row a state', async () => {
+it('the database computes the state of each message', async () => {
   const rows = [
     [null, null, 1],
     [null, new Date(1000), 3],

@@ -14,8 +14,8 @@ import type { SupportTicketInput } from './message.dto';
 import type { Message } from './message.entity';
 
 /**
- * The contexts of the tokens; see secret-box. The link of a mail proves the address, so it shows the replies. Anybody can send
- * a ticket with the address of somebody else, so the link on the page shows only what was sent.
+ * The contexts of the tokens; see secret-box. A link from a mail shows the replies, because it proves that its reader
+ * owns the address. The link on the page shows only the sent ticket, because anybody can enter somebody else's address.
  */
 const CONTEXTS = { whole: 'conversation', sent: 'sent ticket' } as const;
 type Shown = keyof typeof CONTEXTS;
@@ -33,8 +33,8 @@ export class MessageMailService {
   ) {}
 
   /**
-   * Sends a message to the seller. Without an address in the listing the shop gets it, and staff forward it.
-   * @param isForwarded staff send it, so that it does not count
+   * Sends a message to the seller. If the listing has no address, the message goes to the shop, whose staff forward it.
+   * @param isForwarded true when staff forward the message, which does not count for the limits
    */
   async toSeller(tx: Tx, contact: Contact, { email, title }: SellerContact, isForwarded = false): Promise<void> {
     const { name: buyerName, email: buyerEmail, message, productId } = contact;
@@ -47,12 +47,15 @@ export class MessageMailService {
     });
   }
 
-  /** Confirms a ticket to the address that was given with it. */
+  /** Sends a confirmation to the address that was entered with a ticket. */
   async received(tx: Tx, ticketId: number, { name, email }: SupportTicketInput, sender: MailSender): Promise<void> {
     await this.mails.enqueue(tx, { kind: 'ticket-received', to: email, sender, data: { ticketId, name } });
   }
 
-  /** @param answers what the buyer has added since */
+  /**
+   * Forwards a message to the seller.
+   * @param answers the later texts of the buyer
+   */
   async forward(tx: Tx, message: Message, answers: string[]): Promise<void> {
     const productId = message.productId ?? 0;
     const seller = found(await this.products.findSeller(tx, productId));
@@ -63,7 +66,10 @@ export class MessageMailService {
     await this.toSeller(tx, { ...message, productId, message: text }, seller, true);
   }
 
-  /** Throws 429 for a guest whose mailbox has got too many mails: a guest learns only from the mail of the reply. */
+  /**
+   * Sends a reply to the customer. Throws 429 when the mailbox of a guest has received too many mails, because a guest
+   * learns of the reply only by mail.
+   */
   async reply(tx: Tx, { id, kind, name, email, ...row }: Message): Promise<void> {
     const owner = row.userId ? await this.users.find(tx, row.userId) : null;
     const { inbox } = this.config.mail;
@@ -77,18 +83,21 @@ export class MessageMailService {
     if (!owner && !isMailed) throw tooManyMails();
   }
 
-  /** The token of the link with which a guest reads a conversation, or only what the guest has sent. */
+  /**
+   * Returns the token of a link for a guest. The link shows the whole conversation, or only the text that the guest has
+   * sent.
+   */
   tokenOf(id: number, shown: Shown): string {
     return inLettersAndDigits(() => seal(this.config.secretKey, CONTEXTS[shown], String(id)));
   }
 
-  /** Returns the message of such a token. Throws 404 for an unknown token. */
+  /** Returns the id of the message that a token opens. Throws 404 for an unknown token. */
   messageOf(token: string): { id: number; shown: Shown } {
     for (const shown of ['whole', 'sent'] as const) {
       try {
         return { id: Number(unseal(this.config.secretKey, CONTEXTS[shown], token)), shown };
       } catch {
-        // it may be a token of the other context
+        // the token may belong to the other context
       }
     }
     throw notFound();

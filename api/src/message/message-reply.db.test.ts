@@ -51,7 +51,7 @@ describe('a reply', () => {
     const [row] = await test.dataSource.query<{ id: number }[]>('SELECT MAX(id) AS id FROM message');
     return row?.id ?? 0;
   }
-  /** Opens the link of a guest's mail. */
+  /** Opens the link in a mail to a guest. */
   const openLink = ({ links: [link = ''] }: ReadMail, change = '') => {
     const [, token = ''] = link.split('/messages#token=');
     return test.client().post<OwnMessageView>('/api/messages/open', { token: change + token });
@@ -106,7 +106,7 @@ describe('a reply', () => {
     ]);
   });
 
-  it('is shown to nobody with a changed link, and gone with the message', async () => {
+  it('is not shown for a changed link, and is deleted with its message', async () => {
     const id = await newTicket();
     await add('ticket', id, 1, 'reply', 'Hello');
     const mail = await mailbox.wait({ to: 'tia@example.com', kind: 'message-answered' });
@@ -183,7 +183,7 @@ describe('a reply', () => {
     expect((await admin.client.get(`${URL}/order/1`)).status).toBe(404);
   });
 
-  it('leaves the ticket waiting after a note, until an answer of the customer reopens it with a new due date', async () => {
+  it('leaves the ticket waiting, even after a note, until an answer of the customer reopens it with a new due date', async () => {
     const id = await newTicket();
     await age(id, 30);
     await add('ticket', id, 1, 'reply', 'Try again.');
@@ -192,17 +192,17 @@ describe('a reply', () => {
     const reopened = await add('ticket', id, 3, 'customer', 'It works not.');
     expect(reopened.body).toMatchObject({ state: 'open', handledBy: null, overdue: false, version: 4 });
     expect(Date.parse(reopened.body.dueAt ?? '')).toBeGreaterThanOrEqual(before + 24 * HOUR - 1_000);
-    // A second answer does not give staff more time.
+    // A second answer of the customer does not give staff more time.
     await test.dataSource.query('UPDATE message SET clock_from = ? WHERE id = ?', [new Date(before - HOUR), id]);
     const due = (await show('ticket', id)).dueAt;
     expect((await add('ticket', id, 4, 'customer', 'And?')).body.dueAt).toBe(due);
   });
 
-  it('gives a ticket a new due date when it is closed and reopened', async () => {
+  it('gives a ticket a new due date when the ticket is then closed and reopened', async () => {
     const id = await newTicket();
     await age(id, 30);
     expect((await show('ticket', id)).overdue).toBe(true);
-    // The ticket was closed without a reply: reopening it must not extend the due date.
+    // The ticket was closed without a reply, so reopening it must not extend its due date.
     expect((await close('ticket', id)).body.state).toBe('closed');
     expect((await close('ticket', id, false)).body).toMatchObject({ state: 'open', overdue: true });
     await add('ticket', id, 3, 'reply', 'Done.');
@@ -220,7 +220,7 @@ describe('a reply', () => {
     expect((await show('ticket', id)).overdue).toBe(true);
   });
 
-  describe('urgent first', () => {
+  describe('the sort order “urgent”', () => {
     const open: [string, TicketPriority, number][] = [
       ['late low', 'low', 40],
       ['late urgent', 'urgent', 25],
@@ -268,8 +268,8 @@ describe('a reply', () => {
       expect(pages.flatMap((page) => page.subjects)).toEqual([...sorted, 'contact', 'done']);
     });
 
-    it('reads only an index of many handled messages', async () => {
-      // Enough rows for the database to prefer an index.
+    it('reads many handled messages only from an index', async () => {
+      // With this many rows, the database prefers an index.
       const values = Array.from({ length: 2_000 }, (_, at) => [
         ...[`n${at}`, 'n@example.com', 's', 'other', 'low', 'm'],
         ...[new Date(Date.now() - at * 60_000), at % 5 ? new Date() : null],
@@ -298,7 +298,7 @@ describe('a reply', () => {
 
   describe('for the customer', () => {
     // @spec-7.20
-    it('has the state of the ticket and no notes of staff', async () => {
+    it('comes with the state of the ticket, but without notes of staff', async () => {
       const person = await signUp(test.client());
       const id = await newTicket({ email: 'elsewhere@example.com' }, person.client);
       expect(await own(person)).toMatchObject([{ id, state: 'open', dueAt: expect.stringMatching(/Z$/), entries: [] }]);
@@ -329,7 +329,7 @@ describe('a reply', () => {
     });
 
     // @spec-2.129
-    it('is shown to a former guest once the address is verified', async () => {
+    it('is shown to a former guest once the address is confirmed', async () => {
       const person = await signUp(test.client());
       await newTicket({ email: person.email.toUpperCase(), subject: 'As a guest' });
       expect(await own(person)).toEqual([]);
@@ -345,7 +345,7 @@ describe('a reply', () => {
     });
   });
 
-  it('can be followed by closing in a process whose clock is behind', async () => {
+  it('does not prevent closing the ticket in a process whose clock is behind', async () => {
     const id = await newTicket();
     await add('ticket', id, 1, 'reply', 'We are looking into it.');
     const ahead = new Date(Date.now() + HOUR);
@@ -354,7 +354,7 @@ describe('a reply', () => {
     expect((await show('ticket', id)).state).toBe('closed');
   });
 
-  it('needs one connection to the database, so that twelve parallel replies do not block each other', async () => {
+  it('needs only one database connection, so that twelve parallel replies do not block each other', async () => {
     const ids: number[] = [];
     for (let at = 0; at < 12; at++) ids.push(await newContact());
     const replies = await Promise.all(ids.map((id) => add('contact', id, 1, 'reply', 'It is.')));

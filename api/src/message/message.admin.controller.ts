@@ -20,7 +20,7 @@ export class MessageAdminController {
   @Get()
   @ListResponse(
     AdminMessageView,
-    `Without page and pageSize, the first ${MAX_WHOLE_LIST.toLocaleString('en')} are returned. The sort \`urgent\` begins with overdue tickets, then orders by priority and due time`,
+    `Without page and pageSize, the first ${MAX_WHOLE_LIST.toLocaleString('en')} messages are returned. The sort order \`urgent\` lists overdue tickets first, then the others by priority and due time`,
   )
   list(@Query() query: MessageListQuery) {
     return this.messages.list(query);
@@ -36,7 +36,7 @@ export class MessageAdminController {
   @Post('contact/:id/forward')
   @Ok(
     AdminMessageView,
-    'Sends the message to the seller; 409 with the code `no_seller_email` when the listing has no address',
+    'Sends the message to the seller. 409 `no_seller_email`: the listing has no email address for its seller',
   )
   async forward(@Id() id: number, @Session() session: LiveSession) {
     await this.messages.forward(id, session.user);
@@ -46,7 +46,7 @@ export class MessageAdminController {
   @Get(':kind/:id')
   @VersionAsEtag()
   @ApiParam(kindParam)
-  @Ok(AdminMessageDetailsView, 'The ETag is the version')
+  @Ok(AdminMessageDetailsView, 'The ETag contains the version')
   show(@Param('kind', kindPipe) kind: MessageKind, @Id() id: number) {
     return this.messages.details(kind, id);
   }
@@ -57,7 +57,7 @@ export class MessageAdminController {
   @ApiHeader(ifMatchHeader)
   @Ok(
     AdminMessageDetailsView,
-    'A guest gets a mail with a link to a reply, an account as its settings and limits allow; 409 with the code `stale` when the message was changed since',
+    'A guest gets a mail with a link to the reply. A user gets a notification as the account settings and the limits allow. 409 `stale`: somebody has changed the message in the meantime',
   )
   async add(
     @Param('kind', kindPipe) kind: MessageKind,
@@ -74,10 +74,7 @@ export class MessageAdminController {
   @VersionAsEtag()
   @ApiParam(kindParam)
   @ApiHeader({ ...ifMatchHeader, required: false, description: `${ifMatchHeader.description}; required to assign` })
-  @Ok(
-    AdminMessageDetailsView,
-    'Closes, reopens or assigns the message; 409 with the code `stale` when the version is not current',
-  )
+  @Ok(AdminMessageDetailsView, 'Closes, reopens or assigns the message. 409 `stale`: the version is outdated')
   async change(
     @Param('kind', kindPipe) kind: MessageKind,
     @Id() id: number,

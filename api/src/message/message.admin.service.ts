@@ -22,7 +22,7 @@ const AUDITED: Record<EntryType, { field: string; to: string }> = {
   customer: { field: 'answer of the customer', to: 'added' },
 };
 
-/** A conversation has more only if staff add to one that is full for its customer. */
+/** Customers may add fewer entries than this, so only staff can exceed the limit. */
 const MAX_ENTRIES_SHOWN = 500;
 
 @Injectable()
@@ -44,7 +44,8 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
 
   details(kind: MessageKind, id: number): Promise<AdminMessageDetailsView> {
     return this.transactions.read(async (tx) => {
-      // The version is read before the entries, so that a reply between the reads makes it stale.
+      // The version is read before the entries. If a reply comes between the two reads, the version is outdated and a
+      // change is refused.
       const message = found(await this.messages.find(tx, kind, id));
       const view = await this.view(tx, message);
       return { ...view, entries: await this.entriesOf(tx, id), version: message.version };
@@ -79,7 +80,7 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
     );
     return rows.map((row) => {
       const author = authors.get(row.userId);
-      // An answer was pasted by an admin, who is named, or written by the customer, who is not named.
+      // A customer's answer has an author's name only if staff have pasted the answer for the customer.
       const by = author && (row.type !== 'customer' || staffRoleOf(author)) ? author.username : null;
       return { ...pick(row, 'id', 'type', 'text', 'createdAt'), by };
     });
@@ -100,7 +101,10 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
     });
   }
 
-  /** Throws 409 when the message has been changed since the version: somebody else may have answered it. */
+  /**
+   * Adds an entry to a message. Throws 409 when the message has changed since this version, because somebody else may
+   * have answered it.
+   */
   async add(kind: MessageKind, id: number, version: number, input: MessageEntryInput, admin: User): Promise<void> {
     const { type, text } = input;
     await this.transactions.run(async (tx) => {
@@ -115,7 +119,7 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
     });
   }
 
-  /** @param version null: the client knows no versions */
+  /** @param version null for clients that do not send a version */
   async change(
     kind: MessageKind,
     id: number,
@@ -138,15 +142,15 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
   }
 
   /**
-   * Does nothing if the message already has this state, so that the first admin stays. Reopening a ticket that was
-   * answered restarts its clock.
+   * Closes or reopens a message. Does nothing if the message already has this state, so that the first admin stays
+   * recorded. Reopening an answered ticket restarts its due time.
    */
   private async setHandled(tx: Tx, message: Message, handled: boolean, admin: User): Promise<MessageUpdate> {
     const { id: entityId, kind, state, handledAt, answeredAt } = message;
     if (handled ? state === 'closed' : !handledAt) return {};
     await this.audit.record(tx, admin, { action: handled ? 'handled' : 'reopened', entity: kind, entityId });
     const now = new Date();
-    // A process whose clock is ahead may have sent the reply, but `closed` needs a time after the reply.
+    // The state `closed` requires a time after the reply, even if the reply came from a process whose clock is ahead.
     const closedAt = new Date(Math.max(now.getTime(), (answeredAt?.getTime() ?? 0) + 1));
     if (handled) return { handledAt: closedAt, handledBy: admin.id };
     return { handledAt: null, handledBy: null, ...(answeredAt && restartedClock(kind, now)) };
@@ -155,7 +159,7 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
   private async assign(tx: Tx, message: Message, assignedTo: number | null, admin: User): Promise<MessageUpdate> {
     const { id: entityId, kind, assignedTo: before } = message;
     if (assignedTo === before) return {};
-    // The log outlives an erased account, so it names the id instead of the username.
+    // The log contains the user's id instead of the username, because the log outlives an erased account.
     const changes = [{ field: 'assignee', from: userLabel(before), to: userLabel(assignedTo) }];
     await this.audit.record(tx, admin, { action: 'changed', entity: kind, entityId, changes });
     return { assignedTo };
@@ -176,7 +180,7 @@ const userLabel = (id: number | null) => (id === null ? null : `user ${id}`);
 
 export function effectOf(type: EntryType, { kind, handledAt }: Message, author: User, now: Date): MessageUpdate {
   if (type === 'reply') return { answeredAt: now, handledAt: now, handledBy: author.id };
-  // An answer to an open message does not restart its clock.
+  // An answer to an open message does not restart its due time.
   if (type === 'customer' && handledAt) return { handledAt: null, handledBy: null, ...restartedClock(kind, now) };
   return {};
 }

@@ -51,15 +51,15 @@ export class OwnMessageController {
   @Get()
   @ListResponse(
     OwnMessageView,
-    'The last activity first; at the end at most 20 that guests sent with the verified address. ' +
-      'At most 200 entries in all. Without a page: at most 100 messages, and no total',
+    'The messages with the latest activity first, then at most 20 that guests sent with the confirmed address. ' +
+      'At most 200 entries in total. Without `page`: at most 100 messages, without a total count',
   )
   list(@Session() { user }: LiveSession, @Query() query: PageQuery) {
     return this.messages.list(user, query);
   }
 
   @Get(':id')
-  @Ok(OwnMessageView, 'With the newest 200 entries')
+  @Ok(OwnMessageView, 'The message with its newest 200 entries')
   show(@Id() id: number, @Session() { user }: LiveSession) {
     return this.messages.show(id, user);
   }
@@ -71,7 +71,7 @@ export class OwnMessageController {
   }
 
   @Post(':id/read')
-  @NoContent('The replies until this time are marked as read')
+  @NoContent('Marks the replies up to this time as read')
   async read(@Id() id: number, @Body() { until }: ReadInput, @Session() { user }: LiveSession) {
     await this.messages.read(id, new Date(until), user);
   }
@@ -79,7 +79,10 @@ export class OwnMessageController {
   @Post(':id/entries')
   @RateLimited({ name: 'own-answer', limit: 10, windowSeconds: 600, by: 'session' })
   @ApiConflictResponse({ description: '`full`: the conversation has 200 entries' })
-  @Created(OwnMessageView, 'Reopens the message. The seller gets the answer by mail if the listing has an address')
+  @Created(
+    OwnMessageView,
+    'Reopens the message. The seller gets the answer by mail if the listing has an email address',
+  )
   answer(@Id() id: number, @Body() { text }: OwnAnswerInput, @Session() { user }: LiveSession) {
     return this.messages.answer(id, text, user);
   }
@@ -94,20 +97,20 @@ export class LinkedMessageController {
   @RateLimited({ name: 'message-link', limit: 60, windowSeconds: 600, by: 'address' })
   @Ok(
     OwnMessageView,
-    'The conversation of a guest. 404 for a token that no mail has. `link-expired`: the conversation is not stored any more',
+    'The conversation of a guest. 404: the token is unknown. `link-expired`: the conversation has been deleted',
   )
   open(@Body() { token }: LinkedMessageInput) {
     return this.messages.open(token);
   }
 }
 
-/** Only the previous release of the settings page calls it. */
+/** Only the settings page of the previous release calls these routes. */
 @UserController('tickets', 'support-ticket')
 export class OwnTicketController {
   constructor(private readonly messages: MessageService) {}
 
   @Get()
-  @Ok([OwnTicketView], 'At most 100, and at most 20 that guests sent with the verified address')
+  @Ok([OwnTicketView], 'At most 100 tickets, and at most 20 more that guests sent with the confirmed address')
   list(@Session() { user }: LiveSession) {
     return this.messages.listTickets(user);
   }

@@ -116,7 +116,7 @@ describe('messages', () => {
     const open = await list(`?kind=${kind}&handled=false`);
     expect(open.body.map((row) => row.id)).not.toContain(id);
     expect(open.headers['x-total-count']).toBe('2');
-    // When a second admin handles it again, the first admin is still named.
+    // The message keeps the name of the first admin when a second admin closes it again.
     const colleague = await signUpAdmin(test.dataSource, test.client());
     const again = await colleague.client.patch<AdminMessageView>(`${URL}/${kind}/${id}`, { handled: true });
     expect(again.body).toEqual(handled.body);

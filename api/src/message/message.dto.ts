@@ -38,11 +38,14 @@ export class SupportTicketInput {
   @ChoiceField(TICKET_CATEGORIES, { enumName: 'TicketCategory' }) category: TicketCategory;
   @ChoiceField(TICKET_PRIORITIES, { enumName: 'TicketPriority' }) priority: TicketPriority;
   @TextField({ max: 5000, lines: true }) message: string;
-  @IdField({ required: false, description: 'The listing that it is about' }) productId?: number;
+  @IdField({ required: false, description: 'The ID of the listing that the ticket is about' }) productId?: number;
 }
 
 export class MessageFilterQuery {
-  @QueryTextField({ max: 200, description: 'Text to find anywhere in name, address or subject. Case is ignored' })
+  @QueryTextField({
+    max: 200,
+    description: 'A text to find anywhere in the name, the email address or the subject. Case is ignored',
+  })
   q?: string;
 
   @ChoiceField(MESSAGE_KINDS, { required: false, enumName: 'MessageKind' }) kind?: MessageKind;
@@ -50,7 +53,10 @@ export class MessageFilterQuery {
   @ChoiceField(MESSAGE_STATES, { required: false, enumName: 'MessageState' }) state?: MessageState;
 }
 
-/** `urgent`: overdue tickets, then other tickets, both by priority and due time, then messages to sellers, the oldest first. */
+/**
+ * `urgent` lists overdue tickets first, then other tickets, both by priority and due time, and then messages to sellers
+ * from the oldest to the newest.
+ */
 export const MESSAGE_SORTS = {
   newest: ['DESC', 'row.createdAt'],
   urgent: [
@@ -68,7 +74,7 @@ export class MessageListQuery extends IntersectionType(MessageFilterQuery, PageQ
 export class MessageChange {
   @SwitchField({ required: false }) handled?: boolean;
 
-  /** The username of an admin; null: nobody. */
+  /** The username of the assigned admin. Null removes the assignment. */
   @OptionalTextField({ max: 256, empty: '' }) assignee?: string | null;
 }
 

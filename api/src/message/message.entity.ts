@@ -1,18 +1,21 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { Expires, Impersonal, Personal, PersonalRows, RETENTION_DAYS } from '../database/personal-data';
 
-/** `contact` is a message to a seller, `ticket` is a support ticket. */
+/** A `contact` is a message to a seller. A `ticket` is a support ticket. */
 export const MESSAGE_KINDS = ['contact', 'ticket'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** A `new` message was never changed. `new` and `open` wait for staff, `waiting` waits for the customer. */
+/**
+ * Nobody has changed a `new` message yet. `new` and `open` messages wait for staff, and `waiting` messages wait for the
+ * customer.
+ */
 export const MESSAGE_STATES = ['new', 'open', 'waiting', 'closed'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
 export const TICKET_CATEGORIES = ['technical', 'billing', 'account', 'product', 'feature', 'other'] as const;
 export type TicketCategory = (typeof TICKET_CATEGORIES)[number];
 
-/** The most urgent priority is the last. */
+/** The priorities from the least to the most urgent. */
 export const TICKET_PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const;
 export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 
@@ -26,7 +29,7 @@ export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 export class Message {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
 
-  /** The database computes it from the subject, which only tickets have. */
+  /** A column that the database computes from `subject`, because only tickets have a subject. */
   @Column({ type: 'varchar', insert: false, update: false }) @Impersonal() kind: MessageKind;
   @Column() @Personal('to address you') name: string;
   @Column() @Personal('to reply to you') email: string;
@@ -35,10 +38,13 @@ export class Message {
   @Column({ type: 'varchar', nullable: true }) @Impersonal() priority: TicketPriority | null;
   @Column({ type: 'text' }) @Personal('to pass it to somebody who can help', { freeText: true }) message: string;
 
-  /** The signed-in user who sent it; null for a visitor. */
+  /** The signed-in user who sent the message. Null for a visitor. */
   @Column({ type: 'bigint', nullable: true }) userId: number | null;
 
-  /** The listing that it is about. No foreign key: a message stays when its product is deleted. */
+  /**
+   * The listing that the message is about. There is no foreign key, because the message stays when the product is
+   * deleted.
+   */
   @Column({ type: 'bigint', nullable: true }) productId: number | null;
   @Column({ type: 'datetime', precision: 3 })
   @Expires({
@@ -48,33 +54,39 @@ export class Message {
   createdAt: Date;
   @Column({ type: 'datetime', precision: 3, nullable: true }) handledAt: Date | null;
 
-  /** The database computes it, for indexes. */
+  /** A column that the database computes, so that an index can contain it. */
   @Column({ type: 'boolean', insert: false, update: false }) handled: boolean;
   @Column({ type: 'bigint', nullable: true }) handledBy: number | null;
   @Column({ type: 'datetime', precision: 3, nullable: true }) answeredAt: Date | null;
 
   @Column({ type: 'datetime', precision: 3, nullable: true }) readAt: Date | null;
 
-  /** The database computes it, for lists: the time of the message, of its last reply, or of the customer's last visit. */
+  /**
+   * A column that the database computes for lists: the time of the message, of its last reply or of the customer's last
+   * visit.
+   */
   @Column({ type: 'datetime', precision: 3, insert: false, update: false }) activeAt: Date;
 
-  /** The time at which the 24 hours of a ticket restarted; null: they began with the ticket. */
+  /**
+   * The time at which the 24 hours for a reply started again. Null when they still count from the creation of the
+   * ticket.
+   */
   @Column({ type: 'datetime', precision: 3, nullable: true }) clockFrom: Date | null;
 
-  /** The database computes it: the end of the 24 hours; null for a message to a seller. */
+  /** A column that the database computes: the end of the 24 hours for a reply. Null for a message to a seller. */
   @Column({ type: 'datetime', precision: 3, nullable: true, insert: false, update: false }) dueAt: Date | null;
 
-  /** The assigned admin. It counts only while the account is an admin. */
+  /** The admin who is assigned to the message. The assignment is ignored when the account is no longer an admin. */
   @Column({ type: 'bigint', nullable: true }) assignedTo: number | null;
   @Column({ type: 'int' }) version: number;
   @Column({ type: 'varchar', insert: false, update: false }) @Impersonal() state: MessageState;
 }
 
-/** `reply` is for the customer, `note` is for staff only, `customer` is an answer of the customer. */
+/** A `reply` is for the customer, a `note` is for staff only, and a `customer` entry is an answer of the customer. */
 export const ENTRY_TYPES = ['reply', 'note', 'customer'] as const;
 export type EntryType = (typeof ENTRY_TYPES)[number];
 
-/** An entry that an admin or the customer has added to a message. A foreign key deletes it with the message. */
+/** An entry that an admin or the customer has added to a message. A foreign key deletes the entry with its message. */
 @Entity('message_entry')
 @PersonalRows({
   title: 'Replies to your messages, and notes about them',

@@ -13,7 +13,7 @@ export type MessageUpdate = Partial<
   Pick<Message, 'handledAt' | 'handledBy' | 'answeredAt' | 'clockFrom' | 'assignedTo' | 'readAt'>
 >;
 
-/** `total`: the number of entries of the message with the requested types. */
+/** `total` is the number of entries of the message that have one of the requested types. */
 export type CountedEntry = Omit<MessageEntry, 'kind'> & { total: number };
 
 const NEWEST_ENTRIES = `SELECT entry.id, entry.message_id AS messageId, entry.type, entry.text, entry.user_id AS userId,
@@ -41,22 +41,22 @@ export class MessageRepository extends ListRepository<Message, MessageFilterQuer
     return (raw as { insertId: number }).insertId;
   }
 
-  /** @param kind null for both kinds */
+  /** @param kind null to find a message of either kind */
   lock(tx: Tx, kind: MessageKind | null, id: number): Promise<Message | null> {
     return tx.findOne(Message, { where: { id, ...(kind && { kind }) }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** @param message the locked row, whose version is incremented */
+  /** @param message the locked row, whose version is then incremented */
   async update(tx: Tx, { id, version }: Message, change: MessageUpdate): Promise<void> {
     await tx.update(Message, id, { ...change, version: version + 1 });
   }
 
-  /** @param kind null for both kinds */
+  /** @param kind null to find a message of either kind */
   find(tx: Tx, kind: MessageKind | null, id: number): Promise<Message | null> {
     return tx.findOneBy(Message, { id, ...(kind && { kind }) });
   }
 
-  /** Returns messages of an account, the last activity first. */
+  /** Returns the messages of an account, those with the latest activity first. */
   findOwn(tx: Tx, userId: number, { offset, limit }: Window): Promise<Message[]> {
     return tx.find(Message, { where: { userId }, order: { activeAt: 'DESC', id: 'DESC' }, skip: offset, take: limit });
   }
@@ -65,7 +65,7 @@ export class MessageRepository extends ListRepository<Message, MessageFilterQuer
     return tx.countBy(Message, { userId });
   }
 
-  /** Returns messages about the listings of a seller, the newest first. */
+  /** Returns the messages about the listings of a seller, with the newest first. */
   findOfSeller(tx: Tx, sellerId: number, limit: number): Promise<SellerMessage[]> {
     return tx.query<SellerMessage[]>(SELECT_OF_SELLER, [sellerId, limit]);
   }
@@ -83,12 +83,15 @@ export class MessageRepository extends ListRepository<Message, MessageFilterQuer
       .getCount();
   }
 
-  /** Returns messages that guests sent with an address, first those with a reply, the newest first. */
+  /**
+   * Returns the messages that guests have sent with this address. Those with the latest replies come first, and then
+   * the newest without a reply.
+   */
   findOfGuests(tx: Tx, emailKey: string, limit: number): Promise<Message[]> {
     return (
       tx
         .createQueryBuilder(Message, 'message')
-        // The index compares addresses without accents.
+        // The index ignores accents, so the exact address is compared, too.
         .where('message.email = :emailKey AND LOWER(message.email) COLLATE utf8mb4_bin = :emailKey', { emailKey })
         .andWhere({ userId: IsNull() })
         .orderBy({ 'message.answeredAt': 'DESC', 'message.createdAt': 'DESC', 'message.id': 'DESC' })
@@ -97,8 +100,10 @@ export class MessageRepository extends ListRepository<Message, MessageFilterQuer
     );
   }
 
-  /** The version stays, because this changes nothing that admins see. */
-  /** An earlier time than the stored one changes nothing: two tabs may send theirs in any order. */
+  /**
+   * Stores up to which time the customer has read the replies. An earlier time than the stored one changes nothing,
+   * because two tabs may send their times in any order. The version stays, because admins see no change.
+   */
   async markRead(tx: Tx, id: number, readAt: Date): Promise<void> {
     await tx.update(Message, { id, readAt: Or(IsNull(), LessThan(readAt)) }, { readAt });
   }
@@ -112,8 +117,8 @@ export class MessageRepository extends ListRepository<Message, MessageFilterQuer
   }
 
   /**
-   * Returns the newest entries of each message, in the order of their times.
-   * @param limit for each message
+   * Returns the newest entries of each message, from the oldest to the newest.
+   * @param limit the maximum number of entries of each message
    */
   async findEntries(tx: Tx, messageIds: number[], types: readonly EntryType[], limit: number): Promise<CountedEntry[]> {
     if (!messageIds.length) return [];
@@ -125,7 +130,7 @@ export class MessageRepository extends ListRepository<Message, MessageFilterQuer
     return this.countRows(tx, filter);
   }
 
-  /** Urgent means: the open messages in this order, and then the handled messages, the newest first. */
+  /** The sort order `urgent` applies to the open messages. The handled messages follow, with the newest first. */
   protected override async partsOf(
     tx: Tx,
     filter: MessageFilterQuery,

@@ -13,11 +13,17 @@ import { MessageRepository } from './message.repository';
 import type { OwnMessageView, OwnTicketState, OwnTicketView, ReceivedTicketView } from './message.view';
 import { emailKey, provenEmailKey } from '../user/user-key';
 
-/** The number of messages for clients that request no page. */
+/** The maximum number of messages for a client that does not ask for a page. */
 const MAX_MESSAGES = 100;
-/** Anybody can type the address of somebody else, so these must not hide the messages of the account. */
+/**
+ * Anybody can write a message with somebody else's address. Only this many such messages are shown, so that they cannot
+ * hide the messages of the account.
+ */
 const MAX_OF_GUESTS = 20;
-/** The entries of a response, which are divided among its messages, and those that a customer may add to. */
+/**
+ * The maximum number of entries in a response, which its messages share. It is also the number up to which a customer
+ * may add entries to a conversation.
+ */
 const MAX_ENTRIES = 200;
 
 const STATES: Readonly<Record<MessageState, OwnTicketState>> = {
@@ -56,7 +62,7 @@ export class MessageService {
     });
   }
 
-  /** Lists the messages of the account, and then those of guests. */
+  /** Lists the messages of the account, and then the messages that guests have sent with its address. */
   list(user: User, query: PageQuery): Promise<ListPage<OwnMessageView>> {
     return this.transactions.read(async (tx) => {
       const [window, count] = [wholeOrPageWindow(query, MAX_MESSAGES), await this.messages.countOwn(tx, user.id)];
@@ -94,7 +100,10 @@ export class MessageService {
     });
   }
 
-  /** @param until the time of the last reply that the customer has seen; later replies stay unread */
+  /**
+   * Marks the replies to a message as read.
+   * @param until the time of the last reply that the customer has seen; later replies stay unread
+   */
   async read(id: number, until: Date, user: User): Promise<void> {
     await this.transactions.autocommit(async (tx) => {
       owned(await this.messages.find(tx, null, id), user);
@@ -103,7 +112,7 @@ export class MessageService {
   }
 
   async answer(id: number, text: string, user: User): Promise<OwnMessageView> {
-    // Read before the transaction; see MailService.addToSummary.
+    // The seller is read before the transaction, as MailService.addToSummary requires.
     const seller = await this.transactions.read(async (tx) =>
       this.sellerOf(tx, owned(await this.messages.find(tx, null, id), user)),
     );
@@ -122,14 +131,17 @@ export class MessageService {
     return this.show(id, user);
   }
 
-  /** Returns null for tickets and for listings without an address: they wait for staff. */
+  /** Returns null for a ticket, and when the listing has no address. The message then waits for staff. */
   private async sellerOf(tx: Tx, { kind, productId }: Message): Promise<SellerContact | null> {
     if (kind !== 'contact' || !productId) return null;
     const seller = await this.products.findSeller(tx, productId);
     return seller?.email ? seller : null;
   }
 
-  /** Shows a conversation to the guest who has the link of its mail. Throws 404, with a code when it is not stored any more. */
+  /**
+   * Shows a conversation to a guest who opens the link in a mail. Throws 404 for an unknown token. When the
+   * conversation has been deleted, the error has a code.
+   */
   async open(token: string): Promise<OwnMessageView> {
     const { id, shown } = this.mails.messageOf(token);
     return this.transactions.read(async (tx) => {
@@ -152,7 +164,7 @@ export class MessageService {
   private async views(tx: Tx, rows: Message[]): Promise<OwnMessageView[]> {
     const [ids, productIds] = [rows.map(({ id }) => id), rows.flatMap(({ productId }) => productId ?? [])];
     const limit = Math.max(1, Math.floor(MAX_ENTRIES / rows.length));
-    // Customers do not see the notes of staff.
+    // Notes are left out, because only staff may see them.
     const replies = await this.messages.findEntries(tx, ids, ['reply', 'customer'], limit);
     const titles = await this.products.findTitles(tx, productIds);
     return rows.map((row) => {
@@ -178,7 +190,7 @@ export class MessageService {
 const isUnread = ({ answeredAt, readAt }: Message): boolean =>
   answeredAt !== null && (readAt === null || readAt < answeredAt);
 
-/** Throws 404 for a message of somebody else. */
+/** Throws 404 when the message belongs to somebody else. */
 function owned(message: Message | null, user: User): Message {
   const isOwn =
     message &&

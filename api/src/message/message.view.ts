@@ -16,18 +16,18 @@ import {
 @ApiSchema({ name: 'AdminMessage', description: 'A message to a seller, or a support ticket' })
 export class AdminMessageView {
   @ApiProperty({ enum: MESSAGE_KINDS, enumName: 'MessageKind' }) kind: MessageKind;
-  @ApiProperty({ description: 'Unique among the messages of its kind' }) id: number;
+  @ApiProperty({ description: 'Unique among messages of the same kind' }) id: number;
   @ApiProperty() name: string;
   @ApiProperty() email: string;
-  @Nullable('string', 'null for a message to a seller') subject: string | null;
-  @Nullable('string', 'null for a message to a seller') category: string | null;
-  @Nullable('string', 'null for a message to a seller') priority: string | null;
+  @Nullable('string', 'Null for a message to a seller') subject: string | null;
+  @Nullable('string', 'Null for a message to a seller') category: string | null;
+  @Nullable('string', 'Null for a message to a seller') priority: string | null;
   @ApiProperty() message: string;
-  @Nullable('number', 'The listing that it is about') productId: number | null;
-  @Nullable('string', 'The current title, even if the product has left the shop') productTitle: string | null;
+  @Nullable('number', 'The ID of the listing that the message is about') productId: number | null;
+  @Nullable('string', 'The current title, even if the listing is no longer in the shop') productTitle: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
   @Nullable('date-time') handledAt: string | null;
-  @Nullable('string', 'The username of the admin who handled it') handledBy: string | null;
+  @Nullable('string', 'The username of the admin who closed the message') handledBy: string | null;
   @ApiProperty({ enum: MESSAGE_STATES, enumName: 'MessageState' }) state: MessageState;
   @Nullable('string', 'The username of the assigned admin') assignee: string | null;
   @Nullable('date-time', 'The due time of an open ticket') dueAt: string | null;
@@ -40,21 +40,23 @@ export class MessageEntryView {
   @ApiProperty({
     enum: ENTRY_TYPES,
     enumName: 'MessageEntryType',
-    description: '`reply` is for the customer, `note` is for staff, `customer` is an answer from the customer',
+    description:
+      'A `reply` is for the customer, a `note` is for staff, and a `customer` entry is an answer from the customer',
   })
   type: EntryType;
 
   @ApiProperty() text: string;
-  @Nullable('string', 'The username of the admin who added it; null for the customer') by: string | null;
+  @Nullable('string', 'The username of the admin who added the entry. Null for the customer') by: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 }
 
 export class AdminMessageDetailsView extends AdminMessageView {
-  @ApiProperty({ type: [MessageEntryView], description: 'The oldest first' }) entries: MessageEntryView[];
+  @ApiProperty({ type: [MessageEntryView], description: 'The entries, with the oldest first' })
+  entries: MessageEntryView[];
 
   @ApiProperty({
     type: 'integer',
-    description: 'Counts the changes. It is the ETag, and changes must send it in If-Match',
+    description: 'The number of the version, which the ETag contains. A change must send it in If-Match',
   })
   version: number;
 }
@@ -62,13 +64,13 @@ export class AdminMessageDetailsView extends AdminMessageView {
 export class ReceivedTicketView extends ReceivedView {
   @ApiProperty({ type: 'integer', description: 'The number of the ticket' }) ticketId: number;
 
-  @Nullable('string', 'For a guest: the token of a link that shows what was sent, without replies')
+  @Nullable('string', 'For a guest: the token of a link that shows the sent ticket, without replies')
   token: string | null;
 }
 
 const SENDERS = ['support', 'you'] as const;
 
-/** These states do not show whether an admin has taken the message. */
+/** The states that customers see. They do not reveal whether an admin has taken the message. */
 export const OWN_TICKET_STATES = ['open', 'answered', 'closed'] as const;
 export type OwnTicketState = (typeof OWN_TICKET_STATES)[number];
 
@@ -84,25 +86,27 @@ class Conversation {
   @ApiProperty({ enum: OWN_TICKET_STATES, enumName: 'OwnTicketState' }) state: OwnTicketState;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
   @Nullable('date-time', 'The due time of an open ticket') dueAt: string | null;
-  @ApiProperty({ type: [OwnTicketEntryView], description: 'The oldest first' }) entries: OwnTicketEntryView[];
+  @ApiProperty({ type: [OwnTicketEntryView], description: 'The entries, with the oldest first' })
+  entries: OwnTicketEntryView[];
 }
 
 @ApiSchema({
   name: 'OwnMessage',
-  description: 'A message to a seller or to support, as the person who sent it sees it',
+  description: 'A message to a seller or to support, as its sender sees it',
 })
 export class OwnMessageView extends Conversation {
   @ApiProperty({ enum: MESSAGE_KINDS, enumName: 'MessageKind' }) kind: MessageKind;
-  @Nullable('string', 'null for a message to a seller') subject: string | null;
-  @Nullable('number', 'The listing that it is about') productId: number | null;
+  @Nullable('string', 'Null for a message to a seller') subject: string | null;
+  @Nullable('number', 'The ID of the listing that the message is about') productId: number | null;
   @Nullable('string') productTitle: string | null;
-  @ApiProperty({ description: 'Whether it has a reply that the person has not seen' }) unread: boolean;
-  @ApiProperty({ description: 'Whether somebody sent it without signing in, with the address of the account' })
+  @ApiProperty({ description: 'Whether the message has a reply that the sender has not seen' }) unread: boolean;
+  @ApiProperty({ description: 'Whether the message was sent with the address of the account, but without signing in' })
   asGuest: boolean;
-  @ApiProperty({ type: 'integer', description: 'The number of entries. `entries` has the newest' }) entryCount: number;
+  @ApiProperty({ type: 'integer', description: 'The number of all entries. `entries` contains only the newest' })
+  entryCount: number;
 }
 
-@ApiSchema({ name: 'OwnTicket', description: 'A support ticket, as the person who sent it sees it' })
+@ApiSchema({ name: 'OwnTicket', description: 'A support ticket, as its sender sees it' })
 export class OwnTicketView extends Conversation {
   @ApiProperty() subject: string;
   @ApiProperty({ enum: TICKET_CATEGORIES, enumName: 'TicketCategory' }) category: TicketCategory;
@@ -110,5 +114,6 @@ export class OwnTicketView extends Conversation {
 }
 
 export class UnreadMessagesView {
-  @ApiProperty({ type: 'integer', description: 'Messages with a reply that the person has not seen' }) unread: number;
+  @ApiProperty({ type: 'integer', description: 'The number of messages with a reply that the user has not seen' })
+  unread: number;
 }

@@ -50,7 +50,7 @@ async function reply(text: string): Promise<number> {
 }
 
 // @spec-7.20
-it('a user sees the messages to sellers and to support, with the listing and what is unread', async () => {
+it('a user sees messages to sellers and to support, each with its listing and whether it is unread', async () => {
   await ticket();
   await contact();
   const id = await reply('Yes, it is.');
@@ -64,7 +64,7 @@ it('a user sees the messages to sellers and to support, with the listing and wha
   expect(await unread()).toBe(1);
 });
 
-it('a reply counts as read only up to the time that was seen', async () => {
+it('replies count as read only up to the last reply that the customer has seen', async () => {
   await ticket();
   const id = await reply('First');
   const seen = (await list())[0]?.entries[0]?.createdAt;
@@ -78,7 +78,7 @@ it('a reply counts as read only up to the time that was seen', async () => {
   expect(await unread()).toBe(1);
 });
 
-it('reading a message does not make the reply of an administrator stale', async () => {
+it('an administrator can still send a reply after the customer has read the message', async () => {
   await ticket();
   const id = await newest();
   await person.client.post(`${OWN}/${id}/read`, { until: new Date().toISOString() });
@@ -112,7 +112,7 @@ it('an answer to a seller goes to the address of the listing', async () => {
   expect(mail.replyTo).toEqual([person.email]);
 });
 
-it('the mail of a reply leads an account to the page where it can be answered', async () => {
+it('the mail about a reply leads a customer with an account to the page for an answer', async () => {
   await contact();
   const id = await reply('Yes.');
   const mail = await mailbox.wait({ to: person.email, kind: 'message-answered' });
@@ -172,7 +172,7 @@ describe('many messages', () => {
     expect([all.body.length, all.headers['x-total-count']]).toEqual([21, undefined]);
   });
 
-  it('are listed page by page, the last activity first', async () => {
+  it('are listed page by page, those with the latest activity first', async () => {
     for (let number = 0; number < 3; number++) await ticket();
     const last = await newest();
     await shop.dataSource.query(
@@ -184,7 +184,7 @@ describe('many messages', () => {
   });
 
   // @spec-7.20
-  it('send at most 200 entries: the newest of each conversation, and all entries of a single conversation', async () => {
+  it('show at most 200 entries together, the newest of each, and up to 200 entries of a single conversation', async () => {
     for (let number = 0; number < 4; number++) {
       await ticket();
       await fillEntries(await newest(), 199);
@@ -198,7 +198,7 @@ describe('many messages', () => {
   });
 
   // @spec-2.271
-  it('a conversation of 200 entries is full', async () => {
+  it('a conversation with 200 entries accepts no more', async () => {
     await ticket();
     const id = await newest();
     await fillEntries(id, 199);

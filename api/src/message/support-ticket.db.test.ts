@@ -41,14 +41,14 @@ describe('support tickets', () => {
   });
 
   // @spec-2.haqy @spec-7.12
-  it('end with a number and a link, which shows a guest what was sent, but no reply', async () => {
+  it('give a guest a number, and a link that shows the sent ticket but no reply', async () => {
     const [guest, person] = [test.client(), await signUp(test.client())];
     const { body: sent } = await guest.post<ReceivedTicketView>('/api/support-tickets', INPUT);
     const open = async () =>
       (await test.client().post<OwnMessageView>('/api/messages/open', { token: sent.token })).body;
     const shown = { id: sent.ticketId, subject: INPUT.subject, message: INPUT.message, entries: [], entryCount: 0 };
     expect(await open()).toMatchObject({ ...shown, state: 'open' });
-    // Anybody can send a ticket with this address, so only the mail has the reply.
+    // Anybody can send a ticket with this address, so only the mail shows the reply.
     const admin = await signUpAdmin(test.dataSource, test.client());
     const path = `/api/admin/messages/ticket/${sent.ticketId}`;
     const { body: details } = await admin.client.get<{ version: number }>(path);

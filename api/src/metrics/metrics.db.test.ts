@@ -53,7 +53,7 @@ it('the metrics show the state of the bot, in a shop that has one', async () => 
     { keepRows: true },
   );
   const scrapeBot = () => scrape(`http://127.0.0.1:${withBot.app.get(MetricsService).port}`);
-  // Telegram has never answered
+  // Telegram has never answered this bot, but the metric still has a value
   expect((await scrapeBot()).valuesOf('telegram_poll_age_seconds')['']).toBeGreaterThan(0);
   await withBot.dataSource.query(
     `INSERT INTO telegram_bot (id, polled_at) VALUES (1, UTC_TIMESTAMP(3) - INTERVAL 100 SECOND)`,
@@ -68,7 +68,7 @@ it('the metrics show the state of the bot, in a shop that has one', async () => 
   await withBot.stop();
 });
 
-it('every metric of the alert rules and dashboards exists', async () => {
+it('every metric that the alert rules and dashboards use exists', async () => {
   const { types } = await scrape(origin);
   const wanted = observedMetrics('api');
   expect(wanted.length).toBeGreaterThan(5);

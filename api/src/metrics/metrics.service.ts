@@ -7,7 +7,7 @@ import { MailService } from '../mail/mail.service';
 import { BotStats } from '../telegram-bot/bot-stats';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Serves the metrics of this process in the format of Prometheus. Without a port nothing is measured. */
+/** Serves the metrics of this process in the Prometheus format. If no port is set, nothing is measured. */
 @Injectable()
 export class MetricsService implements BeforeApplicationShutdown {
   private readonly logger = new Logger('metrics');
@@ -26,19 +26,19 @@ export class MetricsService implements BeforeApplicationShutdown {
   async serve(metrics: Metrics, address: NonNullable<Config['metrics']>): Promise<void> {
     const { gauges, totals } = metrics;
     const caches = () => [...ResponseCache.byName];
-    gauges('api_cache_entries', 'Responses in a cache.', ['cache'], () =>
+    gauges('api_cache_entries', 'Number of responses in each cache.', ['cache'], () =>
       caches().map(([cache, { stats }]) => [{ cache }, stats.entries]),
     );
-    totals('api_cache_misses_total', 'Responses that were made because the cache had none.', ['cache'], () =>
+    totals('api_cache_misses_total', 'Responses that were not in the cache and had to be made.', ['cache'], () =>
       caches().map(([cache, { stats }]) => [{ cache }, stats.misses]),
     );
-    gauges('database_pool', 'Connections to the database, and calls that wait for one.', ['state'], () =>
+    gauges('database_pool', 'Database connections, and calls that wait for a connection.', ['state'], () =>
       Object.entries(this.database.poolStats).map(([state, count]) => [{ state }, count]),
     );
-    gauges('database_ready', '1 when the database responded and has every migration.', [], () => [
+    gauges('database_ready', '1 if the database responds and has all migrations, otherwise 0.', [], () => [
       [{}, this.database.ready ? 1 : 0],
     ]);
-    // Without the database, the other metrics are still served.
+    // When the database is not available, only the metrics of the outbox are missing.
     const read = async () =>
       this.database.ready
         ? Promise.all([this.mails.outboxStats(), this.bot.outbox()]).then(
@@ -48,7 +48,7 @@ export class MetricsService implements BeforeApplicationShutdown {
         : [];
     gauges(
       'outbox_messages',
-      'Messages of each channel that wait, or that could not be delivered.',
+      'Messages of each channel that are waiting or could not be delivered.',
       ['channel', 'state'],
       async () => (await read()).map(({ channel, state, count }) => [{ channel, state }, count]),
     );
@@ -56,11 +56,11 @@ export class MetricsService implements BeforeApplicationShutdown {
       (await read()).flatMap(({ channel, state, oldest }) => (state === 'due' ? [[{ channel }, oldest] as const] : [])),
     );
     const readBot = async () => (this.database.ready ? this.bot.read().catch(() => null) : null);
-    gauges('telegram_inbox_oldest_seconds', 'Age of the oldest update of the bot that waits.', [], async () => {
+    gauges('telegram_inbox_oldest_seconds', 'Age of the oldest waiting update from Telegram.', [], async () => {
       const stats = await readBot();
       return stats ? [[{}, stats.inboxAge]] : [];
     });
-    gauges('telegram_poll_age_seconds', 'Time since Telegram has last answered a poll of the bot.', [], async () => {
+    gauges('telegram_poll_age_seconds', 'Time since Telegram last answered a poll by the bot.', [], async () => {
       const stats = await readBot();
       return stats ? [[{}, stats.pollAge]] : [];
     });
@@ -73,10 +73,12 @@ export class MetricsService implements BeforeApplicationShutdown {
   }
 }
 
-/** Call this before the framework adds its routes, because a route gets only the hooks that exist by then. */
+/** Must be called before the framework adds its routes, because a route uses only the hooks that exist at this time. */
 export function watchRequests(instance: FastifyInstance): Metrics {
   const metrics = createMetrics(instance);
-  const cached = metrics.counter('http_cached_responses_total', 'Responses from the cache, by route.', ['route']);
+  const cached = metrics.counter('http_cached_responses_total', 'Responses served from the cache, by route.', [
+    'route',
+  ]);
   instance.addHook('onResponse', (request: FastifyRequest, _reply, done) => {
     if (request.fromCache) cached.inc({ route: routeOf(request) });
     done();

@@ -9,7 +9,7 @@ export class MissedSearchAdminController {
   constructor(private readonly searches: MissedSearchService) {}
 
   @Get()
-  @ListResponse(AdminMissedSearchView, 'Searches of the whole shop that found nothing, without who searched')
+  @ListResponse(AdminMissedSearchView, 'Searches of the whole shop that found nothing. Who searched is not recorded')
   list(@Query() query: MissedSearchQuery) {
     return this.searches.list(query);
   }

@@ -28,7 +28,7 @@ describe('searches without a result', () => {
   }
 
   // @spec-2.ent5 @spec-7.yccq
-  it('are counted in one row for each text that finds nothing on a page of results, without who searched', async () => {
+  it('are counted in one row for each text, without recording who searched', async () => {
     for (const text of ['zebra', 'zÉbra', ' zebrä ']) await open(`q=${encodeURIComponent(text)}&page=1&pageSize=9`);
     await open('q=quagga&page=1');
     expect(await counted()).toEqual([
@@ -49,7 +49,7 @@ describe('searches without a result', () => {
     'q=zebra&page=1&verified=true',
     'q=ada%40example.com&page=1',
     'page=1&category=bot',
-  ])('do not include %s', async (query) => {
+  ])('do not include the query %s', async (query) => {
     await open(query);
     await test.client().get('/api/products/search/zebr');
     expect(await counted()).toEqual([]);
@@ -72,7 +72,7 @@ describe('searches without a result', () => {
     expect(await counted()).toEqual([['late', 1]]);
   });
 
-  it('never make a search wait for the database, and a flood of texts is counted no further', async () => {
+  it('are counted without delaying a search, and only up to a limit during a flood of texts', async () => {
     for (let index = 0; index < 2_000; index++) service().count(`text ${'x'.repeat(index % 50)} ${index % 1_000}`);
     await service().write();
     const [{ count }] = await test.dataSource.query<[{ count: number }]>('SELECT COUNT(*) AS count FROM missed_search');

@@ -7,12 +7,14 @@ export class MissedSearchQuery extends IntersectionType(TextQuery, PageQuery) {
   @ChoiceField(Object.keys(MISSED_SEARCH_SORTS), { required: false, default: 'newest' }) sort?: MissedSearchSort;
 }
 
-@ApiSchema({ name: 'AdminMissedSearch', description: 'A text that was searched for and found nothing' })
+@ApiSchema({ name: 'AdminMissedSearch', description: 'A search text that found nothing' })
 export class AdminMissedSearchView {
   @ApiProperty() id: number;
   @ApiProperty() text: string;
-  @ApiProperty({ description: 'How often it was searched for. Searches at the same moment may count once' })
+  @ApiProperty({
+    description: 'The number of searches for this text. Several searches at the same moment may count once',
+  })
   times: number;
-  @ApiProperty({ format: 'date-time', description: 'The last time. The text is deleted 90 days after it' })
+  @ApiProperty({ format: 'date-time', description: 'The time of the last search. The text is deleted 90 days later' })
   lastAt: string;
 }

@@ -1,10 +1,10 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { Expires, Impersonal } from '../database/personal-data';
 
-/** The maximum number of characters. */
+/** The maximum number of characters in a stored search text. */
 export const MAX_MISSED_TEXT = 60;
 
-/** A text that was searched for and found nothing. Nothing says who searched. */
+/** A search text that found nothing. It is not stored who searched. */
 @Entity('missed_search')
 export class MissedSearch {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
@@ -13,7 +13,7 @@ export class MissedSearch {
   @Column({ type: 'datetime', precision: 3 }) @Expires({ days: 90 }) lastAt: Date;
 }
 
-/** The number of searches of a day that found nothing. */
+/** The number of searches on one day that found nothing. */
 @Entity('missed_search_day')
 export class MissedSearchDay {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;

@@ -25,13 +25,13 @@ export class MissedSearchRepository extends ListRepository<MissedSearch, TextQue
 
   protected addFilter(): void {}
 
-  /** Adds to the times of each text, and of the day. */
+  /** Adds to the count of each text and to the count of the day. */
   async add(tx: Tx, times: ReadonlyMap<string, number>, at: Date): Promise<void> {
     await tx.query(ADD, [[...times].map(([text, count]) => [text, count, at])]);
     await tx.query(ADD_DAY, [utcDay(at), [...times.values()].reduce((sum, count) => sum + count, 0)]);
   }
 
-  /** Deletes the texts with the fewest times, the oldest first, until `max` are left. */
+  /** Keeps at most `max` texts. Deletes those with the lowest counts, the oldest first. */
   async deleteRarest(tx: Tx, max: number): Promise<void> {
     const excess = (await tx.count(MissedSearch)) - max;
     if (excess > 0) await tx.query(DELETE_RAREST, [excess]);

@@ -16,6 +16,6 @@ test.each([
   ['٠١٢٣٤٥٦٧٨', false],
   ['order 1763700000000', false],
   ['123456', true],
-])('the text %j is counted: %s', (text, expected) => {
+])('a search for %j is counted: %s', (text, expected) => {
   expect(isCounted(text)).toBe(expected);
 });

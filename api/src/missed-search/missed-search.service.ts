@@ -10,18 +10,18 @@ import { MAX_MISSED_TEXT, type MissedSearch } from './missed-search.entity';
 import { MissedSearchRepository, type MissedSearchSort } from './missed-search.repository';
 
 export const MAX_TEXTS = 5_000;
-/** The texts of a process that are not written yet. A flood of others is not counted. */
+/** The maximum number of texts that wait in memory. Further texts are not counted. */
 const MAX_WAITING = 500;
 const WRITE_AFTER_MS = 10_000;
 
-/** An email address, or a number with as many digits as a phone number. */
+/** Matches an email address, or a number that is as long as a phone number. */
 const PERSONAL = /\S@\S|\d(?:[\s()+./-]*\d){6}/;
 
-/** Texts that could name a person are not counted. Full-width characters count as the usual ones. */
+/** Returns false for a text that could identify a person. Full-width characters are treated as normal characters. */
 export const isCounted = (text: string): boolean =>
   text !== '' && lengthOf(text) <= MAX_MISSED_TEXT && !PERSONAL.test(toAsciiDigits(text.normalize('NFKC')));
 
-/** Counts the searches without a result. Texts wait in memory, so a search never waits for the database. */
+/** Counts the searches that found nothing. Texts wait in memory, so that a search never waits for the database. */
 @Injectable()
 export class MissedSearchService
   extends AdminList<MissedSearch, AdminMissedSearchView, TextQuery, MissedSearchSort>
@@ -50,7 +50,7 @@ export class MissedSearchService
     this.timer ??= setTimeout(() => void this.write(), WRITE_AFTER_MS).unref();
   }
 
-  /** Writes what waits. The texts are sorted, so that two processes never wait for each other. */
+  /** Writes the texts that wait in memory. They are sorted, so that two processes never wait for each other. */
   async write(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -7,7 +7,9 @@ import { fromCents, toCents } from './money';
 
 const POSITIVE = /^(?!0+(\.0*)?$)\d{1,10}(\.\d{1,2})?$/;
 
-/** A price to store: a text of at least "0.01" with at most two decimals, which is normalised to two. */
+/**
+ * A field for a price: a string of at least "0.01" with at most two decimals. The stored value always has two decimals.
+ */
 export function PriceField(options: { required?: boolean; nullable?: boolean } = {}): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ ...options, type: 'string', example: '149.00', pattern: POSITIVE.source }),
@@ -19,7 +21,9 @@ export function PriceField(options: { required?: boolean; nullable?: boolean } =
   );
 }
 
-/** An amount that the buyer saw. Only its form is checked, because the server computes all amounts itself. */
+/**
+ * A field for an amount that the buyer saw. Only its format is checked, because the server computes all amounts itself.
+ */
 export function MoneyClaimField(description: string): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ oneOf: [{ type: 'string' }, { type: 'number' }], example: '149.00', description }),

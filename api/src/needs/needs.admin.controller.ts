@@ -15,7 +15,7 @@ export class NeedsAdminController {
   }
 
   @Post(':deal/done')
-  @Ok(NeedsView, 'The deal leaves the queue until something else happens')
+  @Ok(NeedsView, 'Removes the deal from the queue until something else happens')
   async attend(@PathText('deal') deal: string, @Session() { user }: LiveSession) {
     await this.needs.attend(deal, user);
     return this.needs.show();

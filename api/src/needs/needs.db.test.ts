@@ -24,21 +24,21 @@ describe('the queue of deals that need an administrator', () => {
     (await needs()).deals.map(({ sellerName, causes: found }) => [sellerName, ...found.map(({ type }) => type)]);
   const done = async (deal = '') => (await admin.client.post<NeedsView>(`${URL}/${deal}/done`)).body;
 
-  /** Places an order of one line. */
+  /** Places an order with one line. */
   async function place(sellerName: string, sellerEmail: string | null = 'seller@example.com') {
     const [product = 0] = await storeProducts(test.dataSource, { title: `By ${sellerName}`, sellerName, sellerEmail });
     const { body } = await test.client().post<PlacedOrderView>('/api/orders', sampleOrder(product));
     const details = await admin.client.get<AdminOrderDetailsView>(`/api/admin/orders/${body.id}`);
     return { ...body, deal: details.body.deals?.[0]?.number };
   }
-  /** Gives the line this state, as if it had had it for these hours. */
+  /** Sets the state of the order line, and makes it this many hours old. */
   const age = ({ id }: { id: number }, state: string, hours: number) =>
     test.dataSource.query('UPDATE order_item SET state = ?, state_at = ? WHERE order_id = ?', [
       ...[state, new Date(Date.now() - hours * HOUR_MS), id],
     ]);
 
   // @spec-2.jun3 @spec-7.rnjb
-  it('lists deals that wait too long, the longest wait first, until they go on', async () => {
+  it('lists deals that wait too long, the longest wait first, until the waiting ends', async () => {
     const [ann, ben, cleo] = [await place('Ann'), await place('Ben'), await place('Cleo')];
     expect(await needs()).toEqual({ deals: [], sellers: { missing: 0, several: 0 } });
     await age(ann, 'waiting', 47);
@@ -56,7 +56,7 @@ describe('the queue of deals that need an administrator', () => {
     expect((await needs()).deals[2]).toMatchObject({
       ...{ id: ann.id, orderId: ann.orderId, deal: ann.deal, titles: ['By Ann'], customerName: 'Carla Customer' },
     });
-    // the seller has written
+    // the seller has written a message
     await test.dataSource.query(
       "INSERT INTO deal_entry (deal_id, type, actor, text, created_at) SELECT id, 'message', 'seller', 'Soon', ? FROM deal WHERE number = ?",
       [new Date(), ann.deal],
@@ -67,12 +67,12 @@ describe('the queue of deals that need an administrator', () => {
   });
 
   // @spec-2.jun3
-  it('loses a deal that an administrator has looked at, until something else happens', async () => {
+  it('hides a deal that an administrator has looked at, until something else happens', async () => {
     const order = await place('Ann');
     await age(order, 'waiting', 49);
     expect((await done(order.deal)).deals).toEqual([]);
     await age(order, 'handed_over', 8 * 24);
-    // an administrator looked at it one day after the end of the seven days
+    // an administrator has looked at the deal one day after the seven days were over
     expect(await causes()).toEqual([]);
     await test.dataSource.query('UPDATE deal SET attended_at = ?', [new Date(Date.now() - 2 * 24 * HOUR_MS)]);
     expect(await causes()).toEqual([['Ann', 'unconfirmed']]);

@@ -8,12 +8,15 @@ import { NeedsRepository } from './needs.repository';
 import { NeedsService } from './needs.service';
 
 const EVERY_MS = 10 * 60_000;
-/** A deal that has needed an administrator for longer gets no notice: it had one before, or nobody got notices then. */
+/**
+ * Only deals that came into the queue within this time cause a notice. Older deals have had their notice, or came when
+ * notices did not exist.
+ */
 const TOLD_MS = 24 * 60 * 60_000;
 
 /**
- * Tells administrators in Telegram about deals that have come into the queue: each of them once for each cause, until
- * somebody has looked at it.
+ * Notifies administrators in Telegram about deals that need them. For each deal and cause there is one notice until an
+ * administrator looks at the deal.
  */
 @Injectable()
 export class NeedsJobs {

@@ -19,7 +19,7 @@ export const NEED_CAUSES = [
 export type NeedCause = (typeof NEED_CAUSES)[number];
 export type NeedRow = { dealId: number; cause: NeedCause; since: Date };
 
-/** A deal as the queue shows it. */
+/** The data of a deal that the queue shows. */
 export type NeedDealRow = {
   id: number;
   number: string;
@@ -30,12 +30,12 @@ export type NeedDealRow = {
   customerName: string;
 };
 
-/** The oldest rows of each cause. */
+/** The maximum number of rows for each cause, from the oldest. */
 const MAX_ROWS = 200;
-/** Deals without an address have no index by their state: the newest of them are read. */
+/** No index finds deals without a seller's address by their state, so only this many of the newest are read. */
 const MAX_DEALS_READ = 1_000;
 
-/** Lines that have been in a state for these hours, the longest first. */
+/** Selects the order lines that have been in a state for these hours, those that have waited longest first. */
 const stuck = (
   state: string,
   hours: number,
@@ -55,7 +55,7 @@ const STUCK: readonly { cause: NeedCause; hours: number; sql: string; before: 1 
   { cause: 'unconfirmed', hours: STUCK_HOURS, sql: stuck('handed_over', STUCK_HOURS), before: 1 },
 ];
 
-// the index of attention_at finds the rows and their order
+// the index of attention_at finds these rows and sorts them
 const DECLINED = `SELECT id AS dealId, declined_at AS since FROM deal WHERE attention_at IS NOT NULL
   AND declined_at > ? ORDER BY attention_at LIMIT ${MAX_ROWS}`;
 const NO_ADDRESS = `SELECT dealId, since FROM (SELECT id AS dealId, order_id, created_at AS since, attended_at FROM deal
@@ -68,7 +68,7 @@ const IS_OPEN = `EXISTS (SELECT 1 FROM order_item item WHERE item.order_id = dea
 const MAIL_FAILED = `SELECT id AS dealId, mail_failed_at AS since FROM deal WHERE attention_at IS NOT NULL
   AND mail_failed_at > ? AND (attended_at IS NULL OR attended_at < mail_failed_at) AND ${IS_OPEN} ORDER BY attention_at LIMIT ${MAX_ROWS}`;
 
-// the database must begin with the open lines, because they are fewer than the hand-overs
+// the join must begin with the open lines, because there are fewer open lines than hand-overs
 const UNANSWERED = `SELECT STRAIGHT_JOIN item.deal_id AS dealId, handover.done_at AS since
   FROM order_item item FORCE INDEX (order_item_state)
   JOIN telegram_handover handover ON handover.order_item_id = item.id JOIN deal ON deal.id = item.deal_id
@@ -86,12 +86,12 @@ const COUNT_SELLERS = (condition: string) => `SELECT COUNT(*) AS count FROM (SEL
 
 const hoursBefore = (time: Date, hours: number) => new Date(time.getTime() - hours * HOUR_MS);
 
-/** Finds what waits for an administrator. */
+/** Finds the deals and sellers that need an administrator. */
 @Injectable()
 export class NeedsRepository {
   /**
-   * A deal has a row for each line and cause, of which the oldest counts.
-   * @param after Only what has come into the queue since then.
+   * Returns a row for each deal, line and cause. For the same deal and cause, the oldest row counts.
+   * @param after only rows that came into the queue after this time are returned
    */
   async findDeals(tx: Tx, now: Date, after: Date): Promise<NeedRow[]> {
     const rows: NeedRow[] = [];
@@ -108,7 +108,9 @@ export class NeedsRepository {
     return rows;
   }
 
-  /** Finds deals whose buyers Telegram names as owner, and who have not confirmed it. */
+  /**
+   * Finds the deals in which Telegram names the buyer as the new owner, but the buyer has not confirmed the hand-over.
+   */
   async findUnanswered(tx: Tx, now: Date, after: Date): Promise<NeedRow[]> {
     const times = [after, now].map((time) => hoursBefore(time, HANDOVER_HOURS));
     const rows = await tx.query<Omit<NeedRow, 'cause'>[]>(UNANSWERED, times);
@@ -124,7 +126,7 @@ export class NeedsRepository {
     await tx.query(ATTEND, [at, dealId]);
   }
 
-  /** Counts at most `limit` sellers whose address is missing, or who have several, and who sell. */
+  /** Counts the active sellers who have no email address, or who have several, up to `limit`. */
   async countSellers(tx: Tx, address: keyof typeof ADDRESS_CONDITIONS, limit: number): Promise<number> {
     const [row] = await tx.query<{ count: number }[]>(COUNT_SELLERS(ADDRESS_CONDITIONS[address]), [limit]);
     return Number(row?.count ?? 0);

@@ -12,7 +12,10 @@ import type { NeedDealView, NeedsView } from './needs.view';
 
 const MAX_SHOWN = 100;
 
-/** The queue of deals and sellers that need an administrator. A row leaves it when its cause ends, or by `attend`. */
+/**
+ * The queue of deals and sellers that need an administrator. A row disappears when its cause ends, or when an
+ * administrator marks the deal as looked at.
+ */
 @Injectable()
 export class NeedsService {
   constructor(
@@ -25,8 +28,8 @@ export class NeedsService {
   ) {}
 
   /**
-   * Returns the deals of the queue in its order, with a row for each line and cause.
-   * @param after Only what has come into the queue since then.
+   * Returns the deals in the order of the queue, with a row for each line and cause.
+   * @param after only rows that came into the queue after this time are returned
    */
   async find(tx: Tx, now: Date, after = new Date(0)): Promise<NeedRow[]> {
     const unanswered = this.config.telegramHandover ? await this.needs.findUnanswered(tx, now, after) : [];
@@ -60,7 +63,7 @@ export class NeedsService {
     });
   }
 
-  /** An administrator has looked at the deal. What happens later needs one again. */
+  /** Marks the deal as looked at by an administrator. A later event brings the deal back into the queue. */
   async attend(number: string, user: User): Promise<void> {
     await this.transactions.run(async (tx) => {
       const { id, orderRowId: entityId } = found(await this.deals.findByNumber(tx, number));

@@ -16,25 +16,26 @@ export class NeedCauseView {
 
 @ApiSchema({ name: 'NeedDeal', description: 'A deal that needs an administrator' })
 export class NeedDealView {
-  @ApiProperty({ description: 'The id of the order' }) id: number;
+  @ApiProperty({ description: 'The ID of the order' }) id: number;
   @ApiProperty({ description: 'The number of the order' }) orderId: string;
   @ApiProperty({ description: 'The number of the deal' }) deal: string;
   @ApiProperty() sellerName: string;
   @ApiProperty() customerName: string;
   @ApiProperty({ type: [String] }) titles: string[];
-  @ApiProperty({ type: [NeedCauseView], description: 'The oldest first' }) causes: NeedCauseView[];
+  @ApiProperty({ type: [NeedCauseView], description: 'The causes, with the oldest first' }) causes: NeedCauseView[];
 }
 
 export class NeedSellersView {
-  @ApiProperty({ description: 'Sellers without an address; at most 100' }) missing: number;
-  @ApiProperty({ description: 'Sellers with several addresses; at most 100' }) several: number;
+  @ApiProperty({ description: 'The number of sellers without an email address, up to 100' }) missing: number;
+  @ApiProperty({ description: 'The number of sellers with several email addresses, up to 100' }) several: number;
 }
 
-@ApiSchema({ name: 'Needs', description: 'What waits for an administrator' })
+@ApiSchema({ name: 'Needs', description: 'The deals and sellers that need an administrator' })
 export class NeedsView {
   @ApiProperty({
     type: [NeedDealView],
-    description: 'First those that Telegram has answered, then the longest wait; at most 100',
+    description:
+      'At most 100 deals. Deals in which Telegram has confirmed a hand-over come first, then the longest wait',
   })
   deals: NeedDealView[];
   @ApiProperty() sellers: NeedSellersView;

@@ -7,42 +7,42 @@ import { type LiveSession, Session } from '../session/session.decorator';
 import { LetterDetailsView, LetterInput, LetterPreviewView, LetterSummaryView } from './letter.dto';
 import { LetterService } from './letter.service';
 
-const STALE = '409 with the code `stale` when somebody has saved since';
-const MAIL = '409 `mail` when the shop has no mail server';
-const DRAFT = '409 `begun` when it is not a draft any more';
+const STALE = '409 `stale`: somebody has saved the letter in the meantime';
+const MAIL = '409 `mail`: the shop has no mail server';
+const DRAFT = '409 `begun`: the letter is no longer a draft';
 
 @AdminController('letters', 'manager')
 export class LetterAdminController {
   constructor(private readonly letters: LetterService) {}
 
   @Get()
-  @Ok([LetterSummaryView], 'The newest 100')
+  @Ok([LetterSummaryView], 'The newest 100 letters')
   list() {
     return this.letters.list();
   }
 
   @Post()
   @VersionAsEtag()
-  @Created(LetterDetailsView, 'A draft')
+  @Created(LetterDetailsView, 'The new draft')
   create(@Body() input: LetterInput, @Session() { user }: LiveSession) {
     return this.letters.create(input, user);
   }
 
   @Post('preview')
-  @Ok(LetterPreviewView, 'The mail as readers get it. Nothing is stored')
+  @Ok(LetterPreviewView, 'The mail as its readers will see it. Nothing is stored')
   preview(@Body() input: LetterInput) {
     return this.letters.preview(input);
   }
 
   @Get(':id')
   @VersionAsEtag()
-  @Ok(LetterDetailsView, 'The ETag is the version')
+  @Ok(LetterDetailsView, 'The ETag contains the version')
   detail(@Id() id: number) {
     return this.letters.details(id);
   }
 
   @Get(':id/preview')
-  @Ok(LetterPreviewView, 'The mail of a stored letter. One that has begun is shown as it is sent')
+  @Ok(LetterPreviewView, 'The mail of a stored letter. Once sending has begun, the preview no longer changes')
   storedPreview(@Id() id: number) {
     return this.letters.previewOf(id);
   }
@@ -50,7 +50,7 @@ export class LetterAdminController {
   @Patch(':id')
   @VersionAsEtag()
   @ApiHeader(ifMatchHeader)
-  @Ok(LetterDetailsView, `${DRAFT}; ${STALE}`)
+  @Ok(LetterDetailsView, `The changed draft. ${DRAFT}. ${STALE}`)
   change(
     @Id() id: number,
     @Headers('if-match') ifMatch: string | undefined,
@@ -68,7 +68,10 @@ export class LetterAdminController {
 
   @Post(':id/test')
   @RateLimited({ name: 'letter-test', limit: 10, windowSeconds: 600, by: 'session' })
-  @Ok(ReceivedView, `Sent to the caller; 409 \`unconfirmed\` when the address of the account is not confirmed; ${MAIL}`)
+  @Ok(
+    ReceivedView,
+    `Sends a test mail to the caller. 409 \`unconfirmed\`: the address of the account is not confirmed. ${MAIL}`,
+  )
   async test(@Id() id: number, @Session() { user }: LiveSession) {
     await this.letters.test(id, user);
     return RECEIVED;
@@ -79,7 +82,7 @@ export class LetterAdminController {
   @ApiHeader(ifMatchHeader)
   @Ok(
     LetterDetailsView,
-    `It is on its way; ${DRAFT}, \`today\` when a letter has begun on this day in UTC, \`sending\` while another one is sent, \`nobody\` without a subscriber, \`listings\` when one of its listings is not in the shop; ${MAIL}; ${STALE}`,
+    `Starts sending the letter. ${DRAFT}. \`today\`: a letter was already started on this day (UTC). \`sending\`: another letter is being sent. \`nobody\`: there are no subscribers. \`listings\`: a listing is no longer in the shop. ${MAIL}. ${STALE}`,
   )
   start(@Id() id: number, @Headers('if-match') ifMatch: string | undefined, @Session() { user }: LiveSession) {
     return this.letters.start(id, versionOf(ifMatch), user);
@@ -87,7 +90,7 @@ export class LetterAdminController {
 
   @Post(':id/stop')
   @VersionAsEtag()
-  @Ok(LetterDetailsView, 'No further mail of it is sent; 409 `ended` when nothing was left')
+  @Ok(LetterDetailsView, 'Sends no more mails of the letter. 409 `ended`: no mails were left')
   stop(@Id() id: number, @Session() { user }: LiveSession) {
     return this.letters.stop(id, user);
   }
@@ -96,7 +99,7 @@ export class LetterAdminController {
   @VersionAsEtag()
   @Ok(
     LetterDetailsView,
-    `It goes on with those who have not had their turn; 409 \`sending\` while another one is sent; ${MAIL}`,
+    `Continues sending to the remaining subscribers. 409 \`sending\`: another letter is being sent. ${MAIL}`,
   )
   resume(@Id() id: number, @Session() { user }: LiveSession) {
     return this.letters.resume(id, user);

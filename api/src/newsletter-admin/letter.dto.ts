@@ -14,12 +14,12 @@ export class LetterInput {
 
   @ListField(Number, {
     max: MAX_LISTINGS,
-    description: 'Listings, in the order in which readers see them below the text',
+    description: 'The IDs of the listings below the text, in the order in which readers see them',
   })
   @IsInt({ each: true, message: 'must be whole numbers' })
   @Min(1, { each: true, message: 'must be positive' })
   @Max(Number.MAX_SAFE_INTEGER, { each: true, message: 'must not be too large' })
-  @ArrayUnique({ message: 'must have each listing once' })
+  @ArrayUnique({ message: 'must contain each listing only once' })
   productIds: number[];
 }
 
@@ -33,25 +33,25 @@ export class LetterSummaryView {
   @Nullable('date-time') startedAt: string | null;
   @Nullable('date-time') endedAt: string | null;
   @ApiProperty({
-    description: 'The confirmed subscribers when it began. The details of a draft have the present number',
+    description: 'The number of confirmed subscribers when sending began. For a draft, the current number',
   })
   total: number;
   @ApiProperty() sent: number;
-  @ApiProperty({ description: 'Mails that the mail server has refused' }) refused: number;
-  @Nullable(
-    'string',
-    'The answer of the mail server, when it has refused one mail after another and so stopped the letter',
-  )
+  @ApiProperty({ description: 'The number of mails that the mail server has refused' }) refused: number;
+  @Nullable('string', 'The reply of the mail server, if it refused one mail after another and the letter was stopped')
   refusal: string | null;
-  @ApiProperty({ description: 'Mails of which nobody knows whether they arrived. They are not sent again' })
+  @ApiProperty({ description: 'The number of mails that may or may not have arrived. They are not sent again' })
   uncertain: number;
-  @ApiProperty({ description: 'Subscribers who have left since it began, up to the next letter' }) unsubscribed: number;
+  @ApiProperty({
+    description: 'The number of people who unsubscribed between the start of this letter and the next one',
+  })
+  unsubscribed: number;
 }
 
 export class LetterListingView {
   @ApiProperty() id: number;
   @ApiProperty() title: string;
-  @ApiProperty({ description: 'False: it is not in the shop any more, so the letter cannot be sent with it' })
+  @ApiProperty({ description: 'False if the listing is no longer in the shop. The letter cannot be sent with it then' })
   isListed: boolean;
 }
 

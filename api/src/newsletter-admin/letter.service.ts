@@ -26,7 +26,10 @@ const SUMMARY = [
   ...(['total', 'sent', 'refused', 'refusal', 'uncertain', 'unsubscribed'] as const),
 ] as const;
 
-/** Letters to the subscribers. The database refuses a second letter of a day, and a second one that is sent at a time. */
+/**
+ * Manages the letters to the subscribers. The database allows only one letter on a day, and only one letter that is
+ * being sent.
+ */
 @Injectable()
 export class LetterService {
   constructor(
@@ -85,7 +88,7 @@ export class LetterService {
     return this.render(await this.transactions.read((tx) => this.contentOf(tx, input)));
   }
 
-  /** A letter that has begun is shown as it was fixed, whatever has changed in the shop since. */
+  /** Previews a letter. Once its sending has begun, its content stays the same, even if the shop has changed. */
   async previewOf(id: number): Promise<LetterPreviewView> {
     const content = await this.transactions.read(async (tx) => {
       const letter = found(await this.letters.find(tx, id));
@@ -94,7 +97,7 @@ export class LetterService {
     return this.render(content);
   }
 
-  /** Mails the stored letter to the manager. */
+  /** Mails the saved letter to the manager as a test. */
   async test(id: number, manager: User): Promise<void> {
     this.requireCourier();
     const to = provenAddress(manager);
@@ -145,20 +148,25 @@ export class LetterService {
         await this.letters.update(tx, letter, { state: 'sending', refusal: null });
         await this.recordState(tx, letter, 'sending', manager);
       } else if (letter.state !== 'sending') {
-        throw new Problem(409, 'Only a letter that was stopped can go on.', { code: 'ended' });
+        throw new Problem(409, 'Only a stopped letter can be continued.', { code: 'ended' });
       }
       return this.view(tx, id);
     };
     return this.alone(() => this.transactions.run(work));
   }
 
-  /** Otherwise the letter would wait, and go out by itself on the day on which a mail server is set up. */
+  /**
+   * Without a courier, the letter would wait and then be sent unexpectedly on the day on which a mail server is set up.
+   */
   private requireCourier(): void {
     if (!sendsMail(this.config))
-      throw new Problem(409, 'This shop sends no mails: SMTP_URL is not set.', { code: 'mail' });
+      throw new Problem(409, 'This shop cannot send mails because SMTP_URL is not set.', { code: 'mail' });
   }
 
-  /** Runs what the database refuses while another letter is sent. Another manager may have pressed at the same moment. */
+  /**
+   * Converts the error of the database when another letter is being sent or was sent today. Another manager may have
+   * started a letter at the same moment.
+   */
   private async alone<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
@@ -171,7 +179,7 @@ export class LetterService {
 
   private async lockDraft(tx: Tx, id: number): Promise<Letter> {
     const letter = found(await this.letters.lock(tx, id));
-    if (letter.state !== 'draft') throw new Problem(409, 'This letter is not a draft any more.', { code: 'begun' });
+    if (letter.state !== 'draft') throw new Problem(409, 'This letter is no longer a draft.', { code: 'begun' });
     return letter;
   }
 
@@ -197,13 +205,13 @@ export class LetterService {
       import('../mail/mail-kinds'),
       import('../mail/template/render'),
     ]);
-    // In a sent letter, each reader has a token of their own.
+    // In a sent letter, each reader has a personal token.
     const data = { ...content, token: 'preview' };
     const context = { link: linksTo(this.config.shopOrigin), unseal: (sealed: string) => sealed };
     return render(KINDS.newsletter.make(data, context), 'en');
   }
 
-  /** Leaves out listings that are not in the shop. */
+  /** Renders the content of a letter without the listings that are not for sale now. */
   private async contentOf(tx: Tx, { subject, text, productIds }: LetterInput): Promise<LetterContent> {
     return { subject, html: renderMarkdown(text), listings: (await this.listedOf(tx, productIds)).map(toListing) };
   }
@@ -216,7 +224,7 @@ export class LetterService {
 
 const draftOf = ({ subject, text, productIds }: LetterInput) => ({ subject, text, productIds });
 
-/** The log says that a text was changed, and does not repeat it. */
+/** The values of a letter for the audit log. The log records that the text has changed, but not the text itself. */
 const audited = ({ subject, text, productIds }: Pick<Letter, 'subject' | 'text' | 'productIds'>) => ({
   ...{ subject, text, listings: productIds.map(String) },
 });
@@ -240,7 +248,9 @@ const secondToday = () =>
   new Problem(409, 'A letter was already started today. You can start the next one tomorrow (UTC).', { code: 'today' });
 
 const secondAtOnce = () =>
-  new Problem(409, 'Another letter is being sent. Wait until it is sent, or stop it.', { code: 'sending' });
+  new Problem(409, 'Another letter is being sent. Wait until it has been sent, or stop it.', { code: 'sending' });
 
 const unlisted = () =>
-  new Problem(409, 'One of its listings is not in the shop any more. Take it out first.', { code: 'listings' });
+  new Problem(409, 'One of the listings is no longer in the shop. Remove it from the letter first.', {
+    code: 'listings',
+  });

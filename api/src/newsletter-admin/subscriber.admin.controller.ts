@@ -10,7 +10,7 @@ export class SubscriberAdminController {
   constructor(private readonly subscribers: SubscriberAdminService) {}
 
   @Get()
-  @ListResponse(SubscriberView, 'Those who have confirmed their address')
+  @ListResponse(SubscriberView, 'The subscribers who have confirmed their address')
   list(@Query() query: SubscriberListQuery) {
     return this.subscribers.list(query);
   }
@@ -22,7 +22,7 @@ export class SubscriberAdminController {
   }
 
   @Delete(':id')
-  @NoContent('The address gets no further letter, and no mail about it')
+  @NoContent('The address gets no more letters, and no mail about the removal')
   async remove(@Id() id: number, @Session() { user }: LiveSession) {
     await this.subscribers.remove(id, user);
   }

@@ -26,7 +26,7 @@ export class SubscriberAdminService extends AdminList<Subscriber, SubscriberView
     );
   }
 
-  /** The log does not keep the address. */
+  /** Removes a subscriber. The audit log does not contain the address. */
   async remove(id: number, manager: User): Promise<void> {
     await this.transactions.run(async (tx) => {
       await this.subscribers.delete(tx, found(await this.subscribers.lock(tx, { id })));

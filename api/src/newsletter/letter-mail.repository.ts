@@ -5,7 +5,7 @@ import type { LetterMail } from './letter-mail.entity';
 
 type LetterAttempt = Pick<LetterMail, 'id' | 'attempts'>;
 
-/** A mail of a letter that a courier sends. `content`: JSON of a `LetterContent`. */
+/** A mail of a letter that a courier is sending. `content` is the JSON of a `LetterContent`. */
 export type ClaimedLetterMail = LetterAttempt &
   Pick<LetterMail, 'createdAt' | 'letterId'> & { recipient: string; token: string; content: string };
 
@@ -23,7 +23,7 @@ const FIND_CLAIMED = `SELECT letter_mail.id, letter_mail.attempts, letter_mail.c
   FROM letter_mail JOIN letter ON letter.id = letter_mail.letter_id
     JOIN subscriber ON subscriber.id = letter_mail.subscriber_id
   WHERE letter_mail.id = ? AND letter_mail.attempts = ? AND letter_mail.state = 'claimed'`;
-/** The mail ends and is counted in one statement, so that a repeated or late one counts nothing. */
+/** One statement ends the mail and counts it, so that a repeated or late call counts nothing. */
 const END = (number: 'sent' | 'refused' | 'uncertain') => `UPDATE letter_mail
   JOIN letter ON letter.id = letter_mail.letter_id
   SET letter_mail.state = 'ended', letter.${number} = letter.${number} + 1
@@ -44,8 +44,8 @@ const COUNT = `SELECT COALESCE(SUM(state = 'waiting'), 0) AS waiting, COUNT(*) A
 const INSERT = `INSERT INTO letter_mail (letter_id, subscriber_id, created_at) VALUES ?`;
 
 /**
- * The outbox of letters, for a courier of their own, so that no other mail waits behind a letter. Nobody gets a letter twice:
- * a mail that was claimed and of which nothing was heard is not sent again.
+ * The outbox of letters. It has its own courier, so that no other mail waits behind a letter. Nobody gets a letter
+ * twice: if a courier dies while it sends a mail, the mail is not sent again.
  */
 @Injectable()
 export class LetterMailRepository {
@@ -53,9 +53,11 @@ export class LetterMailRepository {
     return tx.query(FIND_WAITING, [limit]);
   }
 
-  /** Returns null when another courier was faster, the letter was stopped, or the subscriber has left. */
+  /**
+   * Returns null when another courier was faster, when the letter was stopped, or when the subscriber has unsubscribed.
+   */
   async claim(tx: Tx, { id, attempts }: LetterAttempt, leaseMs: number): Promise<ClaimedLetterMail | null> {
-    // The letter may be locked by the job that adds mails to it.
+    // The claim is retried, because the job that adds mails may have locked the letter.
     if (!(await retry(() => this.change(tx, CLAIM, [leaseMs * 1000, id, attempts])))) return null;
     const [mail] = await tx.query<ClaimedLetterMail[]>(FIND_CLAIMED, [id, attempts + 1]);
     return mail ?? null;
@@ -73,17 +75,17 @@ export class LetterMailRepository {
     await tx.query(END(mayHaveArrived ? 'uncertain' : 'refused'), [id]);
   }
 
-  /** Stops the letter of a mail. A manager can resume it. */
+  /** Stops the letter that a mail belongs to. A manager can resume the letter. */
   async stop(tx: Tx, { id }: LetterAttempt, error: string): Promise<void> {
     await tx.query(STOP, [toStoredError(error), id]);
   }
 
-  /** Ends the mails of couriers that have died while they sent them. Returns their number. */
+  /** Ends the mails whose couriers have died while they were sending. Returns the number of these mails. */
   endLeases(tx: Tx, letterId: number): Promise<number> {
     return this.change(tx, END_LEASES, [letterId]);
   }
 
-  /** Makes deferred mails wait for a courier again. Returns their number. */
+  /** Makes deferred mails ready to be sent again. Returns the number of these mails. */
   wake(tx: Tx, letterId: number, limit: number): Promise<number> {
     return this.change(tx, WAKE, [letterId, limit]);
   }

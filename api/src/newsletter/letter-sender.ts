@@ -8,19 +8,19 @@ import { LetterRepository } from './letter.repository';
 import { SubscriberRepository } from './subscriber.repository';
 
 const EVERY_MS = 1_000;
-/** The outbox gets the mails for about this time at once. */
+/** The outbox gets as many mails at once as can be sent in about this time. */
 const BATCH_MS = 5_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Puts the mails of a letter into its outbox, at the set rate and in the order of the subscribers. While the mail server is away,
- * at most one batch waits there. The mails of a batch and its place in the list are one transaction, so that a process that
- * dies leaves nobody out, and another one continues.
+ * Moves the mails of a letter into its outbox, at the configured rate and in the order of the subscribers. If the mail
+ * server is not available, at most one batch waits in the outbox. One transaction stores a batch and the last
+ * subscriber in it, so that another process can continue and leaves nobody out.
  */
 @Injectable()
 export class LetterSender {
   private readonly batch: number;
-  /** The milliseconds of a batch at the set rate. */
+  /** The time between two batches at the configured rate. */
   private readonly pauseMs: number;
 
   constructor(
@@ -33,7 +33,7 @@ export class LetterSender {
   ) {
     this.batch = Math.ceil((mail.newsletterPerMinute * BATCH_MS) / MINUTE_MS);
     this.pauseMs = (this.batch * MINUTE_MS) / mail.newsletterPerMinute;
-    jobs.add({ context: 'newsletter', failure: 'go on with a letter', everyMs: EVERY_MS }, () => this.round());
+    jobs.add({ context: 'newsletter', failure: 'continue a letter', everyMs: EVERY_MS }, () => this.round());
   }
 
   async round(): Promise<void> {
@@ -42,7 +42,7 @@ export class LetterSender {
       async (tx) => {
         const id = await this.letters.findSending(tx);
         const letter = id === null ? null : await this.letters.lock(tx, id);
-        // Another process may have been faster, or somebody has stopped the letter.
+        // Another process may have been faster, or a manager may have stopped the letter.
         if (letter?.state === 'sending' && (await this.letters.findSending(tx)) !== null) await this.add(tx, letter);
       },
       { isolation: 'READ COMMITTED', announces: false },

@@ -1,3 +1,3 @@
-/** A stopped letter goes on where it was stopped. */
+/** A stopped letter can be continued. */
 export const LETTER_STATES = ['draft', 'sending', 'stopped', 'sent'] as const;
 export type LetterState = (typeof LETTER_STATES)[number];

@@ -17,7 +17,7 @@ import { LetterSender } from './letter-sender';
 import { newsletterMail } from './newsletter-mail';
 
 const { mail: settings, shopOrigin, secretKey } = loadConfig({});
-/** A batch has five mails. */
+/** At this rate, a batch has five mails. */
 const PER_MINUTE = 60;
 const BATCH = 5;
 const TIMEOUTS = { connectMs: 10_000, silenceMs: 10_000, sendMs: 10_000 };
@@ -34,7 +34,7 @@ describe('a letter to the subscribers', () => {
 
   beforeAll(async () => {
     smtp = await startFaultySmtp();
-    // The application has no courier, because the tests start couriers that they can kill.
+    // The application has no courier of its own, because the tests start couriers that they can kill.
     const mail = { ...settings, courier: false, newsletterPerMinute: PER_MINUTE };
     test = await startTestApp({ backgroundJobs: false, mail });
     dataSource = test.dataSource;
@@ -80,7 +80,7 @@ describe('a letter to the subscribers', () => {
   }
   const letter = async (id: number) => (await manager.client.get<LetterDetailsView>(`/api/admin/letters/${id}`)).body;
   const sender = () => test.app.get(LetterSender, { strict: false });
-  /** Puts the next batch into the outbox, as if its time had come. */
+  /** Puts the next batch into the outbox at once instead of after the pause. */
   async function batch(): Promise<void> {
     await dataSource.query('UPDATE letter SET next_batch_at = NULL');
     await sender().round();
@@ -100,7 +100,10 @@ describe('a letter to the subscribers', () => {
     });
   }
 
-  /** `kill` acts like SIGKILL: no later statement of the courier reaches the database, and none returns. */
+  /**
+   * Starts a courier. With `killAfter`, the courier behaves as after SIGKILL: no later statement reaches the database
+   * or returns.
+   */
   function courier({ killAfter, retryMs = 0 }: { killAfter?: 'claim' | 'send'; retryMs?: number } = {}): {
     isKilled: () => boolean;
   } {
@@ -138,12 +141,12 @@ describe('a letter to the subscribers', () => {
       retryMs: () => retryMs,
     });
     started.start();
-    // A killed courier cannot be stopped, so the test does not wait for it.
+    // The test does not wait for a killed courier, because it cannot be stopped.
     if (!killAfter) couriers.push(started);
     return { isKilled: () => isKilled };
   }
 
-  it('reaches each confirmed subscriber once, with a link to leave and the listings that were picked', async () => {
+  it('reaches each confirmed subscriber once, with a link to unsubscribe and the chosen listings', async () => {
     await subscribe(7);
     await dataSource.query("INSERT INTO subscriber (email, email_key, created_at) VALUES ('no@x.example', 'no', ?)", [
       new Date(),
@@ -166,7 +169,7 @@ describe('a letter to the subscribers', () => {
     expect(mail).not.toMatch(/<img/i);
   });
 
-  it('puts no more than a batch into the outbox while the mail server is away, and none before its time', async () => {
+  it('puts at most one batch into the outbox while the mail server is unavailable, and no batch too early', async () => {
     await subscribe(12);
     const id = await start();
     await sender().round();
@@ -182,7 +185,7 @@ describe('a letter to the subscribers', () => {
     expect(readers()).toEqual(upTo(12));
   });
 
-  it('never delays the mail of an order', async () => {
+  it('never delays the mail about an order', async () => {
     await subscribe(3);
     await start();
     await sender().round();
@@ -212,7 +215,7 @@ describe('a letter to the subscribers', () => {
         await until(isKilled);
       }
       expect(await letter(id)).toMatchObject({ state: 'sending' });
-      // The lease of the killed couriers ends.
+      // Ends the leases of the killed couriers.
       await dataSource.query("UPDATE letter_mail SET due_at = '2026-01-01' WHERE state = 'claimed'");
       courier();
       await sendAll(id);
@@ -240,7 +243,7 @@ describe('a letter to the subscribers', () => {
     expect(readers()).toEqual(upTo(8));
   });
 
-  it('counts refused mails, retries mails that the server cannot take now, and repeats none that may have arrived', async () => {
+  it('counts refused mails, retries mails that the server defers, and never repeats a mail that may have arrived', async () => {
     await subscribe(6);
     let later = 0;
     smtp.faults = {
@@ -261,7 +264,7 @@ describe('a letter to the subscribers', () => {
     expect(smtp.received.filter((message) => /^To: reader4@/im.test(message))).toHaveLength(1);
   });
 
-  it('gives up a mailbox that stays full within hours, because the next letter waits for it', async () => {
+  it('gives up on a full mailbox after a few hours, because the next letter must not wait for it', async () => {
     await subscribe(3);
     let attempts = 0;
     smtp.faults = { rcpt: (address) => (address.startsWith('reader2@') && ++attempts ? '452 full' : '250 ok') };
@@ -278,7 +281,7 @@ describe('a letter to the subscribers', () => {
     expect(waits.reduce((sum, ms) => sum + ms)).toBeLessThan(5 * 60 * 60_000);
   });
 
-  it('stops when the server refuses one mail after another, and later goes on with the same readers', async () => {
+  it('stops when the mail server refuses one mail after another, and can then be continued with the same readers', async () => {
     await subscribe(20);
     const isOver = () => smtp.accepted.length >= 3;
     smtp.faults = { rcpt: (address) => (isOver() ? `550 <${address}> daily limit exceeded` : '250 ok') };
@@ -299,7 +302,7 @@ describe('a letter to the subscribers', () => {
     expect(readers()).toEqual(upTo(20).filter((reader) => reader !== 4));
   });
 
-  it('only waits while the server refuses each mail for now', async () => {
+  it('waits while the mail server temporarily refuses every mail', async () => {
     await subscribe(15);
     smtp.faults = { rcpt: () => '451 come back later' };
     const id = await start();
@@ -315,7 +318,7 @@ describe('a letter to the subscribers', () => {
     expect(readers()).toEqual(upTo(15));
   });
 
-  it('waits for a mail server that is away, and then sends each mail once', async () => {
+  it('waits for a mail server that is unavailable, and then sends each mail once', async () => {
     await subscribe(4);
     const id = await start();
     await sender().round();
@@ -328,14 +331,14 @@ describe('a letter to the subscribers', () => {
     expect(await letter(id)).toMatchObject({ sent: 4, uncertain: 0 });
   });
 
-  it('can be stopped between its mails, and goes on with the readers who have not had their turn', async () => {
+  it('can be stopped between two mails, and continued with the remaining readers', async () => {
     await subscribe(8);
     const id = await start();
     await sender().round();
     const outbox = new LetterMailRepository();
     const [due] = await outbox.findDue(dataSource.manager, 'newsletter', 1);
     expect((await post(`/${id}/stop`)).body).toMatchObject({ state: 'stopped' });
-    // A courier has found the mail before the press.
+    // The courier found the mail before the manager pressed Stop.
     expect(due && (await outbox.claim(dataSource.manager, due, LEASE_MS))).toBeNull();
     expect(await outbox.findDue(dataSource.manager, 'newsletter', 1)).toEqual([]);
     expect((await post(`/${id}/stop`)).status).toBe(200);
@@ -350,7 +353,7 @@ describe('a letter to the subscribers', () => {
     expect((await post<object>(`/${id}/stop`)).body).toMatchObject({ code: 'ended' });
   });
 
-  it('reaches nobody who leaves while it is sent, and counts them', async () => {
+  it('does not reach people who unsubscribe while it is being sent, and counts them', async () => {
     await subscribe(8);
     const id = await start();
     await sender().round();
@@ -362,7 +365,7 @@ describe('a letter to the subscribers', () => {
     expect(await letter(id)).toMatchObject({ total: 8, sent: 6, unsubscribed: 2 });
   });
 
-  it('leaves out a reader who subscribes again while it is sent', async () => {
+  it('leaves out a reader who subscribes again while it is being sent', async () => {
     await subscribe(6);
     const id = await start();
     courier();
@@ -377,7 +380,7 @@ describe('a letter to the subscribers', () => {
     expect(readers()).toEqual(upTo(6));
   });
 
-  it('begins once when managers press at once, and one letter begins on a day', async () => {
+  it('starts only once when several managers press at the same time, and is the only letter of its day', async () => {
     await subscribe(2);
     const [one, other] = [await draft(), await draft()];
     const press = ({ id, version }: LetterDetailsView) => post<{ code?: string }>(`/${id}/start`, undefined, version);
@@ -400,7 +403,7 @@ describe('a letter to the subscribers', () => {
   });
 
   // @spec-7.b7zm
-  it('is refused without a subscriber, with a listing that has left the shop, and when somebody has saved since', async () => {
+  it('cannot be started without a subscriber, with a listing that has left the shop, or from an outdated version', async () => {
     const { id, version } = await draft();
     expect((await post(`/${id}/start`, undefined, version)).body).toMatchObject({ code: 'nobody' });
     await subscribe(1);
@@ -417,7 +420,7 @@ describe('a letter to the subscribers', () => {
     expect(second).toMatchObject({ status: 409, body: { code: 'stale' } });
   });
 
-  it('can be changed and deleted only as a draft, and the log says who did what', async () => {
+  it('can be changed and deleted only as a draft, and the audit log says who did what', async () => {
     await subscribe(1);
     const id = await start();
     const headers = { 'if-match': '"2"' };
@@ -454,7 +457,7 @@ describe('a letter to the subscribers', () => {
     expect(JSON.parse(mails[0]?.data ?? '')).toMatchObject({ subject: 'Test: Autumn', token: null });
   });
 
-  it('is not begun, resumed or tested where no process sends mails', async () => {
+  it('cannot be started, continued or tested where no process sends mails', async () => {
     await subscribe(1);
     const { id, version } = await draft();
     const config = test.app.get<Config>(CONFIG).mail;
@@ -473,7 +476,7 @@ describe('a letter to the subscribers', () => {
     expect(await dataSource.query('SELECT 1 FROM mail')).toEqual([]);
   });
 
-  it('is shown as it was sent, whatever has changed in the shop since', async () => {
+  it('is shown as it was sent, even if the shop has changed since then', async () => {
     await subscribe(1);
     const [product = 0] = await storeProducts(dataSource, { title: 'Calm Group', price: '12.50' });
     const { id, version } = await draft({ productIds: [product] });
@@ -485,7 +488,7 @@ describe('a letter to the subscribers', () => {
     expect((await manager.client.get('/api/admin/letters/999999/preview')).status).toBe(404);
   });
 
-  it('is shown before it is sent, as HTML without scripts and as text', async () => {
+  it('has a preview as HTML without scripts, and as plain text', async () => {
     const [product = 0] = await storeProducts(dataSource, { title: 'Calm Group', price: '12.50' });
     const input = { subject: 'News <b>', text: '# Hi\n\n<script>alert(1)</script>', productIds: [product] };
     const { body } = await post<{ html: string; text: string }>('/preview', input);

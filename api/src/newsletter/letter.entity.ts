@@ -2,13 +2,16 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { Impersonal } from '../database/personal-data';
 import type { LetterState } from './letter-state';
 
-/** A listing as the readers of a letter see it. */
+/** A listing as it is shown in a letter. */
 export type LetterListing = { title: string; price: string; facts: string; path: string };
 
-/** The content of the mails. It does not change after the first mail, so that all readers get the same. */
+/** The content of the mails. It is fixed with the first mail, so that all readers get the same letter. */
 export type LetterContent = { subject: string; html: string; listings: LetterListing[] };
 
-/** A letter to the subscribers of the newsletter. Its numbers are counted with the mails, which are not kept. */
+/**
+ * A letter to the subscribers of the newsletter. It keeps the counts of its mails, because the mails themselves are
+ * deleted.
+ */
 @Entity('letter')
 export class Letter {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
@@ -18,25 +21,31 @@ export class Letter {
   @Column({ type: 'mediumtext' }) @Impersonal() text: string;
   @Column({ type: 'json' }) @Impersonal() productIds: number[];
   @Column({ type: 'varchar' }) @Impersonal() state: LetterState;
-  /** The answer of the mail server when it has stopped a letter by refusing each mail. Null: it has not, or the letter was resumed. */
+  /**
+   * The reply of the mail server when it refused all mails and so stopped the letter. Null in all other cases, and when
+   * the letter was resumed.
+   */
   @Column({ type: 'varchar', nullable: true }) @Impersonal() refusal: string | null;
-  /** JSON of a `LetterContent`. Null before it is sent. */
+  /** The JSON of a `LetterContent`. Null for a draft. */
   @Column({ type: 'mediumtext', nullable: true }) @Impersonal() content: string | null;
-  /** The letter begins on this day (UTC). No two letters begin on one day. */
+  /** The day (UTC) on which sending began. Only one letter can begin on a day. */
   @Column({ type: 'date', nullable: true }) startedOn: string | null;
   @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
   @Column({ type: 'datetime', precision: 3, nullable: true }) startedAt: Date | null;
   @Column({ type: 'datetime', precision: 3, nullable: true }) endedAt: Date | null;
-  /** The clock of the database sets this time, and all times of its mails. */
+  /** The time of the next batch. The clock of the database sets this time and the times of all mails. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) nextBatchAt: Date | null;
-  /** The subscribers up to this one have had their turn. */
+  /** The id of the last subscriber whose mail is in the outbox. */
   @Column({ type: 'bigint' }) lastSubscriberId: number;
-  /** The confirmed subscribers at its start. */
+  /** The number of confirmed subscribers when sending began. */
   @Column({ type: 'int' }) total: number;
   @Column({ type: 'int' }) sent: number;
   @Column({ type: 'int' }) refused: number;
-  /** Mails that may have arrived, or not: the connection or the process ended while they were sent. */
+  /**
+   * The number of mails that may or may not have arrived, because the connection or the process ended while they were
+   * being sent.
+   */
   @Column({ type: 'int' }) uncertain: number;
-  /** The subscribers who have left since it began, up to the next letter. */
+  /** The number of people who have unsubscribed between the start of this letter and the next one. */
   @Column({ type: 'int' }) unsubscribed: number;
 }

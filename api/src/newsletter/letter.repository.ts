@@ -6,7 +6,7 @@ const NOW = 'UTC_TIMESTAMP(3)';
 /** The maximum number of letters that the dashboard shows. */
 const SHOWN = 100;
 
-/** No pause is longer than a minute. A later time was set before the clock went back. */
+/** A pause never lasts longer than a minute. A later time means that the clock was set back. */
 const FIND_SENDING = `SELECT id FROM letter WHERE is_sending = 1
   AND (next_batch_at IS NULL OR next_batch_at <= ${NOW} OR next_batch_at > ${NOW} + INTERVAL 2 MINUTE)`;
 const ADVANCE = `UPDATE letter SET last_subscriber_id = ?, uncertain = uncertain + ?,
@@ -51,7 +51,7 @@ export class LetterRepository {
     await tx.delete(Letter, id);
   }
 
-  /** Throws the error of a duplicate key when another letter is sent, or has begun on this day. */
+  /** Starts a letter. Throws a duplicate-key error when another letter is being sent, or when one has begun today. */
   async start(tx: Tx, id: number, content: string, total: number): Promise<void> {
     await tx.query(START, [content, total, id]);
   }
@@ -64,7 +64,7 @@ export class LetterRepository {
     return (await tx.query<object[]>(HAS_SENDING)).length > 0;
   }
 
-  /** Returns the id of the letter that is sent, when it is time for more of its mails. */
+  /** Returns the id of the letter that is being sent, if its next batch is due. */
   async findSending(tx: Tx): Promise<number | null> {
     const [row] = await tx.query<{ id: number }[]>(FIND_SENDING);
     return row?.id ?? null;
@@ -82,7 +82,7 @@ export class LetterRepository {
     await tx.update(Letter, id, { state: 'sent', endedAt: () => NOW });
   }
 
-  /** Counts a subscriber who has left in the newest letter that was sent. */
+  /** Adds one to the unsubscribed count of the letter that was started last. */
   async countUnsubscribed(tx: Tx): Promise<void> {
     await tx.query(COUNT_UNSUBSCRIBED);
   }

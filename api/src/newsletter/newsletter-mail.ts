@@ -4,7 +4,7 @@ import type { ClaimedMail } from '../mail/mail.repository';
 import type { ClaimedLetterMail } from './letter-mail.repository';
 import type { LetterContent } from './letter.entity';
 
-/** The mail of a letter as a row of the outbox of other mails, from which it is rendered. */
+/** Converts the mail of a letter to a row of the general outbox, from which mails are rendered. */
 export function newsletterMail(row: ClaimedLetterMail, { address }: MailConfig['from']): ClaimedMail {
   const { id, attempts, letterId, recipient, token, createdAt, content } = row;
   const data: MailData['newsletter'] = { ...(JSON.parse(content) as LetterContent), token };

@@ -20,7 +20,7 @@ export class NewsletterController {
 
   @Post()
   @RateLimited({ name: 'newsletter', limit: 10, windowSeconds: 600, by: 'address' })
-  @Created(ReceivedView, 'The response is the same for an address that is already stored')
+  @Created(ReceivedView, 'The response is the same when the address is already stored')
   async subscribe(@Body() input: NewsletterInput, @Ip() ip: string) {
     await this.newsletter.subscribe(input.email, ip);
     return RECEIVED;
@@ -38,18 +38,21 @@ export class NewsletterController {
   }
 
   /**
-   * Mail providers post a form without cookies (RFC 8058): the token in the query authorises it. Only wrong tokens are
-   * limited, because a provider sends the forms of many readers from few addresses.
+   * Mail providers post a form without cookies (RFC 8058). The token in the query authorises the request. Only requests
+   * with a wrong token are limited, because a provider sends the forms of many readers from few addresses.
    */
   @Post('unsubscribe')
   @AcceptsForms()
-  @Ok(ReceivedView, 'Unsubscribes with one click (RFC 8058), also a second time. 404 for a token that was never sent')
+  @Ok(
+    ReceivedView,
+    'Unsubscribes with one click (RFC 8058). A repeated request succeeds, too. 404: the token was never sent',
+  )
   async unsubscribe(@Query() { token }: NewsletterTokenInput, @Ip() ip: string) {
     await this.newsletter.unsubscribe(token, ip);
     return RECEIVED;
   }
 
-  /** Mail programs open links by themselves, so this address only leads to a page with a button. */
+  /** This link opens a page with a button and unsubscribes nobody, because mail programs open links by themselves. */
   @Get('unsubscribe')
   @Redirect()
   @ApiResponse({ status: 303, description: 'Redirects to a page with a button' })

@@ -34,7 +34,7 @@ describe('the newsletter', () => {
     return new URLSearchParams(new URL(links[0] ?? '').hash.slice(1)).get('confirm') ?? '';
   }
 
-  it('has a subscriber once the link of the mail was confirmed', async () => {
+  it('gets a subscriber only after the link in the mail was confirmed', async () => {
     expect(await subscribe('reader@example.com')).toMatchObject({ status: 201, body: { received: true } });
     expect(await stored('reader@example.com')).toMatchObject([{ confirmed_at: null }]);
     const token = await tokenOf('reader@example.com');
@@ -44,7 +44,7 @@ describe('the newsletter', () => {
   });
 
   // @spec-7.35
-  it('says how a link ended, but not to somebody without its token', async () => {
+  it('says why a link no longer works, but only for a token that was sent', async () => {
     await subscribe('ended@example.com');
     const token = await tokenOf('ended@example.com');
     for (const wrong of ['x'.repeat(43), `${token.slice(0, -1)}!`, token.slice(1), token.toUpperCase()]) {
@@ -58,7 +58,7 @@ describe('the newsletter', () => {
     jest.restoreAllMocks();
   });
 
-  it('limits wrong tokens, and not the mail program of many readers', async () => {
+  it('limits attempts with wrong tokens, but not a mail provider that unsubscribes many readers', async () => {
     await subscribe('many@example.com');
     const token = await tokenOf('many@example.com');
     const client = test.client();
@@ -72,7 +72,7 @@ describe('the newsletter', () => {
     expect([...statuses]).toEqual([200, 404, 429]);
   });
 
-  it('ends with one click in the mail program, which sends a goodbye mail', async () => {
+  it('ends with one click in the mail program, and then sends a farewell mail', async () => {
     await subscribe('leaver@example.com');
     const mail = await mailbox.wait({ to: 'leaver@example.com', kind: 'newsletter-confirm' });
     await confirm(await tokenOf('leaver@example.com'));
@@ -88,7 +88,7 @@ describe('the newsletter', () => {
     expect(await mailCount('leaver@example.com')).toBe(2);
   });
 
-  it('does not end when the unsubscribe link is opened: it leads to a page with a button', async () => {
+  it('does not end when the unsubscribe link is opened, because the link leads to a page with a button', async () => {
     await subscribe('opener@example.com');
     const token = await tokenOf('opener@example.com');
     expect(await test.client().get(`/api/newsletter/unsubscribe?token=${token}`)).toMatchObject({
@@ -98,7 +98,7 @@ describe('the newsletter', () => {
     expect(await stored('opener@example.com')).toHaveLength(1);
     expect((await unsubscribe(token)).status).toBe(200);
     expect(await stored('opener@example.com')).toEqual([]);
-    // An address that was never confirmed gets no goodbye.
+    // An address that was never confirmed gets no farewell mail.
     expect(await mailCount('opener@example.com')).toBe(1);
   });
 
@@ -171,7 +171,7 @@ describe('the newsletter', () => {
       expect(await stored(person.email)).toMatchObject([{ confirmed_at: expect.any(Date) }]);
     });
 
-    it('does not start with a save that leaves the switch on', async () => {
+    it('does not start when a save leaves the switch on', async () => {
       const person = await signUp(test.client());
       await setSwitch(person, true);
       expect(await stored(person.email)).toEqual([]);

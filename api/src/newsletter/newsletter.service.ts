@@ -15,20 +15,21 @@ import type { Subscriber } from './subscriber.entity';
 import { SubscriberRepository } from './subscriber.repository';
 import { emailKey, mailboxKey, provenEmailKey } from '../user/user-key';
 
-/** Limits the confirmation mails that strangers can send to a mailbox. */
+/** Limits the confirmation mails that strangers can send to one mailbox. */
 const CONFIRMATIONS = { name: 'newsletter-confirmation', limit: 3, windowSeconds: 24 * 60 * 60 };
-/** Only wrong tokens count: mail providers unsubscribe many readers from few addresses. */
+/** Only wrong tokens are counted, because mail providers unsubscribe many readers from few addresses. */
 const GUESSES = { name: 'newsletter-unsubscribe', limit: 60, windowSeconds: 600, inMemory: true };
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The context of the tokens; see secret-box. */
+/** The context that encrypts the tokens of the newsletter; see secret-box. */
 const TOKEN = 'newsletter';
-/** With this length, a token fills its column. */
+/** The length of the encrypted day. With this length, a token fills its database column exactly. */
 const DAY_LENGTH = 4;
 
 /**
- * Stores the addresses of the newsletter. An address is on the list when its reader has confirmed it (double opt-in).
- * The links of its mails have the token of its row, which confirms and unsubscribes but shows no data.
+ * Stores the subscribers of the newsletter. A subscription is active once its reader has confirmed the address (double
+ * opt-in). The links in the mails contain a token of the subscription, which confirms and unsubscribes but shows no
+ * data.
  */
 @Injectable()
 export class NewsletterService {
@@ -41,13 +42,16 @@ export class NewsletterService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Does not reveal whether the address was stored before. */
+  /** Subscribes an address. The response does not reveal whether the address was already stored. */
   async subscribe(email: string, ip: string): Promise<void> {
     const mayMail = await this.mayMail(email);
     await this.transactions.run((tx) => this.insert(tx, email, mayMail, { owner: null, ip }));
   }
 
-  /** Can be repeated. Throws 404 for a token that was never sent, has expired or is unsubscribed. */
+  /**
+   * Confirms a subscription. A repeated call changes nothing. Throws 404 for a token that is unknown, has expired or
+   * was used to unsubscribe.
+   */
   async confirm(token: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const row = await this.subscribers.lock(tx, { token });
@@ -56,7 +60,7 @@ export class NewsletterService {
     });
   }
 
-  /** Deletes the address. Can be repeated. Throws 404 for a token that was never sent. */
+  /** Deletes the address of a subscriber. A repeated call changes nothing. Throws 404 for an unknown token. */
   async unsubscribe(token: string, ip: string): Promise<void> {
     await this.limits.guess(countsByNetwork(GUESSES, ip), async () => {
       if (!(await this.transactions.run((tx) => this.delete(tx, { token })))) this.endOf(token);
@@ -68,7 +72,10 @@ export class NewsletterService {
     return inLettersAndDigits(() => seal(this.config.secretKey, TOKEN, day.padStart(DAY_LENGTH, '0')));
   }
 
-  /** The row of a token that has ended is deleted, so the token itself says when it was made. Throws 404 if no mail had it. */
+  /**
+   * Returns why a token is no longer valid. Its row is deleted, so the token itself contains the day on which it was
+   * made. Throws 404 for a token that the shop has not made.
+   */
   private endOf(token: string): 'expired' | 'used' {
     let day: string;
     try {
@@ -81,10 +88,10 @@ export class NewsletterService {
   }
 
   /**
-   * The switch Marketing Emails starts and ends the newsletter of the account's address, as the box of the footer does.
-   * The limit is counted at once, before the transaction, because it uses its own connection.
-   * @param user before the change
-   * @returns the change of the newsletter, for the transaction of the switch
+   * The switch for marketing emails subscribes or unsubscribes the account's address, like the newsletter form in the
+   * footer. The limit is counted before the transaction, because it uses a separate connection.
+   * @param user the account before the change
+   * @returns a function that changes the subscription in the transaction of the switch
    */
   async prepareSubscriptionChange(
     user: User,
@@ -115,7 +122,7 @@ export class NewsletterService {
     await this.mails.enqueue(tx, { kind: 'newsletter-confirm', to: stored.email, sender, data: { token } });
   }
 
-  /** Returns false when there is no such row. */
+  /** Returns false when no such subscriber exists. */
   private async delete(tx: Tx, where: { emailKey: string } | { token: string }): Promise<boolean> {
     const row = await this.subscribers.lock(tx, where);
     if (!row) return false;

@@ -3,19 +3,19 @@ import { Expires, Personal, PersonalRows, RETENTION_DAYS } from '../database/per
 
 @Entity('subscriber')
 @PersonalRows({
-  title: 'Your newsletter',
-  storedFor: `Until you unsubscribe; ${RETENTION_DAYS.unconfirmedSubscriber} days when you never confirm it.`,
+  title: 'Your newsletter subscription',
+  storedFor: `Until you unsubscribe, or for ${RETENTION_DAYS.unconfirmedSubscriber} days if you never confirm your address.`,
   rows: [{ address: 'email_key' }],
   erasure: 'delete',
 })
 export class Subscriber {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
   @Column() @Personal('to send the newsletter') email: string;
-  @Column() @Personal('to store an address once', { secret: true }) emailKey: string;
+  @Column() @Personal('to store each address only once', { secret: true }) emailKey: string;
 
-  /** The token in the links of all mails to the address. Null until the first mail. */
+  /** The token that the links in all mails to the address contain. Null until the first mail is sent. */
   @Column({ type: 'char', length: 43, nullable: true })
-  @Personal('to recognise the links of its mails', { secret: true })
+  @Personal('to recognise the links in our mails', { secret: true })
   token: string | null;
   @Column({ type: 'datetime', precision: 3 })
   @Expires({

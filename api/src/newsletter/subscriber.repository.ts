@@ -8,9 +8,9 @@ import { Subscriber } from './subscriber.entity';
 export const SUBSCRIBER_SORTS = { newest: ['DESC', 'row.confirmedAt'], oldest: ['ASC', 'row.confirmedAt'] } as const;
 export type SubscriberSort = keyof typeof SUBSCRIBER_SORTS;
 
-/** Only those who have confirmed their address, by the token of a mail, are subscribers for the shop. */
+/** Only people who have confirmed their address count as subscribers. */
 const IS_CONFIRMED = 'confirmed_at IS NOT NULL';
-// MariaDB has no FOR SHARE
+// MariaDB does not support FOR SHARE
 const LOCK_CONFIRMED = `SELECT id FROM subscriber FORCE INDEX (PRIMARY) WHERE id > ? AND confirmed_at <= ?
   ORDER BY id LIMIT ? LOCK IN SHARE MODE`;
 const COUNT_CONFIRMED = `SELECT COUNT(*) AS count FROM subscriber WHERE ${IS_CONFIRMED}`;
@@ -21,7 +21,10 @@ export class SubscriberRepository extends ListRepository<Subscriber, TextQuery, 
     super(Subscriber, SUBSCRIBER_SORTS, ['email']);
   }
 
-  /** Returns the next ids of those who had confirmed at that time. They cannot leave before the transaction ends. */
+  /**
+   * Returns the ids of the next subscribers who had confirmed at this time. They cannot unsubscribe until the
+   * transaction ends.
+   */
   async lockConfirmed(tx: Tx, after: number, at: Date, limit: number): Promise<number[]> {
     const rows = await tx.query<{ id: number }[]>(LOCK_CONFIRMED, [after, at, limit]);
     return rows.map(({ id }) => id);
@@ -32,7 +35,7 @@ export class SubscriberRepository extends ListRepository<Subscriber, TextQuery, 
     return Number(row?.count);
   }
 
-  /** Does nothing when the address is stored already. */
+  /** Stores an address. Does nothing when the address is already stored. */
   async insert(tx: Tx, row: Pick<Subscriber, 'email' | 'emailKey'>): Promise<void> {
     const sql =
       'INSERT INTO subscriber (email, email_key, created_at) VALUES (?, ?, ?) ON DUPLICATE KEY UPDATE id = id';

@@ -9,7 +9,7 @@ import { TelegramNoticeService } from '../telegram-notice/telegram-notice.servic
 import type { User } from '../user/user.entity';
 
 export type Notification = {
-  /** Null: only the switches of the channels apply. */
+  /** The topic whose switch the user can turn off. Null when only the switches for mail and push apply. */
   topic: 'orderUpdates' | 'orderAlerts' | 'favorites' | null;
   mail: NewMail;
   push: PushData;
@@ -17,7 +17,7 @@ export type Notification = {
   notice?: Notice;
 };
 
-/** Sends what a user may switch off under Notifications. Everything else is sent by MailService alone. */
+/** Sends the messages that users can switch off under Notifications. MailService sends all other mails. */
 @Injectable()
 export class NotificationService {
   constructor(
@@ -27,12 +27,13 @@ export class NotificationService {
   ) {}
 
   /**
-   * Runs in the transaction of the change that it reports. Guests have no switches. Returns whether a mail is sent.
+   * Sends a notification in the transaction of the change that it reports. Guests have no switches, so they always get
+   * the mail. Returns whether a mail is sent.
    */
   async send(tx: Tx, user: User | null, { topic, mail, push, notice }: Notification): Promise<boolean> {
     if (!user) return this.mails.enqueue(tx, mail);
     if ((topic === 'orderUpdates' || topic === 'orderAlerts') && !user[topic]) return false;
-    // Favourites are not about a purchase, so their mails need the switch of marketing.
+    // Mails about favourites require the switch for marketing emails, because they are not about a purchase.
     const mayMail = topic !== 'favorites' || user.marketingEmails;
     const isMailed = user.emailNotifications && mayMail && (await this.mails.enqueue(tx, mail));
     if (notice) await this.telegram.toUser(tx, user, notice);
@@ -41,22 +42,28 @@ export class NotificationService {
     return isMailed;
   }
 
-  /** Returns whether this shop has a bot for notices in Telegram. */
+  /** Returns whether the shop has a Telegram bot that can send notices. */
   get sendsNotices(): boolean {
     return this.telegram.isOn;
   }
 
-  /** Sends only a notice: the event has a mail of its own, such as a receipt, or no mail. Guests get no notices. */
+  /**
+   * Sends only a Telegram notice, for an event that has its own mail, such as a receipt, or no mail at all. Guests get
+   * no notices.
+   */
   async sendNotice(tx: Tx, userId: number | null, notice: Notice): Promise<void> {
     await this.telegram.toUserOf(tx, userId, notice);
   }
 
-  /** Sends the notices to those users who want them. A notice that a user has got before is not sent again. */
+  /** Sends notices to those of the users who want them. No user gets the same notice twice. */
   async sendNotices(tx: Tx, users: readonly User[], notices: readonly Notice[]): Promise<void> {
     await this.telegram.toUsers(tx, users, notices);
   }
 
-  /** The limits of mails to a seller also limit the notices, so that a visitor cannot flood either. */
+  /**
+   * Sends the mail and the notice to the seller, unless the mail exceeds the limits. The same limits protect the seller
+   * from a flood of notices.
+   */
   async sendToSeller(tx: Tx, deal: Deal, mail: NewMail, notice: Notice): Promise<void> {
     if (await this.mails.enqueue(tx, mail)) await this.telegram.toSeller(tx, deal, notice);
   }

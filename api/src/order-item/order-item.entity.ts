@@ -12,20 +12,20 @@ import type { LineState } from './transitions';
 export class OrderItem {
   @PrimaryColumn({ type: 'bigint' }) id: number;
 
-  /** The key of the row, not the number that the buyer sees. */
+  /** The internal id of the order row, not the order number that the buyer sees. */
   @Column({ name: 'order_id', type: 'bigint' }) orderRowId: number;
   @Column({ type: 'int' }) line: number;
 
-  /** No foreign key: a line stays when its product is deleted. */
+  /** There is no foreign key, because the line stays when its product is deleted. */
   @Column({ type: 'bigint' }) productId: number;
   @Column() @Impersonal() productTitle: string;
   @Column() @Impersonal() productImage: string;
   @Column({ type: 'int' }) quantity: number;
   @Column({ type: 'decimal', precision: 12, scale: 2 }) price: string;
 
-  /** Null until the line has a deal, and for a line whose product was deleted before. */
+  /** The deal of the line. Null until a deal is opened, and for a line whose product was deleted before that. */
   @Column({ type: 'bigint', nullable: true }) dealId: number | null;
-  /** Read it with `stateOf`. */
+  /** Read this value with `stateOf`, because older rows have no state of their own. */
   @Column({ type: 'varchar', nullable: true }) @Impersonal() state: LineState | 'before' | null;
   @Column({ type: 'datetime', precision: 3, nullable: true }) stateAt: Date | null;
 }

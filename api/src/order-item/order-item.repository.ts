@@ -6,10 +6,13 @@ import type { LineState } from './transitions';
 
 export type NewOrderItem = Omit<OrderItemView, 'id' | 'state' | 'sellerName'>;
 export type OrderLine = Omit<OrderItemView, 'state' | 'sellerName'> & Pick<OrderItem, 'state' | 'dealId'>;
-/** A line with the seller of its deal; null when it has none. */
+/** An order line with the seller of its deal. The seller is null when the line has no deal. */
 export type SoldLine = OrderLine & { sellerName: string | null };
 
-/** Ids of lines are computed, so that they are known before the insert. This must exceed the lines of an order. */
+/**
+ * The ids of lines are computed from the id of the order, so that they are known before the insert. This number must be
+ * greater than the number of lines in an order.
+ */
 const KEYS_PER_ORDER = 64;
 
 const LOCK_OF_ORDER = `SELECT id, order_id AS orderRowId, product_id AS productId, product_title AS productTitle,
@@ -25,16 +28,19 @@ const INSERT = `INSERT INTO order_item (id, order_id, line, product_id, product_
 const UPDATE_STATE = 'UPDATE order_item SET state = ?, state_at = ? WHERE id IN (?)';
 const COUNT_ORDERS = `SELECT product_id AS productId, COUNT(DISTINCT order_id) AS count FROM order_item
   WHERE product_id IN (?) GROUP BY product_id`;
-/** A line that its buyer has received. The API of the previous version ends an order without its lines. */
+/**
+ * The SQL condition for a line that the buyer has received. The previous version of the API completes an order without
+ * changing its lines.
+ */
 export const IS_RECEIVED = `(item.state = 'received'
   OR (\`order\`.status = 'completed' AND COALESCE(item.state, '') NOT IN ('declined', 'cancelled')))`;
 const FIND_RECEIVED = `SELECT item.id FROM order_item item JOIN \`order\` ON \`order\`.id = item.order_id
   WHERE item.product_id = ? AND \`order\`.user_id = ? AND ${IS_RECEIVED} ORDER BY item.id DESC LIMIT 1`;
 
-/** Uses plain SQL, because lines are written with each order and read with each list of orders. */
+/** Uses plain SQL for speed, because lines are written with each order and read with each list of orders. */
 @Injectable()
 export class OrderItemRepository {
-  /** Stores new lines, which wait for their sellers. Each has the deal at its position. */
+  /** Stores new lines, which wait for their sellers. `dealIds` has the deal of each line, in the same order. */
   async insert(
     tx: Tx,
     orderRowId: number,
@@ -59,7 +65,7 @@ export class OrderItemRepository {
     if (ids.length) await tx.query(UPDATE_STATE, [state, at, ids]);
   }
 
-  /** Locks the lines of an order, whose row must be locked. */
+  /** Locks the lines of an order. The caller must have locked the order. */
   async lockOfOrder(tx: Tx, orderRowId: number): Promise<OrderLine[]> {
     return tx.query<OrderLine[]>(LOCK_OF_ORDER, [orderRowId]);
   }
@@ -70,7 +76,7 @@ export class OrderItemRepository {
     return new Map(rows.map((row) => [row.productId, row.count]));
   }
 
-  /** Returns a line with the product that the user has received; null when there is none. */
+  /** Returns the id of a line with which the user has received the product. Null when there is no such line. */
   async findReceived(tx: Tx, userId: number, productId: number): Promise<number | null> {
     const [row] = await tx.query<{ id: number }[]>(FIND_RECEIVED, [productId, userId]);
     return row?.id ?? null;

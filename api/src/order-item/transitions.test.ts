@@ -1,7 +1,7 @@
 import { type Actor, actionsOf, LINE_STATES, stateOf, statusOf } from './transitions';
 
-// Each pair of state and actor is tried in order/order-transition.db.test.ts.
-it('each actor can do with a line what its state permits', () => {
+// The test in order/order-transition.db.test.ts tries every combination of state and actor.
+it('each actor can take exactly the actions that the state of a line allows', () => {
   const of = (actor: Actor) => Object.fromEntries(LINE_STATES.map((state) => [state, actionsOf(state, actor)]));
   const ended = { received: [], declined: [], cancelled: [] };
   expect(of('seller')).toEqual({
@@ -30,7 +30,7 @@ it('an order is pending while a line is open, and completed when one of its line
   expect(statusOf(['declined', 'cancelled'])).toBe('cancelled');
 });
 
-it('the status decides about a line that the previous version has stored or ended', () => {
+it('a line that the previous version has stored or ended gets its state from the status of its order', () => {
   const of = (status: 'pending' | 'completed' | 'cancelled') =>
     [null, 'before' as const, ...LINE_STATES].map((stored) => stateOf(stored, status));
   expect(of('pending')).toEqual(['waiting', 'waiting', ...LINE_STATES]);

@@ -1,6 +1,6 @@
 import { Problem } from '../http/problem';
 
-/** The states of a line of an order. Its order is pending while a line is in one of the first three. */
+/** The states of an order line. The order is pending while one of its lines is in one of the first three states. */
 export const LINE_STATES = ['waiting', 'accepted', 'handed_over', 'received', 'declined', 'cancelled'] as const;
 export type LineState = (typeof LINE_STATES)[number];
 
@@ -12,7 +12,7 @@ export type Actor = (typeof ACTORS)[number];
 
 type Transition = readonly [state: LineState, action: LineAction, actors: readonly Actor[], next: LineState];
 
-/** Every transition of a line, and who may make it. */
+/** All allowed changes of a line's state, with the actors who may make them. */
 export const TRANSITIONS: readonly Transition[] = [
   ['waiting', 'accept', ['seller'], 'accepted'],
   ['waiting', 'decline', ['seller'], 'declined'],
@@ -26,7 +26,7 @@ export const TRANSITIONS: readonly Transition[] = [
   ['handed_over', 'cancel', ['shop'], 'cancelled'],
 ];
 
-/** The state to which an action leads, from whatever state. */
+/** The new state after an action. It does not depend on the state before. */
 const RESULTS = Object.fromEntries(TRANSITIONS.map(([, action, , next]) => [action, next])) as Record<
   LineAction,
   LineState
@@ -35,17 +35,17 @@ export const resultOf = (action: LineAction): LineState => RESULTS[action];
 
 const OPEN: readonly LineState[] = ['waiting', 'accepted', 'handed_over'];
 export const isOpen = (state: LineState): boolean => OPEN.includes(state);
-/** A line that counts for the total of its order. */
+/** Returns whether a line counts towards the total of its order. */
 export const isStanding = (state: LineState): boolean => state !== 'declined' && state !== 'cancelled';
 
-/** Returns what the actor can do with a line in this state. */
+/** Returns the actions that the actor can take on a line in this state. */
 export function actionsOf(state: LineState, actor: Actor): LineAction[] {
   return TRANSITIONS.filter(([from, , actors]) => from === state && actors.includes(actor)).map(([, action]) => action);
 }
 
 /**
- * Returns the lines that the action changes. None: an earlier request has done it. Throws 403 when the actor never may
- * do it, and 409 when the state of no line allows it.
+ * Returns the lines that the action changes. The result is empty when an earlier request has already made this change.
+ * Throws 403 when the actor may never do this, and 409 when no line is in a state that allows it.
  */
 export function linesToChange<Line extends { state: LineState }>(
   lines: readonly Line[],
@@ -57,7 +57,8 @@ export function linesToChange<Line extends { state: LineState }>(
   const changed = lines.filter(({ state }) => actionsOf(state, actor).includes(action));
   if (!changed.length && !lines.some(({ state }) => state === resultOf(action))) {
     const states = [...new Set(lines.map(({ state }) => state.replace('_', ' ')))].join(', ');
-    throw new Problem(409, `This is not possible any more: ${states || 'nothing was ordered'}.`, { code: 'state' });
+    const detail = states ? `This is no longer possible in the current state: ${states}.` : 'Nothing was ordered.';
+    throw new Problem(409, detail, { code: 'state' });
   }
   return changed;
 }
@@ -71,12 +72,12 @@ export function statusOf(states: readonly LineState[]): OrderStatus {
 
 type StoredState = LineState | 'before' | null;
 
-/** Returns whether the API of the previous version has stored the line, and its state was never stored. */
+/** Returns whether the line still has no state, because the previous version of the API has stored it. */
 export const isUnsettled = (stored: StoredState): stored is 'before' | null => stored === null || stored === 'before';
 
 /**
- * The state of a stored line. The API of the previous version stores no state, and ends an order without its lines, so
- * the status of the order decides about a line without an end.
+ * Returns the state of a stored line. The previous version of the API stores no state and ends an order without
+ * changing its lines. Open lines of an ended order therefore get their state from the status of the order.
  */
 export function stateOf(stored: StoredState, status: OrderStatus): LineState {
   const state = isUnsettled(stored) ? 'waiting' : stored;

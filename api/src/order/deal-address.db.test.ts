@@ -64,7 +64,7 @@ describe('the deals of a seller', () => {
     tokenOf(await mailbox.wait({ to, kind: 'seller-deal', subject, nth }));
 
   // @spec-4.m7tx
-  it('go to a new address with a new link, and the old links open nothing', async () => {
+  it('are mailed to a new address with a new link, and the old links stop working', async () => {
     const [id = 0] = await store('Ann', 'ann@example.com');
     const [waiting, accepted, ended] = [await place(id), await place(id), await place(id)];
     const old: (string | null)[] = [];
@@ -74,7 +74,7 @@ describe('the deals of a seller', () => {
     await ended.cancel();
     for (const token of [first, second, third]) expect((await open(token)).status).toBe(200);
 
-    // Another spelling is the same mailbox.
+    // The same mailbox in another spelling does not change the link.
     await change('Ann', { email: 'ANN@example.com' });
     expect((await open(first)).status).toBe(200);
     expect(await change('Ann', { email: 'ann@studio.example' })).toMatchObject({ dealCount: 3 });
@@ -94,7 +94,7 @@ describe('the deals of a seller', () => {
   });
 
   // @spec-4.m7tx
-  it('go to the address that staff choose for a seller with several', async () => {
+  it('go to the address that staff choose for a seller with several addresses', async () => {
     const [first = 0, second = 0] = await store('Cleo', 'c@example.com', 'd@example.com');
     await place(first);
     await place(second);
@@ -105,7 +105,7 @@ describe('the deals of a seller', () => {
     expect((await open(await tokenIn('d@example.com', 'A new order', 1))).status).toBe(200);
   });
 
-  it('go to the new address when the order read the old one', async () => {
+  it('go to the new address even if the order was placed with the old one', async () => {
     const [id = 0] = await store('Race', 'before@example.com');
     const otherRequest = AsyncLocalStorage.snapshot();
     const price = jest.spyOn(OrderReservationService.prototype, 'price');
@@ -127,7 +127,7 @@ describe('the deals of a seller', () => {
     const orders = [await place(lone), await place(late)];
     for (const order of orders) expect((await order.read()).deals[0]?.notifiedAt).toBeNull();
     await change('Lone', { email: 'lone@example.com' });
-    // A listing with the address gives it to its seller.
+    // A new listing of the same seller brings the seller's email address.
     await store('Late', 'late@example.com');
     await linkDeals();
     await notify();
@@ -135,7 +135,7 @@ describe('the deals of a seller', () => {
       expect((await open(await tokenIn(to, 'A new order'))).status).toBe(200);
   });
 
-  it('follow a seller who is renamed or merged, and stay with the address that they were mailed to', async () => {
+  it('stay with a seller who is renamed or merged, and keep the address that they were mailed to', async () => {
     const [bea = 0] = await store('Bea', 'bea@example.com');
     await store('Dora', 'dora@example.com');
     const order = await place(bea);
@@ -155,7 +155,7 @@ describe('the deals of a seller', () => {
     expect(findMails(mailbox, { to: 'dora@example.com', kind: 'seller-deal' })).toEqual([]);
   });
 
-  it('get the seller of their name when the listing had none yet', async () => {
+  it('are linked to the seller with the same name when the listing had no seller yet', async () => {
     const [id = 0] = await store('Unlinked', 'unlinked@example.com');
     await shop.dataSource.query('UPDATE product SET seller_id = NULL WHERE id = ?', [id]);
     await place(id);
@@ -166,7 +166,7 @@ describe('the deals of a seller', () => {
     expect(await deals()).toEqual([{ seller_id: sellerId }]);
   });
 
-  it('cost an order of 50 sellers as many statements as one of a single seller', async () => {
+  it('need no more database statements for an order from 50 sellers than for an order from one seller', async () => {
     const single = await store('Single', ...Array.from({ length: 50 }, () => 'single@example.com'));
     const many: number[] = [];
     for (let at = 0; at < 50; at++) many.push(...(await store(`Seller ${at}`, `s${at}@example.com`)));
@@ -176,7 +176,8 @@ describe('the deals of a seller', () => {
       try {
         const { status } = await shop.client().post('/api/orders', sampleOrder(0, { items }));
         expect(status).toBe(201);
-        // Jobs and the courier have statements of their own.
+        // Only statements on these tables are counted, because background jobs and the courier run statements of their
+        // own.
         return logged.mock.calls.filter(([sql]) => /`?(order|deal|order_item|order_history|product)`?\b/.test(sql))
           .length;
       } finally {

@@ -52,7 +52,7 @@ describe('the mails of a deal', () => {
   };
 
   // @spec-4.fnxy @spec-4.tjag
-  it('bring an order to its sellers, their answers to the buyer, and the end to both', async () => {
+  it('tell the sellers about an order, the buyer about their answers, and both about the end', async () => {
     const order = await place(products.slice(0, 2));
     const placed = await toSeller('ann@example.com', 'A new order for you');
     expect(words(placed)).toMatch(/Calm Group.*\$10\.00.*Carla Customer.*@carla/);
@@ -61,7 +61,7 @@ describe('the mails of a deal', () => {
     const token = valuesIn(placed, '/deal').get('token');
     expect((await ofSeller('open', { token })).lines).toMatchObject([{ productTitle: 'Calm Group' }]);
 
-    // The link of the buyer's mail has a key of its own, which opens the order on another device.
+    // The link in the mail to the buyer has its own key, which opens the order on another device.
     const receipt = await mailbox.wait({ to: order.email, kind: 'order-placed' });
     expect(words(receipt)).toContain('Message the sellers');
     const named = valuesIn(receipt, '/order-tracking');
@@ -74,23 +74,25 @@ describe('the mails of a deal', () => {
     expect((await shop.client().post('/api/orders/cancel', order.name)).status).toBe(403);
 
     await ofSeller('accept', { token });
-    expect(words(await toBuyer(order.email, 'Ann can hand it over'))).toMatch(/accepted “Calm Group”.*Message Ann/);
+    expect(words(await toBuyer(order.email, 'Ann has accepted your order'))).toMatch(
+      /accepted “Calm Group”.*Message Ann/,
+    );
     await deals('/message', { deal: opened.deals[0]?.number, text: 'Is Friday fine?' });
     const question = await toSeller('ann@example.com', 'A message from your buyer');
     expect(words(question)).toMatch(new RegExp(`Is Friday fine\\?.*${order.email}`));
-    // Each mail has the same link.
+    // All mails about a deal contain the same link.
     expect(valuesIn(question, '/deal').get('token')).toBe(token);
     await ofSeller('message', { token, text: 'Yes, at https://evil.example' });
     const answer = await toBuyer(order.email, 'Ann has written to you');
     expect(answer.text + answer.html).not.toContain('evil');
     expect(valuesIn(answer, `/order/${order.orderId}`).get('key')).toBe(named.get('key'));
     await ofSeller('hand-over', { token });
-    expect(words(await toBuyer(order.email, 'Ann has handed it over'))).toContain(
+    expect(words(await toBuyer(order.email, 'Ann has handed over your order'))).toContain(
       'If you have received it, confirm it',
     );
     const tokenOfBen = valuesIn(await toSeller('ben@example.com', 'A new order'), '/deal').get('token');
     await ofSeller('decline', { token: tokenOfBen, reason: 'It is gone.' });
-    expect(words(await toBuyer(order.email, 'Ben cannot sell it'))).toMatch(
+    expect(words(await toBuyer(order.email, 'Ben cannot sell what you ordered'))).toMatch(
       /“Busy Bot”.*The total of your order is now \$10\.00\./,
     );
     expect((await deals()).body.totals).toMatchObject([{ from: '30.00', to: '10.00' }]);
@@ -103,7 +105,7 @@ describe('the mails of a deal', () => {
   });
 
   // @spec-4.tjag
-  it('go to the shop for a seller without an address, and when a mail to the seller has died', async () => {
+  it('go to the shop when the seller has no address or a mail to the seller could not be delivered', async () => {
     const { inbox } = mailbox.config.mail;
     await place(products.slice(2, 3));
     const lone = await toSeller(inbox, 'Nobody got no mail');
@@ -131,7 +133,7 @@ describe('the mails of a deal', () => {
   });
 
   // @spec-4.tjag
-  it('remind the seller after 48 hours and the buyer after three days, once', async () => {
+  it('remind the seller after 48 hours and the buyer after three days, but only once', async () => {
     const [waiting, handedOver] = [await place(products.slice(0, 1)), await place(products.slice(1, 2))];
     await until(
       () => findMails(mailbox, { to: 'ben@example.com', kind: 'seller-deal', subject: 'A new order' }).length === 2,
@@ -149,7 +151,7 @@ describe('the mails of a deal', () => {
         await shop.dataSource.query(sql, [hours, id]);
       }
     };
-    /** Two processes remind at once. */
+    /** Two processes send the reminders at the same time. */
     const run = () => Promise.all([jobs().remind(UNSTOPPED), jobs().remind(UNSTOPPED)]);
     const reminders = () => [
       ...findMails(mailbox, { to: 'ann@example.com', kind: 'seller-deal', subject: 'An order is waiting' }),
@@ -169,17 +171,17 @@ describe('the mails of a deal', () => {
   });
 
   // @spec-4.tjag
-  it('say that a part was cancelled, and the new total', async () => {
+  it('report a cancelled part of the order and the new total', async () => {
     const order = await place(products.slice(0, 2));
     const cancel = { ...order.name, itemId: order.items[1]?.id };
     expect((await shop.client().post('/api/orders/deals/cancel', cancel, order.proof)).status).toBe(200);
-    const mail = await toBuyer(order.email, 'You cancelled a part of your order');
+    const mail = await toBuyer(order.email, 'You cancelled part of your order');
     expect(words(mail)).toMatch(/“Busy Bot” is cancelled.*The total of your order is now \$10\.00\./);
     expect(findMails(mailbox, { to: order.email, kind: 'order-cancelled' })).toEqual([]);
   });
 
   // @spec-4.tjag
-  it('become one summary an hour beyond the limit of the seller', async () => {
+  it('are replaced by one summary an hour above the limit of the seller', async () => {
     for (let at = 0; at < 7; at++) await place(products.slice(3));
     const summaries = () =>
       shop.dataSource.query<{ id: number; data: string }[]>("SELECT id, data FROM mail WHERE kind = 'deals-waiting'");

@@ -15,21 +15,22 @@ import type { Order } from './order.entity';
 import { OrderRepository } from './order.repository';
 import { ShopMailService } from './shop-mail.service';
 
-/** With `MAX_DEALS` this limits what a flood of orders costs. */
+/** Together with `MAX_DEALS`, this interval limits the load of a flood of orders. */
 const NOTIFY_EVERY_MS = 2_000;
 const REMIND_EVERY_MS = 10 * 60_000;
 const MAX_DEALS = 50;
 const HOUR_MS = 60 * 60_000;
 const SELLER_ANSWERS_MS = 48 * HOUR_MS;
 const BUYER_CONFIRMS_MS = 3 * 24 * HOUR_MS;
-/** A mail that has failed before was seen by an earlier run. */
+/** Mails that failed earlier were already handled in an earlier run. */
 const FAILED_SINCE_MS = 24 * HOUR_MS;
 
 type Work = (tx: Tx, deal: Deal, order: Order, lines: OrderLine[]) => Promise<void>;
 
 /**
- * Sends mails that no request sends. The mail about a new deal is one of them, so that an order of many sellers is stored
- * as fast as one of a single seller, and that a seller of an order of the previous version gets one, too.
+ * Sends the mails that are not sent during a request. Mails about new deals are sent here, so that an order from many
+ * sellers is stored as fast as an order from one seller. Sellers also get a mail for orders that the previous version
+ * has stored.
  */
 @Injectable()
 export class DealMailJobs {
@@ -48,11 +49,13 @@ export class DealMailJobs {
   ) {
     const context = 'orders';
     jobs.add({ context, failure: 'tell sellers about orders', everyMs: NOTIFY_EVERY_MS }, () => this.notify());
-    jobs.add({ context, failure: 'remind of orders', everyMs: REMIND_EVERY_MS }, (signal) => this.remind(signal));
+    jobs.add({ context, failure: 'send reminders about orders', everyMs: REMIND_EVERY_MS }, (signal) =>
+      this.remind(signal),
+    );
     jobs.add({ context, failure: 'tell the shop about failed mails', everyMs: REMIND_EVERY_MS }, () => this.forward());
   }
 
-  /** Notifies the sellers of new deals and the administrators of new orders, many in one transaction. */
+  /** Notifies sellers of new deals and administrators of new orders, many of them in one transaction. */
   async notify(): Promise<void> {
     const ids = await this.transactions.read((tx) => this.deals.findUnnotified(tx, MAX_DEALS));
     if (!ids.length) return;
@@ -70,7 +73,7 @@ export class DealMailJobs {
           if (order?.status !== 'pending') continue;
           const [waiting, open] = [own.filter(isWaiting), own.filter(({ state }) => isOpen(stateOf(state, 'pending')))];
           if (waiting.length) await this.dealMails.toSeller(tx, deal, order, { event: 'placed', lines: waiting });
-          // the deal has another address now
+          // the email address of the deal has changed
           else if (open.length) await this.dealMails.toSeller(tx, deal, order, { event: 'moved', lines: open });
         }
         const at = new Date();
@@ -91,8 +94,8 @@ export class DealMailJobs {
   }
 
   /**
-   * Gives deals the addresses that their listings have now. An order that is placed while the address changes is stored
-   * with the old one. The lock waits for such a change.
+   * Updates the email addresses of deals to those of their listings. If the address of a listing changes while an order
+   * is placed, the deal may have the old address. The lock waits until such a change is finished.
    */
   private async readdress(tx: Tx, deals: readonly Deal[], lines: ReadonlyMap<number, OrderLine[]>): Promise<void> {
     const ids = deals.flatMap((deal) => linesOf(deal, lines).map(({ productId }) => productId));
@@ -126,7 +129,7 @@ export class DealMailJobs {
     });
   }
 
-  /** Sends the mails that could not be delivered to a seller to the shop, once for each deal. */
+  /** Forwards mails that could not be delivered to a seller to the shop, once for each deal. */
   async forward(): Promise<void> {
     const since = new Date(Date.now() - FAILED_SINCE_MS);
     const failed = await this.transactions.read((tx) => this.outbox.findDead(tx, 'seller-deal', since));
@@ -143,7 +146,10 @@ export class DealMailJobs {
     }
   }
 
-  /** Each deal has a transaction of its own. Its lock comes first, so that of two processes one does the work. */
+  /**
+   * Handles each deal in its own transaction. The deal is locked first, so that only one of two processes does the
+   * work.
+   */
   private async each(ids: readonly number[], signal: AbortSignal, work: Work): Promise<void> {
     for (const id of ids) {
       signal.throwIfAborted();
@@ -162,7 +168,7 @@ export class DealMailJobs {
 
 const idsOf = (deals: readonly Deal[]): number[] => deals.map(({ id }) => id);
 const idsOfOrders = (deals: readonly Deal[]): number[] => [...new Set(deals.map(({ orderRowId }) => orderRowId))];
-/** The shop has not heard of the order yet. */
+/** Returns whether the shop has not been notified of the order yet. */
 const isNew = (deal: Deal): boolean => deal.shopNotifiedAt === null && isFirst(deal);
 const isWaiting = ({ state }: OrderLine): boolean => state === 'waiting';
 

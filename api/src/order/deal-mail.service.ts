@@ -20,7 +20,7 @@ import { totalOf } from './order-pricing';
 
 type SellerEvent = MailData['seller-deal']['event'];
 type BuyerEvent = MailData['order-news']['event'];
-/** `total`: the new total of the order; null when it is the same. */
+/** `total` is the new total of the order. It is null when the total is unchanged. */
 type LineChange = { state: LineState; actor: Actor; total: string | null; ip: string | null };
 type BuyerNews = {
   event: BuyerEvent;
@@ -28,7 +28,7 @@ type BuyerNews = {
   total?: string | null;
   sender?: { ip: string | null; isBuyer: boolean };
 };
-/** A seller is no stranger who has typed the address. */
+/** The limits for strangers do not apply to a seller, because the shop knows the seller. */
 const FROM_SELLER = { ip: null, isBuyer: false };
 
 type Line = Pick<OrderLine, 'id' | 'productId' | 'productTitle' | 'quantity' | 'price' | 'dealId'>;
@@ -36,13 +36,13 @@ type Line = Pick<OrderLine, 'id' | 'productId' | 'productTitle' | 'quantity' | '
 const PUSHES: Readonly<Record<Exclude<BuyerEvent, 'shop_message'>, (seller: string) => string>> = {
   accepted: (seller) => bidi`${seller} can hand over what you ordered.`,
   declined: (seller) => bidi`${seller} cannot sell what you ordered.`,
-  cancelled: (seller) => bidi`A part of your order from ${seller} was cancelled.`,
+  cancelled: (seller) => bidi`Part of your order from ${seller} was cancelled.`,
   handed_over: (seller) => bidi`${seller} has handed over what you ordered.`,
   message: (seller) => bidi`${seller} has written to you.`,
   reminder: (seller) => bidi`${seller} has handed over what you ordered. Have you received it?`,
 };
 
-/** Tells the seller and the buyer of a deal about each other. */
+/** Tells the seller and the buyer of a deal what the other side has done. */
 @Injectable()
 export class DealMailService {
   constructor(
@@ -55,7 +55,10 @@ export class DealMailService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Sends a mail to the seller, or to the shop when there is no address. The mail of a reminder does not count. */
+  /**
+   * Sends a mail to the seller, or to the shop when the deal has no email address. A reminder does not count for the
+   * limits.
+   */
   async toSeller(
     tx: Tx,
     deal: Deal,
@@ -66,7 +69,7 @@ export class DealMailService {
     const { sellerEmail, number, sellerName } = deal;
     const token = sellerEmail === null ? null : this.mails.seal(await this.tokens.issue(tx, deal));
     const { customerName: name, customerTelegram: telegram, customerEmail: email } = order;
-    // A message is about no line, but it counts for the listing.
+    // A mail about a message shows no lines, but it counts for the listing of the first line.
     const shown = event === 'message' || event === 'shop_message' ? [] : lines;
     const mail: NewMail = {
       kind: 'seller-deal',
@@ -110,8 +113,8 @@ export class DealMailService {
   }
 
   /**
-   * Tells both sides that lines have another state.
-   * @param order the order as it is now. A mail of its own tells the buyer that it has ended.
+   * Tells both sides that lines have changed their state.
+   * @param order the order after the change; another mail tells the buyer when the order has ended
    */
   async changed(tx: Tx, order: Order, lines: readonly Line[], { state, actor, total, ip }: LineChange): Promise<void> {
     const sender = { ip: actor === 'buyer' ? ip : null, isBuyer: actor === 'buyer' };
@@ -120,10 +123,10 @@ export class DealMailService {
       const own = lines.filter(({ dealId }) => dealId === deal.id);
       if (actor !== 'seller') {
         const event = state === 'received' ? 'received' : 'cancelled';
-        // A seller without a mail about the deal needs none about its end.
+        // A seller who has had no mail about the deal needs no mail about its end.
         if (deal.tokenHash !== null) await this.toSeller(tx, deal, order, { event, lines: own });
       }
-      // the mail about the end of an order says what others have ended
+      // the buyer learns this from the mail about the end of the order
       const isTold = order.status === 'cancelled' || (actor !== 'seller' && order.status === 'completed');
       if (isNews(state) && !isTold) await this.toBuyer(tx, deal, order, { event: state, lines: own, total, sender });
     }
@@ -137,7 +140,8 @@ const pushOf = (event: BuyerEvent, sellerName: string): string =>
   event === 'shop_message' ? bidi`${shopName()} has written to you about your order.` : PUSHES[event](sellerName);
 
 /**
- * Returns a name that no other event of the deal has, because each line enters a state once. A message has no lines.
+ * Returns a unique name for an event of the deal. The name of a change consists of its lines, because each line enters
+ * a state only once. A message has no lines, so its name is random.
  */
 function nameOf(
   { id, tokenVersion }: Pick<Deal, 'id' | 'tokenVersion'>,

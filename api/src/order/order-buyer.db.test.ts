@@ -71,7 +71,7 @@ describe('the buyer of an order', () => {
     expect((await end(order, 'completed', 'Too late')).status).toBe(409);
   });
 
-  it('needs no account and no reason as a guest', async () => {
+  it('can cancel as a guest without an account and without a reason', async () => {
     const order = await place(test.client());
     expect((await timeline(order, test.client())).body.canCancel).toBe(true);
     expect((await cancel(order, test.client())).body.events[1]).toMatchObject({ by: 'buyer', reason: null });

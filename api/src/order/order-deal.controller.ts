@@ -14,12 +14,16 @@ import { AcceptsOrderKey, Buyer } from './order-key';
 import type { Prover } from './order-proof.service';
 
 const FORBIDDEN = {
-  description: '`account_order`: only the account that placed the order may. `order_key`: only who has its key may',
+  description:
+    '`account_order`: only the account that placed the order can do this. `order_key`: this requires the key of the order',
 };
-const STATE = { description: '`state`: the state of no line allows it' };
-const REPEATED = 'A repeated request returns the present state';
+const STATE = { description: '`state`: no line is in a state that allows this' };
+const REPEATED = 'A repeated request returns the current state';
 
-/** The buyer's side of the deals of an order. Needs the session of its account, or its key. */
+/**
+ * The routes for the buyer of an order to see and change its deals. A caller needs the session of the buyer's account,
+ * or the key of the order.
+ */
 @ApiController('api/orders/deals', 'order')
 export class OrderDealController {
   constructor(private readonly deals: OrderDealService) {}
@@ -58,7 +62,10 @@ export class OrderDealController {
   @Public({ session: true })
   @RateLimited({ name: 'handover-ask-of-buyer', limit: 30, windowSeconds: 600, by: 'session' })
   @AcceptsOrderKey()
-  @Ok(OrderDealsView, 'Telegram is asked soon who owns what was ordered, when the line has a hand-over')
+  @Ok(
+    OrderDealsView,
+    'If the line has a hand-over, the shop soon asks Telegram who owns the ordered group, bot or account',
+  )
   @ApiForbiddenResponse(FORBIDDEN)
   askTelegram(@Body() input: OrderLineInput, @Buyer() buyer: Prover) {
     return this.deals.askTelegram(input, buyer);

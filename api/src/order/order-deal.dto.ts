@@ -11,11 +11,12 @@ export class OrderMessageInput extends OrderProofInput {
 }
 
 export class OrderLineInput extends OrderProofInput {
-  @IdField({ description: 'The id of the line' }) itemId: number;
+  @IdField({ description: 'The ID of the line' }) itemId: number;
 }
 
 export class OrderReceiveInput extends OrderProofInput {
-  @IdField({ required: false, description: 'The id of the line. Default: every line that allows it' }) itemId?: number;
+  @IdField({ required: false, description: 'The ID of the line. By default, every line that allows the action' })
+  itemId?: number;
 }
 
 export class OrderLineCancelInput extends OrderReceiveInput {

@@ -21,7 +21,7 @@ import { TelegramNoticeService } from '../telegram-notice/telegram-notice.servic
 
 type Change = { action: 'receive' | 'cancel'; itemId?: number; reason?: string };
 
-/** Shows a buyer the deals of an order, and makes the buyer's changes. */
+/** Shows the deals of an order to the buyer, and makes the changes that the buyer requests. */
 @Injectable()
 export class OrderDealService {
   constructor(
@@ -61,7 +61,7 @@ export class OrderDealService {
     return this.view(order, prover);
   }
 
-  /** Throws 409 when the state of no line allows the action. */
+  /** Throws 409 when no line is in a state that allows the action. */
   async act(input: OrderProofInput, { action, itemId, reason = '' }: Change, prover: Prover): Promise<OrderDealsView> {
     const order = await this.prove(input, prover);
     if (itemId !== undefined) {
@@ -75,7 +75,7 @@ export class OrderDealService {
     return this.view(order, prover);
   }
 
-  /** Makes the shop ask Telegram soon who owns what was ordered. */
+  /** Makes the shop ask Telegram soon who owns the chats of the ordered listings. */
   async askTelegram({ itemId, ...input }: OrderLineInput, prover: Prover): Promise<OrderDealsView> {
     const order = await this.prove(input, prover);
     await this.transactions.run(async (tx) => {
@@ -127,6 +127,9 @@ export class OrderDealService {
   }
 }
 
-/** An older deal has never had a token. Without an address, the mails go to the shop. */
+/**
+ * Returns whether the seller has had a mail about the deal. Older deals never had a token. Without an email address,
+ * the mails go to the shop.
+ */
 const hasBeenMailed = ({ sellerEmail, tokenHash, tokenVersion, mailFailedAt }: Deal): boolean =>
   sellerEmail !== null && (tokenHash !== null || tokenVersion > 1) && mailFailedAt === null;

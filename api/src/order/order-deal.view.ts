@@ -7,10 +7,16 @@ import { HandoverProperty, type HandoverView } from '../telegram-handover/handov
 import { TelegramNoticesView } from '../telegram-notice/telegram-notice.dto';
 import { OrderEventView, OrderView } from './order.view';
 
-@ApiSchema({ name: 'OrderDealItem', description: 'A line of an order, and what its buyer can do with it' })
+@ApiSchema({ name: 'OrderDealItem', description: 'A line of an order, with the actions that its buyer can take' })
 export class OrderDealItemView extends OrderItemView {
-  @Nullable('string', 'The number of its deal; null for a line whose product was deleted before') deal: string | null;
-  @ApiProperty({ enum: LINE_ACTIONS, enumName: 'LineAction', isArray: true, description: 'What the buyer can do now' })
+  @Nullable('string', 'The number of the deal. Null if the product was deleted before the deal was opened') deal:
+    string | null;
+  @ApiProperty({
+    enum: LINE_ACTIONS,
+    enumName: 'LineAction',
+    isArray: true,
+    description: 'The actions that the buyer can take now',
+  })
   actions: LineAction[];
 
   @HandoverProperty() handover?: HandoverView;
@@ -20,14 +26,15 @@ export class OrderDealItemView extends OrderItemView {
 export class DealView {
   @ApiProperty() number: string;
   @ApiProperty() sellerName: string;
-  @Nullable('date-time', 'The time of the mail to the seller; null when there was none') notifiedAt: string | null;
-  @ApiProperty({ type: [DealEntryView], description: 'The oldest first; the newest 200' }) entries: DealEntryView[];
+  @Nullable('date-time', 'The time of the mail to the seller. Null if no mail was sent') notifiedAt: string | null;
+  @ApiProperty({ type: [DealEntryView], description: 'The newest 200 entries, with the oldest first' })
+  entries: DealEntryView[];
 }
 
 @ApiSchema({ name: 'OrderTotal', description: 'A change of the total of an order' })
 export class OrderTotalView {
   @ApiProperty({ description: 'The total before the change' }) from: string;
-  @ApiProperty({ description: 'The total after it: a line was declined or cancelled' }) to: string;
+  @ApiProperty({ description: 'The total after a line was declined or cancelled' }) to: string;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 }
 
@@ -42,20 +49,20 @@ export class OrderDealsView extends PickType(OrderView, [
 ] as const) {
   @ApiProperty({ type: [OrderDealItemView] }) items: OrderDealItemView[];
   @ApiProperty({ type: [DealView] }) deals: DealView[];
-  @ApiProperty({ type: [OrderEventView], description: 'The oldest first' }) events: OrderEventView[];
-  @ApiProperty({ type: [OrderTotalView], description: 'The changes of the total, the oldest first' })
+  @ApiProperty({ type: [OrderEventView], description: 'The events, with the oldest first' }) events: OrderEventView[];
+  @ApiProperty({ type: [OrderTotalView], description: 'The changes of the total, with the oldest first' })
   totals: OrderTotalView[];
   @ApiProperty({
     ...{ type: TelegramNoticesView, required: false },
-    description: 'For the signed-in account of the order. Missing when this shop has no Telegram bot',
+    description: 'Only for the signed-in account that placed the order. Missing if this shop has no Telegram bot',
   })
   telegramNotices?: TelegramNoticesView;
 
   @ApiProperty({
     required: false,
     description:
-      'The shop would ask Telegram who owns what was ordered if the signed-in account of the order had linked a ' +
-      'Telegram account. Missing otherwise',
+      'True if the buyer only has to link a Telegram account so that the shop can ask Telegram who owns the ordered ' +
+      'group, bot or account. Missing otherwise',
   })
   awaitsTelegramLink?: boolean;
 }

@@ -8,7 +8,7 @@ type Details = Required<Pick<AdminOrderDetailsView, 'deals' | 'notes'>> &
 
 const URL = '/api/admin/orders';
 
-describe('the order desk', () => {
+describe('the order page for staff', () => {
   let test: TestApp;
   let admin: Person;
   let other: Person;
@@ -54,7 +54,7 @@ describe('the order desk', () => {
   });
 
   // @spec-2.ba62 @spec-7.v6cd
-  it('ends one line, and shows another administrator who comes later what the first did', async () => {
+  it('ends one line, and shows a second administrator what the first one has done', async () => {
     const order = await place();
     const received = await change(admin, order, 0, { action: 'receive' });
     expect(received).toMatchObject({ status: 200, body: { status: 'pending', total: '30.00' } });
@@ -62,7 +62,7 @@ describe('the order desk', () => {
     expect(await change(other, order, 0, { action: 'cancel', reason: 'Gone' })).toMatchObject({
       ...{ status: 409, body: { code: 'state' } },
     });
-    // the same again changes nothing
+    // the same request again changes nothing
     expect((await change(other, order, 0, { action: 'receive' })).body.deals).toEqual(received.body.deals);
     for (const reason of [undefined, ' '])
       expect(await change(other, order, 1, { action: 'cancel', reason })).toMatchObject({
@@ -88,7 +88,7 @@ describe('the order desk', () => {
   });
 
   // @spec-2.qwny
-  it('stores notes that only staff read', async () => {
+  it('stores notes that only staff can read', async () => {
     const { id, orderId } = await place();
     await admin.client.post(`${URL}/${id}/notes`, { text: 'Called them' });
     const { body } = await other.client.post<Details>(`${URL}/${id}/notes`, { text: 'They\nwrote' });
@@ -101,7 +101,7 @@ describe('the order desk', () => {
     expect((await admin.client.post(`${URL}/${id}/notes`, { text: ' ' })).status).toBe(422);
   });
 
-  it('writes to the buyer and the seller of a deal, once for two presses', async () => {
+  it('sends a message to the buyer and the seller of a deal only once for two presses', async () => {
     const { id, orderId } = await place();
     const { deals } = await read(id);
     const write = (deal: unknown) => admin.client.post<Details>(`${URL}/${id}/messages`, { deal, text: 'How is it?' });
@@ -118,7 +118,7 @@ describe('the order desk', () => {
   });
 
   // @spec-2.qwny
-  it('sends the confirmation again, but not to an erased address', async () => {
+  it('sends the order confirmation again, but not to an erased address', async () => {
     const { id } = await place();
     await test.dataSource.query('DELETE FROM mail');
     const mails = () =>

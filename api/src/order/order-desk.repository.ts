@@ -3,14 +3,14 @@ import { likePattern, likeStart } from '../database/like';
 import type { Tx } from '../database/transactions';
 import { OrderNote } from './order-note.entity';
 
-/** A search reads at most this many listings, and finds at most this many orders: the newest. */
+/** A search reads at most this many listings, and finds at most this many orders from the newest. */
 const MAX_FOUND = 1_000;
-/** Names have no index, which each order would pay for. A search compares those of this many orders: the newest. */
+/** A search by name reads only this many of the newest orders. An index on names would make every new order slower. */
 const MAX_NAMES_READ = 2_000;
 
 const FIND_LISTINGS = `SELECT id FROM product WHERE title LIKE ? ESCAPE '!' OR seller_name LIKE ? ESCAPE '!' LIMIT ${MAX_FOUND}`;
 
-// Without the hints, the database may read all orders in their order.
+// Without these index hints, the database may read all orders from the newest to the oldest.
 const FIND_ORDERS = `SELECT id FROM (
   (SELECT id FROM \`order\` WHERE order_id LIKE ? ESCAPE '!' ORDER BY order_id DESC LIMIT ${MAX_FOUND})
   UNION (SELECT id FROM \`order\` FORCE INDEX (order_customer_email)
@@ -27,12 +27,13 @@ const FIND_SELLERS = `SELECT order_id AS orderRowId, seller_name AS sellerName F
 
 const FIND_SELLER_IDS = 'SELECT id AS dealId, seller_id AS sellerId FROM deal WHERE order_id = ?';
 
-/** Reads what only staff see of orders. */
+/** Reads the data of orders that only staff may see. */
 @Injectable()
 export class OrderDeskRepository {
   /**
-   * Finds orders by the beginning of number or address, and by a text anywhere in the title or the seller of a listing;
-   * the newest orders also by name and Telegram name. Returns the ids of the newest orders.
+   * Finds orders whose number or email address begins with the text, and orders whose listings contain it in the title
+   * or the seller's name. Among the newest orders, the names and Telegram names of customers are searched, too. Returns
+   * the ids of the newest orders found.
    */
   async search(tx: Tx, text: string): Promise<number[]> {
     const anywhere = likePattern(text);
@@ -51,7 +52,7 @@ export class OrderDeskRepository {
     return byOrder;
   }
 
-  /** Returns the sellers of the deals of an order. A deal that has no seller yet is missing. */
+  /** Returns the seller's id for each deal of an order. Deals that have no seller yet are left out. */
   async findSellerIds(tx: Tx, orderRowId: number): Promise<Map<number, number>> {
     const rows = await tx.query<{ dealId: number; sellerId: number | null }[]>(FIND_SELLER_IDS, [orderRowId]);
     return new Map(rows.flatMap(({ dealId, sellerId }) => (sellerId === null ? [] : [[dealId, sellerId]])));

@@ -16,7 +16,7 @@ import { OrderReservationService } from './order-reservation.service';
 import { OrderRepository } from './order.repository';
 import { OrderTransitionService, type Transition } from './order-transition.service';
 
-/** Makes the changes of staff to an order. */
+/** Makes the changes of staff to orders. */
 @Injectable()
 export class OrderDeskService {
   constructor(
@@ -34,17 +34,17 @@ export class OrderDeskService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Throws 409 when the order has ended. */
+  /** Ends an order. Throws 409 when the order has already ended. */
   async end(id: number, change: OrderStatusChange, user: User): Promise<void> {
     await this.transitions.make(id, endOf(change, user));
   }
 
-  /** The transaction of the caller must be READ COMMITTED. */
+  /** Ends an order in the transaction of the caller, which must be READ COMMITTED. */
   async endIn(tx: Tx, id: number, change: OrderStatusChange, user: User): Promise<void> {
     await this.transitions.makeIn(tx, id, endOf(change, user));
   }
 
-  /** Throws 409 when the state of the line does not allow the action. */
+  /** Changes one line of an order. Throws 409 when the state of the line does not allow the action. */
   async changeLine(id: number, itemId: number, { action, reason }: OrderLineChange, user: User): Promise<void> {
     const lines = await this.transactions.read((tx) => this.items.findOfOrders(tx, [id]));
     found(lines.get(id)?.find((line) => line.id === itemId));
@@ -62,7 +62,7 @@ export class OrderDeskService {
     });
   }
 
-  /** Buyer and seller of the deal read the message. */
+  /** Sends a message of the shop to both the buyer and the seller of a deal. */
   async write(id: number, { deal: number, text }: DeskMessageInput, user: User): Promise<void> {
     const deal = found(await this.transactions.read((tx) => this.deals.findByNumber(tx, number)));
     if (deal.orderRowId !== id) throw notFound();
@@ -75,7 +75,7 @@ export class OrderDeskService {
           ({ dealId }) => dealId === deal.id,
         );
         const event = 'shop_message';
-        // without an address, the mail would come back to the shop
+        // without an email address, the shop would get its own mail
         if (deal.sellerEmail !== null) await this.dealMails.toSeller(tx, deal, order, { event, lines, text });
         await this.dealMails.toBuyer(tx, deal, order, { event, lines });
         await this.record(tx, id, user, { field: `deal ${number}`, from: null, to: 'written to' });
@@ -84,11 +84,14 @@ export class OrderDeskService {
     );
   }
 
-  /** Sends the mail of a new order again. Throws 409 for an order without its address, and 429 beyond the limits of mails. */
+  /**
+   * Sends the receipt of an order again. Throws 409 when the order has no email address any more, and 429 above the
+   * limits of mails.
+   */
   async confirmAgain(id: number, user: User): Promise<void> {
     await this.transactions.run(async (tx) => {
       const order = found(await this.orders.lock(tx, id));
-      if (order.erasedAt) throw new Problem(409, 'The address of this order was erased.', { code: 'erased' });
+      if (order.erasedAt) throw new Problem(409, 'The email address of this order was erased.', { code: 'erased' });
       const owner = order.userId === null ? null : await this.users.find(tx, order.userId);
       const receipt = await this.mails.admit(tx, order, { owner, ip: null });
       if (!receipt.admission) throw tooManyMails();
@@ -117,7 +120,7 @@ function endOf({ status, reason }: OrderStatusChange, user: User): Transition {
   return { action, actor: 'shop', user, ip: null, reason: reasonFor(action, reason) };
 }
 
-/** The buyer reads why something was cancelled. */
+/** A cancellation requires a reason, which the buyer can read. */
 function reasonFor(action: 'receive' | 'cancel', reason: string | null | undefined): string {
   if (action === 'cancel' && !reason) throw invalid([{ field: 'reason', message: 'is missing' }]);
   return reason ?? '';

@@ -13,13 +13,13 @@ const header = (name: string, context: ExecutionContext): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** Passes what the caller can prove to the handler, which must read the session. */
+/** Passes the user, the order key and the IP address of the caller to the handler. The route must read the session. */
 export const Buyer = createParamDecorator((_data: unknown, context: ExecutionContext): Prover => {
   const { session, ip } = context.switchToHttp().getRequest<FastifyRequest>();
   return { user: session?.user ?? null, key: header(KEY, context), ip };
 });
 
-/** The hash of the key that the placing device has made; null when there is none. */
+/** Passes the hash of the key that the ordering device has made. Null when the device has made no key. */
 export const OrderKeyHash = createParamDecorator((_data: unknown, context: ExecutionContext): string | null => {
   const hash = header(KEY_HASH, context);
   if (hash !== null && !HASH.test(hash)) {
@@ -38,6 +38,6 @@ export const AcceptsOrderKeyHash = () =>
   ApiHeader({
     ...{ name: KEY_HASH, required: false },
     description:
-      'SHA-256, in hexadecimal digits, of a key that the device has made: 32 random bytes as base64url. ' +
-      'A repeat of the order never changes it',
+      'The SHA-256 hash, in hexadecimal digits, of a key that the device has made from 32 random bytes as base64url. ' +
+      'A repeated request never changes the key',
   });

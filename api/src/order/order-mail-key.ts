@@ -9,8 +9,8 @@ import type { Order } from './order.entity';
 type Named = Pick<Order, 'orderId' | 'emailKey'>;
 
 /**
- * The key of an order that the buyer's mails have in their links. It is computed from the key of the server, so that each
- * mail has it; the database has only its hash.
+ * The key of an order that the links in the buyer's mails contain. It is computed from the key of the server, so that
+ * every mail can contain it although the database stores only its hash.
  */
 @Injectable()
 export class OrderMailKey {
@@ -19,12 +19,12 @@ export class OrderMailKey {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Returns null when no mail can have the key. */
+  /** Returns null when no mail can contain the key. */
   hashFor(order: Named): string | null {
     return sendsMail(this.config) && isPlausibleOrderId(order.orderId) ? hashOf(this.keyOf(order)) : null;
   }
 
-  /** Returns the member of a mail's data, for an order that has the key. */
+  /** Returns the encrypted key for the data of a mail. Empty when the order has no such key. */
   sealedFor(order: Named & Pick<Order, 'mailKeyHash'>): { key?: string } {
     const key = this.keyOf(order);
     return order.mailKeyHash === hashOf(key) ? { key: this.mails.seal(key) } : {};

@@ -13,7 +13,7 @@ import { OrderMailKey } from './order-mail-key';
 import { type OrderReservations, MAX_LIVE, OrderReservationService } from './order-reservation.service';
 
 type MailedItem = Pick<OrderItemView, 'productId' | 'productTitle' | 'quantity' | 'price'> & { sellerName?: string };
-/** `hasLink`: the mail has a link to the order, which can also confirm its reservations. */
+/** `hasLink` is true when the mail contains a link to the order, where the buyer can also confirm reservations. */
 type Receipt = { admission: Admission<'order-placed'> | null; hasLink: boolean };
 
 @Injectable()
@@ -26,13 +26,13 @@ export class OrderMailService {
     private readonly users: UserRepository,
   ) {}
 
-  /** Counts the receipt of a new order. Without an admission the order gets no mail. */
+  /** Counts the receipt of a new order against the limits. Without an admission, no receipt is sent. */
   async admit(tx: Tx, order: Order, sender: MailSender): Promise<Receipt> {
     const admission = await this.mails.admit(tx, { kind: 'order-placed', to: order.customerEmail, sender });
     return { admission, hasLink: admission !== null && isPlausibleOrderId(order.orderId) };
   }
 
-  /** Returns the hash of the key that the mails of an order have; null when they have none. */
+  /** Returns the hash of the key in the mails about an order. Null when the mails contain no key. */
   keyHashOf(order: Pick<Order, 'orderId' | 'emailKey'>): string | null {
     return this.keys.hashFor(order);
   }
@@ -60,8 +60,9 @@ export class OrderMailService {
   }
 
   /**
-   * @param order the locked row, because a customer who was just erased must get no mail
-   * @param ending `ip`: the address of the buyer or seller; null when staff end the order
+   * Tells the buyer that the order has ended.
+   * @param order the locked row, because a customer whose data was just erased must get no mail
+   * @param ending `ip` is the IP address of the buyer or seller; null when staff end the order
    */
   async ended(
     tx: Tx,
@@ -72,7 +73,7 @@ export class OrderMailService {
     if (order.erasedAt) return;
     const owner = order.userId === null ? null : await this.users.find(tx, order.userId);
     const data = this.dataOf(order, items);
-    // A seller is no stranger who has typed the address.
+    // Only the IP address of the buyer counts for the limits, because the shop knows its sellers.
     const sender = { owner, ip: actor === 'buyer' ? ip : null };
     const address = { to: order.customerEmail, sender };
     const mail: NewMail =

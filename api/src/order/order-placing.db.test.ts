@@ -29,7 +29,7 @@ describe('placing an order', () => {
   afterAll(() => test.stop());
 
   // @spec-7.30
-  it('stores the order at the prices of the database when the buyer saw higher ones, and returns it', async () => {
+  it('stores and returns the order at the current prices when the buyer saw higher ones', async () => {
     const order = sampleOrder(cheap, {
       total: '0.01',
       items: [
@@ -89,7 +89,7 @@ describe('placing an order', () => {
       Array.from({ length: 50 }, () => buyer.client.post<OrderView>('/api/orders', order)),
     );
     expect(responses.filter((response) => response.status === 201)).toHaveLength(1);
-    // A busy machine refuses requests that waited too long for the first one.
+    // A busy machine may refuse requests that have waited too long for the first request.
     const [served, refused] = [[201, 200], [503]].map((statuses) =>
       responses.filter((response) => statuses.includes(response.status)),
     );
@@ -223,7 +223,7 @@ describe('placing an order', () => {
     expect(missing.body.items?.map(({ reason }) => reason)).toEqual(['price_changed', 'missing']);
     expect(await count('order')).toBe(before);
 
-    // The check of the cart returns what the order would cost.
+    // Checking the cart returns the prices that the order would have.
     const checked = await buyer.client.post<ItemCheckView[]>('/api/orders/check', {
       productIds: [risen, sold, 4_000_000_000],
     });
@@ -236,7 +236,7 @@ describe('placing an order', () => {
     expect(accepted).toMatchObject({ status: 201, body: { total: '1005.00' } });
   });
 
-  it('does not reserve a listing whose price was changed meanwhile', async () => {
+  it('does not reserve a listing whose price was changed in the meantime', async () => {
     const [id] = (await storeProducts(test.dataSource, { price: '10.00', isUnique: true })) as [number];
     const editor = test.dataSource.createQueryRunner();
     await editor.startTransaction();

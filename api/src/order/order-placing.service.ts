@@ -24,16 +24,19 @@ import {
 } from './order-reservation.service';
 import { emailKey } from '../user/user-key';
 
-/** `keyHash`: SHA-256 of the key of the placing device; null when it has made none. */
+/** `keyHash` is the SHA-256 hash of the key that the ordering device has made. Null when the device has made no key. */
 export type Sender = { owner: User | null; ip: string; keyHash: string | null };
 
 export type PlacedOrder = {
   order: Order;
-  /** Null when the order was stored by an earlier request. */
+  /** Null when an earlier request has already stored the order. */
   stored: ({ items: OrderItemView[] } & OrderReservations) | null;
 };
 
-/** Stores an order once, however often it is sent. The idempotency key is order id and email. */
+/**
+ * Stores an order only once, even when it is sent several times. The order ID and the email address are the idempotency
+ * key.
+ */
 @Injectable()
 export class OrderPlacingService {
   constructor(
@@ -47,7 +50,7 @@ export class OrderPlacingService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Throws 409 when another order has the same key. */
+  /** Throws 409 when a different order has the same order ID and email address. */
   async place(input: OrderInput, sender: Sender): Promise<PlacedOrder> {
     const { owner, ip } = sender;
     const requestHash = orderRequestHash(input);
@@ -56,15 +59,16 @@ export class OrderPlacingService {
     try {
       return await retry(store, (error) => error instanceof ReservationLost);
     } catch (error) {
-      // An earlier order is searched only now, so that a new order costs no query. It is also searched after a
-      // refusal, because a product may have been deleted since the order was stored.
+      // An earlier order is searched only after a failure, so that a new order needs no extra query. A refused order
+      // can also be a repeated one, because a product may have been deleted in the meantime.
       if (!isDuplicate(error) && !(error instanceof Problem)) throw error;
       const order = await this.transactions.read((tx) => this.orders.findByKey(tx, input.orderId, recipient));
       if (!order) throw error;
       if (order.requestHash !== requestHash) {
-        // A refused order stores nothing, so a different response would reveal whether somebody's order exists.
+        // The response must be the same as for any refused order. Otherwise it would reveal whether somebody else's
+        // order exists.
         if (error instanceof Problem) throw error;
-        throw new Problem(409, 'Another order has this identifier.', { code: 'order_conflict' });
+        throw new Problem(409, 'Another order already has this order ID.', { code: 'order_conflict' });
       }
       return { order, stored: null };
     }
@@ -95,7 +99,8 @@ export class OrderPlacingService {
     const customer = { customerName, customerEmail, customerTelegram: input.customerTelegram || null };
     const buyer = { userId: sender.owner?.id ?? null, emailKey: emailKey(customerEmail) };
     const row = { orderId, ...buyer, ...customer, status: 'pending', total, requestHash, erasedAt: null } as const;
-    // Without a key of the device, number and address suffice unless the mail has brought another key.
+    // An order without a device key gets its mail key only when its mail is sent. Until then, the order number and the
+    // email address are enough proof.
     const mailKeyHash = sender.keyHash === null ? null : this.mails.keyHashOf(row);
     const order = await this.orders.insert(tx, { ...row, keyHash: sender.keyHash, mailKeyHash, createdAt });
     const deals = await this.openDeals(
@@ -105,7 +110,7 @@ export class OrderPlacingService {
     );
     const items = await this.items.insert(tx, order.id, lines, deals, createdAt);
     if (this.config.telegramBot) {
-      // A job asks Telegram soon, so that the buyer does not rely on the answer of yesterday.
+      // A background job soon checks at Telegram who owns the listing, so that the buyer does not rely on an old check.
       const ordered = [...new Set(lines.map(({ productId }) => productId))].sort((a, b) => a - b);
       await this.proofs.hintProducts(tx, ordered, createdAt);
     }
@@ -123,7 +128,7 @@ export class OrderPlacingService {
     await this.mails.placed(tx, order, sold, reserved, mail);
     return { order, stored: { items: sold, ...reserved } };
   }
-  /** Stores a deal for each seller. Returns the id of the deal of each line. */
+  /** Stores a deal for each seller. Returns the id of the deal for each line. */
   private async openDeals(tx: Tx, { id: orderRowId, createdAt }: Order, lines: SellerOf[]): Promise<number[]> {
     const { sellers, positions } = groupBySeller(lines);
     const row = { orderRowId, notifiedAt: null, createdAt };

@@ -46,7 +46,7 @@ describe('the pricing of an order', () => {
     ]);
   });
 
-  it('does not join two lines of one product', () => {
+  it('keeps two lines of the same product separate', () => {
     const items = [
       { productId: 7, quantity: 1, price: '0.10' },
       { productId: 7, quantity: 2, price: 0.1 },
@@ -56,7 +56,7 @@ describe('the pricing of an order', () => {
     expect(total).toBe('0.30');
   });
 
-  it('names every line without a product', () => {
+  it('lists every line whose product does not exist', () => {
     const items = [1, 2, 3].map((productId) => ({ productId, quantity: 1, price: '1' }));
     const refuse = () => priceOrder(items, byId(product(2, '1.00')), NONE_TAKEN);
     expect(refuse).toThrow(
@@ -79,7 +79,7 @@ describe('the pricing of an order', () => {
     expect(() => priceOrder([line(1, 1), line(2, 1), line(1, 1)], products, NONE_TAKEN)).toThrow('invalid values');
   });
 
-  it('refuses a price above the one that the buyer saw, by any cent, and takes a lower one', () => {
+  it('refuses a product that costs even one cent more than the buyer saw, and uses a lower price', () => {
     const amount = fc.integer({ min: 0, max: MAX_CENTS });
     const claim = (cents: number) => fc.constantFrom<string | number>(fromCents(cents), cents / 100);
     const cases = fc.tuple(amount, fc.integer({ min: -2, max: 2 })).filter(([ours, by]) => ours + by >= 0);
@@ -96,7 +96,7 @@ describe('the pricing of an order', () => {
     );
   });
 
-  it('fails with the gravest code, and names all lines', () => {
+  it('fails with the code of the most serious reason, and lists all refused lines', () => {
     const [first, second, third] = [product(1, '10.00'), product(2, '10.00'), product(3, '10.00')];
     const sold = { ...second, isSold: true };
     const place = (taken: PricedProduct[]) => {

@@ -7,11 +7,12 @@ import type { OrderItemInput } from './order.dto';
 import { linesOf, type RefusedLine, refuse } from './order-refusal';
 
 /**
- * Computes lines and total from the products' prices. The price in a request is what the buyer saw: a product that
- * costs more now is refused, and one that costs less is sold at the lower price. Throws 422 for missing products, for
- * several pieces of a unique one, and for a total that the database cannot store; otherwise 409 for products that are
- * taken or cost more. Both problems name every line that cannot be ordered.
- * @param taken the products that are sold, paused, or reserved for another buyer
+ * Computes the lines and the total from the current prices of the products. The price in a request is the price that
+ * the buyer saw. A product that costs more now is refused, and a product that costs less is sold at the lower price.
+ * Throws 422 for a product that does not exist, for a quantity above 1 of a one-of-a-kind product, and for a total that
+ * the database cannot store. Otherwise throws 409 for products that are not available or cost more now. Both errors
+ * list every line that cannot be ordered.
+ * @param taken the products that are sold, paused or reserved for another buyer
  */
 export function priceOrder(
   items: OrderItemInput[],
@@ -43,11 +44,11 @@ export function priceOrder(
   });
   if (errors.length) throw invalid(errors, 422, linesOf(refused));
   if (refused.length) throw refuse(refused);
-  if (cents > MAX_CENTS) throw invalid([{ field: 'items', message: 'cost more than an order may cost' }]);
+  if (cents > MAX_CENTS) throw invalid([{ field: 'items', message: 'have a total that is too high' }]);
   return { lines, total: fromCents(cents) };
 }
 
-/** The sum of lines that were priced before. */
+/** Returns the total of lines that already have a price. */
 export const totalOf = (lines: readonly Pick<NewOrderItem, 'price' | 'quantity'>[]): string =>
   fromCents(lines.reduce((sum, { price, quantity }) => sum + toCents(price) * quantity, 0));
 

@@ -16,11 +16,14 @@ const TRACKING_OF_EMAIL = {
   perDay: 20_000,
 };
 
-/** The address may be missing for the account of the order, and with a key. */
+/** The email address is optional for the account that placed the order, and for callers with a key. */
 export type OrderName = { orderId: string; email?: string };
 export type Prover = { user: User | null; key: string | null; ip: string };
 
-/** Finds orders, and decides who may change them and read their messages: number and address only show an order. */
+/**
+ * Finds orders, and decides who may change them and read their messages. The order number and the email address alone
+ * only allow a caller to see the order.
+ */
 @Injectable()
 export class OrderProofService {
   constructor(
@@ -29,7 +32,10 @@ export class OrderProofService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Finds an order that its account, its key, or number and address name. Throws the same 404 for each wrong value. */
+  /**
+   * Finds an order by its account, by its key, or by order number and email address. Throws the same 404 whichever
+   * value is wrong.
+   */
   async find({ orderId, email }: OrderName, { user, key, ip }: Prover): Promise<Order> {
     const address = email === undefined ? null : emailKey(email);
     const keyHash = key === null ? null : hashOf(key);
@@ -40,7 +46,8 @@ export class OrderProofService {
       );
       return order && (address === null || address === order.emailKey) ? order : null;
     };
-    // An account does not guess its own orders, so no limit applies. A key may be guessed.
+    // An order that the account or the key proves is returned without a limit, because only a wrong value counts as a
+    // guess.
     const own = await byProof();
     if (own) return own;
     const counts = countsByNetwork(TRACKING, ip);
@@ -50,19 +57,22 @@ export class OrderProofService {
     );
   }
 
-  /** Throws 403 for an order that the person can only see. */
+  /** Throws 403 when the person may only see the order. */
   async prove(name: OrderName, prover: Prover): Promise<Order> {
     const order = await this.find(name, prover);
     if (isProven(order, prover)) return order;
     if (order.userId !== null) {
       throw new Problem(403, 'Sign in with the account that placed the order.', { code: 'account_order' });
     }
-    const detail = 'Use the device that placed the order, or the link in its mail.';
+    const detail = 'Use the device that placed the order, or the link in the mail about the order.';
     throw new Problem(403, detail, { code: 'order_key' });
   }
 }
 
-/** A guest's order without any key is from an earlier version: number and address, which found it, are its only proof. */
+/**
+ * Returns whether the caller may change the order. A guest's order without any key comes from an earlier version, so
+ * its number and email address are enough proof.
+ */
 export function isProven(order: Order, { user, key }: Pick<Prover, 'user' | 'key'>): boolean {
   const { userId, keyHash, mailKeyHash } = order;
   if (user && userId === user.id) return true;

@@ -8,10 +8,10 @@ type Missing = { reason: 'missing'; title: null; price: null };
 type Refused = { reason: 'sold' | 'reserved' | 'price_changed'; title: string; price: string };
 export type RefusedLine = Pick<RefusedLineView, 'productId' | 'isPaused'> & { seenPrice: string } & (Missing | Refused);
 
-/** The gravest reason is the code of the problem. */
+/** The first of these reasons that applies becomes the code of the problem. */
 const GRAVEST_FIRST = ['sold', 'reserved', 'price_changed'];
 
-export const GONE = 'This listing is not in the shop any more.';
+export const GONE = 'This listing is no longer in the shop.';
 
 export function refuse(lines: RefusedLine[]): Problem {
   const code = GRAVEST_FIRST.find((reason) => lines.some((line) => line.reason === reason));
@@ -19,7 +19,7 @@ export function refuse(lines: RefusedLine[]): Problem {
   return new Problem(409, [...sentences].join(' '), { code, ...linesOf(lines) });
 }
 
-/** The extension member of a problem. */
+/** Returns the refused lines as an extension member of the problem details. */
 export function linesOf(items: RefusedLine[]) {
   return items.length ? { members: { items } } : {};
 }

@@ -3,7 +3,7 @@ import { claimedAmount } from '../money/money';
 import { emailKey } from '../user/user-key';
 import type { OrderInput } from './order.dto';
 
-/** @returns a hash in hex, equal for two requests with the same meaning, however their JSON is written */
+/** @returns a hash in hex that is equal for two requests with the same content, however their JSON is formatted */
 export function orderRequestHash(input: OrderInput): string {
   const canonical = [
     input.orderId,

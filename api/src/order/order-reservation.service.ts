@@ -20,51 +20,58 @@ import { OrderRepository } from './order.repository';
 import type { ReservationView } from './order.view';
 import { ReservationService, takenOf } from './reservation.service';
 
-/** The maximum of live reservations of one account or guest's address, and of all guests of one network. */
+/**
+ * The maximum number of active reservations of one account, of one guest's address, or of all guests in one network.
+ */
 export const MAX_LIVE = 3;
 /**
- * The maximum of all accounts of one network that have no completed order yet. Somebody can sign up and confirm many
- * addresses in a minute, but completed orders are paid for.
+ * The maximum number of active reservations of all accounts in one network that have no completed order yet. Somebody
+ * can create many accounts with confirmed addresses in a minute, but a completed order has been paid for.
  */
 const MAX_LIVE_OF_NEW_ACCOUNTS = 6;
-/** The time for which a guest's order reserves until the guest presses the button of its mail. */
+/** A guest's order reserves listings for this time. The guest can extend it with the button in the mail. */
 const UNCONFIRMED_MINUTES = 30;
 
-/** The buyer to whom the limits apply. The hashes are keyed. */
+/** The buyer to whom the limits of reservations apply. */
 export type Holder = HolderKeys & {
-  /** Reservations with one of these keys are the buyer's. */
+  /** The keys of all reservations that belong to the buyer. */
   ownKeys: readonly string[];
-  /** True if the buyer is known to be reachable. */
+  /** True when the shop knows that it can reach the buyer. */
   isConfirmed: boolean;
-  /** The maximum of live reservations of the network. */
+  /** The maximum number of active reservations of the network. */
   maxOfNetwork: number;
 };
-/** `unreserved`: products that are one of a kind and that the order does not reserve. */
+/** `unreserved` has the one-of-a-kind products that the order does not reserve. */
 export type OrderReservations = { reservations: ReservationView[]; unreserved: number[] };
-/** `reservable`: null when no product is one of a kind. */
+/** `reservable` is null when no ordered product is one of a kind. */
 export type Priced = {
   lines: NewOrderItem[];
   total: string;
   sellers: Map<number, SellerOf>;
   reservable: Reservable | null;
 };
-/** The products that are one of a kind, in the order of the lines: the first lines have priority for reservations. */
+/**
+ * The ordered products that are one of a kind, in the order of the lines, because the first lines are reserved first.
+ */
 export type Reservable = { products: PricedProduct[]; holder: Holder };
-/** `recipient`: the email key of the order. */
+/** `recipient` is the normalised email address of the order. */
 export type ReservingBuyer = { recipient: string; user: User | null; ip: string };
 type PendingOrder = Pick<Order, 'id' | 'status'> & { productIds: number[] };
 
-/** The context of the tokens in the links of the mails that confirm a reservation; see secret-box. */
+/** The context that encrypts the tokens in links that confirm a reservation; see secret-box. */
 const TOKEN = 'reservation';
 
-/** Another order or an administrator came first, after the products were priced. The order has to be priced again. */
+/**
+ * After the products were priced, another order or an administrator has changed one of them. The order must be priced
+ * again.
+ */
 export class ReservationLost extends Problem {
   constructor() {
     super(503, 'Somebody else is ordering one of these listings right now. Please try again.', { retryAfter: 1 });
   }
 }
 
-/** Decides what an order reserves within the limits, and for how long. */
+/** Decides which products an order reserves, and for how long. */
 @Injectable()
 export class OrderReservationService {
   constructor(
@@ -76,14 +83,18 @@ export class OrderReservationService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** An account is enough where the shop sends no mails, because addresses cannot be confirmed there. */
+  /**
+   * Returns the buyer for the limits. If the shop sends no mails, any account counts as confirmed, because no address
+   * can be confirmed.
+   */
   private async holder(tx: Tx, { recipient, user, ip }: ReservingBuyer): Promise<Holder> {
     const emailKey = user ? provenEmailKey(user) : recipient;
     const isConfirmed = user !== null && (emailKey !== null || !sendsMail(this.config));
     const counts = this.config.rateLimits && !(isConfirmed && (await this.orders.hasCompleted(tx, user.id)));
     const key = this.reservations.holderOf({ userId: user?.id ?? null, emailKey: recipient });
     const ownKeys = user ? this.reservations.holdersOf(user) : [key];
-    // Guests and accounts count separately, so that neither use up the reservations of the others.
+    // Guests and accounts are counted separately, so that guests cannot use up the reservations of accounts or the
+    // other way round.
     const [subject, maxOfNetwork] = isConfirmed ? ['new accounts', MAX_LIVE_OF_NEW_ACCOUNTS] : ['network', MAX_LIVE];
     const network = counts ? this.reservations.hash(`${subject} ${widestNetwork(ip)}`) : null;
     return { key, ownKeys, network, maxOfNetwork, isConfirmed };
@@ -94,7 +105,7 @@ export class OrderReservationService {
     const products = await this.products.findPriced(tx, ids);
     const ordered = [...new Set(ids)].flatMap((id) => products.get(id) ?? []);
     const unique = ordered.filter(({ isUnique }) => isUnique);
-    // Most orders reserve nothing. They skip the keyed hashes of a holder.
+    // Most orders reserve nothing, so they skip the keyed hashes of the buyer.
     const holder = unique.length ? await this.holder(tx, buyer) : null;
     const priced = priceOrder(items, products, takenOf([...products.values()], holder?.ownKeys ?? []));
     const sellers = new Map(
@@ -104,21 +115,21 @@ export class OrderReservationService {
   }
 
   /**
-   * Locks the products that are one of a kind. Throws `ReservationLost` when one has been sold, reserved, removed or given
-   * another price since it was priced.
+   * Locks the products that are one of a kind. Throws `ReservationLost` when one of them was sold, reserved, removed or
+   * given another price after the products were priced.
    */
   async lock(tx: Tx, { products, holder: { key, network, ownKeys } }: Reservable): Promise<void> {
-    // Reservations of a buyer or network run one after another, because they are counted. This lock must come before the
-    // locks of the products.
+    // This lock makes the reservations of a buyer or network run one after another, because they are counted. It must
+    // come before the locks of the products.
     await this.limits.serialize(tx, 'reservation', network ? [key, network] : [key]);
     const prices = await this.repository.lockAvailable(tx, idsOf(products), ownKeys);
     if (products.some(({ id, price }) => prices.get(id) !== price)) throw new ReservationLost();
   }
 
   /**
-   * Reserves the products that the limits allow, and takes over the buyer's earlier reservations. Other products stay
-   * free. The products must be locked by `lock`.
-   * @param hasMail whether the order gets a mail, whose button extends the reservation
+   * Reserves as many products as the limits allow, and takes over the buyer's earlier reservations. The other products
+   * stay available to all. The caller must have locked the products with `lock`.
+   * @param hasMail whether the order gets a mail with a button that extends the reservation
    */
   async reserve(
     tx: Tx,
@@ -143,7 +154,7 @@ export class OrderReservationService {
     return inLettersAndDigits(() => seal(this.config.secretKey, TOKEN, String(orderRowId)));
   }
 
-  /** Confirms the reservations of the order of a token. Throws 404 for an unknown token. */
+  /** Confirms the reservations of the order that the token belongs to. Throws 404 for an unknown token. */
   confirm(token: string): Promise<Order> {
     let orderRowId: string;
     try {
@@ -154,7 +165,7 @@ export class OrderReservationService {
     return this.reservations.confirm(Number(orderRowId));
   }
 
-  /** Returns, by order, the listings that pending orders reserve now and those that they do not reserve. */
+  /** Returns for each pending order the listings that it reserves now and those that it does not reserve. */
   async findOfOrders(tx: Tx, orders: PendingOrder[]): Promise<Map<number, OrderReservations>> {
     const pending = orders.filter(({ status }) => status === 'pending');
     const ids = [...new Set(pending.flatMap(({ productIds }) => productIds))];

@@ -4,7 +4,7 @@ import { DealRepository, type NewDeal } from '../deal/deal.repository';
 import { groupBySeller, newDealNumber, type SellerOf } from '../deal/new-deals';
 import { OrderTakeoverRepository, type UnsettledLine } from './order-takeover.repository';
 
-/** Gives the lines of orders that the API of the previous version has stored their deals and states. */
+/** Adds the missing deals and states to the lines of orders that the previous version of the API has stored. */
 @Injectable()
 export class OrderSettlingService {
   constructor(
@@ -12,13 +12,13 @@ export class OrderSettlingService {
     private readonly deals: DealRepository,
   ) {}
 
-  /** Locks the orders. Lines that have a state stay as they are. */
+  /** Locks the orders. Lines that already have a state stay unchanged. */
   async settle(tx: Tx, ids: number[]): Promise<void> {
     const orders = await this.repository.lockOrders(tx, ids);
     const lines = await this.repository.readLines(tx, ids);
     const deals = orders.flatMap(({ id, status, createdAt }): NewDeal[] => {
       const own = lines.filter(({ orderRowId }) => orderRowId === id);
-      // The sellers of older orders get no mail.
+      // Older orders count as notified, so their sellers get no mail.
       const notifiedAt = status === 'pending' && own.some(({ isNew }) => isNew) ? null : createdAt;
       return groupBySeller(own.filter(hasSeller)).sellers.map((seller) => ({
         ...{ ...seller, orderRowId: id, number: newDealNumber(), notifiedAt, createdAt },

@@ -4,7 +4,7 @@ import type { Order } from './order.entity';
 
 export type UnsettledLine = {
   orderRowId: number;
-  /** 1 if the API of the previous version has added the line since the migration, else 0. */
+  /** 1 if the previous version of the API has added the line after the migration, otherwise 0. */
   isNew: number;
   sellerId: number | null;
   /** Null when the product was deleted. */
@@ -30,7 +30,10 @@ const FIND_ENDED = `SELECT DISTINCT item.order_id AS id FROM order_item item
 
 type IdRow = { id: number };
 
-/** Finds what the API of the previous version has written: lines without a state, and orders that it ended. */
+/**
+ * Finds rows that the previous version of the API has written: lines without a state, and orders that have ended while
+ * their lines are still open.
+ */
 @Injectable()
 export class OrderTakeoverRepository {
   async findUnsettled(tx: Tx, limit: number): Promise<number[]> {
@@ -45,12 +48,12 @@ export class OrderTakeoverRepository {
     return tx.query(READ_LINES, [orderRowIds]);
   }
 
-  /** Gives each line its deal, and the state that follows from the status of its order. */
+  /** Sets the deal of each line, and a state that matches the status of its order. */
   async settle(tx: Tx, orderRowIds: number[]): Promise<void> {
     await tx.query(SETTLE, [orderRowIds]);
   }
 
-  /** Finds orders that have ended without their lines. */
+  /** Finds orders that have ended while some of their lines are still open. */
   async findEnded(tx: Tx, limit: number): Promise<number[]> {
     return (await tx.query<IdRow[]>(FIND_ENDED, [limit])).map(({ id }) => id);
   }

@@ -6,10 +6,10 @@ import { OrderTakeoverRepository } from './order-takeover.repository';
 import { OrderTransitionService } from './order-transition.service';
 
 const EVERY_MS = 60_000;
-/** The orders of one round. A full round is followed by the next one at once. */
+/** The maximum number of orders in one round. When a round is full, the next one starts at once. */
 const MAX_ORDERS = 200;
 
-/** Gives orders of the API of the previous version their deals and the states of their lines. */
+/** Adds the missing deals and line states to orders that the previous version of the API has stored. */
 @Injectable()
 export class OrderTakeoverService {
   constructor(

@@ -13,7 +13,7 @@ import { OrderService, toReservations } from './order.service';
 import { OrderReservationService } from './order-reservation.service';
 import { OrderTransitionService } from './order-transition.service';
 
-/** Shows an order to its buyer, who needs no session, and lets the buyer confirm and cancel it. */
+/** Shows an order to its buyer without a session, and lets the buyer confirm and cancel the order. */
 @Injectable()
 export class OrderTrackingService {
   constructor(
@@ -37,7 +37,7 @@ export class OrderTrackingService {
     return this.timelineView(await this.proofs.find(input, buyer), buyer);
   }
 
-  /** Throws 403 for somebody who can only see the order; see OrderProofService. */
+  /** Throws 403 for a caller who may only see the order; see OrderProofService. */
   async cancel({ reason, ...input }: OrderCancelInput, buyer: Prover): Promise<OrderTimelineView> {
     const { id } = await this.proofs.prove(input, buyer);
     const { user, ip } = buyer;
@@ -63,7 +63,7 @@ export class OrderTrackingService {
   }
 }
 
-/** Omits the names of administrators and their notes about a completed order. */
+/** Leaves out the names of administrators, and their notes about a completed order. */
 export const toEvents = (order: Order, rows: readonly OrderHistory[]): OrderEventView[] =>
   rows.map(({ reason, ...row }) => ({
     ...pick(row, 'status', 'createdAt'),
@@ -74,6 +74,6 @@ export const toEvents = (order: Order, rows: readonly OrderHistory[]): OrderEven
 const isByBuyer = (order: Order, { actor, userId }: Pick<OrderHistory, 'actor' | 'userId'>): boolean =>
   actor ? actor === 'buyer' : userId === order.userId;
 
-/** Returns whether its buyer can cancel the order as far as this line is concerned. */
+/** Returns whether this line allows the buyer to cancel the whole order. */
 const isCancellable = ({ state = 'waiting' }: OrderItemView): boolean =>
   !isOpen(state) || actionsOf(state, 'buyer').includes('cancel');

@@ -45,7 +45,7 @@ describe('the lines of an order', () => {
        WHERE deal.order_id = ? ORDER BY entry.id`,
       [id],
     );
-  /** Returns 200, or the status of the refusal. */
+  /** Returns 200, or the status code of the refusal. */
   async function make(order: PlacedOrderView, action: Transition['action'], actor: Actor, line?: number) {
     const made = { action, actor, user: actor === 'shop' ? await adminUser() : null, ip: null, reason: 'Why' };
     const isMeant = ({ id }: { id: number }) => line === undefined || id === order.items[line]?.id;
@@ -61,7 +61,7 @@ describe('the lines of an order', () => {
   const adminUser = async () => shop.dataSource.manager.findOneByOrFail(User, { id: admin.id });
 
   // @spec-4.eeun
-  it('change by the transitions of the table, and by no other pair of state and actor', async () => {
+  it('change only by the transitions that are allowed for their state and the actor', async () => {
     const order = await place(products.slice(0, 1));
     const outcomes: string[] = [];
     const expected: string[] = [];
@@ -78,7 +78,7 @@ describe('the lines of an order', () => {
       outcomes.push(`${state} ${action} ${actor}: ${status} ${after} ${added}`);
       const row = TRANSITIONS.find(([from, of, actors]) => from === state && of === action && actors.includes(actor));
       const isPermitted = TRANSITIONS.some(([, of, actors]) => of === action && actors.includes(actor));
-      // A repeated request finds the state that it leads to.
+      // A repeated request succeeds, because the line already has the state that it asks for.
       const other = !isPermitted ? 403 : state === resultOf(action) ? 200 : 409;
       expected.push(`${state} ${action} ${actor}: ${row ? `200 ${row[3]} 1` : `${other} ${state} 0`}`);
     }
@@ -87,7 +87,7 @@ describe('the lines of an order', () => {
   });
 
   // @spec-4.eeun
-  it('decide about status and total of the order, which its buyer and the shop read in the history', async () => {
+  it('determine the status and the total of the order, which the buyer and the shop can read in its history', async () => {
     const order = await place();
     expect(order).toMatchObject({ total: '30.00', items: [{ state: 'waiting' }, { state: 'waiting' }] });
     expect(await make(order, 'decline', 'seller', 1)).toBe(200);
@@ -109,14 +109,14 @@ describe('the lines of an order', () => {
       { type: 'declined', actor: 'seller', text: 'Why' },
       ...[{ type: 'accepted' }, { type: 'handed_over' }, { type: 'received', actor: 'buyer' }],
     ]);
-    // No line is left, so the order has the total that it was placed with.
+    // When all lines are declined or cancelled, the order keeps its first total.
     const declined = await place();
     expect(await make(declined, 'decline', 'seller')).toBe(200);
     expect(await details(declined)).toMatchObject({ status: 'cancelled', total: '30.00' });
     expect((await timelineOf(declined)).events[1]).toMatchObject({ by: 'shop', reason: 'Why' });
   });
 
-  it('are cancelled by the buyer together, unless a seller has handed one over', async () => {
+  it('can all be cancelled together by the buyer, unless a seller has handed one over', async () => {
     const order = await place();
     await make(order, 'accept', 'seller', 0);
     await make(order, 'hand_over', 'seller', 0);
@@ -141,7 +141,7 @@ describe('the lines of an order', () => {
     expect(await availability()).toBe('sold');
   });
 
-  it('change once when two people act at the same time', async () => {
+  it('change only once when two people act at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const order = await place(products.slice(0, 1));
       const results = await Promise.all([make(order, 'decline', 'seller'), make(order, 'cancel', 'buyer')]);
@@ -150,7 +150,7 @@ describe('the lines of an order', () => {
     }
   });
 
-  /** The previous version adds lines like these, and no deal. */
+  /** Changes an order to what the previous version of the API would have stored: lines without deals. */
   async function unsettle({ id }: PlacedOrderView, state: 'before' | null) {
     const write = (sql: string, ...values: unknown[]) => shop.dataSource.query(sql, values);
     await write('UPDATE order_item SET deal_id = NULL, state_at = NULL, state = ? WHERE order_id = ?', state, id);
@@ -168,7 +168,7 @@ describe('the lines of an order', () => {
     },
   );
 
-  it('take over what the API of the previous version has written', async () => {
+  it('get the states that match what the previous version of the API has written', async () => {
     const [added, before, ended, declined] = [await place(), await place(), await place(), await place()];
     await make(declined, 'decline', 'seller', 0);
     const write = (sql: string, ...values: unknown[]) => shop.dataSource.query(sql, values);
@@ -187,7 +187,7 @@ describe('the lines of an order', () => {
       ['received', 'received'],
       ['declined', 'received'],
     ];
-    // The views have the right states before the job has run.
+    // The API shows the right states even before the background job has run.
     expect(await states()).toEqual(expected);
     const stored = async () =>
       (

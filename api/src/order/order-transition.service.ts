@@ -30,18 +30,21 @@ import { ReservationService } from './reservation.service';
 export type Transition = {
   action: LineAction;
   actor: Actor;
-  /** The signed-in person; null for a guest. */
+  /** The signed-in user who makes the change. Null for a guest. */
   user: User | null;
-  /** The address of the request; null for staff. */
+  /** The IP address of the request. Null for staff. */
   ip: string | null;
   reason: string;
-  /** The lines that the action is about. Default: all open lines of the order, which must be pending. */
+  /** Selects the lines to change. By default, these are all open lines of the order, which must then be pending. */
   isMeant?: (line: OrderLine) => boolean;
 };
 
 type Line = OrderLine & { state: LineState };
 
-/** Changes lines of an order in one place: with the guard of the table, the history, the reservation and the mail. */
+/**
+ * Changes the states of order lines. Every change checks the allowed transitions and also updates the history, the
+ * reservations and the mails.
+ */
 @Injectable()
 export class OrderTransitionService {
   constructor(
@@ -57,13 +60,14 @@ export class OrderTransitionService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Throws 403 or 409; see `linesToChange`. A repeated transition changes nothing. */
+  /** Makes a transition. Throws 403 or 409 like `linesToChange`. A repeated transition changes nothing. */
   async make(orderRowId: number, transition: Transition): Promise<void> {
-    // Each statement after the lock of the order sees what an earlier transition has written.
+    // With READ COMMITTED, each statement after the lock of the order sees the rows that an earlier transition has
+    // written.
     await this.transactions.run((tx) => this.makeIn(tx, orderRowId, transition), { isolation: 'READ COMMITTED' });
   }
 
-  /** Ends the lines of an order that the API of the previous version has ended without them. */
+  /** Ends the open lines of an order that the previous version of the API has ended. */
   async follow(orderRowId: number): Promise<void> {
     await this.transactions.run(
       async (tx) => {
@@ -87,7 +91,7 @@ export class OrderTransitionService {
     );
   }
 
-  /** The transaction of the caller must be READ COMMITTED. */
+  /** Makes a transition in the transaction of the caller, which must be READ COMMITTED. */
   async makeIn(tx: Tx, id: number, transition: Transition): Promise<void> {
     const { action, actor, reason } = transition;
     const order = found(await this.orders.lock(tx, id));
@@ -134,7 +138,7 @@ export class OrderTransitionService {
 
   private async linesOf(tx: Tx, { id, status }: Order): Promise<Line[]> {
     let lines = await this.items.lockOfOrder(tx, id);
-    // The job takes an order over within a minute, and a buyer may cancel it before.
+    // A buyer may cancel an order of the previous version before the background job has added its deals and states.
     if (lines.some(({ state }) => isUnsettled(state))) {
       await this.settling.settle(tx, [id]);
       lines = await this.items.lockOfOrder(tx, id);
@@ -160,13 +164,16 @@ export class OrderTransitionService {
   }
 }
 
-/** Throws 409 when the whole order is meant and it has ended, or the buyer cannot cancel one of its open lines. */
+/**
+ * Returns the lines that the transition is about. For a whole order, throws 409 when it has ended or when the buyer
+ * cannot cancel one of its open lines.
+ */
 function meantLines(order: Order, lines: Line[], { action, actor, isMeant }: Transition): Line[] {
   if (isMeant) return lines.filter(isMeant);
   if (order.status !== 'pending') throw new Problem(409, `The order is already ${order.status}.`, { code: 'final' });
   const open = lines.filter(({ state }) => isOpen(state));
   if (linesToChange(open, action, actor).length < open.length) {
-    throw new Problem(409, 'A seller has handed over a part of the order. Cancel the other lines one by one.', {
+    throw new Problem(409, 'A seller has already handed over part of the order. Cancel the other lines one by one.', {
       code: 'handed_over',
     });
   }

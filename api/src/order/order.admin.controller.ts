@@ -28,13 +28,13 @@ export class OrderAdminController {
   @Get()
   @ListResponse(
     AdminOrderView,
-    `Without page, pageSize and q, the first ${MAX_WHOLE_LIST.toLocaleString('en')} are returned`,
+    `Without page, pageSize and q, the first ${MAX_WHOLE_LIST.toLocaleString('en')} orders are returned`,
   )
   list(@Query() query: OrderListQuery) {
     return this.orders.list(query);
   }
 
-  // This route comes before `:id`, which would match it, too.
+  // This route must come before `:id`, which would also match its path.
   @Get('csv')
   @Allow('manager')
   @ApiCsv()
@@ -43,7 +43,7 @@ export class OrderAdminController {
   }
 
   @Post('reservations/end')
-  @Ok(EndedReservationsView, 'The reservations have ended, so others can order the products')
+  @Ok(EndedReservationsView, 'Ends the reservations, so that others can order the products')
   async endReservations(@Body() { productIds }: ReservationsEnd, @Session() { user }: LiveSession) {
     return { ended: await this.reservations.end(productIds, user) };
   }
@@ -55,7 +55,7 @@ export class OrderAdminController {
   }
 
   @Patch(':id/reservations/:productId')
-  @Ok(AdminOrderDetailsView, 'The reservation has a new end')
+  @Ok(AdminOrderDetailsView, 'Changes the end of the reservation')
   async extendReservation(
     @Id() id: number,
     @Id('productId') productId: number,
@@ -67,7 +67,7 @@ export class OrderAdminController {
   }
 
   @Delete(':id/reservations/:productId')
-  @Ok(AdminOrderDetailsView, 'The reservation has ended, so others can order the product')
+  @Ok(AdminOrderDetailsView, 'Ends the reservation, so that others can order the product')
   async endReservation(@Id() id: number, @Id('productId') productId: number, @Session() { user }: LiveSession) {
     await this.reservations.change(id, productId, null, user);
     return this.orders.details(id);
@@ -76,7 +76,7 @@ export class OrderAdminController {
   @Patch(':id')
   @Ok(
     AdminOrderDetailsView,
-    '409 `final` when the order is not pending; `sold` or `reserved` when another order has a listing that is one of a kind',
+    '409 `final`: the order is no longer pending. `sold` or `reserved`: another order has bought or reserved a one-of-a-kind listing',
   )
   async end(@Id() id: number, @Body() change: OrderStatusChange, @Session() { user }: LiveSession) {
     await this.desk.end(id, change, user);
@@ -84,7 +84,7 @@ export class OrderAdminController {
   }
 
   @Patch(':id/items/:itemId')
-  @Ok(AdminOrderDetailsView, '409 `state` when the state of the line does not allow it')
+  @Ok(AdminOrderDetailsView, '409 `state`: the state of the line does not allow this action')
   async changeLine(
     @Id() id: number,
     @Id('itemId') itemId: number,
@@ -96,7 +96,7 @@ export class OrderAdminController {
   }
 
   @Post(':id/notes')
-  @Ok(AdminOrderDetailsView, 'Only staff read the note')
+  @Ok(AdminOrderDetailsView, 'Adds a note that only staff can read')
   async note(@Id() id: number, @Body() { text }: OrderNoteInput, @Session() { user }: LiveSession) {
     await this.desk.note(id, text, user);
     return this.orders.details(id);
@@ -105,7 +105,7 @@ export class OrderAdminController {
   @Post(':id/messages')
   @Ok(
     AdminOrderDetailsView,
-    'Buyer and seller of the deal read the message; 409 `full` for a conversation of 200 entries',
+    'Sends a message to the buyer and the seller of the deal. 409 `full`: the conversation has 200 entries',
   )
   async write(@Id() id: number, @Body() message: DeskMessageInput, @Session() { user }: LiveSession) {
     await this.desk.write(id, message, user);
@@ -113,7 +113,10 @@ export class OrderAdminController {
   }
 
   @Post(':id/confirmation')
-  @Ok(AdminOrderDetailsView, 'The buyer gets the mail of the new order again; 409 `erased` when its address was erased')
+  @Ok(
+    AdminOrderDetailsView,
+    'Sends the order confirmation to the buyer again. 409 `erased`: the email address was erased',
+  )
   async confirmAgain(@Id() id: number, @Session() { user }: LiveSession) {
     await this.desk.confirmAgain(id, user);
     return this.orders.details(id);

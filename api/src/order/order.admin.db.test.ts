@@ -70,7 +70,7 @@ describe('administering orders', () => {
     expect(ended.body.history.at(-1)).toMatchObject({ reason: '', by: admin.username });
   });
 
-  it('sends no mail to a customer who was erased while the order was ended', async () => {
+  it('sends no mail to a customer whose data is erased while the order is being ended', async () => {
     const order = await place();
     await test.dataSource.query('DELETE FROM mail');
     const erasure = test.dataSource.createQueryRunner();
@@ -88,7 +88,7 @@ describe('administering orders', () => {
     expect(await test.dataSource.query("SELECT kind FROM mail WHERE kind <> 'seller-deal'")).toEqual([]);
   });
 
-  it('names no author of a guest’s order', async () => {
+  it('shows no username in the history of a guest’s order', async () => {
     const { body } = await test.client().post<OrderView>('/api/orders', sampleOrder(dime));
     const details = await admin.client.get<AdminOrderDetailsView>(`${URL}/${body.id}`);
     expect(details.body.history).toMatchObject([{ status: 'pending', by: null }]);
@@ -113,7 +113,7 @@ describe('administering orders', () => {
   });
 
   // @spec-9.12
-  it('adds the totals of completed orders in cents', async () => {
+  it('adds up the totals of completed orders exactly', async () => {
     const [before, earned] = [await stats(), await revenue()];
     const cents = (amount: string) => Number(amount.replace('.', ''));
     const orders = [await place(dime), await place(fifth), await place(fifth)];
@@ -155,7 +155,7 @@ describe('administering orders', () => {
     ['reason', { status: 'cancelled', reason: ' ' }],
     ['reason', { status: 'completed', reason: 'x'.repeat(501) }],
     ['total', { status: 'completed', reason: 'x', total: '0.00' }],
-  ])('names %s in %j', async (field, body) => {
+  ])('reports the wrong field %s in %j', async (field, body) => {
     const order = await place();
     const response = await admin.client.patch<Refusal>(`${URL}/${order.id}`, body);
     expect(response.status).toBe(422);
@@ -167,7 +167,7 @@ describe('administering orders', () => {
     expect((await admin.client.patch(`${URL}/${id}`, { status: 'completed', reason: 'x' })).status).toBe(404);
   });
 
-  describe('list', () => {
+  describe('the list of orders', () => {
     let ids: number[];
     const list = (query: string) => admin.client.get<AdminOrderView[]>(`${URL}${query}`);
     beforeAll(async () => {
@@ -211,18 +211,18 @@ describe('administering orders', () => {
       ['?page=2&pageSize=2', [0], 3],
       ['?pageSize=1&status=pending', [2], 2],
       ['?page=1000000&pageSize=100', [], 3],
-    ])('%s', async (query, expected, total = expected.length) => {
+    ])('has the right orders and total for the query "%s"', async (query, expected, total = expected.length) => {
       const response = await list(query);
       expect(response.body.map((row) => ids.indexOf(row.id))).toEqual(expected);
       expect(response.headers['x-total-count']).toBe(String(total));
     });
 
-    it('has the same orders in its file', async () => {
+    it('has the same orders in the CSV file', async () => {
       const { text } = await admin.client.get<string>(`${URL}/csv?q=ime%20cl&status=pending`);
       expect(text.trim().split('\r\n').slice(1)).toEqual([expect.stringContaining('C-3')]);
     });
 
-    it.each(['status=done', 'sort=total', 'page=0', 'pageSize=x'])('refuses ?%s', async (query) => {
+    it.each(['status=done', 'sort=total', 'page=0', 'pageSize=x'])('refuses the query ?%s', async (query) => {
       expect(await list(`?${query}`)).toMatchObject({
         status: 400,
         body: { errors: [{ field: query.split('=')[0] }] },

@@ -23,7 +23,7 @@ import type {
   OrderNoteView,
 } from './order.view';
 
-/** Shows orders to staff. */
+/** Lists orders for staff. */
 @Injectable()
 export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFilter, OrderListSort> {
   constructor(

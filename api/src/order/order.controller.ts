@@ -46,15 +46,15 @@ export class OrderController {
   @ApiCreatedResponse({ type: PlacedOrderView })
   @ApiOkResponse({
     schema: stored,
-    description: 'The order was stored before. Only its owner and admins get all fields',
+    description: 'The order is already stored. Only its owner and admins get all fields',
   })
   @ApiProblem(
     409,
     OrderProblemView,
-    '`reserved` or `sold`: an item is one of a kind and not available. `price_changed`: an item costs more than the ' +
-      'request says. `order_conflict`: another order has this id',
+    '`reserved` or `sold`: a one-of-a-kind item is not available. `price_changed`: an item costs more than the price ' +
+      'in the request. `order_conflict`: another order already has this ID',
   )
-  @ApiProblem(422, OrderProblemView, 'Invalid values. An unknown product also has its line in `items`')
+  @ApiProblem(422, OrderProblemView, 'Some values are invalid. `items` lists the lines with unknown products')
   async place(
     @Body() input: OrderInput,
     @Session() session: LiveSession | null,
@@ -70,7 +70,7 @@ export class OrderController {
   @Post('check')
   @Public({ session: true })
   @RateLimited({ name: 'order-check', limit: 60, windowSeconds: 60, by: 'address', inMemory: true })
-  @Ok([ItemCheckView], 'The results are in the order of the request')
+  @Ok([ItemCheckView], 'The results, in the order of the requested products')
   check(@Body() { productIds }: OrderCheckInput, @Session() session: LiveSession | null) {
     return this.reservations.check(productIds, session && session.user);
   }
@@ -78,7 +78,7 @@ export class OrderController {
   @Get('user/:email')
   @Allow('user')
   @RateLimited({ name: 'order-history', limit: 120, windowSeconds: 60, by: 'session', inMemory: true })
-  @ListResponse(OrderView, 'The newest first. Without a page: at most 100, and no total')
+  @ListResponse(OrderView, 'The newest orders first. Without `page`: at most 100 orders, without a total count')
   history(@PathText('email') email: string, @Session() session: LiveSession, @Query() query: PageQuery) {
     return this.orders.history(email, session, query);
   }
@@ -104,9 +104,12 @@ export class OrderController {
   @AcceptsOrderKey()
   @Ok(OrderTimelineView)
   @ApiForbiddenResponse({
-    description: '`account_order`: only the account that placed the order may. `order_key`: only who has its key may',
+    description:
+      '`account_order`: only the account that placed the order can do this. `order_key`: this requires the key of the order',
   })
-  @ApiConflictResponse({ description: '`final`: the order is not pending. `handed_over`: a part was handed over' })
+  @ApiConflictResponse({
+    description: '`final`: the order is no longer pending. `handed_over`: part of the order was handed over',
+  })
   cancel(@Body() input: OrderCancelInput, @Buyer() buyer: Prover) {
     return this.tracking.cancel(input, buyer);
   }

@@ -22,13 +22,13 @@ const ORDER_ID = /^[0-9A-Za-z_-]{1,64}$/;
 export class OrderItemInput {
   @IdField() productId: number;
   @WholeNumberField({ minimum: 1, maximum: 99 }) quantity: number;
-  @MoneyClaimField('The price of one piece that the buyer saw') price: string | number;
+  @MoneyClaimField('The unit price that the buyer saw') price: string | number;
 }
 
 export class OrderInput {
   @ApiProperty({
     pattern: ORDER_ID.source,
-    description: 'The idempotency key of the order, together with customerEmail',
+    description: 'Chosen by the client. Together with customerEmail, it is the idempotency key of the order',
   })
   @IsString({ message: 'must be a text' })
   @Matches(ORDER_ID, { message: 'must be 1 to 64 letters, digits, - or _' })
@@ -37,7 +37,7 @@ export class OrderInput {
   @TextField({ max: 200 }) customerName: string;
   @EmailField() customerEmail: string;
   @OptionalTextField({ max: 100, example: '@username' }) customerTelegram?: string | null;
-  @MoneyClaimField('The total that the buyer saw. No order is refused because of it') total: string | number;
+  @MoneyClaimField('The total that the buyer saw. A wrong total does not cause a refusal') total: string | number;
 
   @ListField(OrderItemInput, { max: MAX_ITEMS, notEmpty: true })
   @ValidateNested({ each: true, message: 'must be an object' })
@@ -70,7 +70,7 @@ const FINAL_STATUSES = ['completed', 'cancelled'] as const;
 
 export class OrderStatusChange {
   @ChoiceField(FINAL_STATUSES) status: (typeof FINAL_STATUSES)[number];
-  /** A cancellation needs a reason. */
+  /** Required for a cancellation. */
   @OptionalTextField({ max: 500, lines: true }) reason?: string | null;
 }
 
@@ -78,7 +78,7 @@ const SHOP_ACTIONS = ['receive', 'cancel'] as const;
 
 export class OrderLineChange {
   @ChoiceField(SHOP_ACTIONS) action: (typeof SHOP_ACTIONS)[number];
-  /** A cancellation needs a reason. */
+  /** Required for a cancellation. */
   @OptionalTextField({ max: 500, lines: true }) reason?: string | null;
 }
 
@@ -101,7 +101,7 @@ export class OrderFilterQuery {
   @QueryTextField({
     max: 200,
     description:
-      'The beginning of the number, the address, the name or the Telegram name, or a text in the title or the seller of a listing. It finds the newest 1,000 orders',
+      'The beginning of the order number or the email address, or any part of the customer’s name or Telegram name, of a listing’s title or of its seller’s name. At most the newest 1,000 orders are found',
   })
   q?: string;
 

@@ -8,7 +8,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 @Entity('order')
 @PersonalRows({
   title: 'Your orders',
-  storedFor: `Names and addresses: as long as the account, or ${RETENTION_DAYS.guestOrder / 365} years without an account. What was ordered and its price: ${RETENTION_DAYS.order / 365} years, for bookkeeping.`,
+  storedFor: `Names and addresses: as long as the account exists, or for ${RETENTION_DAYS.guestOrder / 365} years without an account. Ordered items and their prices: for ${RETENTION_DAYS.order / 365} years, for bookkeeping.`,
   rows: [{ account: 'user_id' }, { address: 'email_key', where: 'user_id IS NULL' }],
   erasure: 'replace',
   erasedAt: 'erased_at',
@@ -16,14 +16,14 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export class Order {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
 
-  /** Chosen by the buyer's device. Unique together with the email key. */
+  /** The order number, which the buyer's device chooses. It is unique together with the email key. */
   @Column() @Impersonal() orderId: string;
   @Column()
-  // The replacement must be unique together with the id of the order.
+  // The replacement contains the row's id, because the value must be unique together with the order number.
   @Personal('to find the order', { erased: "CONCAT('erased ', id)", secret: true })
   emailKey: string;
 
-  /** Null for a guest's order, which can only be tracked. */
+  /** The account of the buyer. Null for a guest, who can only track the order. */
   @Column({ type: 'bigint', nullable: true }) userId: number | null;
   @Column({ type: 'varchar' }) @Impersonal() status: OrderStatus;
   @Column() @Personal('to know whose order it is', { erased: `'${ERASED}'` }) customerName: string;
@@ -33,38 +33,43 @@ export class Order {
   customerTelegram: string | null;
   @Column({ type: 'decimal', precision: 12, scale: 2 }) total: string;
 
-  /** SHA-256 of the canonical request, in hex. A request with the same id and another hash is another order. */
+  /**
+   * The SHA-256 hash of the canonical request, in hex. A request with the same order number but another hash is a
+   * different order.
+   */
   @Column({ type: 'char', length: 64 })
   @Personal('to recognise an order that is sent again', { erased: "REPEAT('0', 64)", secret: true })
   requestHash: string;
-  /** SHA-256 in hex of the key of the device that placed the order; null when it sent none. */
+  /** The SHA-256 hash, in hex, of the key of the device that placed the order. Null when the device sent no key. */
   @Column({ type: 'char', length: 64, nullable: true })
   @Personal('to let only you change the order', { erased: 'NULL', secret: true })
   keyHash: string | null;
-  /** SHA-256 in hex of the key in the mails to the buyer; null when they have none. */
+  /** The SHA-256 hash, in hex, of the key in the mails to the buyer. Null when the mails contain no key. */
   @Column({ type: 'char', length: 64, nullable: true })
   @Personal('to let only you change the order', { erased: 'NULL', secret: true })
   mailKeyHash: string | null;
-  /** The time at which the values of the customer were removed. No mail about the order is sent after that. */
+  /**
+   * The time at which the personal data of the customer was erased. After that, no more mails about the order are sent.
+   */
   @Column({ type: 'datetime', precision: 3, nullable: true }) erasedAt: Date | null;
   @Column({ type: 'datetime', precision: 3 })
   @Expires({
     days: RETENTION_DAYS.guestOrder,
     where: 'user_id IS NULL',
     then: 'replace',
-    policy: `Orders placed without an account lose name, email address and Telegram username after ${RETENTION_DAYS.guestOrder / 365} years.`,
+    policy: `For orders placed without an account, the name, email address and Telegram username are deleted after ${RETENTION_DAYS.guestOrder / 365} years.`,
   })
   @Expires({
     days: RETENTION_DAYS.order,
-    policy: `What was ordered and its price is deleted after ${RETENTION_DAYS.order / 365} years, for bookkeeping.`,
+    policy: `Ordered items and their prices are kept for ${RETENTION_DAYS.order / 365} years for bookkeeping, and then deleted.`,
   })
   createdAt: Date;
 }
 
-/** A change of the total: a line was declined or cancelled. */
+/** A change of an order's total, because lines were declined or cancelled. */
 @Entity('order_total')
 @PersonalRows({
-  title: 'Changes of the totals of your orders',
+  title: 'Changes to the totals of your orders',
   storedFor: 'As long as the order is stored.',
   rows: [{ parent: 'order', column: 'order_id' }],
   erasure: 'stay',
@@ -72,17 +77,17 @@ export class Order {
 export class OrderTotal {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
 
-  /** The key of the row, not the number that the buyer sees. */
+  /** The internal id of the order row, not the order number that the buyer sees. */
   @Column({ name: 'order_id', type: 'bigint' }) orderRowId: number;
   @Column({ type: 'decimal', precision: 12, scale: 2 }) totalBefore: string;
   @Column({ type: 'decimal', precision: 12, scale: 2 }) totalAfter: string;
   @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
 }
 
-/** A status of an order. Placing the order adds the first row. */
+/** A change of an order's status. Placing the order adds the first row. */
 @Entity('order_history')
 @PersonalRows({
-  title: 'What happened to your orders',
+  title: 'The history of your orders',
   storedFor: 'As long as the order is stored.',
   rows: [{ parent: 'order', column: 'order_id' }],
   erasure: 'replace',
@@ -90,13 +95,13 @@ export class OrderTotal {
 export class OrderHistory {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
 
-  /** The key of the row, not the number that the buyer sees. */
+  /** The internal id of the order row, not the order number that the buyer sees. */
   @Column({ name: 'order_id', type: 'bigint' }) orderRowId: number;
   @Column({ type: 'varchar' }) @Impersonal() status: OrderStatus;
 
-  /** The user who changed the status; null for a guest. */
+  /** The user who has changed the status. Null for a guest. */
   @Column({ type: 'bigint', nullable: true }) userId: number | null;
-  /** Null in a row of an earlier version: the buyer or the shop. */
+  /** Null in a row that an earlier version has written for the buyer or the shop. */
   @Column({ type: 'varchar', nullable: true }) @Impersonal() actor: Actor | null;
 
   @Column()

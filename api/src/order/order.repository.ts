@@ -6,7 +6,7 @@ import type { Window } from '../http/page';
 import { ORDER_LIST_SORTS, type OrderFilterQuery, type OrderListSort } from './order.dto';
 import { Order, OrderHistory, type OrderStatus, OrderTotal } from './order.entity';
 
-/** `ids`: the orders that a search has found. */
+/** `ids` restricts the list to the orders that a search has found. */
 export type OrderFilter = OrderFilterQuery & { ids?: number[] };
 export type NewOrderChange = Omit<OrderHistory, 'id'>;
 
@@ -34,7 +34,7 @@ export class OrderRepository extends ListRepository<Order, OrderFilter, OrderLis
     return tx.findOneBy(Order, { orderId, emailKey });
   }
 
-  /** Finds the order with this number of an account, or of a key. */
+  /** Finds the order with this number that belongs to the account or to the key. */
   findProven(tx: Tx, orderId: string, userId: number | null, keyHash: string | null): Promise<Order | null> {
     return tx.findOne(Order, {
       where: [
@@ -66,7 +66,10 @@ export class OrderRepository extends ListRepository<Order, OrderFilter, OrderLis
     return tx.findOne(Order, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Uses plain SQL, because the ORM costs more than the statement. Throws the duplicate error of the database. */
+  /**
+   * Uses plain SQL, because the ORM takes longer than the statement itself. Throws the duplicate-key error of the
+   * database.
+   */
   async insert(tx: Tx, order: Omit<Order, 'id'>): Promise<Order> {
     const { insertId: id } = await tx.query<{ insertId: number }>(INSERT, [
       ...[order.orderId, order.emailKey, order.userId, order.status],
@@ -76,14 +79,14 @@ export class OrderRepository extends ListRepository<Order, OrderFilter, OrderLis
     return { id, ...order };
   }
 
-  /** Stores the key of the mails of an order that was inserted without it. */
+  /** Stores the mail key of an order that was inserted without one. */
   async addMailKey(tx: Tx, order: Order, mailKeyHash: string | null): Promise<void> {
     if (mailKeyHash === null) return;
     await tx.query(ADD_MAIL_KEY, [mailKeyHash, order.id]);
     order.mailKeyHash = mailKeyHash;
   }
 
-  /** Writes status and total, if they differ from those of the locked row. */
+  /** Writes the status and the total if they differ from the locked row. */
   async updateEnd(tx: Tx, before: Order, { id, status, total }: Pick<Order, 'id' | 'status' | 'total'>): Promise<void> {
     if (status !== before.status || total !== before.total) await tx.update(Order, id, { status, total });
   }

@@ -18,9 +18,9 @@ import { OrderRepository } from './order.repository';
 import type { OrderReceiptView, OrderReservationsView, OrderView, PlacedOrderView } from './order.view';
 import { NO_RESERVATIONS, OrderReservationService } from './order-reservation.service';
 
-/** The number of orders for clients that request no page. */
+/** The maximum number of orders for a client that does not ask for a page. */
 const MAX_HISTORY = 100;
-/** The path of the caller's own orders, in place of an address. */
+/** This path segment, in place of an email address, stands for the caller's own orders. */
 const SELF = 'me';
 
 @Injectable()
@@ -34,7 +34,9 @@ export class OrderService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Returns a repeated order in full only to its owner and to admins, because anybody may guess its id. */
+  /**
+   * Places an order. Only the owner and admins get a repeated order in full, because anybody may guess its order ID.
+   */
   async place(
     input: OrderInput,
     session: LiveSession | null,
@@ -48,13 +50,15 @@ export class OrderService {
     return { response, created: false };
   }
 
-  /** Finds orders by user, not by email, because anybody can order with any email. */
+  /**
+   * Finds the orders of a user by account. Email addresses do not decide, because anybody can order with any address.
+   */
   async history(
     email: string,
     { user: caller, actingRole }: LiveSession,
     query: PageQuery,
   ): Promise<ListPage<OrderView>> {
-    // An account that has lost its address to another account still sees its orders as `me`.
+    // With `me`, an account still sees its orders after another account has confirmed the same address.
     const own = email === SELF || emailKey(email) === caller.emailKey;
     if (!own && !actingRole) {
       throw staffRoleOf(caller) ? setupNeeded() : new Problem(403, 'You can only see your own orders.');
@@ -94,7 +98,7 @@ function toOrderView(order: Order, items: OrderItemView[], reserved: OrderReserv
   return { ...fields, ...customer, items, ...toReservations(reserved) };
 }
 
-/** The line with its state, and without the keys of other rows. */
+/** Converts a line to a view that has the state of the line and no internal ids of other rows. */
 export function toItemView(line: SoldLine, { status }: Pick<Order, 'status'>): OrderItemView & { state: LineState } {
   const item = pick(line, 'id', 'productId', 'productTitle', 'productImage', 'quantity', 'price');
   const { sellerName } = line;

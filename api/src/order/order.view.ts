@@ -10,14 +10,14 @@ import { ORDER_STATUSES, type OrderStatus } from './order.entity';
 const REFUSALS = ['sold', 'reserved', 'missing', 'price_changed'] as const;
 const ITEM_AVAILABILITIES = [...AVAILABILITIES, 'missing'] as const;
 
-@ApiSchema({ name: 'Reservation', description: 'A listing that is one of a kind, reserved by the order' })
+@ApiSchema({ name: 'Reservation', description: 'A one-of-a-kind listing that the order reserves' })
 export class ReservationView {
   @ApiProperty() productId: number;
   @ApiProperty({ format: 'date-time' }) until: string;
 
   @Nullable(
     'date-time',
-    'The end of the reservation after the buyer presses the button of the mail; null when there is no button',
+    'The end of the reservation if the buyer presses the button in the mail. Null if the mail has no button',
   )
   confirmedUntil: string | null;
 }
@@ -29,14 +29,14 @@ export class OrderReservationsView {
   @ApiProperty({
     type: [Number],
     required: false,
-    description: 'Listings that are one of a kind, but not reserved by the order',
+    description: 'The one-of-a-kind listings that the order does not reserve',
   })
   unreserved?: number[];
 }
 
 export class OrderView extends OrderReservationsView {
   @ApiProperty() id: number;
-  @ApiProperty({ description: 'The public number of the order. The buyer’s device chooses it' }) orderId: string;
+  @ApiProperty({ description: 'The public number of the order, which the buyer’s device chooses' }) orderId: string;
   @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' }) status: OrderStatus;
   @ApiProperty() customerName: string;
   @ApiProperty() customerEmail: string;
@@ -47,25 +47,30 @@ export class OrderView extends OrderReservationsView {
 }
 
 export class PlacedOrderView extends OrderView {
-  @Nullable('number', 'The id of the user who placed the order; null for a guest') userId: number | null;
+  @Nullable('number', 'The ID of the user who placed the order. Null for a guest') userId: number | null;
 }
 
 export class AdminOrderView extends OrderView {
-  @ApiProperty({ type: [String], required: false, description: 'One for each deal. Earlier versions omit it' })
+  @ApiProperty({
+    type: [String],
+    required: false,
+    description: 'The sellers of the deals. Earlier versions omit this field',
+  })
   sellers?: string[];
 }
 
-@ApiSchema({ name: 'AdminOrderItem', description: 'A line of an order, and what an administrator can do with it' })
+@ApiSchema({ name: 'AdminOrderItem', description: 'A line of an order, with the actions that staff can take' })
 export class AdminOrderItemView extends OrderItemView {
   @ApiProperty({
     ...{ type: 'string', nullable: true, required: false },
-    description: 'The number of its deal; null for a line whose product was deleted before. Earlier versions omit it',
+    description:
+      'The number of the deal. Null if the product was deleted before the deal was opened. Earlier versions omit this field',
   })
   deal?: string | null;
 
   @ApiProperty({
     ...{ enum: LINE_ACTIONS, enumName: 'LineAction', isArray: true, required: false },
-    description: 'What staff can do now. Earlier versions omit it',
+    description: 'The actions that staff can take now. Earlier versions omit this field',
   })
   actions?: LineAction[];
 }
@@ -74,37 +79,41 @@ export class AdminOrderItemView extends OrderItemView {
 export class AdminDealView {
   @ApiProperty() number: string;
   @ApiProperty() sellerName: string;
-  @Nullable('string', 'The address that the mails go to') sellerEmail: string | null;
-  @Nullable('number', 'The present seller; null when there is none of this name') sellerId: number | null;
-  @ApiProperty({ type: [DealEntryView], description: 'The oldest first; the newest 200' }) entries: DealEntryView[];
+  @Nullable('string', 'The email address to which the mails for the seller go') sellerEmail: string | null;
+  @Nullable('number', 'The ID of the current seller with this name. Null if there is none') sellerId: number | null;
+  @ApiProperty({ type: [DealEntryView], description: 'The newest 200 entries, with the oldest first' })
+  entries: DealEntryView[];
 }
 
-@ApiSchema({ name: 'OrderNote', description: 'What staff have noted about an order. Only staff read it' })
+@ApiSchema({ name: 'OrderNote', description: 'A note of staff about an order. Only staff can read it' })
 export class OrderNoteView {
   @ApiProperty() id: number;
   @ApiProperty() text: string;
-  @Nullable('string', 'The username') by: string | null;
+  @Nullable('string', 'The username of the author') by: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 }
 
-@ApiSchema({ name: 'OrderChange', description: 'A status of the order. The first entry is the placing of the order' })
+@ApiSchema({
+  name: 'OrderChange',
+  description: 'A change of the order’s status. The first entry is the placing of the order',
+})
 export class OrderChangeView {
   @ApiProperty({ enum: ORDER_STATUSES, enumName: 'OrderStatus' }) status: OrderStatus;
   @ApiProperty() reason: string;
-  @Nullable('string', 'The username; null for a guest') by: string | null;
+  @Nullable('string', 'The username of the person who changed the status. Null for a guest') by: string | null;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 }
 
 const BUYER_OR_SHOP = ['buyer', 'shop'] as const;
 
-@ApiSchema({ name: 'OrderEvent', description: 'A status of the order, as its buyer sees it' })
+@ApiSchema({ name: 'OrderEvent', description: 'A change of the order’s status, as the buyer sees it' })
 export class OrderEventView extends PickType(OrderChangeView, ['status', 'createdAt'] as const) {
   @ApiProperty({ enum: BUYER_OR_SHOP }) by: (typeof BUYER_OR_SHOP)[number];
-  @Nullable('string', 'Why it was cancelled') reason: string | null;
+  @Nullable('string', 'The reason for the cancellation') reason: string | null;
 }
 
 export class OrderTimelineView {
-  @ApiProperty({ type: [OrderEventView], description: 'The oldest first' }) events: OrderEventView[];
+  @ApiProperty({ type: [OrderEventView], description: 'The events, with the oldest first' }) events: OrderEventView[];
   @ApiProperty({ description: 'Whether the caller can cancel the order' }) canCancel: boolean;
 }
 
@@ -112,55 +121,75 @@ export class AdminOrderDetailsView extends OmitType(AdminOrderView, ['reservatio
   @ApiProperty({ type: [AdminOrderItemView] }) items: AdminOrderItemView[];
   @ApiProperty({
     ...{ type: 'number', nullable: true, required: false },
-    description: 'The account that placed it; null for a guest. Earlier versions omit it',
+    description: 'The ID of the account that placed the order. Null for a guest. Earlier versions omit this field',
   })
   userId?: number | null;
 
-  @ApiProperty({ type: [AdminDealView], required: false, description: 'Earlier versions omit it' })
+  @ApiProperty({ type: [AdminDealView], required: false, description: 'Earlier versions omit this field' })
   deals?: AdminDealView[];
 
-  @ApiProperty({ type: [OrderNoteView], required: false, description: 'The oldest first. Earlier versions omit it' })
+  @ApiProperty({
+    type: [OrderNoteView],
+    required: false,
+    description: 'The notes, with the oldest first. Earlier versions omit this field',
+  })
   notes?: OrderNoteView[];
-  @Nullable('string', 'The phone number in the buyer’s profile; null for a guest') customerPhone: string | null;
-  @ApiProperty({ type: [OrderChangeView], description: 'The oldest first' }) history: OrderChangeView[];
+  @Nullable('string', 'The phone number in the buyer’s profile. Null for a guest') customerPhone: string | null;
+  @ApiProperty({ type: [OrderChangeView], description: 'The changes, with the oldest first' })
+  history: OrderChangeView[];
   @ApiProperty({ type: [ReservationView], description: 'The listings that the order reserves now' })
   reservations: ReservationView[];
 }
 
 export class EndedReservationsView {
-  @ApiProperty({ description: 'The number of reservations that have ended' }) ended: number;
+  @ApiProperty({ description: 'The number of reservations that were ended' }) ended: number;
 }
 
-@ApiSchema({ name: 'ItemCheck', description: 'Whether the caller can order a product, and its title and price now' })
+@ApiSchema({
+  name: 'ItemCheck',
+  description: 'Whether the caller can order a product, with its current title and price',
+})
 export class ItemCheckView {
   @ApiProperty() productId: number;
 
-  @ApiProperty({ enum: ITEM_AVAILABILITIES, enumName: 'ItemAvailability', description: '`reserved` for another buyer' })
+  @ApiProperty({
+    enum: ITEM_AVAILABILITIES,
+    enumName: 'ItemAvailability',
+    description: '`reserved`: the product is reserved for another buyer',
+  })
   availability: (typeof ITEM_AVAILABILITIES)[number];
 
-  @ApiProperty({ description: 'Whether it is one of a kind, so that its quantity must be 1' }) isUnique: boolean;
-  @ApiProperty({ description: 'Whether its seller pauses. It is then `reserved`' }) isPaused: boolean;
+  @ApiProperty({ description: 'Whether the product is one of a kind, so that its quantity must be 1' })
+  isUnique: boolean;
+  @ApiProperty({ description: 'Whether the product is paused. It then counts as `reserved`' }) isPaused: boolean;
   @Nullable('string') title: string | null;
-  @Nullable('string', 'The price of one piece now') price: string | null;
-  @ApiProperty({ required: false, description: 'Missing for a missing product; earlier versions omit it' })
+  @Nullable('string', 'The current unit price') price: string | null;
+  @ApiProperty({
+    required: false,
+    description: 'Missing if the product does not exist. Earlier versions omit this field',
+  })
   sellerName?: string;
 
-  @Nullable('string', 'Why the product cannot be ordered') detail: string | null;
-  @Nullable('string', 'The order of the caller that has reserved it') orderId: string | null;
-  @ApiProperty({ format: 'date-time', required: false, description: 'The end of its reservation by any buyer' })
+  @Nullable('string', 'The reason why the product cannot be ordered') detail: string | null;
+  @Nullable('string', 'The number of the caller’s order that reserves the product') orderId: string | null;
+  @ApiProperty({
+    format: 'date-time',
+    required: false,
+    description: 'The end of the reservation, whoever the buyer is',
+  })
   reservedUntil?: string;
 }
 
 @ApiSchema({ name: 'RefusedLine', description: 'A line that cannot be ordered as it was sent' })
 export class RefusedLineView {
   @ApiProperty() productId: number;
-  @Nullable('string', 'The title now; null for a missing product') title: string | null;
+  @Nullable('string', 'The current title. Null if the product does not exist') title: string | null;
   @ApiProperty({ enum: REFUSALS, enumName: 'OrderRefusal', description: '`price_changed`: the price is higher now' })
   reason: (typeof REFUSALS)[number];
 
-  @ApiProperty({ description: 'Whether its seller pauses. The reason is then `reserved`' }) isPaused: boolean;
-  @Nullable('string', 'The price of one piece in the request') seenPrice: string | null;
-  @Nullable('string', 'The price of one piece now; null for a missing product') price: string | null;
+  @ApiProperty({ description: 'Whether the product is paused. The reason is then `reserved`' }) isPaused: boolean;
+  @Nullable('string', 'The unit price in the request') seenPrice: string | null;
+  @Nullable('string', 'The current unit price. Null if the product does not exist') price: string | null;
 }
 
 @ApiSchema({ name: 'OrderProblem' })
@@ -169,12 +198,12 @@ export class OrderProblemView extends ProblemView {
     type: [RefusedLineView],
     required: false,
     description:
-      'Every line that cannot be ordered as it was sent, with the codes `sold`, `reserved` and `price_changed` and for missing products',
+      'All lines that cannot be ordered as they were sent. Present with the codes `sold`, `reserved` and `price_changed`, and when a product does not exist',
   })
   items?: RefusedLineView[];
 }
 
-@ApiSchema({ name: 'OrderReceipt', description: 'An order that was placed again, as anybody but its owner sees it' })
+@ApiSchema({ name: 'OrderReceipt', description: 'An order that was sent again, as everybody except its owner sees it' })
 export class OrderReceiptView extends PickType(OrderView, ['orderId', 'status'] as const) {}
 
 export class TrackedOrderView extends OmitType(OrderView, ['id', 'customerEmail', 'customerTelegram'] as const) {}

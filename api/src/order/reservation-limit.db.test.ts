@@ -12,7 +12,7 @@ const LISTINGS = 12;
 const ORDERS = 200;
 const MINUTE_MS = 60_000;
 const TIMEOUT_MS = 180_000;
-/** The minutes for which an order reserves. */
+/** An order reserves for this number of minutes. */
 const DECLARED = 48 * 60;
 
 let mailbox: TestMailbox;
@@ -35,7 +35,7 @@ beforeEach(async () => {
   );
 });
 
-/** Resets the rate limit of orders, which would refuse the many orders of these tests. */
+/** Resets the rate limit for placing orders, which would refuse most of the orders of these tests. */
 const allowRequests = () => shop.dataSource.query("UPDATE rate_limit SET hits = 0 WHERE bucket LIKE 'order:%'");
 const orderOf = (email: string, ...products: number[]): OrderInput =>
   sampleOrder(0, {
@@ -44,7 +44,7 @@ const orderOf = (email: string, ...products: number[]): OrderInput =>
   });
 const place = (client: Client, order: OrderInput, headers = {}) =>
   client.post<PlacedOrderView>('/api/orders', order, headers);
-/** Sends the order again while the server is busy, as the shop's outbox does. */
+/** Sends the order again while the server is busy, as the shop's own client does. */
 const placeAmongMany = async (client: Client, order: OrderInput) => {
   let status = 503;
   await until(async () => {
@@ -52,7 +52,7 @@ const placeAmongMany = async (client: Client, order: OrderInput) => {
     ({ status } = await place(client, order));
     return status !== 503;
   });
-  // 200: a request whose response was 503 has stored the order.
+  // The status is 200 when an earlier attempt with status 503 has stored the order after all.
   return status === 200 ? 201 : status;
 };
 const placed = async (client: Client, email: string, ...products: number[]) => {
@@ -76,7 +76,7 @@ const letPass = (minutes: number) =>
   );
 const verify = ({ id }: Person) =>
   shop.dataSource.query('UPDATE `user` SET email_verified_at = UTC_TIMESTAMP(3) WHERE id = ?', [id]);
-/** The unit is minutes. */
+/** Returns the remaining minutes of each reservation. */
 const timeLeft = ({ reservations }: Pick<PlacedOrderView, 'reservations'>) =>
   reservations?.map(({ until }) => Math.round((Date.parse(until) - Date.now()) / MINUTE_MS));
 const mailOf = ({ orderId, customerEmail: to }: PlacedOrderView) =>
@@ -103,7 +103,7 @@ it(
       for (const status of ended) statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
     expect((await buyable()).length).toBeGreaterThanOrEqual(9);
-    // An order is refused only when another order reserves its listing, never because of the limit.
+    // An order is refused only when another order has reserved its listing. The limit refuses no order.
     expect([...statuses.keys()].sort()).toEqual([201, 409]);
     const [free = 0] = await buyable();
     expect(await reserved(shop.client(), 'buyer@example.com', free)).toEqual([free]);
@@ -135,7 +135,7 @@ it('the shop reserves at most three listings for the address of a guest, from an
 });
 
 // @spec-4.21
-it('the shop reserves at most three listings for the guests of one network, also of an IPv6 /48', async () => {
+it('the shop reserves at most three listings for the guests of one network, even of an IPv6 /48', async () => {
   const from = (address: string) => ({ 'x-forwarded-for': address });
   const count = async (id: number | undefined, address: string) => {
     const response = await place(shop.client(), orderOf(`six-${id}@example.com`, id ?? 0), from(address));
@@ -149,7 +149,7 @@ it('the shop reserves at most three listings for the guests of one network, also
 });
 
 // @spec-4.21
-it('the shop counts an account with a confirmed address by itself, without its network', async () => {
+it('the shop limits an account with a confirmed address separately from its network', async () => {
   const client = shop.client();
   await reserved(client, 'flood@example.com', ...ids.slice(0, 3));
   expect(await reserved(client, 'flood2@example.com', ids[3] ?? 0)).toEqual([]);
@@ -173,7 +173,7 @@ it('the shop reserves at most six listings for accounts of one network without a
     counts.push((await reserved(client, email, ...ids.slice(at * 3, at * 3 + 3))).length);
   expect(counts).toEqual([3, 3, 0, 0]);
   expect((await buyable()).length).toBe(LISTINGS - 6);
-  // Guests of the network, other networks and regular customers have reservations of their own.
+  // Other guests of the network, other networks and regular customers can still reserve listings.
   expect(await reserved(client(), 'guest@example.com', ids[6] ?? 0)).toEqual([ids[6]]);
   const [, , third, fourth] = accounts;
   const completed = await placed(third?.client ?? client(), third?.email ?? '', ids[7] ?? 0);
@@ -183,13 +183,13 @@ it('the shop reserves at most six listings for accounts of one network without a
 });
 
 // @spec-4.20
-it('the shop reserves for a guest for 30 minutes, and for the declared time once the mail was confirmed', async () => {
+it('the shop reserves for a guest for 30 minutes, and for the configured time after the guest confirms the mail', async () => {
   const [id = 0] = ids;
   const order = await placed(shop.client(), 'guest@example.com', id);
   expect(timeLeft(order)).toEqual([30]);
   const token = await tokenOf(order);
   await letPass(10);
-  // Programs that read mails open links.
+  // Mail programs may open the link by themselves, so opening it must not confirm anything.
   const opened = await shop.client().get(`/api/orders/confirm?token=${token}`);
   expect(opened.status).toBe(405);
   expect(timeLeft(await track(order))).toEqual([20]);
@@ -206,7 +206,7 @@ it('the shop reserves for a guest for 30 minutes, and for the declared time once
 });
 
 // @spec-2.93
-it('the shop reserves nothing after 30 minutes, and the confirmation says so', async () => {
+it('the shop ends the reservation of a guest after 30 minutes, and a late confirmation says so', async () => {
   const [id = 0] = ids;
   const order = await placed(shop.client(), 'late@example.com', id);
   const token = await tokenOf(order);
@@ -219,7 +219,7 @@ it('the shop reserves nothing after 30 minutes, and the confirmation says so', a
   expect((await confirm(token)).body.reservations).toBeUndefined();
 });
 
-it('the shop does not extend the reservation of a guest who orders again, and accepts the link of each mail', async () => {
+it('the shop does not extend the reservation of a guest who orders again, and accepts the links of both mails', async () => {
   const [id = 0] = ids;
   const client = shop.client();
   const first = await placed(client, 'twice@example.com', id);
@@ -232,7 +232,7 @@ it('the shop does not extend the reservation of a guest who orders again, and ac
   expect(timeLeft((await confirm(await tokenOf(second))).body)).toEqual([DECLARED - 20]);
 });
 
-it('the shop stores the order of a guest whose mailbox got ten mails by orders of strangers, and reserves for 30 minutes', async () => {
+it("the shop stores a guest's order and reserves for 30 minutes, even if strangers have caused ten mails to the address", async () => {
   const email = 'victim@example.com';
   const [ordinary = 0] = await storeProducts(shop.dataSource, { title: 'Ordinary' });
   for (let number = 0; number < 30; number++) await placed(shop.client(), email, ordinary);
@@ -261,7 +261,7 @@ it('the shop limits the mails of orders and tickets to one recipient, except for
     const sent = await shop.client().post('/api/support-tickets', { ...ticket, name: 'Eve', email: owner.email });
     expect(sent.status).toBe(201);
   }
-  // The mail of the sign-up was the first of the ten that the limit allows.
+  // The mail about the sign-up was the first of the ten mails that the limit allows.
   expect(await mails()).toBe(9);
   await placed(owner.client, owner.email, ordinary);
   expect(await mails()).toBe(9);
@@ -295,11 +295,11 @@ it('the shop lets an administrator end many reservations at once', async () => {
   expect((await list()).body).toEqual([]);
   const audit = await admin.client.get(`/api/admin/audit?entity=order&id=${orders[0]?.id}`);
   expect(audit.body).toMatchObject([{ changes: [{ field: 'reservation of “Rare 0”', to: null }] }]);
-  // Listings whose reservation was ended can be reserved again, also by the same buyers.
+  // After a reservation has ended, the listing can be reserved again, even by the same buyer.
   expect(await reserved(shop.client(), `bad-${ids[0]}@example.com`, ids[0] ?? 0)).toEqual([ids[0]]);
 });
 
-it('the shop tells every buyer until when a listing is reserved, and a signed-in one which of their orders reserves it', async () => {
+it('the shop tells every buyer until when a listing is reserved, and tells signed-in buyers which of their orders reserves it', async () => {
   const buyer = await signUp(shop.client());
   const [id = 0] = ids;
   const order = await placed(buyer.client, buyer.email, id);
@@ -328,7 +328,7 @@ it('the shop gives an account the reservations of a guest only after it has conf
 });
 
 // @spec-4.22
-it('the shop counts each account by itself where no mail can be sent, and reserves for guests for 30 minutes', async () => {
+it('a shop that cannot send mails limits each account separately, and reserves for guests for 30 minutes', async () => {
   await shop.stop();
   shop = await startTestApp({ rateLimits: true }, { keepRows: true });
   const client = shop.client();

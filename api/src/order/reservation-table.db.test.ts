@@ -30,7 +30,7 @@ describe('the table of reservations', () => {
     expect(status).toBe(201);
     return body;
   };
-  /** Product and order of each reservation, after the rows were compared with the columns. */
+  /** Returns the product and the order of each reservation. Checks first that the table and the columns agree. */
   const stored = async () => {
     const stored = await rows(OF_TABLE);
     expect(stored).toEqual(await rows(OF_COLUMNS));
@@ -70,7 +70,7 @@ describe('the table of reservations', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('takes over what the API of the previous version has written into the columns', async () => {
+  it('gets the reservations that the previous version of the API has written into the columns', async () => {
     await emptyTables(shop.dataSource);
     const [reserved, released] = [await newListing(), await newListing()];
     const order = await place('eve@example.com', released);

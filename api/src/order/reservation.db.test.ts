@@ -33,7 +33,7 @@ describe('a listing that is one of a kind', () => {
   const orderBy = (email: string, id: number, given: Partial<OrderInput> = {}) =>
     sampleOrder(id, { customerEmail: email, ...given });
   const place = (order: OrderInput, client = test.client()) => client.post<OrderView & Refusal>('/api/orders', order);
-  /** Sends the order again while the server is busy, as the shop's outbox does. */
+  /** Sends the order again while the server is busy, as the shop's own client does. */
   const placeAmongMany = async (order: OrderInput, client: Client) => {
     for (let attempt = 1; ; attempt++) {
       const response = await place(order, client);
@@ -51,7 +51,7 @@ describe('a listing that is one of a kind', () => {
   const reservation = (order: { id: number }, id: number) => `/api/admin/orders/${order.id}/reservations/${id}`;
   const details = async (order: { id: number }) =>
     (await admin.client.get<AdminOrderDetailsView>(`/api/admin/orders/${order.id}`)).body;
-  /** Moves the reservation back by hours, as if they had passed. */
+  /** Moves the times of the reservation into the past by this many hours. */
   const letPass = (id: number, hours: number) =>
     test.dataSource.query(
       `UPDATE product SET reserved_until = reserved_until - INTERVAL ? MINUTE,
@@ -62,7 +62,7 @@ describe('a listing that is one of a kind', () => {
     (await client.post<ItemCheckView[]>('/api/orders/check', { productIds: ids })).body;
   const page = (id: number, app = second) => app.client().get<ProductView>(`/api/products/${id}`);
 
-  it(`is ordered by one of ${BUYERS} buyers at the same time in two applications`, async () => {
+  it(`is sold to only one of ${BUYERS} buyers who order at the same time in two processes`, async () => {
     const id = await newListing();
     const [others] = await storeProducts(test.dataSource, { title: 'Ordinary' });
     const responses = await Promise.all(
@@ -73,7 +73,7 @@ describe('a listing that is one of a kind', () => {
       }),
     );
     const statuses = responses.map(({ status }) => status);
-    // 200: the buyer repeated the order, because a busy machine responded too late.
+    // The status is 200 for a repeated order, which the client sends when a busy server responds too late.
     expect(statuses.filter((status) => status === 201 || status === 200)).toHaveLength(1);
     const refused = responses.filter(({ status }) => status === 409);
     expect(refused).toHaveLength(BUYERS - 1);
@@ -83,7 +83,7 @@ describe('a listing that is one of a kind', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is not refused to an order that is sent again, 50 times at once', async () => {
+  it('is not refused to a buyer whose order is sent 50 times at once', async () => {
     const order = orderBy('again@example.com', await newListing());
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, number) => placeAmongMany(order, (number % 2 ? test : second).client())),
@@ -93,7 +93,7 @@ describe('a listing that is one of a kind', () => {
     expect(statuses.filter((status) => status === 201 || status === 200)).toHaveLength(50);
   });
 
-  it('can be ordered again by the buyer for whom it is reserved, without more time', async () => {
+  it('can be ordered again by the buyer for whom it is reserved, but does not stay reserved for longer', async () => {
     const id = await newListing();
     const buyer = await signUp(test.client());
     expect((await place(orderBy('first@example.com', id), buyer.client)).status).toBe(201);
@@ -205,14 +205,14 @@ describe('a listing that is one of a kind', () => {
     ['without a time', '2099-01-01'],
     ['that is not a date', 'tomorrow'],
     ['that is not a string', 17],
-  ])('is not reserved until a date %s', async (_what, until) => {
+  ])('cannot be reserved until a date %s', async (_what, until) => {
     const id = await newListing();
     const order = await placed('held@example.com', id);
     const refused = await admin.client.patch<Refusal>(reservation(order, id), { until });
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ field: 'until' }] } });
   });
 
-  it('can be ordered by everybody while it is not marked, and has no reservation when it is marked again', async () => {
+  it('can be ordered by everybody while it is not marked as one of a kind, and is not reserved after it is marked again', async () => {
     const id = await newListing();
     await placed('marked@example.com', id);
     const mark = async (isUnique: boolean) => {
@@ -258,7 +258,7 @@ describe('a listing that is one of a kind', () => {
         productId: 4_000_000_000,
         availability: 'missing',
         isUnique: false,
-        detail: 'This listing is not in the shop any more.',
+        detail: 'This listing is no longer in the shop.',
       },
     ]);
     expect(await check([own])).toMatchObject([{ availability: 'reserved' }]);

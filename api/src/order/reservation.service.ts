@@ -22,8 +22,9 @@ const DAY_MS = 24 * 60 * 60_000;
 const COPY_EVERY_MS = 60_000;
 
 /**
- * The state of a listing that is one of a kind is in the row of the product, and is changed under its lock. A
- * reservation ends without a job, because its time is compared whenever it is read.
+ * Manages reservations. Whether a one-of-a-kind listing is reserved or sold is stored in the row of the product, and
+ * only changed while this row is locked. No job has to end a reservation, because each read compares its end with the
+ * current time.
  */
 @Injectable()
 export class ReservationService {
@@ -40,24 +41,30 @@ export class ReservationService {
     jobs.add({ context: 'orders', failure: 'copy reservations of another version', everyMs: COPY_EVERY_MS }, copy);
   }
 
-  /** The key of the buyer of an order: the account, or the guest's address. */
+  /** Returns the key of an order's buyer, which stands for the account or for the guest's address. */
   holderOf({ userId, emailKey }: Pick<Order, 'userId' | 'emailKey'>): string {
     return this.hash(userId === null ? `guest ${emailKey}` : `user ${userId}`);
   }
 
-  /** The keys of the reservations that are the user's: those of the account, and those of guests with its proven address. */
+  /**
+   * Returns the keys of the user's reservations: the key of the account, and the key of guests who used its confirmed
+   * address.
+   */
   holdersOf(user: User): string[] {
     const emailKey = provenEmailKey(user);
     const own = [this.hash(`user ${user.id}`)];
     return emailKey === null ? own : [...own, this.hash(`guest ${emailKey}`)];
   }
 
-  /** Uses the key of the server, because the table must not disclose a buyer or a network. */
+  /** Hashes with the key of the server, so that the stored value reveals no buyer and no network. */
   hash(subject: string): string {
     return createHmac('sha256', this.config.secretKey).update(`reservation ${subject}`).digest('hex');
   }
 
-  /** Checks which of the products this buyer can order now, and at which price. Unknown products are `missing`. */
+  /**
+   * Checks which of the products the buyer can order now, and at which price. A product that does not exist is
+   * `missing`.
+   */
   async check(productIds: number[], user: User | null): Promise<ItemCheckView[]> {
     const ownKeys = user ? this.holdersOf(user) : [];
     const [products, orderIds] = await this.transactions.read(async (tx) => {
@@ -85,16 +92,19 @@ export class ReservationService {
     });
   }
 
-  /** Sells the unique products among lines that were received. `admin`: null when the buyer did it. Throws 409 when another order has bought or reserved one. */
+  /**
+   * Marks the one-of-a-kind products among the received lines as sold. `admin` is null when the buyer confirmed the
+   * receipt. Throws 409 when another order has bought or reserved such a product.
+   */
   async sell(tx: Tx, orderRowId: number, productIds: number[], admin: User | null): Promise<void> {
     const soldAt = new Date();
     for (const entityId of inOrder(productIds)) {
       const before = await this.products.lock(tx, entityId);
       if (!before?.isUnique) continue;
       const { title, reservedBy, delistedAt } = before;
-      if (before.soldAt) throw new Problem(409, bidi`“${title}” was sold with another order.`, { code: 'sold' });
+      if (before.soldAt) throw new Problem(409, bidi`“${title}” has been sold in another order.`, { code: 'sold' });
       if (isReserved(before) && reservedBy !== orderRowId) {
-        throw new Problem(409, bidi`Another order reserves “${title}”: end its reservation first.`, {
+        throw new Problem(409, bidi`“${title}” is reserved by another order. End that reservation first.`, {
           code: 'reserved',
         });
       }
@@ -113,8 +123,8 @@ export class ReservationService {
   }
 
   /**
-   * Changes the end of a reservation. Null ends it now. An ended reservation can restart as long as nobody else has
-   * reserved the product. Throws 404 for a product that this order has not reserved.
+   * Sets a new end of a reservation. Null ends it now. A reservation that has ended can be started again if nobody else
+   * has reserved the product. Throws 404 for a product that this order has not reserved.
    */
   async change(orderRowId: number, productId: number, until: Date | null, admin: User): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -130,7 +140,7 @@ export class ReservationService {
     });
   }
 
-  /** Ends the reservations of these products for any buyer. Returns how many were reserved. */
+  /** Ends all reservations of these products. Returns the number of ended reservations. */
   end(productIds: number[], admin: User): Promise<number> {
     return this.transactions.run((tx) => this.endIn(tx, productIds, admin));
   }
@@ -148,7 +158,10 @@ export class ReservationService {
     return ended;
   }
 
-  /** Ends all reservations of an order that is locked after this call. Returns how many there were. Throws 409 when it has ended. */
+  /**
+   * Locks an order and ends all its reservations. Returns the number of ended reservations. Throws 409 when the order
+   * has ended.
+   */
   async endOfOrderIn(tx: Tx, orderRowId: number, productIds: number[], admin: User): Promise<number> {
     const order = found(await this.orders.lock(tx, orderRowId));
     if (order.status !== 'pending') throw new Problem(409, `The order is already ${order.status}.`, { code: 'final' });
@@ -169,7 +182,7 @@ export class ReservationService {
       const order = await this.orders.lock(tx, orderRowId);
       if (!order || order.erasedAt) throw endedLink('expired', 404);
       if (order.status !== 'pending') return order;
-      // The reservation of a listing may be of a later order of the same buyer.
+      // A later order of the same buyer may have taken over the reservation.
       const holder = this.holderOf(order);
       const own = await this.repository.lockOfOrder(tx, orderRowId, holder);
       await this.repository.confirm(tx, orderRowId, own, holder);
@@ -177,7 +190,7 @@ export class ReservationService {
     });
   }
 
-  /** Returns the public identifiers of the orders that reserve these products, by product. */
+  /** Returns the number of the order that reserves each product. */
   private async orderIdsOf(tx: Tx, products: PricedProduct[]): Promise<Map<number, string>> {
     if (!products.length) return new Map();
     const orders = await this.orders.findMany(tx, [...new Set(products.flatMap(({ reservedBy }) => reservedBy ?? []))]);
@@ -201,7 +214,7 @@ export class ReservationService {
   }
 }
 
-/** Rows are locked in this order, so that two transactions never wait for each other. */
+/** Returns the order in which rows are locked, so that two transactions never wait for each other. */
 const inOrder = (ids: number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
 
 /** Returns the products that are sold, paused, or reserved for a buyer with another key. */

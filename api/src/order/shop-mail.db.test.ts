@@ -31,7 +31,7 @@ describe('the mails about new orders', () => {
     const order = sampleOrder(0, { items, customerEmail: `buyer${++buyers}@example.com` });
     expect((await shop.client().post('/api/orders', order)).status).toBe(201);
     const jobs = shop.app.get(DealMailJobs, { strict: false });
-    /** Two processes do this at once. */
+    /** Two processes send the notifications at the same time. */
     await Promise.all([jobs.notify(), jobs.notify()]);
     return order;
   }
@@ -42,14 +42,14 @@ describe('the mails about new orders', () => {
     );
 
   // @spec-4.kkqb
-  it('go to each administrator once, without the buyer, and follow the switch', async () => {
+  it('go to each administrator once, do not name the buyer, and can be switched off', async () => {
     const other = await signUpAdmin(shop.dataSource, shop.client());
     const order = await place(products);
     const mail = await mailbox.wait({ to: admin.email, kind: 'shop-order' });
     expect(mail.subject).toBe(`New order #${order.orderId}, $1,020.00`);
     expect(mail.text.replace(/\s+/g, ' ')).toMatch(/Calm Group.*sold by Ann.*Busy Bot.*sold by Ben.*Open Orders/);
     expect(mail.text + mail.html).not.toMatch(/buyer1@|Carla/);
-    // Nobody has confirmed the address of the other one.
+    // The other administrator gets no mail, because this address is not confirmed.
     expect(await mailsTo('shop-order', other.email)).toEqual([]);
     expect(findMails(mailbox, { to: admin.email, kind: 'shop-order' })).toHaveLength(1);
 
@@ -64,7 +64,7 @@ describe('the mails about new orders', () => {
   });
 
   // @spec-4.kkqb
-  it('become one summary an hour beyond ten', async () => {
+  it('are replaced by one summary an hour after the first ten', async () => {
     for (let at = 0; at < 11; at++) await place(products.slice(1));
     expect(await mailsTo('shop-order', admin.email)).toHaveLength(10);
     const [summary, ...more] = await mailsTo('orders-waiting', admin.email);

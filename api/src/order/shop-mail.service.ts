@@ -12,7 +12,7 @@ import type { Order } from './order.entity';
 
 type NewOrder = { order: Order; lines: readonly OrderLine[]; deals: readonly Deal[] };
 
-/** Tells the administrators about new orders. */
+/** Mails administrators about new orders. */
 @Injectable()
 export class ShopMailService {
   constructor(

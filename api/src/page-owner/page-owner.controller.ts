@@ -19,20 +19,20 @@ class OwnedPathInput implements OwnedPath {
 }
 
 class PageOwnersInput {
-  /** The list of remotes of the gateway. */
+  /** The remotes that the gateway has in its list. */
   @IsArray()
   @ArrayMaxSize(MAX_REMOTES)
   @MaxLength(64, { each: true, message: 'must have at most 64 characters' })
   remotes: string[];
 
-  /** Paths that get an owner unless they have one. */
+  /** The paths that get an owner if they have none yet. */
   @IsArray()
   @ArrayMaxSize(MAX_PATHS)
   @ValidateNested({ each: true })
   @Type(() => OwnedPathInput)
   claims: OwnedPathInput[];
 
-  /** Paths that their owners no longer have. */
+  /** The paths whose owner no longer has a page there. */
   @IsArray()
   @ArrayMaxSize(MAX_PATHS)
   @ValidateNested({ each: true })
@@ -40,7 +40,10 @@ class PageOwnersInput {
   releases: OwnedPathInput[];
 }
 
-/** Gateways agree here which remote has the page of a path. Without a configured secret it always responds with 404. */
+/**
+ * Lets all gateways agree on the remote that has the page of a path. Without a configured secret, the response is
+ * always 404.
+ */
 @ApiExcludeController()
 @Controller('api/internal/page-owners')
 export class PageOwnerController {

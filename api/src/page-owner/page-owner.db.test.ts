@@ -32,12 +32,12 @@ test('the first claim of a path wins, and all gateways get the owners in the sam
   const owners = await exchange();
   const winner = owners.find(({ path }) => path === '/tips')?.remote;
   expect(owners).toHaveLength(3);
-  // another request does not change the owner
+  // a repeated request does not change the owner
   for (const claim of claims) expect(await exchange({ claims: claim })).toEqual(owners);
   for (const answer of answers) expect(answer.find(({ path }) => path === '/tips')?.remote).toBe(winner);
 });
 
-test('only its owner can release a path, which is free then', async () => {
+test('only the owner of a path can release it for others', async () => {
   await exchange({ claims: own('tips', '/tips', '/tips/:') });
   await exchange({ releases: own('hints', '/tips') });
   expect(await exchange()).toEqual(own('tips', '/tips', '/tips/:'));
@@ -51,7 +51,7 @@ test('paths that differ in a letter or an accent are different paths', async () 
   expect(await exchange({ claims: [...own('tips', '/tips', '/típs'), ...own('hints', '/tipß')] })).toHaveLength(3);
 });
 
-test('the paths of a remote that no list has had for a year are deleted', async () => {
+test('paths are deleted when no gateway has listed their remote for a year', async () => {
   await exchange({ claims: [...own('tips', '/tips'), ...own('hints', '/hints')] });
   await shop.dataSource.query('UPDATE page_owner SET listed_at = ?', [new Date(Date.now() - 366 * 86_400_000)]);
   await exchange({ remotes: ['hints'] });

@@ -15,13 +15,13 @@ export class PageOwnerRepository {
     await tx.delete(PageOwner, { path, remote });
   }
 
-  /** Leaves a path unchanged that has an owner. */
+  /** Stores the paths that have no owner yet. Other paths stay unchanged. */
   async createMissing(tx: Tx, paths: readonly OwnedPath[]): Promise<void> {
     const rows = paths.map(({ path, remote }) => ({ path, remote, listedAt: new Date() }));
     await tx.createQueryBuilder().insert().into(PageOwner).values(rows).orIgnore().execute();
   }
 
-  /** @returns The rows, the oldest first. */
+  /** @returns all rows, with the oldest first */
   find(tx: Tx): Promise<PageOwner[]> {
     return tx.find(PageOwner, { order: { id: 'ASC' } });
   }

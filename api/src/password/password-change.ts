@@ -11,7 +11,7 @@ import { UserRepository } from '../user/user.repository';
 import { AuthSessionRepository } from '../session/auth-session.repository';
 import { KnownDeviceRepository } from '../session/known-device.repository';
 
-/** Sets a new password and ends everything that depended on the old one. */
+/** Sets a new password, and ends all sessions and links that depended on the old password. */
 @Injectable()
 export class PasswordChange {
   constructor(
@@ -25,17 +25,20 @@ export class PasswordChange {
     private readonly mails: MailService,
   ) {}
 
-  /** @param session the session that makes the change. It stays until its browser has a new one. Empty without a session */
+  /**
+   * @param session the session that makes the change, which is kept until the browser has a new session; empty when
+   * there is no session
+   */
   async apply(tx: Tx, user: User, passwordHash: string, session = ''): Promise<boolean> {
     if (!(await this.users.updatePassword(tx, user, passwordHash))) return false;
     await this.sessions.deleteOthers(tx, user.id, session);
     await this.devices.deleteAll(tx, user.id);
     await this.push.deleteAll(tx, user.id);
     await this.notices.removeAll(tx, user.id);
-    // Somebody who knew the old password may have requested a new address. Password links stay valid: the owner may
-    // have requested them, and anyone who reads the mailbox can request another link.
+    // Somebody who knew the old password may have requested a new email address. Password links stay valid, because the
+    // owner may have requested them, and because a person who reads the mailbox could request another link.
     await this.tokens.revoke(tx, user.id, 'change-email');
-    // That person may have invited somebody to the staff, too.
+    // Somebody who knew the old password may also have invited a person to the staff.
     await this.invitations.end(tx, { inviterId: user.id }, 'replaced');
     return true;
   }

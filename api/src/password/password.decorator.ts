@@ -6,10 +6,13 @@ import { TextRule } from '../http/field.decorator';
 import { isCommonPassword } from '../secret/common-password';
 import { passwordForm } from './password.service';
 
-/** This exceeds every password that can be set: 256 characters of two code points and three UTF-16 units each. */
+/**
+ * No password that can be set is longer: 256 characters of two code points, with three UTF-16 code units for each code
+ * point.
+ */
 const MAX_CURRENT_LENGTH = 1_024;
 
-/** A password to compare with the stored one. Every password that could be set is accepted, even blanks. */
+/** A field for the current password. It accepts every password that could ever be set, even one of blanks only. */
 export function CurrentPasswordField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', minLength: 1, maxLength: MAX_CURRENT_LENGTH }),
@@ -25,7 +28,7 @@ function hasLength(password: string): boolean {
   return canFit(password, MAX_LENGTH) && length(passwordForm(password), MIN_LENGTH, MAX_LENGTH);
 }
 
-/** A new password: 6 to 256 characters, never trimmed, and none of the most common ones. */
+/** A field for a new password: 6 to 256 characters, never trimmed, and none of the most common passwords. */
 export function PasswordField(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', minLength: MIN_LENGTH, maxLength: MAX_LENGTH }),

@@ -6,18 +6,21 @@ import { invalid, type Problem } from '../http/problem';
 import type { User } from '../user/user.entity';
 import { FairQueue } from '../http/fair-queue';
 
-/** Parameters of Argon2id, the default of the package, as OWASP recommends them. Memory in KiB. */
+/**
+ * The parameters of Argon2id that OWASP recommends. The memory is in KiB. Argon2id is the default algorithm of the
+ * package.
+ */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 const MIN_STAFF_PASSWORD_LENGTH = 12;
 
 /**
- * The form in which a password is hashed. Keyboards write the same letter in different ways, composed or not and in full
- * or half width; NIST SP 800-63B recommends this form (NFKC).
+ * Returns the normalised form of a password (NFKC), as NIST SP 800-63B recommends. Keyboards write the same letter in
+ * different ways: composed or decomposed, in full or half width.
  */
 export const passwordForm = (password: string): string => password.normalize('NFKC');
 
-/** The forms in which the same password may have been hashed: earlier versions hashed it as the keyboard wrote it. */
+/** Returns all forms in which a password may have been hashed. Earlier versions did not normalise it. */
 function formsOf(password: string): [string, ...string[]] {
   const older = [password, password.normalize('NFC'), password.normalize('NFD')];
   const form = passwordForm(password);
@@ -26,18 +29,21 @@ function formsOf(password: string): [string, ...string[]] {
 
 @Injectable()
 export class PasswordService {
-  // Each hash takes 19 MiB and a core: two at once leave room for other requests.
+  // Each hash takes 19 MiB and one core. With two hashes at once, other requests still have enough resources.
   private readonly queue = new FairQueue({ concurrency: 2, maxQueuedPerGroup: 32, maxQueued: 256 });
   private dummyHash: Promise<string> | undefined;
 
-  /** @param network the network of the client, which has its own queue. Throws 503 when too many requests wait */
+  /**
+   * Throws 503 when too many requests wait.
+   * @param network the network of the client, which has its own queue
+   */
   hash(password: string, network: string): Promise<string> {
     return this.queue.run(network, () => hash(passwordForm(password), COST));
   }
 
   /**
-   * Returns null for a wrong password. A null hash stands for a user who does not exist: the call takes the same time.
-   * `isOldForm`: the hash is of a form that only earlier versions stored, and should be replaced.
+   * Returns null for a wrong password. For a user who does not exist, `passwordHash` is null, and the call takes the
+   * same time. `isOldForm` is true when the hash comes from an earlier version and should be replaced.
    */
   async match(passwordHash: string | null, password: string, network: string): Promise<{ isOldForm: boolean } | null> {
     this.dummyHash ??= hash(randomBytes(32), COST);
@@ -58,7 +64,7 @@ export function wrongPassword(message = 'is not right'): Problem {
   return invalid([{ field: 'currentPassword', message }]);
 }
 
-/** @param field the field of the request that has the password */
+/** @param field the request field that contains the password */
 export function requireStaffPassword(password: string, field = 'newPassword'): void {
   if (lengthOf(passwordForm(password)) >= MIN_STAFF_PASSWORD_LENGTH) return;
   throw invalid([{ field, message: `must have at least ${MIN_STAFF_PASSWORD_LENGTH} characters` }]);

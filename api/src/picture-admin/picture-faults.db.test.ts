@@ -35,7 +35,7 @@ const upload = ({ content, type }: SentPicture) =>
   admin.client.send<UploadedPictureView>('POST', PICTURE_UPLOAD.path, content, { 'content-type': type });
 const show = (id: string, headers = {}) => shop.client().get(`/art/picture/${id}/640.webp`, headers);
 
-test('a store that does not respond refuses pictures within seconds, and more than 80 at once', async () => {
+test('a picture is refused within seconds when the store does not respond, and at once when 80 requests are waiting', async () => {
   const { id } = (await upload(await samplePicture(401, 200))).body;
   let answer = (_content: null) => {};
   const hanging = new Promise<null>((resolve) => (answer = resolve));
@@ -51,7 +51,7 @@ test('a store that does not respond refuses pictures within seconds, and more th
   expect((await show(id, { 'if-none-match': `"${id}-640"` })).status).toBe(304);
 });
 
-test('an unused picture that cannot be deleted does not keep the others from being deleted', async () => {
+test('other unused pictures are deleted even if one of them cannot be deleted', async () => {
   const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
   const ids: string[] = [];
   for (const width of [402, 403]) ids.push((await upload(await samplePicture(width, 200))).body.id);
@@ -67,7 +67,7 @@ test('an unused picture that cannot be deleted does not keep the others from bei
   expect(await Promise.all(ids.map(async (id) => (await show(id)).status))).toEqual([200, 404]);
 });
 
-test('an upload that another one has overtaken leaves the files of the other', async () => {
+test('a failed upload does not delete the files of another upload of the same picture', async () => {
   const picture = await samplePicture(404, 200);
   const { id } = (await upload(picture)).body;
   const pictures = shop.app.get(PictureRepository, { strict: false });
@@ -77,7 +77,7 @@ test('an upload that another one has overtaken leaves the files of the other', a
 });
 
 test.each([
-  ['a full store', 507, 'There is no space for the picture.', true],
+  ['a full store', 507, 'There is no space left for the picture.', true],
   ['a missing session', 401, 'Please sign in.', false],
 ])('the refusal for %s reaches a sender that is still sending', async (_case, status, sentence, isSignedIn) => {
   jest.spyOn(Logger.prototype, 'error').mockImplementation(() => {});
@@ -88,7 +88,7 @@ test.each([
   const socket = connect(port, '127.0.0.1');
   const response = text(socket);
   socket.write(
-    // The gateway closes the connection of an upload.
+    // The gateway closes the connection during an upload.
     `POST ${PICTURE_UPLOAD.path} HTTP/1.1\r\nhost: shop\r\nconnection: close\r\ncookie: ${cookie}\r\n` +
       `content-type: image/png\r\ncontent-length: ${PICTURE_UPLOAD.maxBytes}\r\n\r\n`,
   );

@@ -14,17 +14,20 @@ import { SharedCaches } from './shared-caches';
 
 const EVERY_MS = 10 * 60_000;
 const FIRST_MS = 30_000;
-/** The hours after which an unused picture is deleted. Until then, it may be for a listing that somebody is writing. */
+/**
+ * An unused picture is deleted after this number of hours. Until then, somebody may still be writing the listing for
+ * which it was uploaded.
+ */
 const UNUSED_HOURS = 24;
 /**
- * The hours in which files and caches of a removed picture are cleared again and again, because an upload may have been
- * slow, or a cache unreachable.
+ * For this number of hours, each run clears the files and caches of a removed picture again, because an upload may have
+ * been slow or a cache may have been unreachable.
  */
 const REMOVED_HOURS = 26;
 const BATCH = 200;
-const REASON = 'The picture was removed at once.';
+const REASON = 'The picture was removed from the whole shop.';
 
-/** Removes pictures: those that no listing names any more, and at once those that an administrator does not want to be seen. */
+/** Removes pictures that no listing uses any more. Pictures that an administrator removes disappear at once. */
 @Injectable()
 export class PictureRemovalService {
   private readonly logger = new Logger('pictures');
@@ -44,7 +47,10 @@ export class PictureRemovalService {
     jobs.add({ ...every, failure: 'clear removed pictures' }, (signal) => this.clearRemoved(signal));
   }
 
-  /** Takes a picture out of all listings and the logo for ever. A second call does the same again. */
+  /**
+   * Removes a picture from all listings and from the logo, forever. A second call only clears its files and caches
+   * again.
+   */
   async remove(id: string, admin: User): Promise<void> {
     await this.transactions.run(async (tx) => {
       const picture = found((await this.pictures.lock(tx, [id])).get(id));
@@ -58,12 +64,12 @@ export class PictureRemovalService {
     await this.clear(id);
   }
 
-  /** Deletes the files and the row of each picture that no listing names. */
+  /** Deletes the files and the rows of pictures that no listing uses. */
   async deleteUnused(signal: AbortSignal): Promise<void> {
     const ids = await this.transactions.read((tx) => this.pictures.findUnused(tx, UNUSED_HOURS, BATCH));
     for (const id of ids) {
       if (signal.aborted) return;
-      // The next run tries again, and the other pictures need not wait for it.
+      // A failure does not stop the deletion of the other pictures. The next run tries again.
       await this.deleteOne(id).catch((error: unknown) =>
         this.logger.warn(`could not delete the unused picture ${id}: ${String(error)}`),
       );
@@ -73,9 +79,9 @@ export class PictureRemovalService {
   private async deleteOne(id: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       await this.pictures.lock(tx, [id]);
-      // A listing may have named it, or somebody may have uploaded it again, before the lock.
+      // Before the lock, a listing may have started to use the picture, or somebody may have uploaded it again.
       if (!(await this.pictures.findUnused(tx, UNUSED_HOURS, BATCH)).includes(id)) return;
-      // An upload of the same picture waits for this transaction before it writes files.
+      // An upload of the same picture waits until this transaction ends before it writes files.
       await this.store.files.remove(id);
       await this.pictures.delete(tx, id);
     });
@@ -100,7 +106,7 @@ export class PictureRemovalService {
     });
   }
 
-  /** Records that the shop has no logo any more, because settings do not show a removed picture. */
+  /** Records that the shop no longer has a logo, because the settings do not show a removed picture. */
   private async recordLogo(tx: Tx, id: string, admin: User): Promise<void> {
     const changes = [{ field: 'logo', from: id, to: null }];
     await this.audit.record(tx, admin, {
@@ -109,7 +115,7 @@ export class PictureRemovalService {
     });
   }
 
-  /** The next run tries again what fails. */
+  /** Clears the files and caches of a removed picture. After a failure, the next run tries again. */
   private async clear(id: string): Promise<void> {
     const products = await this.transactions.read((tx) => this.pictures.findProducts(tx, id));
     const results = await Promise.allSettled([

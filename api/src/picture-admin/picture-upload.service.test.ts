@@ -13,9 +13,9 @@ import { PictureUploadService } from './picture-upload.service';
 const MINUTE_MS = 60_000;
 const HEADERS = { 'content-type': 'image/png', 'content-length': '1000' };
 
-/** The upload of a file that has not arrived yet. */
+/** Returns an upload whose file has not arrived yet. */
 const arriving = (headers: Record<string, string> = HEADERS) =>
-  // A request reports an error only to listeners.
+  // The error needs a listener, because Node would throw it otherwise.
   Object.assign(
     new PassThrough().on('error', () => {}),
     { headers, complete: false },
@@ -36,7 +36,7 @@ afterEach(async () => {
   await uploads.onApplicationShutdown();
 });
 
-/** The files of uploads that this test has begun. */
+/** Returns the files of the uploads that this test has started. */
 function parts(): string[] {
   const own = readdirSync(tmpdir()).filter((name) => name.startsWith('telemarket-uploads-') && !folders.includes(name));
   return own.flatMap((name) => (existsSync(join(tmpdir(), name)) ? readdirSync(join(tmpdir(), name)) : []));
@@ -66,7 +66,7 @@ test('an upload ends when no byte of it arrives for a minute, and leaves no file
   expect(parts()).toEqual([]);
 });
 
-test('an upload whose sender goes away leaves no file, and makes room for another', async () => {
+test('an upload whose sender disconnects leaves no file, and makes room for another upload', async () => {
   const requests = [arriving(), arriving()];
   const statuses = requests.map((request) => statusOf(uploads.receive(request)));
   await untilWritten();

@@ -19,10 +19,10 @@ import { type NewPicture, PictureRepository } from '../picture/picture.repositor
 import { PictureStoreService } from '../picture/picture-store.service';
 import type { UploadedPictureView } from './picture.view';
 
-const FULL = 'There is no space for the picture. You can save the listing without it.';
-const REMOVED = 'This picture was removed for good. Choose another one.';
+const FULL = 'There is no space left for the picture. You can save the listing without it.';
+const REMOVED = 'This picture was removed permanently. Choose another one.';
 
-/** Receives pictures, and stores them in the sizes that pages show. */
+/** Receives uploaded pictures, and stores them in the sizes that pages show. */
 @Injectable()
 export class PictureUploadService implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('pictures');
@@ -31,7 +31,7 @@ export class PictureUploadService implements OnModuleInit, OnApplicationShutdown
     maxQueued: PICTURE_UPLOAD.maxAtOnce,
     maxQueuedPerGroup: PICTURE_UPLOAD.maxAtOnce,
   });
-  /** The folder of this process alone. */
+  /** The upload folder, which no other process uses. */
   private readonly folder: string;
   private readonly gate = new UploadGate(PICTURE_UPLOAD);
 
@@ -45,7 +45,7 @@ export class PictureUploadService implements OnModuleInit, OnApplicationShutdown
     this.folder = join(tmpdir(), `telemarket-uploads-${key}`);
   }
 
-  /** Removes the files of uploads that an earlier process has not ended. */
+  /** Removes the files of unfinished uploads that an earlier process has left. */
   async onModuleInit(): Promise<void> {
     await this.removeFolder();
   }
@@ -61,7 +61,7 @@ export class PictureUploadService implements OnModuleInit, OnApplicationShutdown
   private async storeUpload(request: IncomingMessage): Promise<UploadedPictureView> {
     const path = join(this.folder, randomUUID());
     try {
-      // The file of the upload may be on the disk of the store.
+      // The space is also checked before the upload, because its file may be on the same disk as the store.
       await this.store.files.requireSpace();
       await this.write(request, path);
       return await this.keep(await this.encode(path, typeOf(request)));
@@ -92,7 +92,7 @@ export class PictureUploadService implements OnModuleInit, OnApplicationShutdown
     }
   }
 
-  /** The row comes before the files and is marked after them, so that no file is without a row. */
+  /** Inserts the row before the files are written and marks it as stored afterwards, so that every file has a row. */
   private async keep({ files, ...picture }: EncodedPicture): Promise<UploadedPictureView> {
     const { id, width, height } = picture;
     const row = { ...picture, bytes: files.reduce((sum, file) => sum + file.length, 0) };
@@ -109,19 +109,19 @@ export class PictureUploadService implements OnModuleInit, OnApplicationShutdown
       throw error;
     }
     if (await this.transactions.autocommit((tx) => this.pictures.markStored(tx, id))) return { id, width, height };
-    // The picture was removed, or another upload of it has failed, while the files were written.
+    // While the files were being written, the picture was removed, or another upload of the same picture failed.
     await this.discard(row);
     const now = await this.transactions.read((tx) => this.pictures.find(tx, id));
     throw now?.removedAt ? new Problem(409, REMOVED, { code: 'picture-removed' }) : unavailable();
   }
 
   /**
-   * Removes what an upload has stored that could not be ended, unless another upload has ended. If this fails, it is removed
-   * like an unused picture.
+   * Removes the row and the files of a failed upload, unless another upload of the same picture has succeeded. If the
+   * removal fails, the picture is later deleted as an unused picture.
    */
   private async discard(row: NewPicture): Promise<void> {
     const remove = this.transactions.run(async (tx) => {
-      // Another upload of a picture without a row would not wait for a lock.
+      // The row must exist, because otherwise another upload of the same picture would not wait for the lock.
       await this.pictures.insert(tx, row);
       const picture = (await this.pictures.lock(tx, [row.id])).get(row.id);
       if (picture?.isStored && !picture.removedAt) return;
@@ -132,7 +132,7 @@ export class PictureUploadService implements OnModuleInit, OnApplicationShutdown
   }
 
   private async removeFolder(): Promise<void> {
-    // A command runs beside the server, whose folder has the same name.
+    // A command must not delete the folder, because the running server uses a folder with the same name.
     if (this.config.backgroundJobs) await rm(this.folder, { recursive: true, force: true });
   }
 }

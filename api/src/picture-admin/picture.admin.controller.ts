@@ -11,16 +11,16 @@ import { PictureRemovalService } from './picture-removal.service';
 import { PictureUploadService } from './picture-upload.service';
 import { UploadedPictureView } from './picture.view';
 
-/** A slow connection may take this long for a picture. */
+/** An upload may take this long, for slow connections. */
 const TIMEOUT_MS = 10 * 60_000;
 
 const Upload = () =>
   applyDecorators(
     RouteConfig({ upload: PICTURE_UPLOAD, timeoutMs: TIMEOUT_MS }),
     ApiConsumes(...PICTURE_UPLOAD.types),
-    ApiBody({ schema: { type: 'string', format: 'binary' }, description: 'The file, of at most 8 MiB' }),
-    ApiResponse({ status: 422, description: 'The file cannot be a picture of a listing. `detail` says why' }),
-    ApiResponse({ status: 507, description: 'There is no space for the picture' }),
+    ApiBody({ schema: { type: 'string', format: 'binary' }, description: 'The picture file, at most 8 MiB' }),
+    ApiResponse({ status: 422, description: 'The file cannot be used as a picture. `detail` contains the reason' }),
+    ApiResponse({ status: 507, description: 'There is no space left for the picture' }),
   );
 
 @AdminController('pictures', 'manager')
@@ -32,13 +32,13 @@ export class PictureAdminController {
 
   @Post()
   @Upload()
-  @Created(UploadedPictureView, 'The picture is stored. It is deleted after a day in which no listing names it')
+  @Created(UploadedPictureView, 'Stores the picture. It is deleted when no listing has used it for a day')
   upload(@Req() { raw }: FastifyRequest) {
     return this.uploads.receive(raw);
   }
 
   @Delete(':id')
-  @NoContent('The picture has left all listings, and its files are deleted. It cannot be uploaded again')
+  @NoContent('Removes the picture from all listings and deletes its files. It cannot be uploaded again')
   remove(@Param('id') id: string, @Session() { user }: LiveSession): Promise<void> {
     if (!PICTURE_ID.test(id)) throw notFound();
     return this.removals.remove(id, user);

@@ -26,7 +26,7 @@ type Uploaded = UploadedPictureView & { detail?: string };
 const URL = '/api/admin/pictures';
 const HOUR_MS = 60 * 60_000;
 
-/** A store, with the names of its files. */
+/** A store of pictures that can list the names of its files. */
 type Store = { media: MediaConfig; files: () => Promise<string[]>; stop: () => unknown };
 
 function folderStore(): Store {
@@ -99,7 +99,7 @@ describe.each([
     },
   );
 
-  test('a photo is turned as its camera says, and loses its metadata and everything after the picture', async () => {
+  test('a photo is rotated as its camera recorded, and loses its metadata and all data after the picture', async () => {
     const { content } = await samplePicture(300, 200, 'jpeg');
     const exif = { IFD0: { Copyright: 'secret owner' } };
     const photo = Buffer.concat([
@@ -113,7 +113,7 @@ describe.each([
     expect((await sharp(rawPayload).metadata()).exif).toBeUndefined();
   });
 
-  test('the same picture is one picture, also when it is sent twice at once', async () => {
+  test('the same picture is stored only once, even when it is uploaded twice at the same time', async () => {
     const picture = await samplePicture(301, 200);
     const sent = await Promise.all([upload(picture), upload(picture)]);
     sent.push(await upload(picture));
@@ -122,7 +122,7 @@ describe.each([
     expect(await filesOf(sent[0].body.id)).toBe(3);
   });
 
-  test('a third upload at the same time is refused with a sentence, and a later one is not', async () => {
+  test('a third upload at the same time is refused with an explanation, and a later one is accepted', async () => {
     const pictures = await Promise.all([302, 303, 304].map((width) => samplePicture(width, 200)));
     const sent = await Promise.all(pictures.map((picture) => upload(picture)));
     expect(sent.map(({ status }) => status).sort()).toEqual([201, 201, 503]);
@@ -152,14 +152,17 @@ describe.each([
         return { content: content.subarray(0, Math.floor(content.length / 2)), type };
       },
     ]),
-  ])('refuses %s with a sentence, and stores nothing', async (_case, expected, sentence, make) => {
-    const rows = () => shop.dataSource.query('SELECT * FROM picture');
-    const before = [await rows(), await store.files()];
-    const { status, body } = await upload(await make());
-    expect({ status, detail: body.detail }).toEqual({ status: expected, detail: expect.stringMatching(sentence) });
-    expect(body.detail).toMatch(/^[A-Z].*\.$/);
-    expect([await rows(), await store.files()]).toEqual(before);
-  });
+  ])(
+    'an upload of %s is refused with an explanation, and nothing is stored',
+    async (_case, expected, sentence, make) => {
+      const rows = () => shop.dataSource.query('SELECT * FROM picture');
+      const before = [await rows(), await store.files()];
+      const { status, body } = await upload(await make());
+      expect({ status, detail: body.detail }).toEqual({ status: expected, detail: expect.stringMatching(sentence) });
+      expect(body.detail).toMatch(/^[A-Z].*\.$/);
+      expect([await rows(), await store.files()]).toEqual(before);
+    },
+  );
 
   test('an upload to a full store gets 507 and stores nothing, and the listing is saved without the picture', async () => {
     const { files } = shop.app.get(PictureStoreService, { strict: false });
@@ -171,7 +174,7 @@ describe.each([
     write.mockRestore();
     expect({ status, detail: body.detail }).toEqual({
       status: 507,
-      detail: 'There is no space for the picture. You can save the listing without it.',
+      detail: 'There is no space left for the picture. You can save the listing without it.',
     });
     expect(await store.files()).toEqual(before);
     expect(await create()).toMatchObject({ pictures: [] });
@@ -187,7 +190,7 @@ describe.each([
     expect((await user.client.send('DELETE', `${URL}/${body.id}`)).status).toBe(403);
   });
 
-  test('a picture is deleted a day after no listing names it', async () => {
+  test('a picture is deleted a day after the last listing stops using it', async () => {
     const ids: string[] = [];
     for (const width of [310, 311, 312]) ids.push((await upload(await samplePicture(width, 200))).body.id);
     const [named = '', recent = '', old = ''] = ids;
@@ -211,7 +214,7 @@ describe.each([
   });
 
   // @spec-7.dbbh
-  test('removed at once, a picture leaves every listing and the store, for ever', async () => {
+  test('a picture that is removed at once leaves every listing and the store forever', async () => {
     const [kept, gone] = [await samplePicture(320, 200), await samplePicture(321, 200)];
     const { id } = (await upload(gone)).body;
     const other = (await upload(kept)).body.id;
@@ -232,15 +235,18 @@ describe.each([
     const restored = await admin.client.post<AdminProductView>(`/api/admin/products/${second.id}/restore`);
     expect(restored.body.pictures).toEqual([]);
     const log = await admin.client.get<AuditEntryView[]>(`/api/admin/audit?entity=product&id=${first.id}`);
-    expect(log.body[0]).toMatchObject({ by: admin.username, reason: 'The picture was removed at once.' });
+    expect(log.body[0]).toMatchObject({ by: admin.username, reason: 'The picture was removed from the whole shop.' });
 
     const again = await upload(gone);
-    expect([again.status, again.body.detail]).toEqual([409, 'This picture was removed for good. Choose another one.']);
+    expect([again.status, again.body.detail]).toEqual([
+      409,
+      'This picture was removed permanently. Choose another one.',
+    ]);
     expect(await filesOf(id)).toBe(0);
     expect((await remove('f'.repeat(32))).status).toBe(404);
   });
 
-  test('removed at once, the picture of the logo leaves the shop without one, and the history of the settings says so', async () => {
+  test('removing the picture of the logo leaves the shop without a logo, and the history of the settings says so', async () => {
     const { id } = (await upload(await samplePicture(324, 200))).body;
     const settings = '/api/admin/shop-settings';
     const set = await admin.client.patch<ShopSettingsView>(settings, { logo: id }, { 'if-match': '"0"' });
@@ -276,7 +282,7 @@ describe.each([
   });
 });
 
-test('a process removes the uploads that an earlier process has not finished, and its own when it stops', async () => {
+test('a process removes unfinished uploads that an earlier process has left, and its own uploads when it stops', async () => {
   const store = folderStore();
   const folders = () => readdirSync(tmpdir()).filter((name) => name.startsWith('telemarket-uploads-'));
   const media = { media: store.media };
@@ -289,7 +295,7 @@ test('a process removes the uploads that an earlier process has not finished, an
   const left = join(tmpdir(), own, 'left-by-a-crash');
   writeFileSync(left, 'part');
   expect(readdirSync(join(tmpdir(), own))).toEqual(['left-by-a-crash']);
-  // A process that is killed does not clean up, so the next one does.
+  // A process that was killed leaves its files behind, so the next process removes them.
   const next = await startTestApp(media, { keepRows: true });
   expect(existsSync(left)).toBe(false);
   await Promise.all([shop.stop(), next.stop()]);
@@ -299,7 +305,7 @@ test('a process removes the uploads that an earlier process has not finished, an
 test.each([
   ['more bytes than its length says', 100],
   ['fewer bytes than its length says', -100],
-])('a picture with %s is refused, and leaves nothing', async (_case, difference) => {
+])('a picture with %s is refused, and leaves no files', async (_case, difference) => {
   const store = folderStore();
   const shop = await startTestApp({ media: store.media });
   const admin = await signUpAdmin(shop.dataSource, shop.client());
@@ -319,7 +325,7 @@ test.each([
   store.stop();
 });
 
-test('shared caches drop a removed picture and the previews that show it, also when they were away at first', async () => {
+test('shared caches drop a removed picture and its previews, even if they were unavailable at first', async () => {
   const purged: string[] = [];
   let isAway = true;
   const cache = createServer(({ method, url }, response) => {

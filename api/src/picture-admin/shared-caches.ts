@@ -3,13 +3,14 @@ import { type Config, CONFIG } from '../config/config';
 
 const TIMEOUT_MS = 2_000;
 
-/** The HTTP caches in front of the gateways, as deploy/varnish.vcl configures them. */
+/** The HTTP caches in front of the gateways, which deploy/varnish.vcl configures. */
 @Injectable()
 export class SharedCaches {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   /**
-   * Makes each cache drop the responses whose path begins with one of `paths`. Throws when a cache does not confirm it.
+   * Makes every cache drop the responses whose path begins with one of `paths`. Throws when a cache does not confirm
+   * this.
    */
   async drop(paths: readonly string[]): Promise<void> {
     const calls = this.config.media.caches.flatMap((cache) => paths.map((path) => purge(cache + path)));

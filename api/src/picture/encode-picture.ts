@@ -2,25 +2,25 @@ import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { PICTURE_WIDTHS } from './picture-files';
 
-/** A picture, or the reason why the file cannot be one. `files` has the WebP of each width. */
+/** The encoded picture, or the reason why the file is not accepted. `files` has a WebP file for each width. */
 export type EncoderResult = { width: number; height: number; files: Uint8Array[] } | { problem: EncodingProblem };
-/** The messages of the process, in this order. */
+/** The messages that the encoding process sends, in this order. */
 export type EncoderMessage = 'started' | EncoderResult;
 export type EncodingProblem = 'other type' | 'too large' | 'unreadable';
 
-/** The photo of a phone has up to 50 million pixels. */
+/** A phone takes photos of up to 50 million pixels. */
 const MAX_PIXELS = 51_000_000;
-/** A progressive picture is decoded as a whole, others row by row. */
+/** A progressive picture needs more memory, because it is decoded as a whole and not row by row. */
 const MAX_PROGRESSIVE_BYTES = 4 * MAX_PIXELS;
-/** A picture that is taller is shown smaller: WebP has at most 16,383 rows. */
+/** A picture that is taller is scaled down further, because a WebP file has at most 16,383 rows. */
 const MAX_ASPECT = 4;
 
 const LOADERS = { png: 'Png', jpeg: 'Jpeg', webp: 'Webp', gif: 'Nsgif' };
 
-// One picture at a time in one thread, and no cache: the process ends afterwards.
+// The process encodes only one picture and then ends, so it needs one thread and no cache.
 sharp.cache(false);
 sharp.concurrency(1);
-// Other formats, such as SVG and PDF, have larger decoders, which may read other files.
+// Other formats, such as SVG and PDF, are blocked, because their large decoders may read other files.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: Object.values(LOADERS).map((name) => `VipsForeignLoad${name}Buffer`) });
 
@@ -49,11 +49,11 @@ async function encode(path: string, type: string): Promise<EncoderResult> {
 const within = (image: Sharp, width: number) =>
   image.resize({ width, height: width * MAX_ASPECT, fit: 'inside', withoutEnlargement: true });
 
-/** The texts of the library may contain anything, so nobody reads them. */
+/** Returns the reason for a failure. The error message is not passed on, because it may contain anything. */
 const problemOf = (error: unknown): EncodingProblem =>
   error instanceof Error && error.message.includes('pixel limit') ? 'too large' : 'unreadable';
 
-/** Reads the file that the first argument names. Ends when the picture is sent. */
+/** Encodes the file at the given path, sends the result to the parent process and then ends. */
 async function main([path = '', type = '']: string[]): Promise<void> {
   process.send?.('started' satisfies EncoderMessage);
   const encoding = await encode(path, type).catch((error: unknown) => ({ problem: problemOf(error) }));

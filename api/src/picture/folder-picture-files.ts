@@ -3,19 +3,21 @@ import { mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises
 import { dirname, join } from 'node:path';
 import { pictureFile, type PictureFiles, StoreFull } from './picture-files';
 
-/** The file with the id of the store. */
+/** The name of the file that contains the id of the store. */
 const MARK = 'store-id';
-/** This part of the disk stays free, because a database on the same disk would stop when it is full. */
+/**
+ * This many bytes of the disk always stay free, because a database on the same disk would stop when the disk is full.
+ */
 const RESERVE_BYTES = 1_000_000_000;
 const FULL: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : null);
 
-/** Converts the error of a full disk. */
+/** Converts the error of a full disk to `StoreFull`. */
 export const orFull = (error: unknown): unknown =>
   FULL.includes(codeOf(error)) ? new StoreFull('no space left', { cause: error }) : error;
 
-/** Stores pictures in a folder, which several processes can share. */
+/** Stores pictures in a folder that several processes can share. */
 export function openFolderPictureFiles(folder: string, reserveBytes = RESERVE_BYTES): PictureFiles {
   async function requireSpace(): Promise<void> {
     await mkdir(folder, { recursive: true });
@@ -32,7 +34,7 @@ export function openFolderPictureFiles(folder: string, reserveBytes = RESERVE_BY
     }
   }
 
-  /** Other processes see the whole file or none. */
+  /** Writes a file so that other processes see the whole file or no file. */
   async function write(file: string, content: Buffer | string): Promise<void> {
     const path = join(folder, file);
     const part = `${path}.${randomBytes(6).toString('hex')}`;

@@ -6,37 +6,40 @@ import { constants, setPriority } from 'node:os';
 import { extname, join } from 'node:path';
 import type { EncoderMessage, EncoderResult, EncodingProblem } from './encode-picture';
 
-/** The files of a picture in the order of `PICTURE_WIDTHS`, with the size of the largest. */
+/**
+ * The encoded files of a picture, in the order of `PICTURE_WIDTHS`. `width` and `height` are the size of the largest
+ * file.
+ */
 export type EncodedPicture = { id: string; width: number; height: number; files: readonly Buffer[] };
 
-/** The file cannot be a picture of a listing. The message is for the person who sent it. */
+/** The file cannot be used as a picture. The message is written for the person who uploaded the file. */
 export class PictureRefused extends Error {}
 
 const DEADLINE_MS = 20_000;
 /**
- * Node itself reserves half of it, and uses 60 MB. The most expensive picture takes 0.35 GB more. One that takes more than
- * the limit ends its own process.
+ * Node itself reserves half of this memory and uses 60 MB. The most expensive picture needs 0.35 GB more. A picture
+ * that needs more than the limit ends only its own process.
  */
 const MAX_MEMORY_KB = 1_200_000;
 const MAX_HEAP_MB = 64;
 
 const EXTENSION = extname(__filename);
-/** Tests run TypeScript sources, so the process needs a compiler, too. */
+/** In tests, the sources are TypeScript, so the process also needs a compiler. */
 const COMPILER = EXTENSION === '.ts' ? ['--require', 'tsx/cjs'] : [];
-// A compiler reserves as much again.
+// The limit is off in tests, because the compiler reserves as much memory again.
 const LIMIT = COMPILER.length ? 'unlimited' : MAX_MEMORY_KB;
 const PROGRAM = [...COMPILER, `--max-old-space-size=${MAX_HEAP_MB}`, join(__dirname, `encode-picture${EXTENSION}`)];
 
 const REASONS: Record<EncodingProblem | 'late', string> = {
-  'other type': 'The file is not of the type that its name says. Choose a PNG, JPEG, WebP or GIF picture.',
+  'other type': 'The file type does not match the file name. Choose a PNG, JPEG, WebP or GIF picture.',
   'too large': 'The picture has more than 50 million pixels. Make it smaller and try again.',
   unreadable: 'The file is not a complete PNG, JPEG, WebP or GIF picture.',
   late: 'The picture takes too long to read. Save it as a PNG or JPEG picture and try again.',
 };
 
 /**
- * Decodes a file and encodes it again, in a process with little priority and a limit of memory, which ends afterwards:
- * decoders are large programs in C, whose memory a thread cannot limit. Throws `PictureRefused`.
+ * Decodes a picture and encodes it again. This runs in its own process with low priority and limited memory, because
+ * decoders are large C programs and the memory of a thread cannot be limited. Throws `PictureRefused`.
  */
 export async function encodePicture(path: string, type: string): Promise<EncodedPicture> {
   const encoding = await runEncoder(path, type);
@@ -49,18 +52,18 @@ export async function encodePicture(path: string, type: string): Promise<Encoded
 }
 
 function resultOf(message: EncoderMessage | null): EncoderResult {
-  if (message === null) throw new Error('The encoder of pictures did not start.');
-  // A process that ends while it reads has too little memory for the picture, or its decoder has crashed.
+  if (message === null) throw new Error('The picture encoder did not start.');
+  // If the process ended after it had started, it had too little memory for the picture, or its decoder crashed.
   return message === 'started' ? { problem: 'unreadable' } : message;
 }
 
 async function runEncoder(path: string, type: string): Promise<EncoderResult> {
-  // Only a shell can limit the memory of a program. `exec` makes the program its own process.
+  // Only a shell can limit the memory of a program. `exec` replaces the shell with the program.
   const limited = `ulimit -d ${LIMIT} 2>/dev/null; exec "$0" "$@"`;
   const child = spawn('/bin/sh', ['-c', limited, process.execPath, ...PROGRAM, path, type], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
-    // The variables of the API have its secrets.
+    // The process gets no environment variables, because those of the API contain secrets.
     env: {},
   });
   let message: EncoderMessage | null = null;

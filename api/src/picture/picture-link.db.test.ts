@@ -40,7 +40,7 @@ const change = ({ id, version }: AdminProductView, body: object) =>
 const isUnused = async (id: string) =>
   (await shop.dataSource.manager.findOneByOrFail(Picture, { id })).unusedSince !== null;
 
-test('the pictures of a listing are in its page, in lists and in the dashboard, in their order', async () => {
+test('the pictures of a listing are shown on its page, in lists and in the dashboard in the chosen order', async () => {
   const listing = await create({ title: 'Pictured room', pictures: named(TWO, ONE) });
   const shown = named(TWO, ONE).map((picture) => ({ ...picture, width: 1_280, height: 720 }));
   expect(listing.pictures).toEqual(shown);
@@ -49,7 +49,7 @@ test('the pictures of a listing are in its page, in lists and in the dashboard, 
   expect(list.body.map(({ pictures }) => pictures)).toEqual([shown]);
 });
 
-test('a change without pictures leaves them, and an empty list takes them away', async () => {
+test('a change that names no pictures keeps them, and a change to an empty list removes them', async () => {
   const listing = await create({ pictures: named(ONE) });
   const renamed = await change(listing, { title: 'Renamed' });
   expect(renamed.body.pictures).toEqual(listing.pictures);
@@ -57,7 +57,7 @@ test('a change without pictures leaves them, and an empty list takes them away',
   expect(emptied.body.pictures).toEqual([]);
 });
 
-test('a picture is unused from the time when the last listing names another one', async () => {
+test('a picture counts as unused from the time at which the last listing stops using it', async () => {
   const picture = idOf('5');
   const first = await create({ pictures: named(picture) });
   const second = await create({ pictures: named(picture) });
@@ -70,7 +70,7 @@ test('a picture is unused from the time when the last listing names another one'
   expect(await isUnused(picture)).toBe(false);
 });
 
-test('a listing that has left the shop still names its pictures, and shows them when it is restored', async () => {
+test('a deleted listing keeps its pictures, and shows them again when it is restored', async () => {
   const picture = idOf('7');
   const { id, version } = await create({ pictures: named(picture) });
   await admin.client.send('DELETE', `${URL}/${id}`, undefined, { 'if-match': `"${version}"` });
@@ -79,7 +79,7 @@ test('a listing that has left the shop still names its pictures, and shows them 
   expect(restored.body.pictures.map((shown) => shown.id)).toEqual([picture]);
 });
 
-test('the audit log has the texts of the pictures', async () => {
+test('the audit log contains the descriptions of the pictures', async () => {
   const listing = await create({ pictures: named(ONE) });
   await change(listing, { pictures: [{ id: ONE, alt: 'The rules' }] });
   const { body } = await admin.client.get<AuditEntryView[]>(`/api/admin/audit?entity=product&id=${listing.id}`);
@@ -88,16 +88,21 @@ test('the audit log has the texts of the pictures', async () => {
 });
 
 test.each([
-  ['a seventh', named(...['1', '2', '5', '6', '7', '8', '9'].map(idOf)), 'pictures', 'must have at most 6 items'],
-  ['the same twice', named(ONE, ONE), 'pictures[1].id', 'is the same picture twice'],
-  ['an unknown one', named(idOf('a')), 'pictures[0].id', 'is no longer stored: upload the picture again'],
   [
-    'one whose upload has not ended',
+    'a seventh picture',
+    named(...['1', '2', '5', '6', '7', '8', '9'].map(idOf)),
+    'pictures',
+    'must have at most 6 items',
+  ],
+  ['the same picture twice', named(ONE, ONE), 'pictures[1].id', 'is the same picture twice'],
+  ['an unknown picture', named(idOf('a')), 'pictures[0].id', 'is no longer stored: upload the picture again'],
+  [
+    'a picture whose upload has not finished',
     named(UNSTORED),
     'pictures[0].id',
     'is no longer stored: upload the picture again',
   ],
-  ['a removed one', named(REMOVED), 'pictures[0].id', 'is no longer stored: upload the picture again'],
+  ['a removed picture', named(REMOVED), 'pictures[0].id', 'is no longer stored: upload the picture again'],
   ['no id', [{ id: '../../etc', alt: 'x' }], 'pictures[0].id', 'must be the id of a picture'],
   ['a blank text', [{ id: ONE, alt: ' ' }], 'pictures[0].alt', 'must not be blank'],
   ['a text of 201 characters', [{ id: ONE, alt: 'x'.repeat(201) }], 'pictures[0].alt', 'must have 1 to 200 characters'],

@@ -5,13 +5,13 @@ import { storedPictures } from './listing-pictures';
 import type { ProductPictureInput } from './picture.dto';
 import { PictureRepository } from './picture.repository';
 
-/** Checks the pictures that a listing is to name. */
+/** Checks the pictures that are chosen for a listing. */
 @Injectable()
 export class PictureLinkService {
   constructor(private readonly pictures: PictureRepository) {}
 
   /**
-   * Locks the pictures and returns the value of `Product.pictures`. Throws 422 for a picture that a listing cannot name.
+   * Locks the pictures and returns the value of `Product.pictures`. Throws 422 for a picture that a listing cannot use.
    */
   async choose(tx: Tx, wanted: readonly ProductPictureInput[]): Promise<string | null> {
     const ids = wanted.map(({ id }) => id);

@@ -22,7 +22,7 @@ async function emptyBucket(): Promise<MediaConfig> {
   return { folder: '/nowhere', bucket: s3.bucket, caches: [] };
 }
 
-/** A process of the API, which has the rows of the one before unless the database is new. */
+/** Starts another process of the API. With `keepRows`, it uses the database of the process before it. */
 async function startProcess(media: MediaConfig, { keepRows = true } = {}) {
   const app: TestApp = await startTestApp({ media }, { keepRows });
   ends.push(app.stop);
@@ -54,7 +54,7 @@ describe.each([
     await expect(first.check()).rejects.toThrow(/belongs to another database/);
   });
 
-  test('does not belong to the original database any more once a copy has given it a new id', async () => {
+  test('no longer belongs to the original database after a copy of the database has given it a new id', async () => {
     const store = await emptyStore();
     const original = await startProcess(store, { keepRows: false });
     await original.check();
@@ -74,14 +74,14 @@ describe.each([
   });
 });
 
-test('a folder that cannot be written is refused with its place', async () => {
+test('a folder that is not writable is refused, and the error names its path', async () => {
   const store = await startProcess({ folder: '/dev/null/media', bucket: null, caches: [] }, { keepRows: false });
   await expect(store.refuseOtherStore()).rejects.toThrow(
     /^The pictures cannot be stored in \/dev\/null\/media: .*Set MEDIA/,
   );
 });
 
-test('the mark of a folder is in a file that a backup copies', async () => {
+test('the id of a picture folder is in a file that a backup copies', async () => {
   const store = emptyFolder();
   await (await startProcess(store, { keepRows: false })).check();
   expect(readFileSync(join(store.folder, 'store-id'), 'utf8')).toMatch(/^[0-9a-f]{32}\n$/);

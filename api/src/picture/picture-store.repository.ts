@@ -10,7 +10,10 @@ export class PictureStoreRepository {
     return (await tx.findOneBy(PictureStoreMark, { id: ID }))?.storeId ?? null;
   }
 
-  /** Returns whether there was no row. Waits for another transaction that inserts it. */
+  /**
+   * Inserts the id of the store. Returns false when the row already exists. Waits while another transaction inserts the
+   * row.
+   */
   async insert(tx: Tx, storeId: string): Promise<boolean> {
     const sql = 'INSERT IGNORE INTO picture_store (id, store_id) VALUES (?, ?)';
     return (await tx.query<{ affectedRows: number }>(sql, [ID, storeId])).affectedRows === 1;

@@ -12,13 +12,15 @@ import { PictureStoreRepository } from './picture-store.repository';
 import { openS3PictureFiles } from './s3-picture-files';
 
 const RETRY_MS = 5_000;
-/** A page needs its pictures soon. The shop goes on without a store that does not respond. */
+/**
+ * A page needs its pictures quickly. If the store does not respond in this time, the shop shows the page without them.
+ */
 const READ_MS = 2_000;
 
-/** The store has the files of another database, or none. */
+/** The configured store is empty or belongs to another database. */
 class OtherStore extends Error {}
 
-/** Reads the files of pictures, and checks that their store belongs to the database. */
+/** Reads picture files, and checks that their store belongs to the database. */
 @Injectable()
 export class PictureStoreService {
   readonly files: PictureFiles;
@@ -33,13 +35,17 @@ export class PictureStoreService {
     this.files = media.bucket ? openS3PictureFiles(media.bucket) : openFolderPictureFiles(media.folder);
   }
 
-  /** Returns null for a file that the store lacks. Throws 503 when the store does not respond, or too many reads wait for it. */
+  /**
+   * Returns null for a file that is not in the store. Throws 503 when the store does not respond, or when too many
+   * reads are waiting.
+   */
   async read(id: string, width: PictureWidth): Promise<Buffer | null> {
     const signal = AbortSignal.timeout(READ_MS);
     const late = new Promise<never>((_resolve, reject) =>
       signal.addEventListener('abort', () => reject(unavailable()), { once: true }),
     );
-    // A read that cannot be aborted, as of a folder in a network, keeps its place until it ends.
+    // Some reads cannot be aborted, for example from a network folder. Such a read keeps its place in the queue until
+    // it ends.
     const content = this.reads.run('', async () => {
       signal.throwIfAborted();
       return this.files.read(pictureFile(id, width), signal);
@@ -48,28 +54,31 @@ export class PictureStoreService {
   }
 
   /**
-   * The first process of a database stores an id in it and in the store. Throws for each process whose store has another
-   * id or none: the pictures of this database are in another place.
+   * The first process stores the same random id in the database and in the store. Throws when the store has another id
+   * or none, because the pictures of this database are then somewhere else.
    */
   async check(): Promise<void> {
     const { files } = this;
     let known = await this.transactions.read((tx) => this.marks.find(tx));
     known ??= await this.transactions.run(async (tx) => {
       const mark = (await files.readMark()) ?? newMark();
-      // Another process that starts waits for this row.
+      // Another process that starts at the same time waits for this row.
       if (await this.marks.insert(tx, mark)) await files.writeMark(mark);
       return this.marks.find(tx);
     });
     const found = await files.readMark();
     if (found === known) return;
     throw new OtherStore(
-      `The pictures of this database are not in ${files.place}: it ${found === null ? 'is an empty store' : 'belongs to another database'}. ` +
-        'Name the store that all processes of the API share (MEDIA_DIR or MEDIA_S3), or restore it from its backup. ' +
-        'To go on with this one, whose missing pictures have to be uploaded again, run adopt-media.js once.',
+      `The pictures of this database are not in ${files.place}: this store ${found === null ? 'is empty' : 'belongs to another database'}. ` +
+        'Set MEDIA_DIR or MEDIA_S3 to the store that all processes of the API share, or restore the store from its backup. ' +
+        'To continue with this store and upload the missing pictures again, run adopt-media.js once.',
     );
   }
 
-  /** Waits for a store that cannot be reached: the shop sells without it. Rejects for the store of another database. */
+  /**
+   * Throws when the store belongs to another database. While the store cannot be reached, waits and tries again,
+   * because the shop can sell without pictures.
+   */
   async refuseOtherStore(): Promise<void> {
     for (let isAway = false; ; isAway = true) {
       try {
@@ -84,8 +93,8 @@ export class PictureStoreService {
   }
 
   /**
-   * Makes this store the store of the database. Processes with another store are refused from their next start. With a
-   * new id, no other database accepts the store any more.
+   * Makes this store the store of the database. Processes with another store are refused when they start again. With a
+   * new id, no other database can use the store any more.
    */
   async adopt({ newId }: { newId: boolean }): Promise<void> {
     const known = newId ? null : await this.files.readMark();
@@ -102,7 +111,7 @@ export class PictureStoreService {
 const unusable = (place: string, error: unknown) =>
   new Error(
     `The pictures cannot be stored in ${place}: ${error instanceof Error ? error.message : String(error)}. ` +
-      'Set MEDIA_DIR to a folder that can be written, or MEDIA_S3 (docs/operate.md).',
+      'Set MEDIA_DIR to a writable folder, or set MEDIA_S3 (see docs/operate.md).',
   );
 
 const newMark = () => randomBytes(16).toString('hex');

@@ -19,10 +19,10 @@ export class ProductPictureInput {
 export class ProductPictureView {
   @ApiProperty({
     example: '0123456789abcdef0123456789abcdef',
-    description: 'The files are at /art/picture/{id}/{160, 640 or 1280}.webp',
+    description: 'The ID of the picture. Its files are at /art/picture/{id}/{160, 640 or 1280}.webp',
   })
   id: string;
   @ApiProperty({ description: 'The alternative text' }) alt: string;
-  @ApiProperty({ description: 'Of the largest file, in pixels' }) width: number;
-  @ApiProperty({ description: 'Of the largest file, in pixels' }) height: number;
+  @ApiProperty({ description: 'The width of the largest file in pixels' }) width: number;
+  @ApiProperty({ description: 'The height of the largest file in pixels' }) height: number;
 }

@@ -4,10 +4,10 @@ import { PICTURE_WIDTHS, pictureFile, type PictureFiles, StoreFull } from './pic
 
 const TIMEOUT_MS = 10_000;
 const MARK = 'store-id';
-/** The codes with which stores refuse a file that has no space. */
+/** The error codes with which S3 stores refuse a file when they have no space left. */
 const FULL = ['QuotaExceeded', 'XMinioStorageFull', 'InsufficientStorage'];
 
-/** Stores pictures in a store with the interface of S3. */
+/** Stores pictures in a bucket with an S3 interface. */
 export function openS3PictureFiles(bucket: NonNullable<MediaConfig['bucket']>): PictureFiles {
   const { name, prefix, endpoint, region, accessKeyId, secretAccessKey } = bucket;
   const place = `s3://${name}/${prefix}`;
@@ -15,7 +15,7 @@ export function openS3PictureFiles(bucket: NonNullable<MediaConfig['bucket']>): 
     throw new Error(`MEDIA_S3 ${place} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`);
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
 
-  /** Returns null for a file that does not exist. */
+  /** Returns null when the file does not exist. */
   async function call(method: string, file: string, init: RequestInit = {}): Promise<Buffer | null> {
     const url = `${endpoint}/${name}/${prefix}${file}`;
     const response = await client.fetch(url, { method, signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
@@ -34,7 +34,7 @@ export function openS3PictureFiles(bucket: NonNullable<MediaConfig['bucket']>): 
 
   return {
     place,
-    // Only the store knows its space.
+    // An S3 store does not report its free space before an upload.
     requireSpace: () => Promise.resolve(),
     read: (file, signal) => call('GET', file, { signal }),
     write: (file, content) => write(file, content, 'image/webp'),

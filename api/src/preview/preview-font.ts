@@ -1,16 +1,16 @@
 import { cleanLine, cutText } from '@telemarket/composition/text';
 import { type Font, openSync } from 'fontkit';
 
-/** Resvg gets these files and no font of the system, so that a picture is the same on every machine. */
+/** The fonts of the previews. Resvg uses no system fonts, so that a preview looks the same on every machine. */
 export const FONT_FILES = ['400Regular/Geist_400Regular.ttf', '700Bold/Geist_700Bold.ttf'].map((file) =>
   require.resolve(`@expo-google-fonts/geist/${file}`),
 ) as [string, string];
 
 const NOT_SHOWN = /\p{Default_Ignorable_Code_Point}/gu;
-/** Enclosing marks are part of emoji, such as that of a key. */
+/** Enclosing marks are left out, because they belong to emoji such as keycaps. */
 const IS_LETTER = /[\p{L}\p{Mn}\p{Mc}\p{N}]/u;
 
-/** Measures and wraps texts. */
+/** Measures and wraps the texts of a preview. */
 export class PreviewFont {
   private readonly font: Font;
 
@@ -19,8 +19,8 @@ export class PreviewFont {
   }
 
   /**
-   * The text without symbols that the font lacks, such as emoji. Null when the font lacks a letter or nothing is left: a part of
-   * a word would be another word.
+   * Returns the text without symbols that the font does not have, such as emoji. Null when the font does not have one
+   * of its letters, because a word without this letter would be another word. Null also when nothing is left.
    */
   cover(text: string): string | null {
     let covered = '';
@@ -33,7 +33,7 @@ export class PreviewFont {
     return IS_LETTER.test(covered) ? cleanLine(covered) : null;
   }
 
-  /** Breaks a covered text into at most `max` lines. The last one ends with `…` when text is left over. */
+  /** Breaks a text from `cover` into at most `max` lines. If text is left over, the last line ends with `…`. */
   wrap(text: string, { size, width, max }: { size: number; width: number; max: number }): string[] {
     const fits = (line: string) => this.widthOf(line) * size <= width;
     const lines: string[] = [];
@@ -48,7 +48,7 @@ export class PreviewFont {
     return lines;
   }
 
-  /** The unit is the font size. Kerning only makes a line shorter. */
+  /** Returns the width as a multiple of the font size. Kerning is ignored, because it only makes a line shorter. */
   private widthOf(text: string): number {
     let width = 0;
     for (const character of text) width += this.font.glyphForCodePoint(character.codePointAt(0) ?? 0).advanceWidth;
@@ -59,7 +59,7 @@ export class PreviewFont {
 const segmenter = new Intl.Segmenter();
 const characters = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
 
-/** @returns The words that fit, or the characters of a first word that is too long. Never empty. */
+/** @returns the words that fit, or the first characters of a word that is too long; never empty */
 function longestStart(text: string, fits: (line: string) => boolean): string {
   let words = '';
   for (const word of text.match(/\S+\s*/gu) ?? []) {

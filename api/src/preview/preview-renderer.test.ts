@@ -35,7 +35,7 @@ describe('the renderer of previews', () => {
     expect(headers).not.toHaveProperty('content-encoding');
   });
 
-  it('shows the uploaded picture of a listing, and its drawn art when the store lacks it', async () => {
+  it('shows the uploaded picture of a listing, or its artwork when the store does not have the picture', async () => {
     const art: PreviewPicture = { id: 1, category: 'group', topic: 'crypto', fact: null };
     const draw = async (path: string, uploaded?: string) => {
       const pictures = [{ ...art, ...(uploaded && { uploaded }) }];
@@ -54,7 +54,7 @@ describe('the renderer of previews', () => {
     expect(await missing.toBuffer()).toEqual(await drawn.toBuffer());
   });
 
-  it('keeps no preview while the store of pictures does not respond', async () => {
+  it('caches no preview while the store of pictures does not respond', async () => {
     const pictures: PreviewPicture[] = [{ id: 1, category: 'group', topic: 'crypto', fact: null, uploaded: 'a' }];
     const get = () => renderer.get('/4.png', { ...preview('x'), pictures }, 'a network', 'day');
     read.mockRejectedValueOnce(new Error('no response'));
@@ -63,14 +63,14 @@ describe('the renderer of previews', () => {
     await expect(get()).resolves.toBeDefined();
   });
 
-  it('draws a picture once, also for requests at the same time', async () => {
+  it('draws a preview only once, even for simultaneous requests', async () => {
     const run = drawing();
     await Promise.all([get('/a.png'), get('/a.png')]);
     await get('/a.png');
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('draws at most two at once, and refuses what would wait too long', async () => {
+  it('draws at most two previews at once, and refuses requests that would wait too long', async () => {
     const ends: (() => void)[] = [];
     let running = 0;
     let most = 0;

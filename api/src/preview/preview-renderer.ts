@@ -10,26 +10,29 @@ import type { Preview } from './preview';
 import type { PreviewTask } from './preview-worker';
 
 const CONCURRENCY = 2;
-/** A picture has about 200 kB. */
+/** A preview takes about 200 kB of memory. */
 const MAX_PICTURES = 60;
 const IDLE_MS = 60_000;
 
 const EXTENSION = extname(__filename);
-/** Tests run TypeScript sources, so their thread needs a compiler, too. */
+/** In tests, the sources are TypeScript, so the thread also needs a compiler. */
 const COMPILER = EXTENSION === '.ts' ? ['--require', 'tsx/cjs'] : [];
 
 const HEADERS = {
   'content-type': 'image/png',
   'content-security-policy': "default-src 'none'; sandbox",
-  // Pages of other sites show the picture beside the link.
+  // Other sites show the preview beside their link to the shop.
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** `day`: the path changes with the picture, which has texts of people, who may delete them. `checked`: the path stays. */
+/**
+ * `day` is for previews whose path changes with their content. Caches keep them for a day only, because people may
+ * delete the texts in them. `checked` is for previews whose path stays the same.
+ */
 const CACHING = { day: 'public, max-age=86400', checked: 'no-cache' };
 export type PreviewCaching = keyof typeof CACHING;
 
-/** Draws the pictures of shared links as PNG, in threads that end when nobody needs them. */
+/** Draws the previews of shared links as PNG, in threads that end when they are idle. */
 @Injectable()
 export class PreviewRenderer implements OnApplicationShutdown {
   private readonly pictures = new ResponseCache({ name: 'previews', max: MAX_PICTURES });
@@ -38,7 +41,10 @@ export class PreviewRenderer implements OnApplicationShutdown {
 
   constructor(private readonly store: PictureStoreService) {}
 
-  /** @param path The path of the picture. Throws 503 when too many requests wait. */
+  /**
+   * Throws 503 when too many requests wait.
+   * @param path the path of the preview
+   */
   get(path: string, preview: Preview, network: string, caching: PreviewCaching): Promise<CachedResponse> {
     const name = shopName();
     return this.pictures.get(`${path} ${name}`, async () => {
@@ -52,7 +58,10 @@ export class PreviewRenderer implements OnApplicationShutdown {
     await this.pool?.destroy();
   }
 
-  /** A picture that the store lacks is missing. Throws when the store does not respond: the preview must not be kept then. */
+  /**
+   * Reads the uploaded pictures of a preview. Pictures that are not in the store are left out. Throws when the store
+   * does not respond, because an incomplete preview must not be cached.
+   */
   private async readUploaded({ pictures }: Preview): Promise<Map<string, Uint8Array>> {
     const uploaded = new Map<string, Uint8Array>();
     for (const { uploaded: id } of pictures) {
@@ -76,7 +85,7 @@ const startPool = () =>
     maxThreads: CONCURRENCY,
     idleTimeout: IDLE_MS,
     concurrentTasksPerWorker: 1,
-    // The variables of the API have its secrets.
+    // The thread gets no environment variables, because those of the API contain secrets.
     env: {},
     recordTiming: false,
   });

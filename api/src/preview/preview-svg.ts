@@ -6,11 +6,12 @@ import { type Preview, type PreviewPicture, PREVIEW_HEIGHT, PREVIEW_WIDTH } from
 const MARGIN = 72;
 const PICTURE = { size: 440, x: PREVIEW_WIDTH - 440 - MARGIN, y: (PREVIEW_HEIGHT - 440) / 2 };
 const TEXT_WIDTH = PICTURE.x - MARGIN - 48;
-/** The logo is above. */
+/** The height that is reserved for the logo above the text. */
 const HEAD = 40;
 const SHIELD_WIDTH = 42;
 
-// The colours of the light theme, and the logo of the favicon: no stylesheet of the shop reaches this picture.
+// The colours of the light theme and the logo of the favicon. They are repeated here, because the stylesheets of the
+// shop do not apply to this picture.
 const [SURFACE, TINT, TEXT, QUIET, PRIMARY, SUCCESS] = [
   '#ffffff',
   '#e2effa',
@@ -27,7 +28,7 @@ interface Line {
   size: number;
   color: string;
   isBold?: boolean;
-  /** The distance to the line above. */
+  /** The distance from the line above. */
   gap: number;
   max: number;
 }
@@ -40,12 +41,12 @@ const OFFER: Line = { size: 52, color: TEXT, isBold: true, gap: 28, max: 1 };
 
 const NO_IMAGES: ReadonlyMap<string, Buffer> = new Map();
 
-/** Draws previews as SVG. Throws nothing for any text: what the fonts lack is left out. */
+/** Draws previews as SVG. No text causes an error, because characters that the fonts do not have are left out. */
 export class PreviewArtist {
   private readonly regular = new PreviewFont(FONT_FILES[0]);
   private readonly bold = new PreviewFont(FONT_FILES[1]);
 
-  /** @param images The JPEG of each uploaded picture that could be read. */
+  /** @param images the uploaded pictures that could be read, as JPEG */
   draw(
     { kind, title, proof, text, offer, pictures }: Preview,
     images: ReadonlyMap<string, Buffer> = NO_IMAGES,
@@ -118,7 +119,7 @@ function drawText(
   return `<text x="${x}" y="${y}" font-family="Geist" font-weight="${weight}" font-size="${size}" fill="${color}">${escapeXml(text)}</text>`;
 }
 
-/** Several pictures share the square as rows. */
+/** Several pictures are drawn as rows in the same square. */
 function drawPictures(pictures: Preview['pictures'], images: ReadonlyMap<string, Buffer>): string {
   const { size, x, y } = PICTURE;
   const height = size / (pictures.length || 1);
@@ -131,7 +132,7 @@ function drawPictures(pictures: Preview['pictures'], images: ReadonlyMap<string,
   );
 }
 
-/** The picture of a listing: the uploaded one, else its drawn art. */
+/** Draws the uploaded picture of a listing, or its generated artwork when there is no upload. */
 function drawPicture(
   { uploaded = '', ...art }: PreviewPicture,
   images: ReadonlyMap<string, Buffer>,

@@ -3,20 +3,20 @@ import { FONT_FILES } from './preview-font';
 import { PREVIEW_HEIGHT, type Preview } from './preview';
 import { PreviewArtist } from './preview-svg';
 
-/** `uploaded`: the WebP of the uploaded pictures that could be read, by id. */
+/** `uploaded` has the uploaded pictures that could be read, as WebP, by id. */
 export type PreviewTask = { preview: Preview; uploaded: ReadonlyMap<string, Uint8Array>; shopName: string };
 
 const artist = new PreviewArtist();
 const OPTIONS = { font: { loadSystemFonts: false, fontFiles: FONT_FILES, defaultFontFamily: 'Geist' } };
 
-/** Runs in a thread: drawing and encoding take a tenth of a second. */
+/** Draws and encodes a preview. This runs in a thread, because it takes a tenth of a second. */
 export default async function drawPng({ preview, uploaded, shopName }: PreviewTask): Promise<Buffer> {
   const images = new Map<string, Buffer>();
   for (const [id, webp] of uploaded) images.set(id, await toJpeg(webp));
   return new Resvg(artist.draw(preview, images, shopName), OPTIONS).render().asPng();
 }
 
-/** Resvg reads no WebP. */
+/** The picture is converted, because Resvg cannot read WebP. */
 async function toJpeg(webp: Uint8Array): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);

@@ -20,7 +20,7 @@ const font = new PreviewFont(FONT_FILES[1]);
 
 const parser = new XMLParser({ parseTagValue: false, trimValues: false });
 
-/** The texts of the picture. Throws unless it has only the elements that the shop draws. */
+/** Returns the texts in a preview. Throws if the SVG contains other elements than those that the shop draws. */
 function textsOf(preview: Partial<Preview>): string[] {
   const svg = artist.draw({ ...ROOM, ...preview });
   expect(XMLValidator.validate(svg)).toBe(true);
@@ -40,7 +40,7 @@ test('the preview of a listing shows title, proof, seller and price', () => {
   ]);
 });
 
-// The hashes must never change, because caches keep the pictures. A new drawing needs a new path.
+// These hashes must never change, because caches keep the previews. A changed drawing needs a new path.
 test.each([
   ['listing', ROOM, '9ca8d76c545226a1'],
   ['home', PAGE_PREVIEWS.home, '4e5bbc4a7de6454f'],
@@ -61,7 +61,7 @@ test.each([
   '</text></svg><image href="file:///etc/passwd"/>',
   '&amp; &lt; "x" \' ]]>',
   '\u0000\u0008',
-])('a title of markup is text: %j', (title) => {
+])('a title with markup is shown as text: %j', (title) => {
   const shown = textsOf({ title }).slice(2, -3).join('');
   expect(shown.replace(/\s/g, '')).toBe(title.replace(/[\s\u0000\u0008]/g, ''));
 });
@@ -104,7 +104,7 @@ test('the path of a preview changes with the picture and with nothing else', () 
     expect(previewPath('product/1', { ...ROOM, ...change })).not.toBe(path);
 });
 
-test('the logo of a preview is that of the favicon', () => {
+test('the logo of a preview is the same as in the favicon', () => {
   const favicon = readFileSync(join(__dirname, '../../../shell/app/public/favicon.svg'), 'utf8');
   const [, path] = / d="([^"]+)"/.exec(favicon) ?? [];
   expect(artist.draw({ ...ROOM, pictures: [] })).toContain(`d="${path}"`);

@@ -4,32 +4,35 @@ import type { productArt } from '@telemarket/artwork';
 
 type Art = Parameters<typeof productArt>[0];
 
-/** The drawn art of a listing, or in its place the uploaded picture with this id. */
+/** The artwork of a listing. With `uploaded`, the uploaded picture with this id is shown instead. */
 export type PreviewPicture = Art & { uploaded?: string };
 
-/** The picture of a shared link shows this, without the lines that are null. */
+/** The content of the picture that other sites show beside a shared link. Fields that are null are left out. */
 export interface Preview {
-  /** Says what is for sale, such as `Telegram group`. */
+  /** The kind of the thing for sale, such as `Telegram group`. */
   kind: string | null;
   title: string;
-  /** Says what the shop has checked. */
+  /** The fact that the shop has checked. */
   proof: string | null;
   text: string | null;
-  /** The price, or why there is none. */
+  /** The price, or the reason why there is none. */
   offer: string | null;
-  /** At most three pictures. Without one, the logo is shown. */
+  /** At most three pictures. If there are none, the logo is shown. */
   pictures: readonly PreviewPicture[];
 }
 
 export const PREVIEW_WIDTH = 1_200;
 export const PREVIEW_HEIGHT = 630;
 
-/** A new drawing of pages needs a new version, because caches keep the pictures; a test compares hashes. */
+/**
+ * When the drawing of pages changes, this needs a new version, because caches keep the old previews. A test compares
+ * the hashes of the previews.
+ */
 const FOLDER = '/art/preview/v1';
-/** Counts the drawings of listings and sellers, whose paths change with it. */
+/** The version of the drawing of listings and sellers. Their paths change with this number. */
 const DRAWING = 2;
 
-/** The path changes with everything that the picture shows. */
+/** Returns a path that changes with everything that the preview shows. */
 export function previewPath(of: string, preview: Preview): string {
   const key = createHash('sha256')
     .update(`${DRAWING} ${JSON.stringify(preview)}${currentShop().name ?? ''}`)
@@ -38,5 +41,5 @@ export function previewPath(of: string, preview: Preview): string {
   return `${FOLDER}/${of}/${key}.png`;
 }
 
-/** The path stays when the name of the shop, which the picture shows, changes. */
+/** Returns a path that stays the same when the shop's name changes, although the preview shows the name. */
 export const pagePreviewPath = (page: string): string => `${FOLDER}/page/${page}.png`;

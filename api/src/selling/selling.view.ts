@@ -28,7 +28,7 @@ export class SellerDealLineView {
   @ApiProperty() productTitle: string;
   @ApiProperty() productImage: string;
   @ApiProperty() quantity: number;
-  @ApiProperty({ example: '149.00', description: 'The price of one piece' }) price: string;
+  @ApiProperty({ example: '149.00', description: 'The unit price' }) price: string;
   @ApiProperty({ enum: LINE_STATES, enumName: 'LineState' }) state: LineState;
   @ApiProperty({ enum: LINE_ACTIONS, enumName: 'LineAction', isArray: true, description: 'What the seller can do now' })
   actions: LineAction[];

@@ -176,7 +176,7 @@ it('all managers get a mail when a role is given, changed or taken', async () =>
     );
     const texts = mails.map(({ text }) => text);
     for (const text of texts) expect(text).toMatch(new RegExp(`${person.username}[^]*${manager.username}`));
-    const changes = texts.map((text) => /Role before: (\w+)[^]*Role now: (\w+)/.exec(text)?.slice(1).join());
+    const changes = texts.map((text) => /Previous role: (\w+)[^]*New role: (\w+)/.exec(text)?.slice(1).join());
     expect(changes.sort()).toEqual(['Manager,None', 'None,Support', 'Support,Manager']);
   }
 });

@@ -93,9 +93,9 @@ test('Save does not wait for an upload, and says that a picture is still being u
 });
 
 test.each([
-  ['no space', 507, 'There is no space for the picture. You can save the listing without it.'],
+  ['no space', 507, 'There is no space left for the picture. You can save the listing without it.'],
   ['a file that is no picture', 422, 'The file ends too early.'],
-  ['a removed picture', 409, 'This picture was removed for good. Choose another one.'],
+  ['a removed picture', 409, 'This picture was removed permanently. Choose another one.'],
 ])(
   'the form shows why the server refused an upload: %s; the listing is saved without the picture',
   async (_case, status, detail) => {

@@ -101,7 +101,7 @@ const FILL = [
    SELECT ${ID}, LPAD(n, 32, '0'), 1, IF(n MOD 2, 'edit-products', 'complete-orders'), '{}', 'done', 1, 1, 1, ${RECENT}, ${RECENT}
    FROM ${HUNDRED_THOUSAND}`,
   `INSERT INTO job_row (job_id, line, product_id, result, reason, changed_at)
-   SELECT ${FIRST_ID} + 1, n, n, IF(n MOD 50, 'changed', 'refused'), IF(n MOD 50, NULL, 'It has been changed since.'), ${RECENT}
+   SELECT ${FIRST_ID} + 1, n, n, IF(n MOD 50, 'changed', 'refused'), IF(n MOD 50, NULL, 'The listing has since been changed.'), ${RECENT}
    FROM ${HUNDRED_THOUSAND}`,
   'ANALYZE TABLE product, `user`, `order`, message, product_review, job, job_row',
 ];

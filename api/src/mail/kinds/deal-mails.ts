@@ -11,16 +11,19 @@ type SellerDeal = {
   event: 'placed' | 'moved' | 'reminder' | 'message' | 'shop_message' | 'received' | 'cancelled';
   number: string;
   sellerName: string;
-  /** `shop`: the seller has no email address, or a mail to it could not be delivered. */
+  /** The shop reads the mail when the seller has no email address or a mail to this address could not be delivered. */
   reader: 'seller' | 'shop';
-  /** The address is always in the data, so that an erasure finds the mail. It is shown once the seller has accepted. */
+  /**
+   * The email address of the buyer is always stored, so that an erasure finds the mail. The mail shows it once the
+   * seller has accepted.
+   */
   buyer: { name: string; telegram: string | null; email: string; showsEmail: boolean };
-  /** The lines that the mail is about. */
+  /** The lines of the order that the mail is about. */
   lines: Line[];
   total: string;
-  /** The message of the buyer or the shop. */
+  /** The text of a message from the buyer or the shop. */
   text?: string;
-  /** Sealed. It opens the deal. The shop gets none. */
+  /** The encrypted token of the link to the deal. A mail to the shop has none. */
   token?: string;
 };
 
@@ -34,30 +37,30 @@ type OrderNews = {
   sellerName: string;
   titles: string[];
   isByBuyer: boolean;
-  /** The new total of the order. Missing when it is the same. */
+  /** The new total of the order. Missing when the total is unchanged. */
   total?: string;
-  /** Sealed. It lets the buyer change the order. */
+  /** The encrypted key with which the buyer can change the order. */
   key?: string;
 };
 
-const TO_INBOX = 'You get this mail because this address is the inbox of the shop.';
-const TO_SELLER = 'You get this mail because this address belongs to a seller at TeleMarket.';
-const TO_BUYER = 'You get this mail because this address was given with an order at TeleMarket.';
+const TO_INBOX = 'You are receiving this mail because this address is the inbox of the shop.';
+const TO_SELLER = 'You are receiving this mail because this address belongs to a seller at TeleMarket.';
+const TO_BUYER = 'You are receiving this mail because this address was entered with an order at TeleMarket.';
 
 const titlesOf = (titles: readonly string[]): string => titles.map((title) => bidi`“${title}”`).join(', ');
 
 const TO_THE_SELLER: Readonly<Record<SellerDeal['event'], (deal: SellerDeal) => [subject: string, text: string]>> = {
   placed: ({ number }) => [
     `A new order for you (deal ${number})`,
-    'Somebody wants to buy from you. Say whether you can hand it over: the buyer is waiting for your answer. You agree with the buyer on the payment.',
+    'Somebody wants to buy from you. The buyer is waiting for your answer, so please say whether you can hand over what was ordered. You arrange the payment with the buyer.',
   ],
   moved: ({ number }) => [
     `The link to your deal has changed (deal ${number})`,
-    'This deal now goes to this email address. Open it to see what was agreed, and who is next.',
+    'Mails about this deal now go to this address. Open the deal to see what was agreed and who has to act next.',
   ],
   reminder: ({ number }) => [
     `An order is waiting for your answer (deal ${number})`,
-    'The buyer has been waiting for two days. Say whether you can hand it over.',
+    'The buyer has been waiting for two days. Please say whether you can hand over what was ordered.',
   ],
   message: ({ number }) => [`A message from your buyer (deal ${number})`, 'Your buyer has written to you:'],
   shop_message: ({ number }) => [
@@ -65,29 +68,29 @@ const TO_THE_SELLER: Readonly<Record<SellerDeal['event'], (deal: SellerDeal) => 
     bidi`${shopName()} has written to you and your buyer:`,
   ],
   received: ({ number }) => [
-    `Your buyer has received it (deal ${number})`,
-    bidi`It is confirmed that the handover is done. Thank you for selling at ${shopName()}.`,
+    `Your buyer has confirmed the handover (deal ${number})`,
+    bidi`The handover is complete. Thank you for selling at ${shopName()}.`,
   ],
   cancelled: ({ number }) => [
-    `A part of your deal was cancelled (deal ${number})`,
-    'This was cancelled. Please do not hand it over.',
+    `Part of your deal was cancelled (deal ${number})`,
+    'Please do not hand over what was cancelled:',
   ],
 };
 
 const TO_THE_SHOP: Readonly<Record<SellerDeal['event'], (seller: string) => string>> = {
-  placed: (seller) => bidi`Somebody wants to buy from ${seller}, and waits for an answer.`,
-  moved: (seller) => bidi`A deal now goes to ${seller}.`,
-  reminder: (seller) => bidi`The buyer has waited for the answer of ${seller} for two days.`,
+  placed: (seller) => bidi`Somebody wants to buy from ${seller} and is waiting for an answer.`,
+  moved: (seller) => bidi`Mails about a deal now go to ${seller}.`,
+  reminder: (seller) => bidi`The buyer has been waiting for an answer from ${seller} for two days.`,
   message: (seller) => bidi`The buyer has written to ${seller}:`,
   shop_message: (seller) => bidi`${shopName()} has written to ${seller} and the buyer:`,
-  received: (seller) => bidi`It is confirmed that what ${seller} sold was received.`,
-  cancelled: (seller) => bidi`A part of the deal of ${seller} was cancelled.`,
+  received: (seller) => bidi`The handover by ${seller} is complete.`,
+  cancelled: (seller) => bidi`Part of the deal with ${seller} was cancelled.`,
 };
 
 function headOf(deal: SellerDeal): [subject: string, text: string] {
   const { event, reader, number, sellerName } = deal;
   if (reader === 'seller') return TO_THE_SELLER[event](deal);
-  return [bidi`${sellerName} got no mail (deal ${number})`, TO_THE_SHOP[event](sellerName)];
+  return [bidi`We could not mail ${sellerName} (deal ${number})`, TO_THE_SHOP[event](sellerName)];
 }
 
 function billOf({ lines, total }: SellerDeal): ShopPart {
@@ -102,32 +105,32 @@ function billOf({ lines, total }: SellerDeal): ShopPart {
 function wayToAnswer({ reader, sellerName, token }: SellerDeal, { link, unseal }: TemplateContext): ShopPart[] {
   if (reader === 'shop' || !token) {
     return [
-      bidi`We could not deliver this to ${sellerName} by mail. Check the email address of the seller’s listings, or reach the seller in another way.`,
+      bidi`We could not deliver this to ${sellerName} by mail. Check the email address of the seller’s listings, or contact the seller in another way.`,
       button('Open Orders', link('/admin?tab=orders')),
     ];
   }
   return [
     button('Open the deal', link('/deal', { token: unseal(token) })),
-    'Whoever has this link can answer for you, so do not forward this mail. You cannot answer by mail: the buyer would not get it.',
+    'Anybody with this link can answer for you, so do not forward this mail. Please do not reply to this mail, because your reply would not reach the buyer.',
   ];
 }
 
 const TO_THE_BUYER: Readonly<Record<OrderNews['event'], (news: OrderNews) => [heading: string, text: string]>> = {
   accepted: ({ sellerName, titles }) => [
-    bidi`${sellerName} can hand it over`,
+    bidi`${sellerName} has accepted your order`,
     bidi`${sellerName} has accepted ${titlesOf(titles)}. Agree on the payment and the day of the transfer.`,
   ],
   declined: ({ sellerName, titles }) => [
-    bidi`${sellerName} cannot sell it`,
-    bidi`${sellerName} cannot sell ${titlesOf(titles)}. You owe nothing for it. The reason is on the page of your order.`,
+    bidi`${sellerName} cannot sell what you ordered`,
+    bidi`${sellerName} cannot sell ${titlesOf(titles)}. You do not have to pay for this. You can find the reason on the page of your order.`,
   ],
   cancelled: ({ titles, isByBuyer }) => [
-    isByBuyer ? 'You cancelled a part of your order' : 'A part of your order was cancelled',
-    `${titlesOf(titles)} ${titles.length === 1 ? 'is' : 'are'} cancelled. You owe nothing for it.${isByBuyer ? ' If it was not you, contact our support.' : ' The reason is on the page of your order.'}`,
+    isByBuyer ? 'You cancelled part of your order' : 'Part of your order was cancelled',
+    `${titlesOf(titles)} ${titles.length === 1 ? 'was' : 'were'} cancelled. You do not have to pay for this.${isByBuyer ? ' If this wasn’t you, contact our support.' : ' You can find the reason on the page of your order.'}`,
   ],
   handed_over: ({ sellerName, titles }) => [
-    bidi`${sellerName} has handed it over`,
-    bidi`${sellerName} says that ${titlesOf(titles)} was handed over. If you have received it, confirm it with your order. If not, write to the seller or to our support.`,
+    bidi`${sellerName} has handed over your order`,
+    bidi`${sellerName} says that ${titlesOf(titles)} was handed over. If you have received it, please confirm this on the page of your order. If not, write to the seller or to our support.`,
   ],
   message: ({ sellerName }) => [
     bidi`${sellerName} has written to you`,
@@ -139,7 +142,7 @@ const TO_THE_BUYER: Readonly<Record<OrderNews['event'], (news: OrderNews) => [he
   ],
   reminder: ({ sellerName, titles }) => [
     'Have you received your order?',
-    bidi`${sellerName} said three days ago that ${titlesOf(titles)} was handed over. If you have received it, confirm it with your order. If not, write to the seller or to our support.`,
+    bidi`${sellerName} said three days ago that ${titlesOf(titles)} was handed over. If you have received it, please confirm this on the page of your order. If not, write to the seller or to our support.`,
   ],
 };
 
@@ -166,17 +169,17 @@ export const DEAL_MAILS = {
       thread: `deal-${deal.number}`,
     };
   }),
-  // Takes the place of further mails about deals; see MailLimits.
+  // This summary replaces further mails about deals; see MailLimits.
   'deals-waiting': toStaff<WaitingDeals>('shop', ({ count, reader, inbox }, { link }) => {
     const updates = count === 1 ? '1 more update' : `${count} more updates`;
     const toShop = reader === 'shop';
     return {
       subject: `${updates} on your deals`,
-      preview: 'There were so many that we did not mail them all.',
+      preview: 'There were too many to send a mail about each of them.',
       parts: [
         toShop
-          ? `${updates} on deals of sellers without an address.`
-          : `${count === 1 ? 'There was' : 'There were'} ${updates} on your deals at ${bidi`${shopName()}`}. An account with this address sees all of them under Messages. Or answer this mail, and our support sends you the links.`,
+          ? `There ${count === 1 ? 'was' : 'were'} ${updates} on deals with sellers who have no email address.`
+          : `${count === 1 ? 'There was' : 'There were'} ${updates} on your deals at ${bidi`${shopName()}`}. If you have an account with this address, you can see all of them under Messages. Otherwise, reply to this mail, and our support will send you the links.`,
         toShop
           ? button('Open Orders', link('/admin?tab=orders'))
           : button('Open your messages', link('/messages?tab=selling')),
@@ -185,7 +188,7 @@ export const DEAL_MAILS = {
       reason: toShop ? TO_INBOX : TO_SELLER,
     };
   }),
-  // The words of the seller are read in the shop, because a stranger may have typed the address.
+  // The mail does not contain the seller's message, because a stranger may have typed the recipient's address.
   'order-news': toTyped<OrderNews>('receipt', (news, context) => {
     const [heading, text] = TO_THE_BUYER[news.event](news);
     return {

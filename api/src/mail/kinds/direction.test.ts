@@ -10,7 +10,7 @@ const mailsOf = (samples: ReturnType<typeof mailSamples>) =>
 
 afterEach(() => setCurrentShop(DEFAULT_SHOP));
 
-/** @returns The words of a mail outside of isolates, and how many isolates it has. */
+/** @returns the text of a mail outside of its isolates, and the number of isolates */
 function readMail(kind: string, data: unknown) {
   const { make } = KINDS[kind as keyof typeof KINDS] as MailKindDefinition<unknown>;
   const content: MailContent = make(data, MAIL_CONTEXT);
@@ -19,17 +19,20 @@ function readMail(kind: string, data: unknown) {
   return { isolates: texts.match(isolated)?.length ?? 0, rest: texts.replace(isolated, '').replace(isolated, '') };
 }
 
-test.each(mailsOf(mailSamples(ARABIC, 'محمد')))('%s: a name in Arabic turns no word beside it', (kind, data) => {
-  const { isolates, rest } = readMail(kind, data);
-  expect(isolates > 0).toBe(/\p{Script=Arabic}/u.test(JSON.stringify(data)));
-  expect(rest).not.toMatch(/\p{Script=Arabic}/u);
-});
+test.each(mailsOf(mailSamples(ARABIC, 'محمد')))(
+  '%s: an Arabic name does not change the direction of the words beside it',
+  (kind, data) => {
+    const { isolates, rest } = readMail(kind, data);
+    expect(isolates > 0).toBe(/\p{Script=Arabic}/u.test(JSON.stringify(data)));
+    expect(rest).not.toMatch(/\p{Script=Arabic}/u);
+  },
+);
 
 test.each(mailsOf(mailSamples('Calm Group', 'Ada')))(
-  '%s: the name of the shop in Arabic turns no word beside it',
+  '%s: an Arabic shop name does not change the direction of the words beside it',
   (kind, data) => {
     setCurrentShop({ ...DEFAULT_SHOP, name: ARABIC });
-    // The line above the heading is the name alone.
+    // The line above the heading has only the name of the shop.
     expect(readMail(kind, data).rest.replace(ARABIC, '')).not.toMatch(/\p{Script=Arabic}/u);
   },
 );

@@ -9,7 +9,9 @@ type SellerContact = {
   message: string;
   productId: number;
   productTitle: string;
-  /** `shop`: the listing has no email address of its seller, so staff must forward the message. */
+  /**
+   * The shop reads the mail when the listing has no email address of its seller. Staff must then forward the message.
+   */
   reader: 'seller' | 'shop';
 };
 
@@ -20,25 +22,25 @@ type WaitingMessages = {
   inbox: string;
 };
 
-/** The reply itself is read in the shop, because a stranger may have typed the address. */
+/** The mail does not contain the text of the reply, because a stranger may have typed the recipient's address. */
 type MessageAnswered = {
   kind: 'contact' | 'ticket';
   id: number;
   name: string;
-  /** The email address of the shop to which the customer can reply. */
+  /** The email address of the shop, to which the customer can reply. */
   inbox: string;
-  /** Sealed. It shows the conversation of a guest, who cannot sign in to read it. */
+  /** The encrypted token of the link that shows the conversation to a guest, who cannot sign in. */
   token?: string;
 };
 
 const MESSAGES = '/messages';
 export const messagePath = (id: number): string => `${MESSAGES}?id=${id}`;
 
-const OF_TICKET = 'You get this mail because this address was given with a support ticket at TeleMarket.';
-const OF_MESSAGE = 'You get this mail because this address was given with a message at TeleMarket.';
+const OF_TICKET = 'You are receiving this mail because this address was entered with a support ticket at TeleMarket.';
+const OF_MESSAGE = 'You are receiving this mail because this address was entered with a message at TeleMarket.';
 
-const TO_INBOX = 'You get this mail because this address is the inbox of the shop.';
-const TO_SELLER = 'You get this mail because this address belongs to a seller at TeleMarket.';
+const TO_INBOX = 'You are receiving this mail because this address is the inbox of the shop.';
+const TO_SELLER = 'You are receiving this mail because this address belongs to a seller at TeleMarket.';
 
 export const MESSAGE_MAILS = {
   'seller-contact': toStaff<SellerContact>('visitor', (contact, { link }) => {
@@ -61,17 +63,17 @@ export const MESSAGE_MAILS = {
       reason: toShop ? TO_INBOX : TO_SELLER,
     };
   }),
-  // Takes the place of further mails about messages; see MailLimits.
+  // This summary replaces further mails about messages; see MailLimits.
   'messages-waiting': toStaff<WaitingMessages>('shop', ({ count, reader, inbox }, { link }) => {
     const messages = count === 1 ? '1 more message waits' : `${count} more messages wait`;
     const toShop = reader === 'shop';
     return {
       subject: `${messages} for you`,
-      preview: 'So many were written that we did not mail them all.',
+      preview: 'There were too many to mail each of them.',
       parts: [
         toShop
-          ? `${messages} in Messages. So many were written to this address that we did not mail them all.`
-          : bidi`${messages} at ${shopName()}. So many were written to you that we did not mail them all. Our support has them: answer this mail, and we send them to you.`,
+          ? `${messages} in Messages. There were too many to mail each of them to this address.`
+          : bidi`${messages} at ${shopName()}. There were too many to mail each of them to you. Reply to this mail, and our support will send them to you.`,
         ...(toShop ? [button('Open Messages', link('/admin?tab=messages'))] : []),
       ],
       replyTo: { name: bidi`${shopName()} support`, address: inbox },
@@ -90,12 +92,13 @@ export const MESSAGE_MAILS = {
     reason: OF_TICKET,
     thread: `ticket-${ticketId}`,
   })),
-  // Mails that the previous version stored have no token, and texts of both sides that are not rendered any more.
+  // Mails that the previous version has stored have no token. They contain the texts of both sides, which are no longer
+  // shown.
   'message-answered': toTyped<MessageAnswered>('other', ({ kind, id, name, inbox, token }, { link, unseal }) => {
     const isTicket = kind === 'ticket';
     const heading = isTicket ? 'Our support has replied to you' : 'A reply to your message';
     return {
-      // With this number, staff find the message when the customer answers by mail.
+      // The number in the subject lets staff find the message when the customer replies by mail.
       subject: `${heading} [${isTicket ? 'ticket' : 'message'} ${id}]`,
       preview: bidi`Read the reply at ${shopName()}.`,
       heading,
@@ -105,7 +108,7 @@ export const MESSAGE_MAILS = {
           ? `Our support has replied to your ticket ${id}.`
           : 'There is a reply to your message about a listing.',
         button('Read the reply', token ? link(MESSAGES, { token: unseal(token) }) : link(messagePath(id))),
-        'You can answer this mail. Please do not change the subject, so that we can find your message.',
+        'You can reply to this mail. Please do not change the subject, so that we can find your message.',
       ],
       replyTo: { name: bidi`${shopName()} support`, address: inbox },
       thread: `${kind}-${id}`,

@@ -4,7 +4,7 @@ import { button, facts, listings, markdown, toProven, toTyped } from '../templat
 import { formatPrice } from '../../money/money';
 import { greeting } from './plausible';
 
-/** `html` has paths of the shop. `token` is that of the subscriber; null in a test, which nobody can unsubscribe from. */
+/** `html` contains links to paths of the shop. `token` unsubscribes the subscriber. It is null in a test mail. */
 type Newsletter = {
   subject: string;
   html: string;
@@ -12,7 +12,7 @@ type Newsletter = {
   token: string | null;
 };
 
-/** Prices are decimal strings. `isFree`: the listing was reserved, and can be ordered again. */
+/** Prices are decimal strings. `isFree` means that the listing was reserved and can be ordered again. */
 type ListingNews = { title: string; was: string; price: string; isFree: boolean };
 
 export const FAVORITES_PATH = '/?favorites=true';
@@ -36,18 +36,18 @@ export const NEWS_MAILS = {
       heading: 'News about your favourites',
       parts: [greeting(name), facts(...lines), button('See your favourites', link(FAVORITES_PATH))],
       reason:
-        'You get this mail, at most one a day, because you pressed “Tell me” on your favourites at TeleMarket. To get no more, press “Stop” there.',
+        'You are receiving this mail, at most once a day, because you pressed “Tell me” on your favourites at TeleMarket. To stop these mails, press “Stop” there.',
     };
   }),
   'newsletter-confirm': toTyped<{ token: string }>('other', ({ token }, { link }) => ({
     subject: 'Confirm your subscription',
-    preview: bidi`One click, and you get the ${shopName()} newsletter at this address.`,
+    preview: bidi`Confirm once to get the ${shopName()} newsletter at this address.`,
     parts: [
-      bidi`This address was entered for the newsletter of ${shopName()}. It is sent only after you have confirmed it.`,
+      bidi`This address was entered for the newsletter of ${shopName()}. Please confirm the address, because we send the newsletter only to confirmed addresses.`,
       button('Confirm subscription', link('/newsletter', { confirm: token })),
-      'If it was not you, ignore this mail: you will get no newsletter.',
+      'If this wasn’t you, you can ignore this mail. You will not get the newsletter.',
     ],
-    reason: 'You get this mail once, because this address was entered at TeleMarket.',
+    reason: 'You are receiving this mail once because this address was entered at TeleMarket.',
     unsubscribeUrl: link(unsubscribePath(token)),
   })),
   newsletter: toProven<Newsletter>(({ subject, html, listings: cards, token }, { link }) => ({
@@ -59,14 +59,14 @@ export const NEWS_MAILS = {
     ],
     reason:
       token === null
-        ? 'This is a test. Only you got it, and subscribers find a link to unsubscribe here.'
-        : 'You get this newsletter because you subscribed to it at TeleMarket.',
+        ? 'This is a test that only you have received. In the mail to subscribers, the link to unsubscribe is here.'
+        : 'You are receiving this newsletter because you subscribed to it at TeleMarket.',
     ...(token !== null && { unsubscribeUrl: link(unsubscribePath(token)) }),
   })),
   'newsletter-goodbye': toProven<Record<string, never>>(() => ({
-    subject: 'You are unsubscribed',
+    subject: 'You have unsubscribed',
     preview: 'You will get no more newsletters at this address.',
-    parts: ['You will get no more newsletters: we have deleted this address from the list.'],
-    reason: 'You get this mail once, because this address was unsubscribed at TeleMarket.',
+    parts: ['You will get no more newsletters. We have deleted this address from our list.'],
+    reason: 'You are receiving this mail once because this address was unsubscribed at TeleMarket.',
   })),
 };

@@ -10,7 +10,7 @@ const order = {
   lines: [],
 };
 
-test('one sentence names the listings that are reserved until the same time', () => {
+test('the receipt names all listings that are reserved until the same time in one sentence', () => {
   const reserved = ['Calm Group', 'Price Bot'].map((title) => ({ title, until, confirmedUntil: null }));
   const { parts } = ORDER_MAILS['order-placed'].make({ ...order, reserved }, MAIL_CONTEXT);
   const sentences = parts.filter((part) => typeof part === 'string' && part.includes('reserved for you'));

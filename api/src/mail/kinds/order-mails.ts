@@ -9,39 +9,44 @@ export type OrderMailData = {
   customerName: string;
   customerEmail: string;
   total: string;
-  /** A mail that was stored by an earlier version has no seller. */
+  /** The lines of the order. Mails that an earlier version has stored have no `seller`. */
   lines: { title: string; quantity: number; price: string; seller?: string }[];
-  /** Sealed. It lets the buyer change the order. A mail that was stored by an earlier version has none. */
+  /**
+   * The encrypted key with which the buyer can change the order. Mails that an earlier version has stored have none.
+   */
   key?: string;
 };
 
-/** The order that a mail to its buyer is about. */
+/** The values of an order that a link to its page needs. */
 type NamedOrder = Pick<OrderMailData, 'orderId' | 'customerEmail' | 'key'>;
 
-/** The times are in ISO format. A mail that was stored by an earlier version has none of these fields. */
+/** The times are in ISO format. Mails that an earlier version has stored have none of these fields. */
 type PlacedOrder = OrderMailData & {
   reserved?: { title: string; until: string; confirmedUntil: string | null }[];
-  /** Titles of listings that are one of a kind, which the order does not reserve. */
+  /** The titles of one-of-a-kind listings that the order could not reserve. */
   unreserved?: string[];
   maxReservations?: number;
-  /** Sealed. Present when there is something to confirm. */
+  /** The encrypted token of the link that confirms the reservations. Missing when the buyer has nothing to confirm. */
   token?: string;
 };
 
 type CancelledOrder = OrderMailData & {
-  /** Only the previous version of the template reads it: the reason is shown with the order. */
+  /** The order page shows the reason. Only the previous version of the template reads this field. */
   reason: '';
-  /** A mail that was stored by an earlier version does not have it. */
+  /** Missing in mails that an earlier version has stored. */
   isByBuyer?: boolean;
 };
 
-const REASON = 'You get this mail because this address was given with an order at TeleMarket.';
+const REASON = 'You are receiving this mail because this address was entered with an order at TeleMarket.';
 
-/** A mail does not contain an order ID that could be an advertisement. */
+/** Returns an empty text for an order ID that could be an advertisement, because no mail may contain it. */
 export const shownId = ({ orderId }: Pick<OrderMailData, 'orderId'>): string =>
   isPlausibleOrderId(orderId) ? ` #${orderId}` : '';
 
-/** The link has the key of the order, so that its reader can also change the order. */
+/**
+ * Returns a link to the tracking page. The link contains the key of the order, so that the buyer can also change the
+ * order.
+ */
 export function trackingLink(order: NamedOrder, { link, unseal }: TemplateContext, more = {}): string {
   const { orderId, customerEmail: email, key } = order;
   return link(
@@ -50,7 +55,7 @@ export function trackingLink(order: NamedOrder, { link, unseal }: TemplateContex
   );
 }
 
-/** The page of the order, where its reader writes to the sellers. */
+/** Returns a link to the page of the order, where the buyer can write to the sellers. */
 export function orderLink(order: NamedOrder, { link, unseal }: TemplateContext): string {
   const { orderId, customerEmail: email, key } = order;
   if (!shownId(order)) return link('/order-tracking');
@@ -81,7 +86,7 @@ function reservationTexts({ reserved = [], unreserved = [], maxReservations }: P
     const titles = LIST.format(same.map(({ title }) => bidi`“${title}”`));
     const text = `${titles} ${are} reserved for you until ${timeText(until)}`;
     return confirmedUntil
-      ? `${text} only. If you press “Keep my reservation” before that, ${they} reserved until ${timeText(confirmedUntil)}. If not, others can order ${them} after that time.`
+      ? `${text}. If you press “Keep my reservation” before then, ${they} reserved until ${timeText(confirmedUntil)}. Otherwise, others can order ${them} after that time.`
       : `${text}.`;
   });
   if (!unreserved.length) return texts;
@@ -102,12 +107,12 @@ const inWords = (names: readonly string[]) => LIST.format(names.map((name) => bi
 function nextStep(order: PlacedOrder): string {
   const sellers = sellersOf(order);
   const who = sellers.length ? inWords(sellers) : 'the seller';
-  return `Next: agree with ${who} on the payment and the day of the transfer. You can cancel the order while it is pending.`;
+  return `As the next step, agree with ${who} on the payment and the day of the transfer. You can cancel the order while it is pending.`;
 }
 
 const CANCELLED_BY_BUYER =
-  'You cancelled this order, so it no longer reserves anything. If it was not you, contact our support.';
-const CANCELLED_BY_SHOP = 'Your order was cancelled. The reason is on the page of your order.';
+  'You cancelled this order, so it no longer reserves anything. If this wasn’t you, contact our support.';
+const CANCELLED_BY_SHOP = 'Your order was cancelled. You can find the reason on the page of your order.';
 
 export const ORDER_MAILS = {
   'order-placed': toTyped<PlacedOrder>('receipt', (order, context) => {
@@ -116,12 +121,12 @@ export const ORDER_MAILS = {
     return {
       subject: `We received your order${shownId(order)}`,
       preview: confirmation
-        ? 'Your order is stored. Press the button in this mail to keep your reservation.'
-        : `Your order is stored. Its total is ${formatPrice(order.total)}.`,
+        ? 'Press the button in this mail to keep your reservation.'
+        : `The total of your order is ${formatPrice(order.total)}.`,
       heading: 'We received your order',
       parts: [
         greeting(order.customerName),
-        'Your order is stored. You arrange the payment with the seller: we do not charge you.',
+        'Thank you for your order. You arrange the payment with the seller, so we do not charge you.',
         ...reservationTexts(order),
         ...(confirmation ? [button('Keep my reservation', confirmation)] : []),
         ...orderBill(order),
@@ -146,7 +151,7 @@ export const ORDER_MAILS = {
   })),
   'order-cancelled': toTyped<CancelledOrder>('receipt', (order, context) => ({
     subject: `Your order${shownId(order)} was cancelled`,
-    preview: order.isByBuyer ? 'You cancelled it.' : 'The reason is on the page of your order.',
+    preview: order.isByBuyer ? 'You cancelled your order.' : 'You can find the reason on the page of your order.',
     heading: order.isByBuyer ? 'You cancelled your order' : 'Your order was cancelled',
     parts: [
       greeting(order.customerName),

@@ -15,7 +15,7 @@ test.each([
   'محمد علي',
   '𠮷田 太郎',
   'नरेन्द्र',
-])('%s is greeted by name', (name) => {
+])('a mail greets %s by name', (name) => {
   expect(textOf(name)).toContain(bidi`Hello ${name},`);
 });
 
@@ -39,13 +39,16 @@ test.each([
   'x'.repeat(41),
   '',
   ' ',
-])('%j is no name', (name) => {
+])('a mail does not greet %j by name', (name) => {
   expect(textOf(name)).toContain('Hello,');
 });
 
-test.each(['ada', 'Ada_Marsh', 'ada-1f2a93b7', 'дмитрий', 'zephyrine77'])('%s is a username', (username) => {
-  expect(plausibleUsername(username)).toBe(username);
-});
+test.each(['ada', 'Ada_Marsh', 'ada-1f2a93b7', 'дмитрий', 'zephyrine77'])(
+  'a mail shows the username %s',
+  (username) => {
+    expect(plausibleUsername(username)).toBe(username);
+  },
+);
 
 test.each([
   'https://evil.example/free-stars?win=1',
@@ -57,7 +60,7 @@ test.each([
   'You-have-won-a-prize-today',
   'x'.repeat(31),
   undefined,
-])('%j is not written in a mail', (username) => {
+])('a mail does not show the username %j', (username) => {
   expect(plausibleUsername(username)).toBeNull();
 });
 
@@ -66,6 +69,6 @@ test.each([
   ['19005550100', false],
   ['0019005550100', false],
   ['Your-account-was-hacked', false],
-])('the order ID %s is written in a mail: %s', (orderId, isWritten) => {
+])('a mail shows the order ID %s: %s', (orderId, isWritten) => {
   expect(isPlausibleOrderId(orderId)).toBe(isWritten);
 });

@@ -1,23 +1,26 @@
 import { bidi } from '@telemarket/composition/text';
 
 const MAX_NAME = 40;
-/** At most four words of letters. A dot ends a word, as in "Dr. Ana M. Silva". */
+/** Matches at most four words of letters. A word can end with a dot, as in "Dr. Ana M. Silva". */
 const NAME = /^[\p{L}\p{M}'’\u200c\u200d-]+\.?(?: [\p{L}\p{M}'’\u200c\u200d-]+\.?){0,3}$/u;
 const MAX_USERNAME = 30;
-/** At most four words of letters and digits. Mail programs turn "evil.example" into a link, so there is no dot. */
+/**
+ * Matches at most four words of letters and digits. A dot is not allowed, because mail programs turn "evil.example"
+ * into a link.
+ */
 const USERNAME = /^[\p{L}\p{M}\p{N}]+(?:[_-][\p{L}\p{M}\p{N}]+){0,3}$/u;
-/** A telephone number has more. */
+/** A telephone number has more digits. */
 const MAX_DIGITS = 8;
 
 const isWithoutAddress = (text: string) => !/www|http/i.test(text);
 
-/** Returns whether the name of a person could be no advertisement, address or telephone number. */
+/** Returns false for a name that could be an advertisement, an address or a telephone number. */
 export function isPlausibleName(name: string): boolean {
   const normalized = name.normalize('NFKC');
   return name.length <= MAX_NAME && NAME.test(normalized) && isWithoutAddress(normalized);
 }
 
-/** Leaves an implausible name out, because anybody can enter a name and somebody else's address. */
+/** Leaves out an implausible name, because anybody can enter any name together with somebody else's address. */
 export const greeting = (name: string): string => (isPlausibleName(name) ? bidi`Hello ${name},` : 'Hello,');
 
 /** Returns null for a username that could be an advertisement, an address or a telephone number. */
@@ -32,12 +35,15 @@ export function plausibleUsername(username: string | undefined): string | null {
 const DAY_MS = 24 * 60 * 60_000;
 const FIRST_ORDER_ID = 1_600_000_000_000;
 
-/** The pages of the shop number an order by its time in milliseconds. Other clients may send any id of up to 64 characters. */
+/**
+ * The checkout page uses the time in milliseconds as the order ID. Other clients may send any ID of up to 64
+ * characters.
+ */
 export function isPlausibleOrderId(orderId: string): boolean {
   const time = Number(orderId);
   return /^\d{13}$/.test(orderId) && time >= FIRST_ORDER_ID && time <= Date.now() + DAY_MS;
 }
 
-/** The number of an order where it is not known who reads it. Null for one that a client has made up. */
+/** Returns the order number for a mail that anybody may read. Null for a number that a client has made up. */
 export const shownNumber = ({ orderId }: { orderId: string }): string | null =>
   isPlausibleOrderId(orderId) ? orderId : null;

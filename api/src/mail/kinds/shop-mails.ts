@@ -9,11 +9,11 @@ import { timeText } from './time';
 
 const ORDERS = '/admin?tab=orders';
 const REASON =
-  'You get this mail because you are an administrator of TeleMarket. Your profile has a switch for it: Notifications, New Orders.';
+  'You are receiving this mail because you are an administrator of TeleMarket. You can switch it off in your profile, under Notifications, with New Orders.';
 
 const TASKS: Readonly<Record<StaffRole, string>> = {
-  manager: 'As a manager you run the shop: listings, orders, users, messages and staff.',
-  support: 'In support you work on orders, messages and users.',
+  manager: 'As a manager, you run the shop, with its listings, orders, users, messages and staff.',
+  support: 'As a member of support, you work on orders, messages and users.',
 };
 
 type RoleChange = { member: string; by: string; from: StaffRole | null; to: StaffRole | null; changedAt: string };
@@ -21,24 +21,24 @@ type RoleChange = { member: string; by: string; from: StaffRole | null; to: Staf
 const ROLES: Readonly<Record<StaffRole, string>> = { manager: 'Manager', support: 'Support' };
 const roleName = (role: StaffRole | null) => (role === null ? 'None' : ROLES[role]);
 
-/** Without the buyer, so that an erasure need not find the mail. */
+/** The mail does not contain the buyer's data, so that an erasure need not search it. */
 type NewOrder = Pick<OrderMailData, 'orderId' | 'total' | 'lines'>;
 
 export const SHOP_MAILS = {
-  // The token is sealed.
+  // The token is encrypted.
   'staff-invitation': toTyped<{ role: StaffRole; hours: number; token: string }>(
     'other',
     ({ role, hours, token }, { link, unseal }) => ({
       subject: bidi`You are invited to help run ${shopName()}`,
-      preview: `The invitation works once, for ${hours} hours.`,
+      preview: `The invitation works once and expires after ${hours} hours.`,
       parts: [
         bidi`A manager of ${shopName()} invites the owner of this address to join the staff.`,
         TASKS[role],
-        'Accept it with an account that has this address. If you have none yet, create one first and confirm the address.',
+        'Accept the invitation with an account that uses this address. If you do not have an account yet, create one first and confirm the address.',
         button('Open the invitation', link('/staff-invitation', { token: unseal(token) })),
-        `The invitation works once, for ${hours} hours. If you do not know what it is about, do nothing.`,
+        `The invitation works once and expires after ${hours} hours. If you do not expect an invitation, you can ignore this mail.`,
       ],
-      reason: 'You get this mail because a manager of TeleMarket entered this address.',
+      reason: 'You are receiving this mail because a manager of TeleMarket entered this address.',
     }),
   ),
   // This mail goes to all managers.
@@ -49,15 +49,16 @@ export const SHOP_MAILS = {
       'The role of an account was changed:',
       facts(
         ['Account', plausibleUsername(member) ?? 'See the staff list'],
-        ['Role before', roleName(from)],
-        ['Role now', roleName(to)],
+        ['Previous role', roleName(from)],
+        ['New role', roleName(to)],
         ['Changed by', plausibleUsername(by) ?? 'A manager'],
         ['When', timeText(changedAt)],
       ),
-      'If no manager should have done this, change it back, and tell the person who made the change to choose a new password.',
+      'If this change is a mistake, change the role back. If the person named above did not make the change, that person should choose a new password.',
       button('Open Staff', link('/admin?tab=users&view=staff')),
     ],
-    reason: 'You get this mail because you are a manager of TeleMarket. Such mails cannot be switched off.',
+    reason:
+      'You are receiving this mail because you are a manager of TeleMarket. Mails like this one cannot be switched off.',
   })),
   'shop-order': toProven<NewOrder>((order, { link }) => ({
     subject: `New order${shownId(order)}, ${formatPrice(order.total)}`,
@@ -65,14 +66,14 @@ export const SHOP_MAILS = {
     parts: ['Somebody has placed an order.', ...orderBill(order), button('Open Orders', link(ORDERS))],
     reason: REASON,
   })),
-  // Takes the place of further mails about new orders; see MailLimits.
+  // This summary replaces further mails about new orders; see MailLimits.
   'orders-waiting': toProven<{ count: number }>(({ count }, { link }) => {
     const orders = count === 1 ? '1 more new order' : `${count} more new orders`;
     return {
       subject: orders,
-      preview: 'So many were placed that we did not mail them all.',
+      preview: 'There were too many to mail each of them.',
       parts: [
-        `${orders}: so many were placed within an hour that we did not mail them all.`,
+        `There ${count === 1 ? 'was' : 'were'} ${orders} within an hour. There were too many to mail each of them.`,
         button('Open Orders', link(ORDERS)),
       ],
       reason: REASON,

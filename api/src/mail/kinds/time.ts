@@ -5,7 +5,7 @@ const FORMAT = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** Formats a time for readers in any time zone: "Nov 22, 2026, 14:05 (UTC)", as on the pages. */
+/** Formats a time for readers in any time zone, as the pages do: "Nov 22, 2026, 14:05 (UTC)". */
 export function timeText(isoTime: string): string {
   return `${FORMAT.format(new Date(isoTime))} (UTC)`;
 }

@@ -9,7 +9,7 @@ export type ComposedMail = { from: string; to: string; message: Buffer };
 
 export type ComposeOptions = { from: MailConfig['from']; shopOrigin: string; secretKey: Buffer };
 
-/** Returns a function that makes links to paths of the shop. */
+/** Returns a function that turns paths of the shop into links. */
 export const linksTo =
   (shopOrigin: string): TemplateContext['link'] =>
   (path, values) =>
@@ -19,7 +19,7 @@ const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ');
 
 export async function compose(mail: ClaimedMail, options: ComposeOptions): Promise<ComposedMail> {
   const { from, shopOrigin, secretKey } = options;
-  // Loaded with the first mail, so that they cost nothing in a process that sends no mails.
+  // These modules are loaded for the first mail, so that processes without mails do not pay for them.
   const [{ KINDS }, { render }, { default: MailComposer }] = await Promise.all([
     import('../mail-kinds'),
     import('./render'),
@@ -32,13 +32,13 @@ export async function compose(mail: ClaimedMail, options: ComposeOptions): Promi
     unseal: (sealed) => unseal(secretKey, MAIL_SECRET, sealed),
   });
   const { replyTo, unsubscribeUrl, thread } = content;
-  // No mail has this id. Mail programs group the mails that refer to it.
+  // No mail has this id. Mail programs show mails that refer to the same id as one conversation.
   const threadId = thread && `<${thread}@${from.address.split('@')[1]}>`;
   const oneClick = unsubscribeUrl !== undefined && {
     'List-Unsubscribe': `<${unsubscribeUrl}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
-  // One line, so that a visitor's name or title cannot start another header.
+  // Header values are reduced to one line, so that a visitor's name or title cannot add another header.
   const composer = new MailComposer({
     from: { name: oneLine(from.name ?? shopName()), address: from.address },
     to: { name: '', address: mail.recipient },
@@ -48,7 +48,7 @@ export async function compose(mail: ClaimedMail, options: ComposeOptions): Promi
     ...(threadId && { inReplyTo: threadId, references: threadId }),
     date: mail.createdAt,
     headers: {
-      // Prevents out-of-office replies (RFC 3834).
+      // This header prevents out-of-office replies (RFC 3834).
       'Auto-Submitted': 'auto-generated',
       'Content-Language': mail.language,
       'X-Mail-Kind': mail.kind,
@@ -59,7 +59,7 @@ export async function compose(mail: ClaimedMail, options: ComposeOptions): Promi
     disableUrlAccess: true,
   });
   const message = composer.compile();
-  // The domain of the envelope is in ASCII, even if the address has another script.
+  // The envelope has the domain in ASCII, even if the address uses another script.
   const [to = mail.recipient] = message.getEnvelope().to;
   return { from: from.address, to, message: await message.build() };
 }

@@ -1,15 +1,15 @@
-/** A part of a mail, as plain text: only the layout writes HTML. A string is a paragraph. */
+/** A part of a mail as plain text, because only the layout writes HTML. A string is a paragraph. */
 export type ContentPart = ShopPart | Quote;
 
-/** A part with words of the shop, and with names, titles and times that it has checked. */
+/** A part with the shop's own words. The names, titles and times in it are checked. */
 export type ShopPart =
   | string
   | { kind: 'button'; label: string; href: string }
-  /** Names and values below each other. */
+  /** A list of names with their values, one below the other. */
   | { kind: 'facts'; facts: readonly (readonly [name: string, value: string])[] }
-  /** Each line ends with its amount. The last line is the total. */
+  /** A bill: each line ends with its amount, and the last line is the total. */
   | { kind: 'bill'; lines: readonly BillLine[]; total: string }
-  /** HTML that `renderMarkdown` has made, with whole addresses. */
+  /** HTML from `renderMarkdown` in which every link is an absolute URL. */
   | { kind: 'markdown'; html: string }
   | { kind: 'listings'; listings: readonly ListingCard[] };
 
@@ -23,28 +23,36 @@ type ListingCard = { title: string; facts: string; price: string; href: string }
 export type MailContent<Part = ContentPart> = {
   subject: string;
   preview: string;
-  /** Default: the subject. */
+  /** The heading of the mail. By default, it is the subject. */
   heading?: string;
   parts: Part[];
   reason: string;
   replyTo?: { name: string; address: string };
-  /** Mailboxes group mails with the same name. */
+  /** Mail programs show mails with the same thread name as one conversation. */
   thread?: string;
-  /** Unsubscribes from a mail that is not transactional with one POST (RFC 8058). */
+  /** The URL that unsubscribes the reader of a newsletter with one POST (RFC 8058). */
   unsubscribeUrl?: string;
 };
 export type ShopContent = MailContent<ShopPart>;
 
 export type TemplateContext = {
-  /** Turns a path of the shop into a link. Its fragment has the values: a browser never sends it, so no log has them. */
+  /**
+   * Turns a path of the shop into a link. The values are in the fragment, so that no log contains them: a browser never
+   * sends the fragment.
+   */
   link: (path: string, values?: Record<string, string>) => string;
-  /** Decrypts a secret of the mail's data. Secrets are sealed, so that the outbox contains no usable token. */
+  /**
+   * Decrypts a secret in the data of the mail. Secrets are encrypted, so that a reader of the outbox finds no usable
+   * token.
+   */
   unseal: (sealed: string) => string;
 };
 
 type Make<Data, Content> = (data: Data, context: TemplateContext) => Content;
 
-/** The first three purposes have a reserve in the limit of the recipient; see MailLimits. */
+/**
+ * The purpose of a mail. For the first three purposes, the limits reserve some mails of each recipient; see MailLimits.
+ */
 export type Purpose = 'confirmation' | 'password-link' | 'receipt' | 'other';
 
 /**
@@ -61,7 +69,7 @@ export type MailKindDefinition<Data> =
 
 type Kind<Data, Recipient> = Extract<MailKindDefinition<Data>, { recipient: Recipient }>;
 
-/** These functions name the type of a mail's data. */
+/** These functions let TypeScript infer the type of a mail's data. */
 export const toTyped = <Data>(purpose: Purpose, make: Make<Data, ShopContent>): Kind<Data, 'typed'> => ({
   recipient: 'typed',
   words: 'shop',

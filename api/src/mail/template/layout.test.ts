@@ -3,7 +3,7 @@ import { NEWS_MAILS } from '../kinds/news-mails';
 import { toStaff } from './content';
 import { render } from './render';
 
-test('a long preview is cut between characters, and ends with a mark', () => {
+test('the long preview text of a mail is cut between characters, and ends with an ellipsis', () => {
   for (const preview of [`${'x'.repeat(99)}😀 and more`, `${'x'.repeat(97)}👩‍👩‍👧 and more`]) {
     const kind = toStaff<object>('shop', () => ({ subject: 'Hello', preview, parts: [], reason: 'A test.' }));
     const { html } = render(kind.make({}, { link: (path) => path, unseal: (sealed) => sealed }), 'en');
@@ -13,7 +13,7 @@ test('a long preview is cut between characters, and ends with a mark', () => {
   }
 });
 
-test('a letter says who runs the shop, also in plain text', () => {
+test('a newsletter says who runs the shop, in plain text, too', () => {
   setCurrentShop({ ...DEFAULT_SHOP, operatorName: 'Harbour Ltd', operatorAddress: '1 Quay\nDublin' });
   const letter = { subject: 'We are open', html: '<p>Hello.</p>', listings: [], token: null };
   const { html, text } = render(
@@ -24,7 +24,7 @@ test('a letter says who runs the shop, also in plain text', () => {
   for (const shown of [html, text]) expect(shown).toContain('Harbour Ltd, 1 Quay, Dublin');
 });
 
-test('all links of a mail have the accent of the operator', () => {
+test('all links in a mail have the accent colour of the operator', () => {
   setCurrentShop({ ...DEFAULT_SHOP, accentLight: '#7a1f5c', accentDark: '#f0a0d8' });
   try {
     const listing = { title: 'Calm Group', facts: '', price: '$5', href: 'https://shop.example/product/1' };

@@ -16,7 +16,7 @@ import { currentShop, operatorLine, shopName, withShopName } from '../../shop/cu
 import { createElement as h, type CSSProperties, Fragment, type ReactElement, type ReactNode } from 'react';
 import type { MailContent, ContentPart } from './content';
 
-/** Mailboxes show at most this much of a mail beside its subject. */
+/** Mail programs show at most this many characters of a mail beside its subject. */
 const MAX_PREVIEW = 100;
 
 type Color = keyof typeof SHOP_COLORS;
@@ -25,10 +25,10 @@ const FONT = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 type AccentColor = 'primary' | 'on-primary';
 
-/** The operator can change the accent, so its colours are read with each mail. */
+/** The accent colour is read for each mail, because the operator can change it. */
 const light = (color: Exclude<Color, AccentColor>) => SHOP_COLORS[color][0];
 
-/** An accent that the operator has set, with the colour of a text on it, in both themes. */
+/** Returns the accent colour that the operator has set, or the colour of text on the accent. Null for other colours. */
 const accentOf = (color: Color, theme: 0 | 1): string | null => {
   const { accentLight, accentDark } = currentShop();
   if (!accentLight || !accentDark) return null;
@@ -40,7 +40,7 @@ const inLight = (color: AccentColor): string => accentOf(color, 0) ?? SHOP_COLOR
 
 const linkStyle = (): CSSProperties => ({ color: inLight('primary') });
 
-/** Inline styles are for light mails. A mail program with a dark mode applies this class, too. */
+/** Returns a CSS rule for dark mode. The inline styles are those of light mode, so that the rule must override them. */
 function darkRule(name: string, rules: Partial<Record<'color' | 'background-color' | 'border-color', Color>>): string {
   const values = Object.entries(rules).map(
     ([property, color]) => `${property}:${accentOf(color, 1) ?? SHOP_COLORS[color][1]} !important`,
@@ -50,7 +50,7 @@ function darkRule(name: string, rules: Partial<Record<'color' | 'background-colo
 
 const dark = () =>
   `@media (prefers-color-scheme: dark){${[
-    // the component Body copies its style to a cell
+    // the component Body of the library copies its style to a table cell
     darkRule('page,.page>table>tbody>tr>td', { 'background-color': 'bg', color: 'text' }),
     darkRule('card', { 'background-color': 'surface', 'border-color': 'border' }),
     darkRule('text', { color: 'text' }),
@@ -111,16 +111,18 @@ const STYLES = {
   listingLink: { fontSize: '16px', fontWeight: 600, lineHeight: 1.5 },
 } satisfies Record<string, CSSProperties>;
 
-/** Outlook ignores `white-space`, so each line end of a text is an element. */
+/** Outlook ignores `white-space`, so every line break in a text becomes an element. */
 const withLineBreaks = (child: ReactNode): ReactNode[] =>
   typeof child === 'string' ? child.split(/\r\n?|\n/).flatMap((line, at) => (at ? [h('br'), line] : [line])) : [child];
 
-/** Each class is also a rule of the dark mode. */
+/** For dark mode, every class here has a rule in the stylesheet. */
 const text = (style: CSSProperties, ...children: ReactNode[]) =>
   h(Text, { className: 'text', style }, ...children.flatMap(withLineBreaks));
 const quiet = (style: CSSProperties, ...children: ReactNode[]) => h(Text, { className: 'quiet', style }, ...children);
 const link = (href: string, label = href) => h(Link, { className: 'link', style: linkStyle(), href }, label);
-/** Marks words that only the HTML of a mail needs: its plain text has no buttons, and so no other way to a page. */
+/**
+ * Marks words for the HTML version only. The plain-text version has no buttons, so it needs no second way to the page.
+ */
 const SKIPPED_IN_TEXT = { 'data-skip-in-text': true };
 const strong = (label: string) => h('strong', null, label);
 
@@ -183,7 +185,7 @@ function renderPart(part: ContentPart): ReactElement {
           },
           part.label,
         ),
-        // Some programs show no buttons.
+        // Some mail programs show no buttons.
         quiet(STYLES.address, h('span', SKIPPED_IN_TEXT, 'Or open this address: '), link(part.href)),
         renderCode(codeOf(part.href)),
       );
@@ -194,7 +196,7 @@ const BLOCK = { ...STYLES.text, whiteSpace: 'normal' } satisfies CSSProperties;
 const HEADING = { ...BLOCK, fontSize: '18px', lineHeight: 1.3 };
 const LIST = { ...BLOCK, padding: '0 0 0 24px' };
 
-/** Styles are attributes, because some programs ignore stylesheets. The classes are for the dark mode. */
+/** The styles are inline, because some mail programs ignore stylesheets. The classes are only for dark mode. */
 const MARKDOWN_STYLES: Readonly<Record<string, readonly [classes: string, style: CSSProperties]>> = {
   p: ['text', BLOCK],
   h2: ['text', { ...HEADING, fontSize: '20px' }],
@@ -208,9 +210,7 @@ const MARKDOWN_STYLES: Readonly<Record<string, readonly [classes: string, style:
 };
 const BLOCKS = /^(?:p|h\d|ul|ol|blockquote)$/;
 
-/**
- * The texts of the HTML are escaped, so that these patterns find only tags. A picture is replaced by its description.
- */
+/** These patterns match only tags, because the text is escaped. Each picture is replaced by its description. */
 const withStyles = (html: string): string =>
   html
     .replace(/<img [^>]*?alt="([^"]*)"[^>]*>/g, '$1')
@@ -223,11 +223,14 @@ function attributesOf(name: string): string {
   return element.slice('<i'.length, -'></i>'.length) + (BLOCKS.test(name) ? ' dir="auto"' : '');
 }
 
-/** Some programs open a link without its fragment. Then its page asks for the link or for this code. */
+/** Some mail programs open a link without its fragment. The page then asks the reader for the link or for this code. */
 const renderCode = (code: string | null) =>
   code && quiet(STYLES.address, 'If the page asks for a code:', h('br'), h('span', { style: STYLES.code }, code));
 
-/** The token of a link in groups; null for a link without one. Tokens of earlier versions may have dashes. */
+/**
+ * Returns the token of a link, divided into groups of characters. Null for a link without a token, and for a token of
+ * an earlier version that contains a dash.
+ */
 function codeOf(href: string): string | null {
   const values = new URLSearchParams(new URL(href).hash.slice(1));
   const token = values.get('token') ?? values.get('confirm') ?? '';
@@ -242,7 +245,7 @@ const billRow = (name: ReactNode[], amount: ReactNode): ReactElement =>
     h('td', { className: 'line', style: STYLES.amount }, amount),
   );
 
-/** The layout of all mails. React escapes the texts. */
+/** The layout of all mails. React escapes the texts in it. */
 export function layout(content: MailContent, language: string): ReactElement {
   const { subject, preview, heading = subject, parts, reason, unsubscribeUrl } = content;
   return h(
@@ -253,7 +256,7 @@ export function layout(content: MailContent, language: string): ReactElement {
       null,
       h('title', null, subject),
       h('meta', { name: 'viewport', content: 'width=device-width' }),
-      // the numbers of orders are no telephone numbers
+      // mail programs must not turn order numbers into telephone links
       h('meta', { name: 'format-detection', content: 'telephone=no' }),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
@@ -266,7 +269,7 @@ export function layout(content: MailContent, language: string): ReactElement {
       h(
         Container,
         { className: 'card', style: STYLES.card },
-        // many programs show no pictures, so the name is the mark of the shop
+        // the shop's name stands in place of a logo, because many mail programs show no pictures
         h(Text, { className: 'link', style: { ...STYLES.brand, ...linkStyle() } }, shopName()),
         h(Heading, { as: 'h1', className: 'text', style: STYLES.heading }, heading),
         ...parts.map(renderPart),

@@ -1,7 +1,7 @@
 import type { MailContent } from './content';
 import { render } from './render';
 
-test('each line end of a text is an element, because Outlook ignores white-space', () => {
+test('each line break of a text is an element, because Outlook ignores the CSS property white-space', () => {
   const content: MailContent = {
     subject: 'A question',
     preview: 'A question',
@@ -15,7 +15,7 @@ test('each line end of a text is an element, because Outlook ignores white-space
 });
 
 // @spec-2.431
-test('a link with a token has the same token as a code in groups, in HTML and in plain text', () => {
+test('a mail shows the token of its link also as a code in groups, in HTML and in plain text', () => {
   const token = 'Ab12Cd34Ef56Gh78Ij90Kl12Mn34Op56Qr78St90Uv1';
   const code = 'Ab12 Cd34 Ef56 Gh78 Ij90 Kl12 Mn34 Op56 Qr78 St90 Uv1';
   const mail = (fragment: string): MailContent => ({

@@ -14,18 +14,18 @@ const toText = compile({
   wordwrap: 78,
   selectors: [
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
-    // The text of these links is their address already.
+    // The text of these links is already their address.
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['<', '>'], noAnchorUrl: false } },
-    // The preview repeats the mail.
+    // The preview is left out, because it repeats the mail.
     { selector: '[data-skip-in-text=true]', format: 'skip' },
-    // The address follows the label.
+    // Only the label of a button is printed, because its address follows.
     { selector: 'a.button', format: 'label' },
     { selector: 'title', format: 'skip' },
     { selector: 'table.bill', format: 'dataTable', options: { uppercaseHeaderCells: false, maxColumnWidth: 50 } },
   ],
 });
 
-/** This file loads React, so only the courier imports it, with its first mail. */
+/** This module loads React, so the courier imports it only for the first mail. */
 export function render(content: MailContent, language: string): { html: string; text: string } {
   const html = DOCTYPE + renderToStaticMarkup(layout(content, language));
   return { html, text: toText(html) };

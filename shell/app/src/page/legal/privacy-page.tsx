@@ -48,9 +48,9 @@ const sectionsOf = (shop: string): readonly LegalSection[] => [
         points={[
           'Your account, your preferences and your orders with your name stay as long as your account. An account that has never confirmed its email address and has ordered nothing is deleted after 30 days.',
           'Messages, support tickets and the replies to them are deleted after 365 days.',
-          'Orders placed without an account lose name, email address and Telegram username after 3 years. What was ordered and its price is deleted after 10 years, for bookkeeping.',
+          'For orders placed without an account, the name, email address and Telegram username are deleted after 3 years. Ordered items and their prices are kept for 10 years for bookkeeping, and then deleted.',
           'The newsletter keeps your address until you unsubscribe, and for 30 days if you never confirm it.',
-          'When a mail has been sent, its contents are deleted. Its other data is deleted after 30 days, as are mails that could not be delivered.',
+          'Once a mail is sent, its contents are deleted. Its other data is deleted after 30 days, as are mails that could not be delivered.',
           'What you send to our Telegram bot, and what Telegram tells it about its chats, is deleted as soon as it has been dealt with. The number of the message is deleted after 8 days.',
           'A message of our Telegram bot is deleted when it has been sent or could not be delivered. The record that it was sent is deleted after 30 days.',
           'The Telegram id of the owner of a group or channel is stored while the listing shows it, and 90 days after.',
@@ -62,9 +62,9 @@ const sectionsOf = (shop: string): readonly LegalSection[] => [
           'Favourites stay with your account until you remove them. We send you news about them, if you ask for it, until you press Stop, or until 30 days after your last visit to them.',
           'Reviews that you write are deleted with your account.',
           'The text of a search without a result is deleted 90 days after somebody has last searched for it.',
-          'The record that a network has viewed a listing is deleted when the day (UTC) has ended. How often a listing was viewed on a day is deleted after 90 days.',
+          'The record that a network has viewed a listing is deleted at the end of the day (UTC). How often a listing was viewed on a day is deleted after 90 days.',
           'What administrators changed is recorded for 3 years.',
-          'Changes of many rows at once by administrators, and the files that they import, are kept for two days.',
+          'When administrators change many rows at once or import a file, the record of this is kept for two days.',
         ]}
       />,
       'We show no advertising and do not track you, and our pages load nothing from other companies. We take no payments, so we never see payment details.',
