@@ -3635,15 +3635,15 @@ export interface components {
         };
         ProductPicture: {
             /**
-             * @description The files are at /art/picture/{id}/{160, 640 or 1280}.webp
+             * @description The ID of the picture. Its files are at /art/picture/{id}/{160, 640 or 1280}.webp
              * @example 0123456789abcdef0123456789abcdef
              */
             id: string;
             /** @description The alternative text */
             alt: string;
-            /** @description Of the largest file, in pixels */
+            /** @description The width of the largest file in pixels */
             width: number;
-            /** @description Of the largest file, in pixels */
+            /** @description The height of the largest file in pixels */
             height: number;
         };
         /**
@@ -3931,17 +3931,17 @@ export interface components {
         };
         UploadedPicture: {
             /**
-             * @description The same for the same picture
+             * @description The ID of the picture, which depends only on its content
              * @example 0123456789abcdef0123456789abcdef
              */
             id: string;
-            /** @description Of the largest file, in pixels */
+            /** @description The width of the largest file in pixels */
             width: number;
-            /** @description Of the largest file, in pixels */
+            /** @description The height of the largest file in pixels */
             height: number;
         };
         ListingViewsInput: {
-            /** @description Ids of listings. Unknown ones are ignored */
+            /** @description The IDs of the viewed listings. Unknown IDs are ignored */
             ids: number[];
         };
         /** @description The parts of a list that have an entry */
@@ -4055,23 +4055,23 @@ export interface components {
             id: number;
             operation: components["schemas"]["JobOperation"];
             state: components["schemas"]["JobState"];
-            /** @description Why it has stopped */
+            /** @description The reason why the job has stopped */
             reason: string | null;
             /** @description The number of rows */
             total: number;
-            /** @description The rows that have a result */
+            /** @description The number of rows that have a result */
             done: number;
-            /** @description The rows of `done` that were refused */
+            /** @description The number of refused rows, which `done` includes */
             refused: number;
-            /** @description The username of who has started it */
+            /** @description The username of the person who started the job */
             by: string | null;
-            /** @description The job that this one undoes */
+            /** @description The ID of the job that this job undoes */
             undoOf: number | null;
-            /** @description The job that undoes this one */
+            /** @description The ID of the job that undoes this job */
             undoneBy: number | null;
             /**
              * Format: date-time
-             * @description It can be undone until then
+             * @description The time until which the job can be undone
              */
             undoUntil: string | null;
             /** Format: date-time */
@@ -4401,61 +4401,61 @@ export interface components {
             reply?: string | null;
             hiddenReason?: string | null;
         };
-        /** @description A text that was searched for and found nothing */
+        /** @description A search text that found nothing */
         AdminMissedSearch: {
             id: number;
             text: string;
-            /** @description How often it was searched for. Searches at the same moment may count once */
+            /** @description The number of searches for this text. Several searches at the same moment may count once */
             times: number;
             /**
              * Format: date-time
-             * @description The last time. The text is deleted 90 days after it
+             * @description The time of the last search. The text is deleted 90 days later
              */
             lastAt: string;
         };
-        /** @description A listing that is one of a kind, reserved by the order */
+        /** @description A one-of-a-kind listing that the order reserves */
         Reservation: {
             productId: number;
             /** Format: date-time */
             until: string;
             /**
              * Format: date-time
-             * @description The end of the reservation after the buyer presses the button of the mail; null when there is no button
+             * @description The end of the reservation if the buyer presses the button in the mail. Null if the mail has no button
              */
             confirmedUntil: string | null;
         };
         /** @enum {string} */
         OrderStatus: "pending" | "completed" | "cancelled";
         /**
-         * @description Earlier versions omit it
+         * @description Earlier versions omit this field
          * @enum {string}
          */
         LineState: "waiting" | "accepted" | "handed_over" | "received" | "declined" | "cancelled";
-        /** @description A line of an order, as the product was when it was bought */
+        /** @description A line of an order, with the product as it was when it was ordered */
         OrderItem: {
             id: number;
-            /** @description The product may have been deleted since */
+            /** @description The product may have been deleted since then */
             productId: number;
             productTitle: string;
             productImage: string;
             quantity: number;
             /**
-             * @description The price of one piece
+             * @description The unit price
              * @example 149.00
              */
             price: string;
-            /** @description Earlier versions omit it */
+            /** @description Earlier versions omit this field */
             state?: components["schemas"]["LineState"];
-            /** @description Missing for a line without a deal; earlier versions omit it */
+            /** @description Missing for a line without a deal. Earlier versions omit this field */
             sellerName?: string;
         };
         PlacedOrder: {
             /** @description The listings that the order reserves now */
             reservations?: components["schemas"]["Reservation"][];
-            /** @description Listings that are one of a kind, but not reserved by the order */
+            /** @description The one-of-a-kind listings that the order does not reserve */
             unreserved?: number[];
             id: number;
-            /** @description The public number of the order. The buyer’s device chooses it */
+            /** @description The public number of the order, which the buyer’s device chooses */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
             customerName: string;
@@ -4466,12 +4466,12 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             items: components["schemas"]["OrderItem"][];
-            /** @description The id of the user who placed the order; null for a guest */
+            /** @description The ID of the user who placed the order. Null for a guest */
             userId: number | null;
         };
-        /** @description An order that was placed again, as anybody but its owner sees it */
+        /** @description An order that was sent again, as everybody except its owner sees it */
         OrderReceipt: {
-            /** @description The public number of the order. The buyer’s device chooses it */
+            /** @description The public number of the order, which the buyer’s device chooses */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
         };
@@ -4488,15 +4488,15 @@ export interface components {
         /** @description A line that cannot be ordered as it was sent */
         RefusedLine: {
             productId: number;
-            /** @description The title now; null for a missing product */
+            /** @description The current title. Null if the product does not exist */
             title: string | null;
             /** @description `price_changed`: the price is higher now */
             reason: components["schemas"]["OrderRefusal"];
-            /** @description Whether its seller pauses. The reason is then `reserved` */
+            /** @description Whether the product is paused. The reason is then `reserved` */
             isPaused: boolean;
-            /** @description The price of one piece in the request */
+            /** @description The unit price in the request */
             seenPrice: string | null;
-            /** @description The price of one piece now; null for a missing product */
+            /** @description The current unit price. Null if the product does not exist */
             price: string | null;
         };
         OrderProblem: {
@@ -4511,20 +4511,20 @@ export interface components {
             code?: string;
             errors?: components["schemas"]["FieldError"][];
             requestId: string;
-            /** @description Every line that cannot be ordered as it was sent, with the codes `sold`, `reserved` and `price_changed` and for missing products */
+            /** @description All lines that cannot be ordered as they were sent. Present with the codes `sold`, `reserved` and `price_changed`, and when a product does not exist */
             items?: components["schemas"]["RefusedLine"][];
         };
         OrderItemInput: {
             productId: number;
             quantity: number;
             /**
-             * @description The price of one piece that the buyer saw
+             * @description The unit price that the buyer saw
              * @example 149.00
              */
             price: string | number;
         };
         OrderInput: {
-            /** @description The idempotency key of the order, together with customerEmail */
+            /** @description Chosen by the client. Together with customerEmail, it is the idempotency key of the order */
             orderId: string;
             customerName: string;
             /** Format: email */
@@ -4532,7 +4532,7 @@ export interface components {
             /** @example @username */
             customerTelegram?: string | null;
             /**
-             * @description The total that the buyer saw. No order is refused because of it
+             * @description The total that the buyer saw. A wrong total does not cause a refusal
              * @example 149.00
              */
             total: string | number;
@@ -4542,41 +4542,41 @@ export interface components {
             productIds: number[];
         };
         /**
-         * @description `reserved` for another buyer
+         * @description `reserved`: the product is reserved for another buyer
          * @enum {string}
          */
         ItemAvailability: "available" | "reserved" | "sold" | "missing";
-        /** @description Whether the caller can order a product, and its title and price now */
+        /** @description Whether the caller can order a product, with its current title and price */
         ItemCheck: {
             productId: number;
-            /** @description `reserved` for another buyer */
+            /** @description `reserved`: the product is reserved for another buyer */
             availability: components["schemas"]["ItemAvailability"];
-            /** @description Whether it is one of a kind, so that its quantity must be 1 */
+            /** @description Whether the product is one of a kind, so that its quantity must be 1 */
             isUnique: boolean;
-            /** @description Whether its seller pauses. It is then `reserved` */
+            /** @description Whether the product is paused. It then counts as `reserved` */
             isPaused: boolean;
             title: string | null;
-            /** @description The price of one piece now */
+            /** @description The current unit price */
             price: string | null;
-            /** @description Missing for a missing product; earlier versions omit it */
+            /** @description Missing if the product does not exist. Earlier versions omit this field */
             sellerName?: string;
-            /** @description Why the product cannot be ordered */
+            /** @description The reason why the product cannot be ordered */
             detail: string | null;
-            /** @description The order of the caller that has reserved it */
+            /** @description The number of the caller’s order that reserves the product */
             orderId: string | null;
             /**
              * Format: date-time
-             * @description The end of its reservation by any buyer
+             * @description The end of the reservation, whoever the buyer is
              */
             reservedUntil?: string;
         };
         Order: {
             /** @description The listings that the order reserves now */
             reservations?: components["schemas"]["Reservation"][];
-            /** @description Listings that are one of a kind, but not reserved by the order */
+            /** @description The one-of-a-kind listings that the order does not reserve */
             unreserved?: number[];
             id: number;
-            /** @description The public number of the order. The buyer’s device chooses it */
+            /** @description The public number of the order, which the buyer’s device chooses */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
             customerName: string;
@@ -4595,9 +4595,9 @@ export interface components {
         TrackedOrder: {
             /** @description The listings that the order reserves now */
             reservations?: components["schemas"]["Reservation"][];
-            /** @description Listings that are one of a kind, but not reserved by the order */
+            /** @description The one-of-a-kind listings that the order does not reserve */
             unreserved?: number[];
-            /** @description The public number of the order. The buyer’s device chooses it */
+            /** @description The public number of the order, which the buyer’s device chooses */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
             customerName: string;
@@ -4607,18 +4607,18 @@ export interface components {
             createdAt: string;
             items: components["schemas"]["OrderItem"][];
         };
-        /** @description A status of the order, as its buyer sees it */
+        /** @description A change of the order’s status, as the buyer sees it */
         OrderEvent: {
             status: components["schemas"]["OrderStatus"];
             /** Format: date-time */
             createdAt: string;
             /** @enum {string} */
             by: "buyer" | "shop";
-            /** @description Why it was cancelled */
+            /** @description The reason for the cancellation */
             reason: string | null;
         };
         OrderTimeline: {
-            /** @description The oldest first */
+            /** @description The events, with the oldest first */
             events: components["schemas"]["OrderEvent"][];
             /** @description Whether the caller can cancel the order */
             canCancel: boolean;
@@ -4636,7 +4636,7 @@ export interface components {
             email?: string | null;
         };
         /**
-         * @description What the buyer can do now
+         * @description The actions that the buyer can take now
          * @enum {string}
          */
         LineAction: "accept" | "decline" | "hand_over" | "receive" | "cancel";
@@ -4691,26 +4691,26 @@ export interface components {
             /** @description The text of the file that both may keep, null until it is `done`: canonical JSON (RFC 8785) of `record`, a HandoverRecord, `key`, the id of a HandoverKey, and `signature`, Ed25519 over the canonical JSON of `record` in base64url */
             record: string | null;
         };
-        /** @description A line of an order, and what its buyer can do with it */
+        /** @description A line of an order, with the actions that its buyer can take */
         OrderDealItem: {
             id: number;
-            /** @description The product may have been deleted since */
+            /** @description The product may have been deleted since then */
             productId: number;
             productTitle: string;
             productImage: string;
             quantity: number;
             /**
-             * @description The price of one piece
+             * @description The unit price
              * @example 149.00
              */
             price: string;
-            /** @description Earlier versions omit it */
+            /** @description Earlier versions omit this field */
             state?: components["schemas"]["LineState"];
-            /** @description Missing for a line without a deal; earlier versions omit it */
+            /** @description Missing for a line without a deal. Earlier versions omit this field */
             sellerName?: string;
-            /** @description The number of its deal; null for a line whose product was deleted before */
+            /** @description The number of the deal. Null if the product was deleted before the deal was opened */
             deal: string | null;
-            /** @description What the buyer can do now */
+            /** @description The actions that the buyer can take now */
             actions: components["schemas"]["LineAction"][];
             /** @description Missing for a line that Telegram is not asked about */
             handover?: components["schemas"]["Handover"];
@@ -4737,17 +4737,17 @@ export interface components {
             sellerName: string;
             /**
              * Format: date-time
-             * @description The time of the mail to the seller; null when there was none
+             * @description The time of the mail to the seller. Null if no mail was sent
              */
             notifiedAt: string | null;
-            /** @description The oldest first; the newest 200 */
+            /** @description The newest 200 entries, with the oldest first */
             entries: components["schemas"]["DealEntry"][];
         };
         /** @description A change of the total of an order */
         OrderTotal: {
             /** @description The total before the change */
             from: string;
-            /** @description The total after it: a line was declined or cancelled */
+            /** @description The total after a line was declined or cancelled */
             to: string;
             /** Format: date-time */
             createdAt: string;
@@ -4755,9 +4755,9 @@ export interface components {
         OrderDeals: {
             /** @description The listings that the order reserves now */
             reservations?: components["schemas"]["Reservation"][];
-            /** @description Listings that are one of a kind, but not reserved by the order */
+            /** @description The one-of-a-kind listings that the order does not reserve */
             unreserved?: number[];
-            /** @description The public number of the order. The buyer’s device chooses it */
+            /** @description The public number of the order, which the buyer’s device chooses */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
             customerName: string;
@@ -4767,13 +4767,13 @@ export interface components {
             createdAt: string;
             items: components["schemas"]["OrderDealItem"][];
             deals: components["schemas"]["Deal"][];
-            /** @description The oldest first */
+            /** @description The events, with the oldest first */
             events: components["schemas"]["OrderEvent"][];
-            /** @description The changes of the total, the oldest first */
+            /** @description The changes of the total, with the oldest first */
             totals: components["schemas"]["OrderTotal"][];
-            /** @description For the signed-in account of the order. Missing when this shop has no Telegram bot */
+            /** @description Only for the signed-in account that placed the order. Missing if this shop has no Telegram bot */
             telegramNotices?: components["schemas"]["TelegramNotices"];
-            /** @description The shop would ask Telegram who owns what was ordered if the signed-in account of the order had linked a Telegram account. Missing otherwise */
+            /** @description True if the buyer only has to link a Telegram account so that the shop can ask Telegram who owns the ordered group, bot or account. Missing otherwise */
             awaitsTelegramLink?: boolean;
         };
         OrderMessageInput: {
@@ -4785,29 +4785,29 @@ export interface components {
         OrderReceiveInput: {
             orderId: string;
             email?: string | null;
-            /** @description The id of the line. Default: every line that allows it */
+            /** @description The ID of the line. By default, every line that allows the action */
             itemId?: number;
         };
         OrderLineInput: {
             orderId: string;
             email?: string | null;
-            /** @description The id of the line */
+            /** @description The ID of the line */
             itemId: number;
         };
         OrderLineCancelInput: {
             orderId: string;
             email?: string | null;
-            /** @description The id of the line. Default: every line that allows it */
+            /** @description The ID of the line. By default, every line that allows the action */
             itemId?: number;
             reason?: string | null;
         };
         AdminOrder: {
             /** @description The listings that the order reserves now */
             reservations?: components["schemas"]["Reservation"][];
-            /** @description Listings that are one of a kind, but not reserved by the order */
+            /** @description The one-of-a-kind listings that the order does not reserve */
             unreserved?: number[];
             id: number;
-            /** @description The public number of the order. The buyer’s device chooses it */
+            /** @description The public number of the order, which the buyer’s device chooses */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
             customerName: string;
@@ -4818,72 +4818,72 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             items: components["schemas"]["OrderItem"][];
-            /** @description One for each deal. Earlier versions omit it */
+            /** @description The sellers of the deals. Earlier versions omit this field */
             sellers?: string[];
         };
         ReservationsEnd: {
             productIds: number[];
         };
         EndedReservations: {
-            /** @description The number of reservations that have ended */
+            /** @description The number of reservations that were ended */
             ended: number;
         };
-        /** @description A line of an order, and what an administrator can do with it */
+        /** @description A line of an order, with the actions that staff can take */
         AdminOrderItem: {
             id: number;
-            /** @description The product may have been deleted since */
+            /** @description The product may have been deleted since then */
             productId: number;
             productTitle: string;
             productImage: string;
             quantity: number;
             /**
-             * @description The price of one piece
+             * @description The unit price
              * @example 149.00
              */
             price: string;
-            /** @description Earlier versions omit it */
+            /** @description Earlier versions omit this field */
             state?: components["schemas"]["LineState"];
-            /** @description Missing for a line without a deal; earlier versions omit it */
+            /** @description Missing for a line without a deal. Earlier versions omit this field */
             sellerName?: string;
-            /** @description The number of its deal; null for a line whose product was deleted before. Earlier versions omit it */
+            /** @description The number of the deal. Null if the product was deleted before the deal was opened. Earlier versions omit this field */
             deal?: string | null;
-            /** @description What staff can do now. Earlier versions omit it */
+            /** @description The actions that staff can take now. Earlier versions omit this field */
             actions?: components["schemas"]["LineAction"][];
         };
         /** @description The part of an order that one seller hands over, as staff see it */
         AdminDeal: {
             number: string;
             sellerName: string;
-            /** @description The address that the mails go to */
+            /** @description The email address to which the mails for the seller go */
             sellerEmail: string | null;
-            /** @description The present seller; null when there is none of this name */
+            /** @description The ID of the current seller with this name. Null if there is none */
             sellerId: number | null;
-            /** @description The oldest first; the newest 200 */
+            /** @description The newest 200 entries, with the oldest first */
             entries: components["schemas"]["DealEntry"][];
         };
-        /** @description What staff have noted about an order. Only staff read it */
+        /** @description A note of staff about an order. Only staff can read it */
         OrderNote: {
             id: number;
             text: string;
-            /** @description The username */
+            /** @description The username of the author */
             by: string | null;
             /** Format: date-time */
             createdAt: string;
         };
-        /** @description A status of the order. The first entry is the placing of the order */
+        /** @description A change of the order’s status. The first entry is the placing of the order */
         OrderChange: {
             status: components["schemas"]["OrderStatus"];
             reason: string;
-            /** @description The username; null for a guest */
+            /** @description The username of the person who changed the status. Null for a guest */
             by: string | null;
             /** Format: date-time */
             createdAt: string;
         };
         AdminOrderDetails: {
-            /** @description Listings that are one of a kind, but not reserved by the order */
+            /** @description The one-of-a-kind listings that the order does not reserve */
             unreserved?: number[];
             id: number;
-            /** @description The public number of the order. The buyer’s device chooses it */
+            /** @description The public number of the order, which the buyer’s device chooses */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
             customerName: string;
@@ -4893,18 +4893,18 @@ export interface components {
             total: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description One for each deal. Earlier versions omit it */
+            /** @description The sellers of the deals. Earlier versions omit this field */
             sellers?: string[];
             items: components["schemas"]["AdminOrderItem"][];
-            /** @description The account that placed it; null for a guest. Earlier versions omit it */
+            /** @description The ID of the account that placed the order. Null for a guest. Earlier versions omit this field */
             userId?: number | null;
-            /** @description Earlier versions omit it */
+            /** @description Earlier versions omit this field */
             deals?: components["schemas"]["AdminDeal"][];
-            /** @description The oldest first. Earlier versions omit it */
+            /** @description The notes, with the oldest first. Earlier versions omit this field */
             notes?: components["schemas"]["OrderNote"][];
-            /** @description The phone number in the buyer’s profile; null for a guest */
+            /** @description The phone number in the buyer’s profile. Null for a guest */
             customerPhone: string | null;
-            /** @description The oldest first */
+            /** @description The changes, with the oldest first */
             history: components["schemas"]["OrderChange"][];
             /** @description The listings that the order reserves now */
             reservations: components["schemas"]["Reservation"][];
@@ -4961,7 +4961,7 @@ export interface components {
             productImage: string;
             quantity: number;
             /**
-             * @description The price of one piece
+             * @description The unit price
              * @example 149.00
              */
             price: string;
@@ -5190,7 +5190,7 @@ export interface components {
             category: components["schemas"]["TicketCategory"];
             priority: components["schemas"]["TicketPriority"];
             message: string;
-            /** @description The listing that it is about */
+            /** @description The ID of the listing that the ticket is about */
             productId?: number;
         };
         ReceivedTicket: {
@@ -5198,7 +5198,7 @@ export interface components {
             received: true;
             /** @description The number of the ticket */
             ticketId: number;
-            /** @description For a guest: the token of a link that shows what was sent, without replies */
+            /** @description For a guest: the token of a link that shows the sent ticket, without replies */
             token: string | null;
         };
         /** @enum {string} */
@@ -5213,7 +5213,7 @@ export interface components {
         };
         /** @enum {string} */
         MessageKind: "contact" | "ticket";
-        /** @description A message to a seller or to support, as the person who sent it sees it */
+        /** @description A message to a seller or to support, as its sender sees it */
         OwnMessage: {
             id: number;
             message: string;
@@ -5225,23 +5225,23 @@ export interface components {
              * @description The due time of an open ticket
              */
             dueAt: string | null;
-            /** @description The oldest first */
+            /** @description The entries, with the oldest first */
             entries: components["schemas"]["OwnTicketEntry"][];
             kind: components["schemas"]["MessageKind"];
-            /** @description null for a message to a seller */
+            /** @description Null for a message to a seller */
             subject: string | null;
-            /** @description The listing that it is about */
+            /** @description The ID of the listing that the message is about */
             productId: number | null;
             productTitle: string | null;
-            /** @description Whether it has a reply that the person has not seen */
+            /** @description Whether the message has a reply that the sender has not seen */
             unread: boolean;
-            /** @description Whether somebody sent it without signing in, with the address of the account */
+            /** @description Whether the message was sent with the address of the account, but without signing in */
             asGuest: boolean;
-            /** @description The number of entries. `entries` has the newest */
+            /** @description The number of all entries. `entries` contains only the newest */
             entryCount: number;
         };
         UnreadMessages: {
-            /** @description Messages with a reply that the person has not seen */
+            /** @description The number of messages with a reply that the user has not seen */
             unread: number;
         };
         ReadInput: {
@@ -5254,7 +5254,7 @@ export interface components {
         OwnAnswerInput: {
             text: string;
         };
-        /** @description A support ticket, as the person who sent it sees it */
+        /** @description A support ticket, as its sender sees it */
         OwnTicket: {
             id: number;
             message: string;
@@ -5266,7 +5266,7 @@ export interface components {
              * @description The due time of an open ticket
              */
             dueAt: string | null;
-            /** @description The oldest first */
+            /** @description The entries, with the oldest first */
             entries: components["schemas"]["OwnTicketEntry"][];
             subject: string;
             category: components["schemas"]["TicketCategory"];
@@ -5282,26 +5282,26 @@ export interface components {
         /** @description A message to a seller, or a support ticket */
         AdminMessage: {
             kind: components["schemas"]["MessageKind"];
-            /** @description Unique among the messages of its kind */
+            /** @description Unique among messages of the same kind */
             id: number;
             name: string;
             email: string;
-            /** @description null for a message to a seller */
+            /** @description Null for a message to a seller */
             subject: string | null;
-            /** @description null for a message to a seller */
+            /** @description Null for a message to a seller */
             category: string | null;
-            /** @description null for a message to a seller */
+            /** @description Null for a message to a seller */
             priority: string | null;
             message: string;
-            /** @description The listing that it is about */
+            /** @description The ID of the listing that the message is about */
             productId: number | null;
-            /** @description The current title, even if the product has left the shop */
+            /** @description The current title, even if the listing is no longer in the shop */
             productTitle: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             handledAt: string | null;
-            /** @description The username of the admin who handled it */
+            /** @description The username of the admin who closed the message */
             handledBy: string | null;
             state: components["schemas"]["MessageState"];
             /** @description The username of the assigned admin */
@@ -5315,42 +5315,42 @@ export interface components {
             overdue: boolean;
         };
         /**
-         * @description `reply` is for the customer, `note` is for staff, `customer` is an answer from the customer
+         * @description A `reply` is for the customer, a `note` is for staff, and a `customer` entry is an answer from the customer
          * @enum {string}
          */
         MessageEntryType: "reply" | "note" | "customer";
         MessageEntry: {
             id: number;
-            /** @description `reply` is for the customer, `note` is for staff, `customer` is an answer from the customer */
+            /** @description A `reply` is for the customer, a `note` is for staff, and a `customer` entry is an answer from the customer */
             type: components["schemas"]["MessageEntryType"];
             text: string;
-            /** @description The username of the admin who added it; null for the customer */
+            /** @description The username of the admin who added the entry. Null for the customer */
             by: string | null;
             /** Format: date-time */
             createdAt: string;
         };
         AdminMessageDetails: {
             kind: components["schemas"]["MessageKind"];
-            /** @description Unique among the messages of its kind */
+            /** @description Unique among messages of the same kind */
             id: number;
             name: string;
             email: string;
-            /** @description null for a message to a seller */
+            /** @description Null for a message to a seller */
             subject: string | null;
-            /** @description null for a message to a seller */
+            /** @description Null for a message to a seller */
             category: string | null;
-            /** @description null for a message to a seller */
+            /** @description Null for a message to a seller */
             priority: string | null;
             message: string;
-            /** @description The listing that it is about */
+            /** @description The ID of the listing that the message is about */
             productId: number | null;
-            /** @description The current title, even if the product has left the shop */
+            /** @description The current title, even if the listing is no longer in the shop */
             productTitle: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             handledAt: string | null;
-            /** @description The username of the admin who handled it */
+            /** @description The username of the admin who closed the message */
             handledBy: string | null;
             state: components["schemas"]["MessageState"];
             /** @description The username of the assigned admin */
@@ -5362,9 +5362,9 @@ export interface components {
             dueAt: string | null;
             /** @description Whether an open ticket is past its due time */
             overdue: boolean;
-            /** @description The oldest first */
+            /** @description The entries, with the oldest first */
             entries: components["schemas"]["MessageEntry"][];
-            /** @description Counts the changes. It is the ETag, and changes must send it in If-Match */
+            /** @description The number of the version, which the ETag contains. A change must send it in If-Match */
             version: number;
         };
         MessageEntryInput: {
@@ -5513,7 +5513,7 @@ export interface components {
         };
         AdminUserOrder: {
             id: number;
-            /** @description The public number of the order. The buyer’s device chooses it */
+            /** @description The public number of the order, which the buyer’s device chooses */
             orderId: string;
             status: components["schemas"]["OrderStatus"];
             /** @example 298.00 */
@@ -5523,9 +5523,9 @@ export interface components {
         };
         AdminUserMessage: {
             kind: components["schemas"]["MessageKind"];
-            /** @description Unique among the messages of its kind */
+            /** @description Unique among messages of the same kind */
             id: number;
-            /** @description null for a message to a seller */
+            /** @description Null for a message to a seller */
             subject: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -5591,10 +5591,10 @@ export interface components {
             isListed: boolean;
         };
         AdminSellerMessage: {
-            /** @description Unique among the messages of its kind */
+            /** @description Unique among messages of the same kind */
             id: number;
             name: string;
-            /** @description The current title, even if the product has left the shop */
+            /** @description The current title, even if the listing is no longer in the shop */
             productTitle: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -5671,7 +5671,7 @@ export interface components {
         };
         /** @description A deal that needs an administrator */
         NeedDeal: {
-            /** @description The id of the order */
+            /** @description The ID of the order */
             id: number;
             /** @description The number of the order */
             orderId: string;
@@ -5680,18 +5680,18 @@ export interface components {
             sellerName: string;
             customerName: string;
             titles: string[];
-            /** @description The oldest first */
+            /** @description The causes, with the oldest first */
             causes: components["schemas"]["NeedCause"][];
         };
         NeedSellers: {
-            /** @description Sellers without an address; at most 100 */
+            /** @description The number of sellers without an email address, up to 100 */
             missing: number;
-            /** @description Sellers with several addresses; at most 100 */
+            /** @description The number of sellers with several email addresses, up to 100 */
             several: number;
         };
-        /** @description What waits for an administrator */
+        /** @description The deals and sellers that need an administrator */
         Needs: {
-            /** @description First those that Telegram has answered, then the longest wait; at most 100 */
+            /** @description At most 100 deals. Deals in which Telegram has confirmed a hand-over come first, then the longest wait */
             deals: components["schemas"]["NeedDeal"][];
             sellers: components["schemas"]["NeedSellers"];
         };
@@ -5718,39 +5718,39 @@ export interface components {
         };
         JobTarget: {
             id: number;
-            /** @description The version that was shown. The row is refused when the product has another one */
+            /** @description The version of the product that staff saw. The row is refused when the product has another version */
             version?: number | null;
         };
         JobInput: {
-            /** @description A random id of the press of a button. A request that is sent again with it starts nothing */
+            /** @description A random ID for each press of the button. A repeated request with the same ID starts no second job */
             press: string;
             operation: components["schemas"]["BulkOperation"];
             text?: string | null;
-            /** @description Of `edit-products`: one change */
+            /** @description Only for `edit-products`: the change to make */
             edit?: components["schemas"]["ProductEdit"] | null;
             targets: components["schemas"]["JobTarget"][];
         };
         /** @enum {string} */
         JobResult: "created" | "changed" | "unchanged" | "refused";
         JobRow: {
-            /** @description Counts from 1; of a file, the number of the row in a spreadsheet */
+            /** @description The number of the row, starting at 1. For an imported file, the row number in the spreadsheet */
             line: number;
             /** @description The title of the listing, or the number of the order */
             name: string | null;
             productId: number | null;
             orderId: number | null;
-            /** @description Null: it waits */
+            /** @description Null while the row is waiting */
             result: components["schemas"]["JobResult"] | null;
-            /** @description Why it was refused */
+            /** @description The reason why the row was refused */
             reason: string | null;
         };
         JobPress: {
-            /** @description A random id of the press of a button. A request that is sent again with it starts nothing */
+            /** @description A random ID for each press of the button. A repeated request with the same ID starts no second job */
             press: string;
         };
         /** @enum {string} */
         MailState: "due" | "sent" | "dead";
-        /** @description A mail of the outbox, without its text */
+        /** @description A mail in the outbox, without its text */
         AdminMail: {
             id: number;
             /** @example order-placed */
@@ -5758,13 +5758,13 @@ export interface components {
             recipient: string;
             state: components["schemas"]["MailState"];
             attempts: number;
-            /** @description Why the last attempt failed, without addresses */
+            /** @description The error of the last attempt, without email addresses */
             lastError: string | null;
             /** Format: date-time */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it was sent, or when the last attempt failed
+             * @description The time when the mail was sent or the last attempt failed
              */
             endedAt: string | null;
         };
@@ -5911,28 +5911,28 @@ export interface components {
             startedAt: string | null;
             /** Format: date-time */
             endedAt: string | null;
-            /** @description The confirmed subscribers when it began. The details of a draft have the present number */
+            /** @description The number of confirmed subscribers when sending began. For a draft, the current number */
             total: number;
             sent: number;
-            /** @description Mails that the mail server has refused */
+            /** @description The number of mails that the mail server has refused */
             refused: number;
-            /** @description The answer of the mail server, when it has refused one mail after another and so stopped the letter */
+            /** @description The reply of the mail server, if it refused one mail after another and the letter was stopped */
             refusal: string | null;
-            /** @description Mails of which nobody knows whether they arrived. They are not sent again */
+            /** @description The number of mails that may or may not have arrived. They are not sent again */
             uncertain: number;
-            /** @description Subscribers who have left since it began, up to the next letter */
+            /** @description The number of people who unsubscribed between the start of this letter and the next one */
             unsubscribed: number;
         };
         LetterInput: {
             subject: string;
             text: string;
-            /** @description Listings, in the order in which readers see them below the text */
+            /** @description The IDs of the listings below the text, in the order in which readers see them */
             productIds: number[];
         };
         LetterListing: {
             id: number;
             title: string;
-            /** @description False: it is not in the shop any more, so the letter cannot be sent with it */
+            /** @description False if the listing is no longer in the shop. The letter cannot be sent with it then */
             isListed: boolean;
         };
         AdminLetterDetails: {
@@ -5946,16 +5946,16 @@ export interface components {
             startedAt: string | null;
             /** Format: date-time */
             endedAt: string | null;
-            /** @description The confirmed subscribers when it began. The details of a draft have the present number */
+            /** @description The number of confirmed subscribers when sending began. For a draft, the current number */
             total: number;
             sent: number;
-            /** @description Mails that the mail server has refused */
+            /** @description The number of mails that the mail server has refused */
             refused: number;
-            /** @description The answer of the mail server, when it has refused one mail after another and so stopped the letter */
+            /** @description The reply of the mail server, if it refused one mail after another and the letter was stopped */
             refusal: string | null;
-            /** @description Mails of which nobody knows whether they arrived. They are not sent again */
+            /** @description The number of mails that may or may not have arrived. They are not sent again */
             uncertain: number;
-            /** @description Subscribers who have left since it began, up to the next letter */
+            /** @description The number of people who unsubscribed between the start of this letter and the next one */
             unsubscribed: number;
             text: string;
             listings: components["schemas"]["LetterListing"][];
@@ -6912,7 +6912,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The response is the same for an address that is already stored */
+            /** @description The response is the same when the address is already stored */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -7005,7 +7005,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Unsubscribes with one click (RFC 8058), also a second time. 404 for a token that was never sent */
+            /** @description Unsubscribes with one click (RFC 8058). A repeated request succeeds, too. 404: the token was never sent */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8494,7 +8494,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The file, of at most 8 MiB */
+        /** @description The picture file, at most 8 MiB */
         requestBody: {
             content: {
                 "image/png": string;
@@ -8504,7 +8504,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The picture is stored. It is deleted after a day in which no listing names it */
+            /** @description Stores the picture. It is deleted when no listing has used it for a day */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8513,14 +8513,14 @@ export interface operations {
                     "application/json": components["schemas"]["UploadedPicture"];
                 };
             };
-            /** @description The file cannot be a picture of a listing. `detail` says why */
+            /** @description The file cannot be used as a picture. `detail` contains the reason */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description There is no space for the picture */
+            /** @description There is no space left for the picture */
             507: {
                 headers: {
                     [name: string]: unknown;
@@ -8549,7 +8549,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The picture has left all listings, and its files are deleted. It cannot be uploaded again */
+            /** @description Removes the picture from all listings and deletes its files. It cannot be uploaded again */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -8582,7 +8582,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A view counts once for each network, listing and day (UTC). Views of bots are not counted */
+            /** @description Each network counts once per listing and day (UTC). Views by bots are not counted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9066,7 +9066,7 @@ export interface operations {
     ImportAdmin_upload: {
         parameters: {
             query: {
-                /** @description A random id of the press of a button. A request that is sent again with it starts nothing */
+                /** @description A random ID for each press of the button. A repeated request with the same ID starts no second job */
                 press: string;
                 /** @description The name of the file, to show it */
                 name?: string;
@@ -9707,7 +9707,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Searches of the whole shop that found nothing, without who searched */
+            /** @description Searches of the whole shop that found nothing. Who searched is not recorded */
             200: {
                 headers: {
                     /** @description The number of rows that match the filter */
@@ -9767,7 +9767,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description SHA-256, in hexadecimal digits, of a key that the device has made: 32 random bytes as base64url. A repeat of the order never changes it */
+                /** @description The SHA-256 hash, in hexadecimal digits, of a key that the device has made from 32 random bytes as base64url. A repeated request never changes the key */
                 "Order-Key-Hash"?: string;
             };
             path?: never;
@@ -9779,7 +9779,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The order was stored before. Only its owner and admins get all fields */
+            /** @description The order is already stored. Only its owner and admins get all fields */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9796,7 +9796,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlacedOrder"];
                 };
             };
-            /** @description `reserved` or `sold`: an item is one of a kind and not available. `price_changed`: an item costs more than the request says. `order_conflict`: another order has this id */
+            /** @description `reserved` or `sold`: a one-of-a-kind item is not available. `price_changed`: an item costs more than the price in the request. `order_conflict`: another order already has this ID */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9805,7 +9805,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["OrderProblem"];
                 };
             };
-            /** @description Invalid values. An unknown product also has its line in `items` */
+            /** @description Some values are invalid. `items` lists the lines with unknown products */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9838,7 +9838,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The results are in the order of the request */
+            /** @description The results, in the order of the requested products */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9872,7 +9872,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The newest first. Without a page: at most 100, and no total */
+            /** @description The newest orders first. Without `page`: at most 100 orders, without a total count */
             200: {
                 headers: {
                     /** @description The number of rows that match the filter */
@@ -9985,14 +9985,14 @@ export interface operations {
                     "application/json": components["schemas"]["OrderTimeline"];
                 };
             };
-            /** @description `account_order`: only the account that placed the order may. `order_key`: only who has its key may */
+            /** @description `account_order`: only the account that placed the order can do this. `order_key`: this requires the key of the order */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `final`: the order is not pending. `handed_over`: a part was handed over */
+            /** @description `final`: the order is no longer pending. `handed_over`: part of the order was handed over */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10067,7 +10067,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDeals"];
                 };
             };
-            /** @description `account_order`: only the account that placed the order may. `order_key`: only who has its key may */
+            /** @description `account_order`: only the account that placed the order can do this. `order_key`: this requires the key of the order */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10101,7 +10101,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A repeated request returns the present state */
+            /** @description A repeated request returns the current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10110,7 +10110,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDeals"];
                 };
             };
-            /** @description `account_order`: only the account that placed the order may. `order_key`: only who has its key may */
+            /** @description `account_order`: only the account that placed the order can do this. `order_key`: this requires the key of the order */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10151,7 +10151,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A repeated request returns the present state */
+            /** @description A repeated request returns the current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10160,14 +10160,14 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDeals"];
                 };
             };
-            /** @description `account_order`: only the account that placed the order may. `order_key`: only who has its key may */
+            /** @description `account_order`: only the account that placed the order can do this. `order_key`: this requires the key of the order */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `state`: the state of no line allows it */
+            /** @description `state`: no line is in a state that allows this */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10201,7 +10201,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Telegram is asked soon who owns what was ordered, when the line has a hand-over */
+            /** @description If the line has a hand-over, the shop soon asks Telegram who owns the ordered group, bot or account */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10210,7 +10210,7 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDeals"];
                 };
             };
-            /** @description `account_order`: only the account that placed the order may. `order_key`: only who has its key may */
+            /** @description `account_order`: only the account that placed the order can do this. `order_key`: this requires the key of the order */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10244,7 +10244,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A repeated request returns the present state */
+            /** @description A repeated request returns the current state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10253,14 +10253,14 @@ export interface operations {
                     "application/json": components["schemas"]["OrderDeals"];
                 };
             };
-            /** @description `account_order`: only the account that placed the order may. `order_key`: only who has its key may */
+            /** @description `account_order`: only the account that placed the order can do this. `order_key`: this requires the key of the order */
             403: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description `state`: the state of no line allows it */
+            /** @description `state`: no line is in a state that allows this */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10281,7 +10281,7 @@ export interface operations {
     OrderAdmin_list: {
         parameters: {
             query?: {
-                /** @description The beginning of the number, the address, the name or the Telegram name, or a text in the title or the seller of a listing. It finds the newest 1,000 orders */
+                /** @description The beginning of the order number or the email address, or any part of the customer’s name or Telegram name, of a listing’s title or of its seller’s name. At most the newest 1,000 orders are found */
                 q?: string;
                 status?: components["schemas"]["OrderStatus"];
                 page?: number;
@@ -10294,7 +10294,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Without page, pageSize and q, the first 1,000 are returned */
+            /** @description Without page, pageSize and q, the first 1,000 orders are returned */
             200: {
                 headers: {
                     /** @description The number of rows that match the filter */
@@ -10319,7 +10319,7 @@ export interface operations {
     OrderAdmin_csv: {
         parameters: {
             query?: {
-                /** @description The beginning of the number, the address, the name or the Telegram name, or a text in the title or the seller of a listing. It finds the newest 1,000 orders */
+                /** @description The beginning of the order number or the email address, or any part of the customer’s name or Telegram name, of a listing’s title or of its seller’s name. At most the newest 1,000 orders are found */
                 q?: string;
                 status?: components["schemas"]["OrderStatus"];
                 /** @description semicolon: `;` and decimal commas */
@@ -10364,7 +10364,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The reservations have ended, so others can order the products */
+            /** @description Ends the reservations, so that others can order the products */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10429,7 +10429,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description 409 `final` when the order is not pending; `sold` or `reserved` when another order has a listing that is one of a kind */
+            /** @description 409 `final`: the order is no longer pending. `sold` or `reserved`: another order has bought or reserved a one-of-a-kind listing */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10461,7 +10461,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The reservation has ended, so others can order the product */
+            /** @description Ends the reservation, so that others can order the product */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10497,7 +10497,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The reservation has a new end */
+            /** @description Changes the end of the reservation */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10533,7 +10533,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description 409 `state` when the state of the line does not allow it */
+            /** @description 409 `state`: the state of the line does not allow this action */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10568,7 +10568,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Only staff read the note */
+            /** @description Adds a note that only staff can read */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10603,7 +10603,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Buyer and seller of the deal read the message; 409 `full` for a conversation of 200 entries */
+            /** @description Sends a message to the buyer and the seller of the deal. 409 `full`: the conversation has 200 entries */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10634,7 +10634,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The buyer gets the mail of the new order again; 409 `erased` when its address was erased */
+            /** @description Sends the order confirmation to the buyer again. 409 `erased`: the email address was erased */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11669,7 +11669,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The last activity first; at the end at most 20 that guests sent with the verified address. At most 200 entries in all. Without a page: at most 100 messages, and no total */
+            /** @description The messages with the latest activity first, then at most 20 that guests sent with the confirmed address. At most 200 entries in total. Without `page`: at most 100 messages, without a total count */
             200: {
                 headers: {
                     /** @description The number of rows that match the filter */
@@ -11702,7 +11702,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With the newest 200 entries */
+            /** @description The message with its newest 200 entries */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11765,7 +11765,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The replies until this time are marked as read */
+            /** @description Marks the replies up to this time as read */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11798,7 +11798,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Reopens the message. The seller gets the answer by mail if the listing has an address */
+            /** @description Reopens the message. The seller gets the answer by mail if the listing has an email address */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11834,7 +11834,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description At most 100, and at most 20 that guests sent with the verified address */
+            /** @description At most 100 tickets, and at most 20 more that guests sent with the confirmed address */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11867,7 +11867,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The conversation of a guest. 404 for a token that no mail has. `link-expired`: the conversation is not stored any more */
+            /** @description The conversation of a guest. 404: the token is unknown. `link-expired`: the conversation has been deleted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11890,7 +11890,7 @@ export interface operations {
     MessageAdmin_list: {
         parameters: {
             query?: {
-                /** @description Text to find anywhere in name, address or subject. Case is ignored */
+                /** @description A text to find anywhere in the name, the email address or the subject. Case is ignored */
                 q?: string;
                 kind?: components["schemas"]["MessageKind"];
                 handled?: "true" | "false";
@@ -11905,7 +11905,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Without page and pageSize, the first 1,000 are returned. The sort `urgent` begins with overdue tickets, then orders by priority and due time */
+            /** @description Without page and pageSize, the first 1,000 messages are returned. The sort order `urgent` lists overdue tickets first, then the others by priority and due time */
             200: {
                 headers: {
                     /** @description The number of rows that match the filter */
@@ -11930,7 +11930,7 @@ export interface operations {
     MessageAdmin_csv: {
         parameters: {
             query?: {
-                /** @description Text to find anywhere in name, address or subject. Case is ignored */
+                /** @description A text to find anywhere in the name, the email address or the subject. Case is ignored */
                 q?: string;
                 kind?: components["schemas"]["MessageKind"];
                 handled?: "true" | "false";
@@ -11975,7 +11975,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Sends the message to the seller; 409 with the code `no_seller_email` when the listing has no address */
+            /** @description Sends the message to the seller. 409 `no_seller_email`: the listing has no email address for its seller */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12007,7 +12007,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ETag is the version */
+            /** @description The ETag contains the version */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12046,7 +12046,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Closes, reopens or assigns the message; 409 with the code `stale` when the version is not current */
+            /** @description Closes, reopens or assigns the message. 409 `stale`: the version is outdated */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12085,7 +12085,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A guest gets a mail with a link to a reply, an account as its settings and limits allow; 409 with the code `stale` when the message was changed since */
+            /** @description A guest gets a mail with a link to the reply. A user gets a notification as the account settings and the limits allow. 409 `stale`: somebody has changed the message in the meantime */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12891,7 +12891,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The deal leaves the queue until something else happens */
+            /** @description Removes the deal from the queue until something else happens */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12916,7 +12916,7 @@ export interface operations {
             query?: {
                 page?: number;
                 pageSize?: number;
-                /** @description What the jobs change */
+                /** @description Lists only jobs that change this kind of row */
                 target?: components["schemas"]["JobTargetKind"];
             };
             header?: never;
@@ -12925,7 +12925,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Those that have not ended first, then the newest. Support sees the jobs of orders only */
+            /** @description Unfinished jobs first, then the newest. Support staff see only jobs on orders */
             200: {
                 headers: {
                     /** @description The number of rows that match the filter */
@@ -12960,7 +12960,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job goes on when the page is closed. The same `press` returns the same job */
+            /** @description The job continues when the page is closed. A repeated `press` returns the same job */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -13025,7 +13025,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description In the order of their lines */
+            /** @description The rows in the order of their line numbers */
             200: {
                 headers: {
                     /** @description The number of rows that match the filter */
@@ -13089,7 +13089,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rows that have no result yet stay as they are */
+            /** @description Rows without a result stay unchanged */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13124,7 +13124,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A job that puts back what this one has changed; 409 `undo-over` an hour after its end */
+            /** @description A job that undoes the changes of this job. 409 `undo-over`: the job ended more than an hour ago */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -13160,7 +13160,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Sent mails are listed for 30 days */
+            /** @description Lists sent mails for 30 days */
             200: {
                 headers: {
                     /** @description The number of rows that match the filter */
@@ -13468,7 +13468,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The newest 100 */
+            /** @description The newest 100 letters */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13501,7 +13501,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A draft */
+            /** @description The new draft */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -13534,7 +13534,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The mail as readers get it. Nothing is stored */
+            /** @description The mail as its readers will see it. Nothing is stored */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13565,7 +13565,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ETag is the version */
+            /** @description The ETag contains the version */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13596,7 +13596,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description 409 `begun` when it is not a draft any more */
+            /** @description 409 `begun`: the letter is no longer a draft */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -13632,7 +13632,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description 409 `begun` when it is not a draft any more; 409 with the code `stale` when somebody has saved since */
+            /** @description The changed draft. 409 `begun`: the letter is no longer a draft. 409 `stale`: somebody has saved the letter in the meantime */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13663,7 +13663,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The mail of a stored letter. One that has begun is shown as it is sent */
+            /** @description The mail of a stored letter. Once sending has begun, the preview no longer changes */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13694,7 +13694,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Sent to the caller; 409 `unconfirmed` when the address of the account is not confirmed; 409 `mail` when the shop has no mail server */
+            /** @description Sends a test mail to the caller. 409 `unconfirmed`: the address of the account is not confirmed. 409 `mail`: the shop has no mail server */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13728,7 +13728,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is on its way; 409 `begun` when it is not a draft any more, `today` when a letter has begun on this day in UTC, `sending` while another one is sent, `nobody` without a subscriber, `listings` when one of its listings is not in the shop; 409 `mail` when the shop has no mail server; 409 with the code `stale` when somebody has saved since */
+            /** @description Starts sending the letter. 409 `begun`: the letter is no longer a draft. `today`: a letter was already started on this day (UTC). `sending`: another letter is being sent. `nobody`: there are no subscribers. `listings`: a listing is no longer in the shop. 409 `mail`: the shop has no mail server. 409 `stale`: somebody has saved the letter in the meantime */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13759,7 +13759,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No further mail of it is sent; 409 `ended` when nothing was left */
+            /** @description Sends no more mails of the letter. 409 `ended`: no mails were left */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13790,7 +13790,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It goes on with those who have not had their turn; 409 `sending` while another one is sent; 409 `mail` when the shop has no mail server */
+            /** @description Continues sending to the remaining subscribers. 409 `sending`: another letter is being sent. 409 `mail`: the shop has no mail server */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13825,7 +13825,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Those who have confirmed their address */
+            /** @description The subscribers who have confirmed their address */
             200: {
                 headers: {
                     /** @description The number of rows that match the filter */
@@ -13892,7 +13892,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The address gets no further letter, and no mail about it */
+            /** @description The address gets no more letters, and no mail about the removal */
             204: {
                 headers: {
                     [name: string]: unknown;
