@@ -2,6 +2,7 @@ import { MAIL_CONTEXT } from '../../../test/mail-samples';
 import { ACCOUNT_MAILS } from './account-mails';
 
 // A username with a dot can look like the address of a site. Only the owner of the mailbox knows that it is a username.
+// @spec-2.xu7m
 test.each([true, false])(
   'the mail for a new password shows a username with a dot only to the owner of the address: %s',
   (isOwner) => {
