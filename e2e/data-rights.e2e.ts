@@ -22,7 +22,7 @@ test('an account is erased a week after its owner asked for it', async ({ page, 
   await shopper.orderByApi(person, 1);
   await askForErasure(page, shopper, person);
   const mail = await waitForMail(stack.mailbox, { to: person.email, kind: 'account-erasure' });
-  expect(mail.text).toContain('Until then you can keep it');
+  expect(mail.text).toContain('Until then, you can keep your account');
   await shopper.open(SECURITY);
   await expect(page.getByText('Sign in to change your settings')).toBeVisible();
 

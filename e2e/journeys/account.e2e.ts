@@ -126,7 +126,7 @@ journey(
       },
     });
     const mail = await waitForMail(stack.mailbox, { to: person.email, kind: 'account-erasure' });
-    expect(mail.text).toContain('Until then you can keep it');
+    expect(mail.text).toContain('Until then, you can keep your account');
     await shopper.open(mail.links.find((url) => url.includes('keep-account')) ?? '');
     await step('takes the erasure back', {
       press: shopper.button('Keep my account'),

@@ -175,7 +175,11 @@ journey(
     });
     await expect(main).toContainText(/Total\s*\$40\.00/);
     await waitForMail(mailbox, { to: guest.email, kind: 'order-completed' });
-    await waitForMail(mailbox, { to: withLink.email, kind: 'seller-deal', subject: 'Your buyer has received it' });
+    await waitForMail(mailbox, {
+      to: withLink.email,
+      kind: 'seller-deal',
+      subject: 'Your buyer has confirmed the handover',
+    });
     expect(findMails(mailbox, { to: withAccount.email, kind: 'seller-deal' })).toHaveLength(1);
     expect(findMails(mailbox, { to: guest.email, kind: 'order-news' })).toHaveLength(3);
 

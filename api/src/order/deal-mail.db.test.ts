@@ -88,7 +88,7 @@ describe('the mails of a deal', () => {
     expect(valuesIn(answer, `/order/${order.orderId}`).get('key')).toBe(named.get('key'));
     await ofSeller('hand-over', { token });
     expect(words(await toBuyer(order.email, 'Ann has handed over your order'))).toContain(
-      'If you have received it, confirm it',
+      'If you have received it, please confirm this',
     );
     const tokenOfBen = valuesIn(await toSeller('ben@example.com', 'A new order'), '/deal').get('token');
     await ofSeller('decline', { token: tokenOfBen, reason: 'It is gone.' });
@@ -97,7 +97,7 @@ describe('the mails of a deal', () => {
     );
     expect((await deals()).body.totals).toMatchObject([{ from: '30.00', to: '10.00' }]);
     await deals('/receive', { itemId: order.items[0]?.id });
-    await toSeller('ann@example.com', 'Your buyer has received it');
+    await toSeller('ann@example.com', 'Your buyer has confirmed the handover');
     const completed = await mailbox.wait({ to: order.email, kind: 'order-completed' });
     expect(words(completed)).toMatch(/Calm Group.*\$10\.00/);
     expect(words(completed)).not.toContain('Busy Bot');
@@ -108,7 +108,7 @@ describe('the mails of a deal', () => {
   it('go to the shop when the seller has no address or a mail to the seller could not be delivered', async () => {
     const { inbox } = mailbox.config.mail;
     await place(products.slice(2, 3));
-    const lone = await toSeller(inbox, 'Nobody got no mail');
+    const lone = await toSeller(inbox, 'We could not mail Nobody');
     expect(words(lone)).toMatch(/could not deliver this to Nobody by mail.*Open Orders/);
     expect(lone.text).not.toContain('/deal#');
     await place(products.slice(3));
@@ -176,7 +176,7 @@ describe('the mails of a deal', () => {
     const cancel = { ...order.name, itemId: order.items[1]?.id };
     expect((await shop.client().post('/api/orders/deals/cancel', cancel, order.proof)).status).toBe(200);
     const mail = await toBuyer(order.email, 'You cancelled part of your order');
-    expect(words(mail)).toMatch(/“Busy Bot” is cancelled.*The total of your order is now \$10\.00\./);
+    expect(words(mail)).toMatch(/“Busy Bot” was cancelled.*The total of your order is now \$10\.00\./);
     expect(findMails(mailbox, { to: order.email, kind: 'order-cancelled' })).toEqual([]);
   });
 

@@ -47,8 +47,10 @@ describe.each([
     const first = await startProcess(store, { keepRows: false });
     await first.check();
     const second = await startProcess(empty);
-    await expect(second.refuseOtherStore()).rejects.toThrow(/: it is an empty store\. Name the store that all/);
-    await expect((await startProcess(other)).refuseOtherStore()).rejects.toThrow(/: it belongs to another database\./);
+    await expect(second.refuseOtherStore()).rejects.toThrow(/: this store is empty\. Set MEDIA_DIR or MEDIA_S3/);
+    await expect((await startProcess(other)).refuseOtherStore()).rejects.toThrow(
+      /: this store belongs to another database\./,
+    );
     await second.adopt({ newId: false });
     await second.check();
     await expect(first.check()).rejects.toThrow(/belongs to another database/);
