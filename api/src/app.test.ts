@@ -41,7 +41,7 @@ describe('the application without a database', () => {
     expect(response).toMatchObject({ status: 503, headers: { 'retry-after': '1', 'cache-control': 'no-store' } });
   });
 
-  it('refuses the gateway of another site, whose API has left this port', async () => {
+  it('refuses the gateway of another site whose API used this port before', async () => {
     const call = async (site: string) => (await client.get('/healthz', { 'x-instance': site })).status;
     expect([await call('this-site'), await call('another-site')]).toEqual([200, 421]);
     expect((await client.get('/healthz')).status).toBe(200);
@@ -53,7 +53,7 @@ describe('the application without a database', () => {
     expect(reason()).toMatch(/ENOENT/);
   });
 
-  it('declares an audience for every handler', () => {
+  it('declares for every handler who may call it', () => {
     const handlers = routeHandlers(app);
     expect(handlers.length).toBeGreaterThan(15);
     const reflector = app.get(Reflector);
@@ -92,7 +92,7 @@ describe('the application without a database', () => {
     [`/api/${'x'.repeat(2_100)}`, 404, 'Page not found'],
     [`/api/products/${'x'.repeat(2_100)}`, 414, 'This address is too long'],
     ['/api/users/me', 503, 'Back in a moment'],
-  ])('shows a page to a person who opens %.40s', async (path, status, heading) => {
+  ])('shows an error page to a person who opens %.40s in a browser', async (path, status, heading) => {
     const person = { 'sec-fetch-dest': 'document', accept: 'text/html,*/*;q=0.8' };
     const response = await client.get(path, person);
     expect([response.status, response.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
@@ -111,7 +111,7 @@ describe('the application without a database', () => {
       408,
       'POST /api/newsletter HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 27\r\n\r\n{"ema',
     ],
-  ])('responds with a problem and the security headers to a request %s', async (_what, status, text) => {
+  ])('responds with a problem JSON and the security headers to a request %s', async (_what, status, text) => {
     const received = await exchange(app, text);
     expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*content-type: application/problem\\+json`));
     for (const [name, value] of Object.entries(API_HEADERS)) expect(received).toContain(`${name}: ${value}\r\n`);

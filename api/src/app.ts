@@ -16,12 +16,12 @@ import { MetricsService, watchRequests } from './metrics/metrics.service';
 import { PinoLogger } from './logging/pino-logger';
 
 const MAX_BODY_BYTES = 64 * 1024;
-/** A head must arrive within this time, and a whole request, except an upload. */
+/** The time limit for the headers of every request, and for the body of every request that is not an upload. */
 const REQUEST_TIMEOUT_MS = 15_000;
 const UPLOAD_TIMEOUT_MS = 60 * 60_000;
-/** A request that has timed out is ended at most this much later. Node's own interval is 30 s. */
+/** The server looks for requests that have timed out at this interval. The default of Node is 30 s. */
 const CHECK_INTERVAL_MS = 500;
-/** After this number, a gateway opens a new connection, which may lead to another process of the API. */
+/** After this number of requests, a gateway opens a new connection, which may lead to another process of the API. */
 const MAX_REQUESTS_PER_CONNECTION = 100;
 
 export async function createApp(config: Config): Promise<NestFastifyApplication> {

@@ -6,7 +6,7 @@ import { MailModule } from './mail/mail.module';
 import { SharedModule } from './shared.module';
 import { TelegramModule } from './telegram.module';
 
-/** A courier as a process of its own has these parts of the API, and no routes. */
+/** A separate courier process has these parts of the API, and no routes. */
 export const courierProcess = (config: Config): DynamicModule => ({
   module: CourierModule,
   imports: [ConfigModule.with(config), DatabaseModule, SharedModule, MailModule, TelegramModule],

@@ -7,7 +7,7 @@ import { courierProcess } from './courier-process';
 import { PinoLogger } from './logging/pino-logger';
 
 runWithConfig(async ({ mail, ...config }) => {
-  if (!mail.smtpUrl) throw new Error('SMTP_URL is missing: a courier needs a server for its mails.');
+  if (!mail.smtpUrl) throw new Error('SMTP_URL is missing: a courier needs a mail server.');
   const courier = { ...config, mail: { ...mail, courier: true } };
   if (courier.production) requireSecretKey(courier);
   const logger = new PinoLogger(createLog(courier.logLevel));

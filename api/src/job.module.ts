@@ -5,7 +5,7 @@ import { JobOperations } from './job/job-operations';
 import { JobRunner } from './job/job-runner';
 import { UserModule } from './user.module';
 
-/** Changes of many rows. The modules of their subjects add the operations. */
+/** Jobs change many rows. Each operation of a job is added by the module whose rows it changes. */
 @Module({
   imports: [UserModule],
   providers: [JobRepository, JobFileRepository, JobOperations, JobRunner],

@@ -9,6 +9,6 @@ const REPOSITORIES = [
   ...[ProductRepository, ProductChangeRepository, ReservationRepository, PictureRepository, MemberCountRepository],
 ];
 
-/** The rows of listings, also for a process that serves no requests. */
+/** The repositories of listings. A process that serves no requests can use them, too. */
 @Module({ providers: REPOSITORIES, exports: REPOSITORIES })
 export class ListingModule {}

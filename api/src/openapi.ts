@@ -24,7 +24,7 @@ export function createDocument(app: NestFastifyApplication): OpenAPIObject {
   return withoutSuffix(document);
 }
 
-/** Clients know the class `OrderView` as `Order`. */
+/** Removes the suffix of view classes, because clients know the class `OrderView` as `Order`. */
 function withoutSuffix(document: OpenAPIObject): OpenAPIObject {
   const text = JSON.stringify(document).replace(/(?<="#\/components\/schemas\/\w+)View(?=")/g, '');
   const { components, ...renamed } = JSON.parse(text) as OpenAPIObject;
@@ -35,7 +35,10 @@ function withoutSuffix(document: OpenAPIObject): OpenAPIObject {
   return { ...renamed, components: { ...components, schemas: Object.fromEntries(schemas) } };
 }
 
-/** Also serves the generated types of the API. The release of a remote checks its sources against them. */
+/**
+ * Serves the OpenAPI document, and the generated types of the API. The release of a remote checks its sources against
+ * these types.
+ */
 export function serveDocument(app: NestFastifyApplication): void {
   let document: OpenAPIObject | undefined;
   SwaggerModule.setup(PATH, app, () => (document ??= createDocument(app)), {

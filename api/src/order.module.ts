@@ -33,7 +33,7 @@ import { HandoverController } from './telegram-handover/handover.controller';
 import { HandoverService } from './telegram-handover/handover.service';
 import { UserModule } from './user.module';
 
-/** Orders, and the statistics about them. */
+/** Orders, and statistics about them. */
 @Module({
   imports: [ProductModule, ProofModule, UserModule],
   controllers: [

@@ -4,7 +4,7 @@ import { TelegramProofAdminController } from './telegram-proof/telegram-proof.ad
 import { TelegramProofService } from './telegram-proof/telegram-proof.service';
 import { UserModule } from './user.module';
 
-/** Lets administrators and sellers ask for proofs. The bot does the rest: see `TelegramModule`. */
+/** Lets administrators and sellers request proofs. The bot does the remaining steps; see `TelegramModule`. */
 @Module({
   imports: [ListingModule, UserModule],
   controllers: [TelegramProofAdminController],

@@ -29,7 +29,10 @@ import { ProofConversation } from './telegram-proof/proof-conversation';
 import { ProofEnding } from './telegram-proof/proof-ending';
 import { TelegramProofRepository } from './telegram-proof/telegram-proof.repository';
 
-/** The bot, and what the shop does with it. It is a part of the API and of a separate courier: its handlers run in either. */
+/**
+ * The Telegram bot with its handlers. The module is part of the API and of a separate courier, because the handlers run
+ * in either process.
+ */
 @Global()
 @Module({
   imports: [ListingModule],

@@ -25,11 +25,12 @@ export class AccountRecovery {
   ) {}
 
   /**
-   * Consumes the link and confirms the address that it was sent to, even if the account has another address by now.
-   * Ends all access that somebody else may have: password, sessions, devices, links, a pending change of the address,
-   * and a second factor and a link to Telegram that are newer than the oldest change that the mailbox can undo, or that
-   * were set up before any address was confirmed. Throws 410 for a link that is over, and 409 when another account has confirmed the address.
-   * @param then is called in the same transaction with the user, who has the address
+   * Consumes the link and confirms the address that the link was sent to, even if the account has another address by
+   * now. Ends the access of everybody else: the password, sessions, known devices, links and a pending change of the
+   * address. Also removes a second factor and a Telegram account that were added after the oldest change that the
+   * mailbox can undo, or before any address was confirmed. Throws 410 for a link that has ended, and 409 when another
+   * account has confirmed the address.
+   * @param then called in the same transaction with the user, whose address is now confirmed
    */
   recover<T>(
     link: AccountToken,
@@ -53,7 +54,7 @@ export class AccountRecovery {
     return this.transactions.run(work).catch(emailTakenIfDuplicate);
   }
 
-  /** @param user locked */
+  /** @param user the user, whose row the caller has locked */
   async cancelErasure(tx: Tx, user: User): Promise<void> {
     if (!user.eraseAt || isErased(user)) return;
     await this.users.updateState(tx, user.id, { eraseAt: null });

@@ -18,11 +18,11 @@ import { PasswordLinkService } from './password-link.service';
 const NEW_PASSWORD = 'a new quiet river';
 const THIEF_PASSWORD = 'a loud river 7';
 const FACTOR = '/api/users/me/second-factor';
-/** A thief sends 20 requests a second. */
+/** The interval makes the thief send 20 requests a second. */
 const REQUEST_INTERVAL_MS = 50;
-/** The pause between two steps of the owner. She makes three, so that the thief has 9 s and 180 requests. */
+/** The owner pauses for this time between two steps. With three pauses, the thief has 9 s for 180 requests. */
 const OWNER_PAUSE_MS = 3_000;
-/** This is long, because a busy machine delays the mails of the thief. */
+/** The time limit is long, because a busy machine delays the mails of the thief. */
 const MAX_THEFT_MS = 60_000;
 
 describe('a compromised account', () => {
@@ -60,7 +60,7 @@ describe('a compromised account', () => {
   }
   const confirm = (token: string, client = thief) =>
     client.post<{ code?: string }>('/api/auth/confirm-email', { token });
-  /** The owner tries again when the server is too busy with the thief: 503. */
+  /** The owner tries again after a 503, which the server sends while it is busy with the thief. */
   async function persistently<T extends { status: number }>(press: () => Promise<T>): Promise<T> {
     for (;;) {
       const response = await press();
@@ -145,7 +145,7 @@ describe('a compromised account', () => {
     expect(await rows('second_factor')).toEqual([]);
   }
 
-  it('is recovered by the link of the mail about the changed address when the thief knows the old password', async () => {
+  it('is recovered by the link in the mail about the changed address, even if the thief knows the old password', async () => {
     await login(owner.password, thief);
     expect((await change(thief, thiefEmail)).status).toBe(200);
     expect((await confirm(await tokenOf('change-email', thiefEmail))).status).toBe(200);
@@ -159,7 +159,7 @@ describe('a compromised account', () => {
     await expectOwnerAlone();
   });
 
-  it('is recovered by a new password when the thief has changed the address after the reset link was sent', async () => {
+  it('is recovered by a reset link that was sent before the thief changed the address', async () => {
     await login(owner.password, thief);
     await requestReset(owner.email);
     const link = await tokenOf('reset-password', owner.email);
@@ -183,13 +183,13 @@ describe('a compromised account', () => {
     await expectOwnerAlone();
   });
 
-  it('returns 401 for a password change of the thief when the owner resets the password meanwhile', async () => {
+  it('does not let a thief change the password while its owner resets the password', async () => {
     await login(owner.password, thief);
     const transactions = test.app.get(Transactions, { strict: false });
     const run = transactions.run.bind(transactions) as (...input: unknown[]) => Promise<unknown>;
     await requestReset(owner.email);
     const link = await tokenOf('reset-password', owner.email);
-    // The password of the thief is stored, and the response has not been prepared yet.
+    // The server has stored the password of the thief, but has not prepared the response yet.
     jest.spyOn(transactions, 'run').mockImplementationOnce((async (...input: unknown[]) => {
       const result = await run(...input);
       expect((await setPassword(link)).status).toBe(204);
@@ -200,7 +200,7 @@ describe('a compromised account', () => {
     await expectOwnerAlone();
   });
 
-  it('does not keep the owner of an address from signing up when a thief has signed up with it first', async () => {
+  it('lets the owner of an address sign up after a thief has signed up with the same address', async () => {
     const name = `of-${owner.username}`;
     const email = `of-${owner.email}`;
     const signUpWith = (client: Client, username: string, password: string) =>
@@ -212,7 +212,7 @@ describe('a compromised account', () => {
     await thief.post('/api/orders', sampleOrder(product, { customerEmail: email }));
     // A second factor needs a confirmed address.
     expect(await enableFactor(thief, THIEF_PASSWORD)).toBe(409);
-    // An unconfirmed address that its account has given up is reserved for nobody.
+    // An account that gives up an unconfirmed address does not reserve the address.
     const rival = test.client();
     await signUpWith(rival, `other-${name}`, THIEF_PASSWORD);
     await change(rival, `away-${email}`, THIEF_PASSWORD);
@@ -221,7 +221,7 @@ describe('a compromised account', () => {
     const hers = test.client();
     expect((await signUpWith(hers, name, owner.password)).status).toBe(201);
     await hers.post('/api/orders', sampleOrder(product, { customerEmail: email, customerName: 'The owner' }));
-    // Accounts that claim the same address do not see the orders of each other.
+    // Accounts that claim the same address do not see each other's orders.
     const history = async (client: Client) =>
       (await client.get<{ customerName: string }[]>(`/api/orders/user/${email}`)).body.map(
         ({ customerName }) => customerName,
@@ -247,7 +247,7 @@ describe('a compromised account', () => {
 
   // @spec-2.134
   it.each(['second-factor-on', 'email-change-asked', 'email-changed'] as const)(
-    'is recovered from a thief who enables a second factor before changing the address, by the link of %s alone',
+    'is recovered by the link of the mail %s alone, even if the thief first enabled a second factor',
     async (kind) => {
       await login(owner.password, thief);
       const { recoveryCodes } = (await enableFactor(thief)) as RecoveryCodesView;
@@ -262,14 +262,17 @@ describe('a compromised account', () => {
   it.each([
     ['the link of the mail about the change', () => takeBack('email-change-asked')],
     ['a new password', reset],
-  ])('loses a second factor that was enabled after the change of the address, by %s', async (_by, act) => {
-    await login(owner.password, thief);
-    await change(thief, thiefEmail);
-    expect(typeof (await enableFactor(thief))).toBe('object');
-    await act();
-    await mailbox.wait({ to: owner.email, kind: 'second-factor-off' });
-    await expectOwnerAlone();
-  });
+  ])(
+    'loses a second factor that a thief enabled after changing the address, when the owner uses %s',
+    async (_by, act) => {
+      await login(owner.password, thief);
+      await change(thief, thiefEmail);
+      expect(typeof (await enableFactor(thief))).toBe('object');
+      await act();
+      await mailbox.wait({ to: owner.email, kind: 'second-factor-off' });
+      await expectOwnerAlone();
+    },
+  );
 
   it('retains a second factor that its owner enabled a week before the change of the address', async () => {
     const { recoveryCodes } = (await enableFactor(owner.client)) as RecoveryCodesView;
@@ -281,7 +284,7 @@ describe('a compromised account', () => {
     expect((await login(NEW_PASSWORD)).body.code).toBe('second-factor');
   });
 
-  it('loses a Telegram account that was linked after the change of the address, and retains an older one', async () => {
+  it('loses a Telegram account that was linked after the change of the address, but keeps one that was linked before', async () => {
     await login(owner.password, thief);
     await change(thief, thiefEmail);
     expect((await linkTelegram(test, { ...owner, client: thief }, '5100000007')).status).toBe(200);
@@ -303,7 +306,7 @@ describe('a compromised account', () => {
     expect((await login(NEW_PASSWORD)).body.code).toBe('second-factor');
   });
 
-  it('loses the push devices and the Telegram notices of the thief with a new password, a reset or a reverted address', async () => {
+  it('loses the push devices and the Telegram notices of the thief when its owner changes or resets the password or reverts the address', async () => {
     for (const act of [
       () =>
         owner.client.post('/api/auth/change-password', { currentPassword: owner.password, newPassword: NEW_PASSWORD }),
@@ -330,7 +333,7 @@ describe('a compromised account', () => {
     }
   });
 
-  it('returns 401 for a push device whose registration was in flight when the sessions ended', async () => {
+  it('refuses a push device whose session ends during the registration', async () => {
     await login(owner.password, thief);
     const transactions = test.app.get(Transactions, { strict: false });
     const run = transactions.run.bind(transactions) as (...input: unknown[]) => Promise<unknown>;
@@ -372,7 +375,7 @@ describe('a compromised account', () => {
       const codes: string[] = [];
       let requests = 0;
       let [asked, moved] = [false, false];
-      // The thief knows both passwords, and sets the second one once the account has the thief's address.
+      // The thief knows the password of the owner, and sets a second password when the account has the thief's address.
       const either = () => (Math.random() < 0.5 ? owner.password : THIEF_PASSWORD);
       const withCode = async (call: (code?: string) => Promise<{ status: number }>) => {
         const isDone = (await call(codes.at(-1))).status === 200;

@@ -10,16 +10,16 @@ import type { User } from '../user/user.entity';
 import { MAX_CLAIMS, UserRepository } from '../user/user.repository';
 import { mailboxKey, provenEmailKey } from '../user/user-key';
 
-/** Requests above a limit get the same response, so that it does not reveal whether the address is known. */
+/** Requests above a limit get the same response as others, so that no response reveals whether an address is known. */
 const PER_EMAIL_AND_NETWORK = { name: 'password-reset-email-network', limit: 3, windowSeconds: 3600 };
 const PER_EMAIL = { name: 'password-reset-email', limit: 5, windowSeconds: 3600 };
 /** Above a limit, a link is sent only if no earlier link stays valid for at least this long. */
 const MIN_REMAINING_MS = 15 * 60_000;
 
-/** The delay is random, so that the next request of a client does not run at the same time as the work. */
+/** The work starts after a random delay, so that it does not always slow down the next request of the client. */
 const MAX_DELAY_MS = 500;
 
-/** Sends links after the response, whose time must not reveal whether a user has the address. */
+/** Sends links after the response, because the response time must not reveal whether a user has the address. */
 @Injectable()
 export class PasswordLinkService implements BeforeApplicationShutdown {
   private readonly logger = new Logger('password');
@@ -46,7 +46,9 @@ export class PasswordLinkService implements BeforeApplicationShutdown {
     await Promise.all(this.pending);
   }
 
-  /** One mail has a link for each account that claims the address, or for the one that has confirmed it. */
+  /**
+   * The mail has a link for the account that has confirmed the address, or for each account that claims the address.
+   */
   private async sendLinks(email: string, ip: string): Promise<void> {
     const isOver = await this.isOver(mailboxKey(email), ip);
     const users = await this.transactions.read(async (tx) => {

@@ -83,7 +83,7 @@ describe('a password reset', () => {
     expect(mailbox.mails.filter((mail) => mail.to.includes('nobody@example.com'))).toEqual([]);
   });
 
-  it('sends one mail with a link for each account that claims the address, also for the last one', async () => {
+  it('sends one mail with a link for each account that claims the address, including the newest account', async () => {
     const email = `of-${person.email}`;
     for (const name of ['one', 'two', 'three']) {
       const input = { firstName: 'Eve', username: `${name}-${person.username}`, password: 'a loud river 7' };
@@ -157,7 +157,7 @@ describe('a password reset', () => {
     expect((await login(winner)).status).toBe(200);
   });
 
-  it('succeeds with one of two links and invalidates the other', async () => {
+  it('succeeds with one of two links, and the other link stops working', async () => {
     const first = await receiveToken();
     const second = await receiveToken();
     const results = await Promise.all([first, second].map((token) => sendNew(token)));
@@ -165,7 +165,7 @@ describe('a password reset', () => {
     expect(results.map(({ body }) => body?.code)).toContain('link-replaced');
   });
 
-  it('opens no session for a login that has verified the old password', async () => {
+  it('keeps a login with the old password that is in progress from opening a session', async () => {
     const token = await receiveToken();
     const passwords = test.app.get(PasswordService, { strict: false });
     const matches = passwords.match.bind(passwords);
@@ -192,7 +192,7 @@ describe('a password reset', () => {
     ['revert-email', ['revert-email', 'revert-claim', 'revert-factor', 'verify-email']],
     ['reset-password', ['reset-password']],
     ['keep-account', ['keep-account']],
-  ] as const)('and %s say how the link ended, but not to somebody without its token', async (route, purposes) => {
+  ] as const)('tells the holder of a link for %s how the link ended, but nobody else', async (route, purposes) => {
     const service = test.app.get(AccountTokenService, { strict: false });
     const { manager } = test.dataSource;
     const open = async (token: string) => {
@@ -225,7 +225,7 @@ describe('a password reset', () => {
     expect([410, 422]).toContain((await sendNew(token)).status);
   });
 
-  it('succeeds with an open link after the password was changed in the settings', async () => {
+  it('still succeeds with an unused link after the password was changed in the settings', async () => {
     await confirmEmail(test.dataSource, person);
     const token = await receiveToken();
     const change = { currentPassword: person.password, newPassword: NEW };
@@ -235,7 +235,7 @@ describe('a password reset', () => {
     expect([(await login(NEW)).status, (await login('a third quiet river')).status]).toEqual([401, 200]);
   });
 
-  describe('with limits', () => {
+  describe('a password reset with rate limits', () => {
     let limited: TestApp;
     beforeAll(async () => {
       limited = await startTestApp({ ...mailbox.config, rateLimits: true }, { keepRows: true });
@@ -264,13 +264,13 @@ describe('a password reset', () => {
       expect(statuses).toEqual([...Array<number>(10).fill(202), 429]);
     });
 
-    it('does not lock the owner out of the login', async () => {
+    it("does not block the owner's login when too many resets were requested", async () => {
       await Promise.all(Array.from({ length: 12 }, () => ask(person.email, limited)));
       await settle(limited);
       expect((await login(person.password, limited.client())).status).toBe(200);
     });
 
-    it('lets the owner sign in on the device that used the link while the network is locked', async () => {
+    it('lets the owner sign in on the device that used the link, even while the network is locked', async () => {
       const token = await receiveToken();
       const neighbour = (number: number) => limited.client(`198.51.100.${number}`);
       for (let at = 0; at < 21; at++) await login('a wrong guess', neighbour(at));

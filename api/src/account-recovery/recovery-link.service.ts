@@ -34,15 +34,15 @@ export class RecoveryLinkService {
   }
 
   /**
-   * Undoes a change of the address, confirmed or not, or a second factor, or takes over an account that somebody else has
-   * signed up with the address. Nobody can sign in until a new password is set with the returned token, because somebody
-   * else knows the old password.
+   * Gives an account back to the reader of the mailbox that the link was sent to. The link undoes a change of the
+   * address, removes a second factor, or takes over an account that a stranger has signed up with the address. Nobody
+   * can sign in before a new password is set with the returned token, because a stranger may know the old password.
    */
   async revert(token: string, device: ClientDevice): Promise<{ token: string; username: string }> {
     const link = await this.tokens.find(token, ...RECOVERY, 'verify-email');
     const unusable = await this.passwords.hash(newToken(), device.address);
     return this.recovery.recover(link, unusable, device.name, async (tx, user) => {
-      // The person who knows the old password may have requested the erasure, too.
+      // The person who knows the old password may also have requested the erasure of the account.
       await this.recovery.cancelErasure(tx, user);
       return { token: await this.tokens.issueReset(tx, user), username: user.username };
     });

@@ -5,7 +5,7 @@ import type { TokenPurpose } from './token-purpose';
 @Entity('account_token')
 @AccountRows({
   title: 'Links that were sent to you',
-  storedFor: `${RETENTION_DAYS.endedLink} days after the link was used, was replaced or has expired.`,
+  storedFor: `${RETENTION_DAYS.endedLink} days after the link was used, replaced or expired.`,
   key: 'token_hash',
 })
 export class AccountToken {
@@ -16,13 +16,13 @@ export class AccountToken {
   @Column({ type: 'varchar', nullable: true }) @Personal('the address that the link confirms or restores') email:
     string | null;
 
-  /** The column is no longer used. */
+  /** No code uses the column any more. */
   @Column({ type: 'int' }) attempts: number;
   @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
   @Column({ type: 'datetime', precision: 3 })
   @Expires({
     days: RETENTION_DAYS.endedLink,
-    policy: `The links of our mails about your account are recognised for ${RETENTION_DAYS.endedLink} days after they were used or have expired.`,
+    policy: `We recognise links from our mails about your account for ${RETENTION_DAYS.endedLink} days after they were used or expired.`,
   })
   expiresAt: Date;
 

@@ -6,7 +6,7 @@ import type { TokenPurpose } from './token-purpose';
 
 @Injectable()
 export class AccountTokenRepository {
-  /** Finds links that have ended, too. */
+  /** Also finds links that have ended. */
   find(tx: Tx, tokenHash: string, purposes: readonly TokenPurpose[]): Promise<AccountToken | null> {
     return tx.findOneBy(AccountToken, { tokenHash, purpose: In(purposes) });
   }
@@ -51,7 +51,10 @@ export class AccountTokenRepository {
 
 const valid = () => ({ ended: IsNull(), expiresAt: MoreThan(new Date()) });
 
-/** A process of the previous version reads only the time. The clocks of two machines may differ by less than this. */
+/**
+ * A process of the previous version reads only `expiresAt`. The clocks of two machines may differ by less than this
+ * margin.
+ */
 const CLOCK_MARGIN_MS = 60 * 60_000;
 
 const endedAs = (ended: 'used' | 'replaced') => ({ ended, expiresAt: new Date(Date.now() - CLOCK_MARGIN_MS) });

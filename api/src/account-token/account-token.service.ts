@@ -23,9 +23,9 @@ export type NewToken = {
 const RECOVERY_TTL_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * Issues and finds tokens that work once. Call the methods with a tx under the lock of the user's row. A token is valid until
- * it expires, is used or is replaced. The previous mailbox of an account can undo changes with a link of `REVERT_EMAIL`;
- * decisions 163, 164 and 166 say why such a link ends other links, and which.
+ * Issues and finds tokens that work once. Lock the row of the user before you call a method with a `tx`. A token is
+ * valid until it expires, is used or is replaced. The previous mailbox of an account can undo changes with a link of
+ * `REVERT_EMAIL`; decisions 163, 164 and 166 say why such a link ends other links, and which.
  */
 @Injectable()
 export class AccountTokenService {
@@ -35,8 +35,8 @@ export class AccountTokenService {
   ) {}
 
   /**
-   * Returns the token. The database stores only its hash. Other tokens stay valid: a stranger who requests links must
-   * not end those of the owner. The limits of the calls bound their number.
+   * Returns the token. The database stores only its hash. Other tokens stay valid, because a stranger who requests
+   * links must not end the links of the owner. The rate limits of the routes bound the number of tokens.
    */
   async issue(tx: Tx, { userId, purpose, email, ttlMs, createdAt = new Date() }: NewToken): Promise<string> {
     const token = newToken();
@@ -71,8 +71,8 @@ export class AccountTokenService {
   }
 
   /**
-   * Returns whether a valid link can still give this address back to another user. Call it after the address is
-   * written: only then does it see a change of another user that has just freed the address.
+   * Returns whether a valid link can still give this address back to another user. Call this after the address is
+   * written, so that it also sees a change of another user that has just freed the address.
    */
   async isReserved(tx: Tx, email: string, userId: number): Promise<boolean> {
     const links = await this.tokens.findValidOfOthers(tx, userId, 'revert-email', email);
@@ -95,7 +95,7 @@ export class AccountTokenService {
     await this.tokens.replaceAll(tx, userId, purposes);
   }
 
-  /** Returns the time until which the previous address can undo the last change; null when it cannot. */
+  /** Returns the time until which the previous address can undo the last change, or null when nothing can be undone. */
   async changeableFrom(tx: Tx, { id: userId, emailKey: current }: User): Promise<Date | null> {
     if (!current) return null;
     const links = await this.tokens.findAllValid(tx, userId, REVERT_EMAIL);
@@ -104,9 +104,9 @@ export class AccountTokenService {
   }
 
   /**
-   * Returns the start of the oldest change that the mailbox of this link can undo; null when there is none. The person who
-   * follows a link of RECOVERY says that somebody else has changed the account: a second factor that the mailbox can
-   * remove counts, too. A person who has forgotten the password may have the factor.
+   * Returns the start of the oldest change that the mailbox of this link can undo, or null when there is none. For a
+   * link of RECOVERY, a second factor also counts as a change, because the reader says that a stranger has changed the
+   * account. For a forgotten password it does not count, because the owner may have set it up.
    */
   async recoverableSince(tx: Tx, link: AccountToken): Promise<Date | null> {
     const { userId, email, purpose } = link;
@@ -118,9 +118,9 @@ export class AccountTokenService {
   }
 
   /**
-   * Call this after a mailbox has recovered the account. Revokes the password links that were sent to it, and all
-   * links that were sent to other mailboxes from `since` on. Their older links stay: this mailbox may be that of a
-   * thief.
+   * Call this after a mailbox has recovered the account. Revokes the password links that were sent to this mailbox, and
+   * all links that were sent to other mailboxes from `since` on. Older links of other mailboxes stay valid, because
+   * this mailbox may be that of a thief.
    */
   async revokeSince(tx: Tx, userId: number, email: string, since: Date): Promise<void> {
     const links = await this.tokens.findAllValid(tx, userId, [...RECOVERY, 'reset-password']);
@@ -131,7 +131,10 @@ export class AccountTokenService {
   }
 }
 
-/** A suspended account cannot confirm an address. A sign-up is confirmed once, while its account claims the address. */
+/**
+ * A suspended account cannot confirm an address. The link of a sign-up works while the account still claims the address
+ * and has not confirmed it.
+ */
 function requireAccepted(user: User, link: AccountToken): void {
   if (link.purpose !== 'change-email' && link.purpose !== 'verify-email') return;
   if (user.suspendedAt) throw unknownLink();

@@ -6,7 +6,7 @@ import { found } from '../http/problem';
 import type { ListRow } from './list-window';
 import type { ListRepository } from './list.repository';
 
-/** The rows of a batch of a file. Each batch soon frees its connection. */
+/** The number of rows that a CSV download reads at once. Between two batches, the database connection is free. */
 const BATCH = 500;
 
 export abstract class AdminList<Row extends ListRow, View, Filter extends TextQuery, SortName extends string> {
@@ -36,7 +36,7 @@ export abstract class AdminList<Row extends ListRow, View, Filter extends TextQu
     return csvFile(this.name, this.columns, this.viewBatches(filter), format);
   }
 
-  /** A list can override this to find the rows with the searched text once, before it reads them in batches. */
+  /** A list can override this method to search for the text only once, before the rows are read in batches. */
   protected narrow(_tx: Tx, filter: Filter): Promise<Filter> {
     return Promise.resolve(filter);
   }

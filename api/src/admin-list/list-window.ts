@@ -4,18 +4,18 @@ import type { Window } from '../http/page';
 
 export type ListRow = ObjectLiteral & { id: number };
 
-/** The direction and the sort expressions. */
+/** The direction of a sort and its expressions. */
 export type ListSort = readonly ['ASC' | 'DESC', ...string[]];
 
 /**
- * Rows that follow each other in a list, and how many they are. The alias of the rows in the query is `row`. The last sort
- * expression differs for each row.
+ * A part of a list: the query for its rows, their order and their number. The alias of the rows in the query is `row`.
+ * The last sort expression must differ for each row.
  */
 export type ListPart<Row extends ListRow> = { query: SelectQueryBuilder<Row>; sort: ListSort; total: number };
 
 const REVERSED = { ASC: 'DESC', DESC: 'ASC' } as const;
 
-/** Reads a window of a list whose parts follow each other. */
+/** Reads a page of a list that consists of several parts, one after the other. */
 export async function readParts<Row extends ListRow>(
   tx: Tx,
   entity: ObjectType<Row>,
@@ -50,7 +50,9 @@ export async function readRows<Row extends ListRow>(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Reads the keys first, and from the nearer end, so that a deep page reads an index, and at most half of it. */
+/**
+ * Reads only the keys of a page, from the nearer end of the part, so that a deep page reads at most half of an index.
+ */
 async function readKeys<Row extends ListRow>(
   { query, sort: [direction, ...expressions], total }: ListPart<Row>,
   { offset, limit }: Window,

@@ -4,7 +4,7 @@ import type { Tx } from '../database/transactions';
 import type { TextQuery, Window } from '../http/page';
 import { countRowsOf, type ListPart, type ListRow, readParts, type ListSort } from './list-window';
 
-/** A search that finds more rows reads them in the order of the list instead. */
+/** A search that finds more rows than this reads them through the index of the sort instead. */
 const MAX_FOUND = 1_000;
 
 /** `ids`: the rows that a search has found. */
@@ -41,7 +41,10 @@ export abstract class ListRepository<Row extends ListRow, Filter extends TextQue
     return { rows: await readParts(tx, this.entity, parts, window), total };
   }
 
-  /** Returns the rows with the highest keys below `last`, the highest key first. Null: from the highest of all. */
+  /**
+   * Returns the rows with the highest keys below `last`, or of all rows when `last` is null. The highest key comes
+   * first.
+   */
   findBatch(tx: Tx, filter: Found<Filter>, last: number | null, size: number): Promise<Row[]> {
     const next = this.queryOf(tx, filter).orderBy('row.id', 'DESC').limit(size);
     return (last === null ? next : next.andWhere('row.id < :last', { last })).getMany();
@@ -51,7 +54,7 @@ export abstract class ListRepository<Row extends ListRow, Filter extends TextQue
     return countRowsOf(this.queryOf(tx, filter));
   }
 
-  /** The list may have parts that are sorted differently. */
+  /** A list can override this method to have several parts with different sorts. */
   protected async partsOf(tx: Tx, filter: Found<Filter>, sort: SortName | 'newest'): Promise<ListPart<Row>[]> {
     return [await this.partOf(tx, filter, sort)];
   }
@@ -68,7 +71,9 @@ export abstract class ListRepository<Row extends ListRow, Filter extends TextQue
     return null;
   }
 
-  /** The conditions whose columns are all in the index of the texts. Other conditions are tested on the rows found. */
+  /**
+   * Returns the conditions whose columns are all in the text index. The other conditions are tested on the rows found.
+   */
   protected textFilter(filter: Filter): Filter {
     return { q: filter.q } as Filter;
   }

@@ -14,7 +14,7 @@ import { ProductRepository } from '../product/product.repository';
 const HEADERS = {
   'content-type': 'image/svg+xml; charset=utf-8',
   'cache-control': 'public, max-age=31536000, immutable',
-  // A picture that is opened as a page must not run or load anything either.
+  // A picture that is opened as a page must not run scripts or load anything.
   'content-security-policy': "default-src 'none'; sandbox",
 };
 
@@ -55,7 +55,10 @@ export class ArtController {
   }
 
   @Get('thumbnail/:id')
-  @ApiResponse({ status: 302, description: 'Redirects to the first picture of the product, or to the drawn one' })
+  @ApiResponse({
+    status: 302,
+    description: 'Redirects to the first picture of the product, or to its generated picture',
+  })
   async thumbnail(@Id() id: number, @Reply() reply: FastifyReply): Promise<CachedResponse> {
     const product = found(await this.transactions.read((tx) => this.products.find(tx, id)));
     const [picture] = readPictures(product.pictures);
@@ -64,8 +67,8 @@ export class ArtController {
     return new CachedResponse('', { location, 'cache-control': 'public, max-age=60' });
   }
 
-  // An order stores the path that the picture had when the order was placed. The paths of the first version had no
-  // fact.
+  // An order stores the path that the picture had when the order was placed. Paths of the first version contain no fact
+  // about the listing.
   @Get('v1/:category/:id.svg')
   @Picture()
   redirect(@Id() id: number, @Req() request: FastifyRequest, @Reply() reply: FastifyReply): Promise<CachedResponse> {

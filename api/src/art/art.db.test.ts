@@ -32,7 +32,7 @@ describe('the drawn picture of a listing', () => {
     await fresh.stop();
   });
 
-  it('redirects an old path to the current picture, and serves the old path again when the fact is restored', async () => {
+  it('redirects an old path to the current picture, and serves the old path again when the shown number is as before', async () => {
     const moved = { status: 302, headers: { location: path(), 'cache-control': 'no-cache' } };
     for (const old of [
       'v1/group/ID.svg',
@@ -51,7 +51,7 @@ describe('the drawn picture of a listing', () => {
     await fresh.stop();
   });
 
-  it('is the thumbnail, and the first uploaded picture is the thumbnail while there is one', async () => {
+  it('is the thumbnail of the listing until the listing has an uploaded picture', async () => {
     const locationOf = async () => {
       const { status, headers } = await test.client().get(`/art/thumbnail/${id}`);
       return [status, headers.location, headers['cache-control']];

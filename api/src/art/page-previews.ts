@@ -15,7 +15,10 @@ const page = (title: string, text: string, pictures: readonly Picture[]): Previe
   pictures,
 });
 
-/** The pictures of links to pages that never change. A change needs a new version of the drawing. */
+/**
+ * The link previews of fixed pages. A change of a preview needs a new version of the drawing, because its path contains
+ * no hash.
+ */
 export const PAGE_PREVIEWS: Readonly<Record<string, Preview | undefined>> = {
   home: page(
     'Telegram groups, bots and accounts you can check first',

@@ -29,7 +29,7 @@ export class PictureController {
   @ApiParam({ name: 'id', type: String })
   @ApiParam({ name: 'width', type: String, enum: PICTURE_WIDTHS.map(String) })
   @ApiOkResponse({
-    description: 'A picture of a listing. A narrower picture has its own width',
+    description: 'A picture of a listing. A picture that is narrower than the requested width keeps its own width',
     content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
   })
   @ApiResponse({ status: 410, description: 'An administrator has removed the picture' })

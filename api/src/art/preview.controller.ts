@@ -15,8 +15,8 @@ import { SellerNumbers } from '../seller/seller-numbers';
 import { PAGE_PREVIEWS } from './page-previews';
 
 /**
- * Drawing a picture takes a core a tenth of a second. A response with a rate limit always runs the handler, so the
- * picture of a deleted listing is not sent from the cache.
+ * Drawing a picture takes a tenth of a second of one CPU core. A response with a rate limit always runs the handler, so
+ * the picture of a deleted listing is not sent from the cache.
  */
 const LIMIT: RateLimitRule = { name: 'preview', limit: 120, windowSeconds: 60, by: 'address', inMemory: true };
 
@@ -25,7 +25,7 @@ const Picture = (...names: string[]) =>
     RateLimited(LIMIT),
     ...names.map((name) => ApiParam({ name, type: String })),
     ApiOkResponse({
-      description: 'The picture of a shared link, 1200 by 630 pixels. Its path changes with it',
+      description: 'The preview picture of a shared link, 1200 by 630 pixels. A new picture has a new path',
       content: { 'image/png': { schema: { type: 'string', format: 'binary' } } },
     }),
     ApiResponse({ status: 302, description: 'Redirects to the current picture' }),
@@ -64,7 +64,7 @@ export class PreviewController {
     return this.send(sellerPreviewPath(name, row), sellerPreview(name, row), request, reply);
   }
 
-  /** The path has no key of the content, because remotes write it and do not know the key. */
+  /** The path contains no hash of the content, because remotes write the path and do not know the hash. */
   @Get('v1/page/:page.png')
   @Picture('page')
   page(
@@ -84,7 +84,7 @@ export class PreviewController {
     reply: FastifyReply,
     caching: PreviewCaching = 'day',
   ): Promise<CachedResponse> {
-    // Clients differ in what they encode. A query may have escapes that nothing can decode.
+    // Clients percent-encode different characters. A query may contain escapes that cannot be decoded.
     if (!url.includes('?') && decodeURIComponent(url) === decodeURIComponent(path))
       return this.renderer.get(path, preview, clientAddress(ip), caching);
     reply.code(302);

@@ -38,11 +38,11 @@ describe('previews of links', () => {
   it('the picture of a seller is at the path that the API says', async () => {
     const path = await imageOf(`/api/sellers/${encodeURIComponent('Tide ’s?')}`);
     expect(await open(path)).toMatchObject({ status: 200, type: 'image/png' });
-    // Some clients encode more than the shop.
+    // Some clients percent-encode more characters than the shop does.
     expect(await open(path.replaceAll('-', '%2D'))).toMatchObject({ status: 200 });
   });
 
-  it('the sales of a seller are counted once for many pictures', async () => {
+  it('the sales of a seller are counted only once for many pictures', async () => {
     const fresh = await startTestApp({}, { keepRows: true });
     const count = jest.spyOn(fresh.app.get(SellerRepository), 'find');
     const pictures = Array.from({ length: 5 }, (_, at) =>
@@ -69,7 +69,7 @@ describe('previews of links', () => {
   it.each(['home', 'group', 'bot', 'account'])('the page %s has a picture', async (page) => {
     const path = `/art/preview/v1/page/${page}.png`;
     expect(await open(path)).toMatchObject({ status: 200, type: 'image/png' });
-    // The shop may get another name, which the picture shows.
+    // The picture shows the name of the shop, which the operator may change.
     expect((await test.client().get(path)).headers['cache-control']).toBe('no-cache');
   });
 

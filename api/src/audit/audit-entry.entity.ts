@@ -16,7 +16,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export const AUDITED_ENTITIES = ['product', 'order', 'contact', 'ticket'] as const;
 export type AuditedEntity = (typeof AUDITED_ENTITIES)[number];
 
-/** Only lists of `AuditedEntity` are shown, because the enum of the released contract must not grow. */
+/** The API lists only actions on an `AuditedEntity`, because the enum of the released contract must not grow. */
 type ShopEntity = 'mail' | 'invitation' | 'shop' | 'page' | 'letter' | 'subscriber' | 'first-day' | 'demonstration';
 export type StoredEntity = AuditedEntity | 'user' | 'seller' | 'topic' | ShopEntity;
 
@@ -63,7 +63,7 @@ export class AuditEntry {
   @Column({ type: 'datetime', precision: 3 })
   @Expires({
     days: RETENTION_DAYS.audit,
-    policy: `What administrators changed is recorded for ${RETENTION_DAYS.audit / 365} years.`,
+    policy: `Changes by administrators are recorded for ${RETENTION_DAYS.audit / 365} years.`,
   })
   createdAt: Date;
 }

@@ -12,7 +12,10 @@ export class AuditEntryRepository {
     await tx.insert(AuditEntry, { ...row, createdAt: new Date() });
   }
 
-  /** Returns whether the user has this role, or a higher one. The lock makes a loss of the role wait for the action. */
+  /**
+   * Returns whether the user has this role, or a higher one. The lock delays a loss of the role until the action has
+   * ended.
+   */
   async isStillStaff(tx: Tx, id: number, role: StaffRole): Promise<boolean> {
     const [user] = await tx.query<{ isManager: 0 | 1; staffRole: 'support' | null }[]>(STAFF_ROLE, [id]);
     return user !== undefined && isRoleEnough(staffRoleOf({ ...user, isManager: user.isManager === 1 }), role);

@@ -17,7 +17,10 @@ export class AuditAdminController {
   constructor(private readonly audit: AuditService) {}
 
   @Get()
-  @Ok([AuditEntryView], 'The newest 500 actions on one entity, the newest first. Only managers read those on products')
+  @Ok(
+    [AuditEntryView],
+    'The newest 500 actions on one entity, newest first. Only managers can read the actions on products',
+  )
   list(@Query() { entity, id }: AuditQuery, @Session() { actingRole }: LiveSession) {
     if (entity === 'product' && actingRole !== 'manager') throw roleRefused();
     return this.audit.listFor(entity, id);

@@ -12,13 +12,13 @@ const MAX_ENTRIES = 500;
 
 type Value = string | number | boolean | string[] | null;
 
-/** A user as the request was admitted, or the operator, who has no account. */
+/** The user of a request as they were when it was admitted, or the operator, who has no account. */
 export type AuditActor = Pick<User, 'id' | 'username' | 'isManager' | 'staffRole'>;
 
-/** No user has this id. */
+/** No user has the id 0. */
 export const OPERATOR: AuditActor = { id: 0, username: 'operator', isManager: false, staffRole: null };
 
-/** Nobody: the shop does what an administrator has planned, or what a time limit says. */
+/** The shop acts by itself when an administrator has planned an action, or when a time limit has passed. */
 export const SHOP: AuditActor = { ...OPERATOR, username: 'the shop' };
 
 type AuditedAction = Pick<AuditEntry, 'action' | 'entity' | 'entityId'> &
@@ -32,8 +32,8 @@ export class AuditService {
   ) {}
 
   /**
-   * Adds an entry in the transaction of the action, so that both are stored or neither. Throws 403 when staff have lost the
-   * role since their request was admitted.
+   * Adds an entry in the transaction of the action, so that both are stored or neither is. Throws 403 when the actor
+   * has lost the required role since the request was admitted.
    */
   async record(tx: Tx, actor: AuditActor, action: AuditedAction): Promise<void> {
     const { id, username } = actor;

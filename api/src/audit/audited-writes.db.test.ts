@@ -8,7 +8,7 @@ const LEAVE: AdminCall = {
   call: (client) => client.send('DELETE', '/api/admin/staff/me'),
 };
 
-/** Writes without an entry of their own, with the reason. */
+/** Calls that write without an entry in the audit log, each with the reason. */
 const NOT_RECORDED: Readonly<Record<string, string>> = {
   'POST /api/admin/jobs': 'each row that the job changes has an entry',
   'POST /api/admin/jobs/{id}/stop': 'it changes no row; the job says who has stopped it',
@@ -43,7 +43,7 @@ async function entriesOf({ id }: Person): Promise<number> {
 
 const calls = [...ADMIN_CALLS, LEAVE].filter(({ route }) => !route.startsWith('GET '));
 
-it('the calls of this test include each write of the administration', () => {
+it('this test calls each route by which administrators write', () => {
   const routes = Object.entries(createDocument(test.app).paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );

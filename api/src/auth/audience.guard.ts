@@ -11,7 +11,7 @@ import { SessionCookie } from '../session/token-cookie';
 import { SessionService } from '../session/session.service';
 import { AUDIENCE, type Audience } from '../http/route.decorator';
 
-/** Pages send this header with their requests while the user does nothing. */
+/** A page sends this header with its requests while the user does nothing. */
 const IDLE = 'tm-idle';
 
 /** Rejects callers outside the audience of the handler. Without an audience, a handler rejects everybody. */

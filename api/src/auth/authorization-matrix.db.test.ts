@@ -31,7 +31,7 @@ jest.mock('../database/data-source', () => {
 });
 
 const TESTED = ['anon', 'A', 'B', 'admin', 'expired', 'demoted', 'support'] as const;
-/** Ways in which the session of an administrator has just ended. It may do what an expired session may. */
+/** Ways to end the session of an administrator. Afterwards the session may do as much as an expired one. */
 const ENDED = ['deleted', 'password changed'] as const;
 const ROLES = [...TESTED, ...ENDED];
 type Role = (typeof ROLES)[number];
@@ -40,8 +40,8 @@ type Row = { route: string; what?: string; call: Call; expected: Record<Role, nu
 
 const all = (status: number) => Object.fromEntries(ROLES.map((role) => [role, status])) as Record<Role, number>;
 /**
- * A role without a cell of its own has the cell of this role. Outside the administration, support may do what admins
- * may.
+ * Returns the role whose cell applies to a role without its own cell. Outside the administration, support may do as
+ * much as admins.
  */
 const sameAs = (role: Role) => (role === 'support' ? 'admin' : 'expired');
 const cells = (...statuses: number[]) =>
@@ -71,7 +71,7 @@ describe('authorization matrix', () => {
   const ENDS_SESSION =
     /auth\/(login|signup|logout|change-password)|DELETE \/api\/(users\/me\/sessions|admin\/staff\/me)/;
 
-  /** A new client in the role. */
+  /** Returns a new client that is signed in with the role. */
   async function clientIn(role: Role): Promise<Client> {
     const client = test.client();
     if (role === 'anon') return client;
@@ -620,7 +620,7 @@ describe('authorization matrix', () => {
       },
       expected: cells(401, 403, 403, 204, 401, 403),
     },
-    // These rows come last, because they change the password of A.
+    // These rows come last, because they change the password of user A.
     {
       route: 'POST /api/auth/change-password',
       what: 'no userId',
@@ -643,7 +643,7 @@ describe('authorization matrix', () => {
     return (await newest())[0]?.id ?? 0;
   }
 
-  /** A changes the password to the same one, so that A can sign in again. */
+  /** User A changes the password to the same one, so that user A can sign in again. */
   const resetPassword: (client: Client) => Promise<{ status: number }> = (client) =>
     client.post('/api/auth/change-password', { currentPassword: a.password, newPassword: a.password });
 
@@ -652,13 +652,13 @@ describe('authorization matrix', () => {
   );
 
   // @spec-6.1 @spec-6.2 @spec-6.4 @spec-6.6 @spec-6.9 @spec-1.2 @spec-7.18
-  it.each(flat)('responds as expected to $name', async ({ route, call, role, expected }) => {
+  it.each(flat)('gives the expected status to $name', async ({ route, call, role, expected }) => {
     const { status } = await call(await clientIn(role), role);
     if (ENDS_SESSION.test(route)) shared.delete(role);
     expect(status).toBe(expected[role]);
   });
 
-  describe('where administrators need a second factor', () => {
+  describe('a shop whose administrators need a second factor', () => {
     let strict: TestApp;
     let admin: Person;
     beforeAll(async () => {
@@ -690,10 +690,10 @@ describe('authorization matrix', () => {
     expect(new Set(rows.map((row) => row.route))).toEqual(new Set(calls));
   });
 
-  it('reports every refused cell when the guard admits everybody', async () => {
+  it('notices each call that is no longer refused when the guard admits everybody', async () => {
     const refused = flat.filter(({ route, role, expected }) => {
       const isRefusal = [401, 403].includes(expected[role]);
-      // Services refuse orders of other users, their links and changes of the password, too.
+      // For these routes, services also refuse users who are not the owner, even when the guard admits them.
       return (
         isRefusal &&
         ['anon', 'B'].includes(role) &&
@@ -717,7 +717,8 @@ describe('authorization matrix', () => {
     await test.app.get(BackgroundJobs).beforeApplicationShutdown();
     const checksums = async () => {
       const tables = await test.dataSource.query<{ name: string }[]>(
-        // once a minute, a request stores the time when its session was last used; searches without a result and views of listings are counted later
+        // a request stores once a minute when its session was last used; searches without a result and views of
+        // listings are counted later
         `SELECT table_name AS name FROM information_schema.tables
          WHERE table_schema = DATABASE() AND table_name NOT IN ('auth_session', 'missed_search', 'missed_search_day')
            AND table_name NOT LIKE 'listing_view%'`,

@@ -20,7 +20,10 @@ export class ChangePasswordService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Returns the user with the password of this call: a password that another call sets must not open a session. */
+  /**
+   * Returns the user with the password hash that this call has stored, so that a password that another call has set
+   * cannot open a session.
+   */
   async changePassword(
     { idHash, user }: StoredSession,
     input: ChangePasswordInput,

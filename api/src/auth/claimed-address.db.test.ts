@@ -9,11 +9,11 @@ import { KINDS, type MailKind } from '../mail/mail-kinds';
 import { createDocument } from '../openapi';
 import { DealMailJobs } from '../order/deal-mail.jobs';
 
-// A guest orders, writes and subscribes, and an order is completed and has a hidden review. Then a stranger claims the guest's address and makes every call of the OpenAPI
-// document, with the ids of the guest's rows.
+// A guest orders, writes and subscribes. One of the orders is completed, and its review is hidden. Then a stranger
+// claims the guest's address and makes every call of the OpenAPI document, with the ids of the guest's rows.
 
 const GUEST = 'greta.guest@example.com';
-/** Every text of the guest contains it. */
+/** Every text that the guest writes contains this mark. */
 const MARK = 'guestmark';
 const TABLES = [
   '`order`',
@@ -76,7 +76,7 @@ beforeAll(async () => {
   await guest.post('/api/newsletter', { email: GUEST });
   const [subscriber] = await shop.dataSource.query<{ token: string }[]>('SELECT token FROM subscriber');
   expect((await guest.post('/api/newsletter/confirm', { token: subscriber?.token })).status).toBe(200);
-  // An account that had the address once has written it. A hidden review is shown to its author only.
+  // The author of the review is an account that had the address before. Only its author sees a hidden review.
   const author = await signUp(shop.client());
   await shop.dataSource.query("UPDATE `order` SET status = 'completed' WHERE order_id = ?", [orders[1]?.orderId]);
   await shop.dataSource.query(
@@ -180,7 +180,7 @@ async function walk(person: Person, exportId: number): Promise<Map<string, TestR
   return responses;
 }
 
-/** Signs up with this form of the guest's address, and does not confirm it. */
+/** Signs up with the given spelling of the guest's address, and does not confirm the address. */
 async function claim(email: string): Promise<Person> {
   const person = { ...(await signUp(shop.client())), client: shop.client() };
   const { password } = person;
@@ -220,7 +220,7 @@ it.each([
     all.filter(({ text }) => isOfGuest(text)).map(({ text }) => [call, text]),
   );
   expect(leaks).toEqual([]);
-  // The calls have passed the validation of every handler for users but those of UNREACHED.
+  // Every handler for users has accepted the input of the stranger, except those of UNREACHED.
   const refused = [...responses].filter(
     ([call, all]) => !call.includes('/admin/') && all.every(({ status }) => [400, 415, 422].includes(status)),
   );

@@ -28,7 +28,7 @@ describe('the first administrator', () => {
     expect(await verified()).toEqual([true]);
   });
 
-  it('is reported as missing when a user without the role has the name', async () => {
+  it('is reported as missing when a user without the role has the configured username', async () => {
     await test.dataSource.query('UPDATE `user` SET is_admin = FALSE');
     await expect(ensure()).rejects.toThrow('There is no admin');
   });

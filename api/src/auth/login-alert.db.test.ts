@@ -69,7 +69,7 @@ describe('the mail about a new sign-in', () => {
     const limited = await startTestApp({ ...mailbox.config, rateLimits: true }, { keepRows: true });
     const signInTo = async (client = limited.client()) => (await signIn(client)).status;
     const statuses = [await signInTo()];
-    // A sign-in on a known device does not count.
+    // A sign-in on a known device does not count against the limit.
     const device = limited.client();
     for (let at = 0; at < 4; at++) statuses.push(await signInTo(device));
     for (let at = 0; at < 6; at++) statuses.push(await signInTo());

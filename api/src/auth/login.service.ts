@@ -30,13 +30,16 @@ const CODES = {
   perDay: 1_000,
 };
 const CODES_PER_KNOWN_DEVICE = { name: 'login-code-device', limit: 10, windowSeconds: 3600 };
-/** Limits mails to users whose second factor is older than the rule that it needs a confirmed address. */
+/** Limits the mails to users who set up a second factor before the rule that it needs a confirmed address. */
 const CONFIRMATIONS = { name: 'login-confirm-email', limit: 1, windowSeconds: 24 * 3600 };
-/** Counts right passwords: each opens a session, which evicts an older one of the user. Each device has its own limit. */
+/**
+ * Counts right passwords, because each opens a session, which can evict an older session of the user. Each known device
+ * has its own limit.
+ */
 const LOGINS_PER_NETWORK = { name: 'login-success-network', limit: 20, windowSeconds: 600 };
 const LOGINS = { name: 'login-success', limit: 60, windowSeconds: 600 };
 const LOGINS_PER_KNOWN_DEVICE = { name: 'login-success-device', limit: 60, windowSeconds: 600 };
-/** Anybody can sign up with somebody else's address and sign in repeatedly. Mails above the limit are not sent. */
+/** Limits the mails about sign-ins, because anybody can sign up with somebody else's address and sign in repeatedly. */
 const ALERTS = { name: 'login-alert', limit: 5, windowSeconds: 3600 };
 
 /** `withCode`: the user has given a code of the second factor. `alert`: a mail reports the sign-in. */
@@ -45,7 +48,7 @@ export type Login = { user: User; withCode: boolean; alert: boolean };
 /** `knownDevice`: the token of a device on which the user has signed in before, or null. */
 type Client = { ip: string; knownDevice: string | null };
 
-/** Checks the password, then the code, then counts the login. Each step has its own limits, see the constants above. */
+/** Checks the password, then the code, then counts the login. Each step has its own limits; see the constants above. */
 @Injectable()
 export class LoginService {
   constructor(
@@ -70,7 +73,7 @@ export class LoginService {
   ): Promise<T> {
     const { named, isKnown } = await this.transactions.read(async (tx) => {
       const user = await this.users.findByUsername(tx, input.username);
-      // This also runs when there is no such user, so that both cases take the same time.
+      // The device is also looked up when there is no such user, so that both cases take the same time.
       return { named: user, isKnown: await this.sessions.isKnown(tx, deviceToken, user?.id ?? 0) };
     });
     const client = { ip, knownDevice: isKnown ? deviceToken : null };
@@ -116,7 +119,8 @@ export class LoginService {
         ? guessCounts(CODES, subject, ip)
         : [{ limit: CODES_PER_KNOWN_DEVICE, subject: `${subject} ${knownDevice}` }];
     const withCode = await this.factors.use(user.id, code, 401, counts);
-    // Until the address is confirmed, anybody who proves to own the mailbox can remove the second factor.
+    // Reminds the user to confirm the address, because until then, anybody who owns the mailbox can remove the second
+    // factor.
     if (withCode && provenEmailKey(user) === null && !(await this.limits.hit(CONFIRMATIONS, subject)).over)
       await this.addresses.sendVerificationAgain(user, ip);
     return withCode;

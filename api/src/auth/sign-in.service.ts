@@ -32,7 +32,10 @@ export class SignInService {
     return { user: toUserView(user) };
   }
 
-  /** @param withCode whether the user has given a code of the second factor. If not, no second factor may be on */
+  /**
+   * @param withCode whether the user has given a code of the second factor. Without a code, the session is opened only
+   *   if no second factor is on
+   */
   open(user: User, session: NewSession, withCode: boolean): Promise<OpenedSession | null> {
     return this.sessions.open(user, session, async (tx) => withCode || !(await this.factors.isOn(tx, user.id)));
   }

@@ -47,7 +47,7 @@ describe('signing up', () => {
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
   });
 
-  it('accepts a name with an accent beside one without, and refuses padded and invisible ones', async () => {
+  it('accepts usernames that differ only in an accent, and refuses spaces and invisible characters in a username', async () => {
     const signup = (username: string, email: string) =>
       test.client().post('/api/auth/signup', { ...input, username, email });
     expect((await signup('àna.one', 'a2@example.com')).status).toBe(201);
@@ -100,7 +100,7 @@ describe('signing up', () => {
     if (otherCase !== password) expect((await login(otherCase)).status).toBe(401);
   });
 
-  it('accepts a password however a keyboard writes its letters, for hashes of earlier versions, too', async () => {
+  it('accepts a password whichever Unicode form the keyboard sends, even with the hash of an earlier version', async () => {
     const [composed, apart, wide] = ['Caf\u00e9 am See', 'Cafe\u0301 am See', 'Ｃａｆ\u00e9\u00a0am See'];
     const written = [composed, apart, wide];
     const client = test.client();

@@ -23,8 +23,8 @@ export class SignupService {
   ) {}
 
   /**
-   * Hashes before it checks whether the name is free, so that both cases take the same time. An address that others
-   * have claimed but not confirmed is free.
+   * Hashes the password before the check whether the name is free, so that both cases take the same time. An address
+   * that others have claimed but not confirmed is free.
    */
   async signup(input: SignupInput, ip: string): Promise<User> {
     const { firstName, username, email } = input;
@@ -53,8 +53,8 @@ export class SignupService {
   }
 
   /**
-   * Creates an admin when there is none. Without a configured password it gets a random one, which only this call
-   * returns. The configured address counts as confirmed.
+   * Creates an admin when there is none. Without a configured password, the admin gets a random password, which only
+   * this call returns. The configured address counts as confirmed.
    */
   async ensureAdmin({ username, email, password }: Config['firstAdmin']): Promise<FirstAdmin> {
     if (await this.hasManager()) {
@@ -67,7 +67,7 @@ export class SignupService {
     const created = await this.create(account, async (tx, row) => {
       await this.users.confirmEmail(tx, row, email);
     });
-    // Another process may have created it since.
+    // Another process may have created the admin in the meantime.
     if (!created && !(await this.hasManager()))
       throw new Error(`There is no admin, and ADMIN_USERNAME ${username} or ADMIN_EMAIL ${email} belongs to a user.`);
     return { created: created !== null, username, password: created && password === null ? chosen : null };
@@ -84,7 +84,7 @@ export class SignupService {
       if (admin) await this.users.confirmEmail(tx, admin, email);
     };
     await this.transactions.run(confirm).catch((error: unknown) => {
-      // Another account has confirmed it with its link.
+      // Another account has confirmed the address with a link.
       if (!isDuplicate(error)) throw error;
     });
   }

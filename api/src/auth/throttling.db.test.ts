@@ -2,7 +2,7 @@ import { type Person, sampleOrder, signUp, storeProducts } from '../../test/samp
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { DEVICE_COOKIE, type Client } from '../../test/client';
 
-describe('limits', () => {
+describe('rate limits', () => {
   let test: TestApp;
   let person: Person;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('limits', () => {
   }
 
   const letWindowsPass = () => test.dataSource.query('UPDATE rate_limit SET resets_at = ?', [new Date(Date.now() - 1)]);
-  /** A client in the network of the guesses, with its own address. */
+  /** Returns a client with a new address in the network that the guesses come from. */
   const neighbour = (number = 200) => test.client(`198.51.100.${number}`);
   /** Guesses the password from several addresses of one network. */
   const guess = (victim: Person, tries: number) =>
@@ -39,7 +39,7 @@ describe('limits', () => {
   const useUp = (bucket: string, hits: number) =>
     test.dataSource.query('UPDATE rate_limit SET hits = ? WHERE bucket LIKE ?', [hits, `${bucket}:%`]);
 
-  it('lock an account for a network after ten failures with the response of a wrong password', async () => {
+  it('lock an account for a network after ten failed logins, with the same response as for a wrong password', async () => {
     const victim = await signUp(test.client());
     const attacker = test.client();
     const tries = await Promise.all(Array.from({ length: 14 }, () => tryLogin(attacker, 'guess', victim.username)));
@@ -57,7 +57,7 @@ describe('limits', () => {
     expect((await tryLogin(test.client(), victim.password, victim.username)).status).toBe(200);
   });
 
-  it('lock an account for a /24 after twenty failures in a day', async () => {
+  it('lock an account for a /24 network after twenty failed logins in a day', async () => {
     const victim = await signUp(test.client());
     await guess(victim, 19);
     expect((await tryLogin(neighbour(), victim.password, victim.username)).status).toBe(200);
@@ -67,7 +67,7 @@ describe('limits', () => {
     expect((await tryLogin(neighbour(), victim.password, victim.username)).status).toBe(200);
   });
 
-  it('count the failures of all networks of one /48 together', async () => {
+  it('add up the failed logins from all networks of one /48', async () => {
     const victim = await signUp(test.client());
     for (let at = 0; at < 25; at++) await tryLogin(test.client(`2001:db8:7:${at}::1`), 'guess', victim.username);
     const there = test.client('2001:db8:7:ffff::1');
@@ -101,7 +101,7 @@ describe('limits', () => {
   it.each([
     ['of another user', (attacker: Person) => attacker.client.cookies.get(DEVICE_COOKIE)],
     ['that was made up', () => 'A'.repeat(43)],
-  ])('do not trust a device %s', async (_name, deviceOf) => {
+  ])('treat a device %s as an unknown device', async (_name, deviceOf) => {
     const [victim, attacker] = [await signUp(test.client()), await signUp(test.client())];
     await guess(victim, 25);
     const client = neighbour();
@@ -109,7 +109,7 @@ describe('limits', () => {
     expect((await tryLogin(client, victim.password, victim.username)).status).toBe(401);
   });
 
-  it('do not trust a device that was last used before a change of the password', async () => {
+  it('treat a device that was last used before a change of the password as an unknown device', async () => {
     const owner = await signUp(test.client());
     const device = neighbour();
     await tryLogin(device, owner.password, owner.username);
@@ -128,7 +128,7 @@ describe('limits', () => {
     }
   });
 
-  it('reject an address after thirty failed logins', async () => {
+  it('refuse logins from an IP address after thirty failed logins', async () => {
     const client = test.client();
     expect(await countAllowed((index) => tryLogin(client, 'guess', `nobody${index}`))).toBe(30);
   });
@@ -180,7 +180,7 @@ describe('limits', () => {
     expect(await countAllowed((index) => call(client, index))).toBe(limit);
   });
 
-  it('allow five wrong trackings of one email from an address, 20 a day from a /24 and 20,000 in all', async () => {
+  it('allow five failed order look-ups for one email from an IP address, 20 a day from a /24 network and 20,000 in all', async () => {
     const track = (client: Client) => client.post('/api/orders/track', { orderId: 'x', email: 'tracked@example.com' });
     const client = neighbour(1);
     expect(await countAllowed(() => track(client))).toBe(5);
@@ -194,7 +194,7 @@ describe('limits', () => {
     ['a /64', 10, () => '2001:db8:1:1::1'],
     ['a /56', 40, (index: number) => `2001:db8:2:${index.toString(16)}::1`],
     ['a /48', 160, (index: number) => `2001:db8:3:${(index * 256).toString(16)}::1`],
-  ])('count %s as one client with %d newsletters', async (_name, limit, address) => {
+  ])('treat %s as one client, which may send %d newsletter sign-ups', async (_name, limit, address) => {
     const subscribe = (index: number) => test.client(address(index)).post('/api/newsletter', { email: 'no address' });
     expect(await countAllowed(subscribe)).toBe(limit);
   });
@@ -211,7 +211,7 @@ describe('limits', () => {
     expect(await countAllowed(order)).toBe(20);
   });
 
-  it('count lists with a search as searches, except for those of the gateway', async () => {
+  it('count a list with a search as a search, unless the gateway itself requests the list', async () => {
     const client = test.client();
     const list = (index: number) => client.get(`/api/products?q=abc${index % 3}`);
     expect(await countAllowed(list)).toBe(60);

@@ -5,7 +5,10 @@ import { Cleaned, TextRule } from '../http/field.decorator';
 import { MAX_USERNAME_KEY_LENGTH, usernameKey } from '../user/user-key';
 
 const MAX_LENGTH = 50;
-/** No invisible letters. Without other punctuation a name is no link, and no sentence. Older names may have it. */
+/**
+ * A username has no invisible characters, and no punctuation that would make it a link or a sentence. Older usernames
+ * may have such punctuation.
+ */
 const PLAIN = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}._-])*$/u;
 
 /** A new username, trimmed. */

@@ -1,4 +1,4 @@
-/** May return the milliseconds until its next round. */
+/** A job may return the milliseconds until its next round. */
 export type Job = (signal: AbortSignal) => Promise<unknown>;
 
 export type LoopOptions = {
@@ -16,7 +16,7 @@ export class BackgroundLoop {
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
   private failing = false;
-  /** Ends the present pause, or the one after the present round. */
+  /** Skips the current pause, or the pause after the current round. */
   private waking = new AbortController();
 
   constructor(

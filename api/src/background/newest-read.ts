@@ -1,4 +1,4 @@
-/** Returns a function that reads and keeps what it found, unless a read that began later has already done so. */
+/** Returns a function that reads and keeps the result, unless the result of a read that began later is already kept. */
 export function keepNewestRead<Found>(read: () => Promise<Found>, keep: (found: Found) => void): () => Promise<void> {
   let begun = 0;
   let kept = 0;

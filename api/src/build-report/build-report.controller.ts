@@ -11,7 +11,7 @@ import { BuildReportRepository, type FoundPart, type ReportPart } from './build-
 
 const MAX_PARTS = 100;
 const MAX_CONTENT = 8_000;
-/** The errors that twenty processes report, or twenty builds, when each has the maximum number. */
+/** The maximum suffices for twenty processes, or for twenty builds, that each report as many errors as they may. */
 const MAX_ERRORS_FOUND = 10_000;
 
 class ReportPartInput implements ReportPart {
@@ -38,7 +38,10 @@ class OthersInput extends GatewayInput {
   @TextField({ max: 64 }) remote: string;
 }
 
-/** Gateways join here what they have seen of builds. Without a configured secret it always responds with 404. */
+/**
+ * Each gateway stores the errors and counts of builds that it has seen, and reads those of the other gateways. Without
+ * a configured secret, the routes always respond with 404.
+ */
 @ApiExcludeController()
 @Controller('api/internal/build-reports')
 export class BuildReportController {

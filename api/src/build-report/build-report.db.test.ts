@@ -27,7 +27,7 @@ async function others(gateway: string, remote = 'tips') {
   return body.parts.map(({ content }) => content);
 }
 
-test('a gateway reads what the others have seen of a remote, each part once', async () => {
+test('a gateway reads each report of the other gateways about a remote once', async () => {
   expect(await write(A, part('1'), part('counts', { part: 'counts' }), part('x', { remote: 'clubs' }))).toBe(204);
   expect(await write(A, part('2'))).toBe(204);
   expect(await write(B, part('3'))).toBe(204);

@@ -6,15 +6,15 @@ import { Expires, Impersonal } from '../database/personal-data';
 export class BuildReport {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
 
-  /** A random id of a process. */
+  /** The random id of the gateway process. */
   @Column() @Impersonal() gateway: string;
   @Column() @Impersonal() remote: string;
   @Column() @Impersonal() build: string;
 
-  /** The hash of what distinguishes errors, or `counts`. */
+  /** The hash of the values that tell one error from another, or `counts`. */
   @Column() @Impersonal() part: string;
 
-  /** JSON that only gateways read. They have replaced personal values in messages. */
+  /** JSON that only gateways read. A gateway replaces personal values in the messages before it sends them. */
   @Column() @Impersonal() content: string;
 
   @Column({ type: 'datetime', precision: 3 }) @Expires({ days: 14 }) updatedAt: Date;

@@ -3,7 +3,7 @@ import { Not } from 'typeorm';
 import type { Tx } from '../database/transactions';
 import { BuildReport } from './build-report.entity';
 
-/** The part that has the counts of a build. */
+/** The name of the part that has the counts of a build. */
 const COUNTS = 'counts';
 const FIND_ERRORS = `SELECT report.build, report.part, report.content
   FROM (SELECT id, ROW_NUMBER() OVER (PARTITION BY build ORDER BY updated_at DESC, id DESC) AS position
@@ -28,7 +28,7 @@ export class BuildReportRepository {
     await tx.upsert(BuildReport, rows, ['gateway', 'remote', 'build', 'part']);
   }
 
-  /** Finds what other gateways have counted of a remote. */
+  /** Finds the counts of a remote that the other gateways have reported. */
   findCounts(tx: Tx, remote: string, gateway: string): Promise<FoundPart[]> {
     return tx.find(BuildReport, {
       select: { build: true, part: true, content: true },
@@ -36,7 +36,10 @@ export class BuildReportRepository {
     });
   }
 
-  /** Finds the errors of a remote that other gateways have seen: first the newest of each build, so that no build hides another. */
+  /**
+   * Finds the errors of a remote that other gateways have seen. The newest error of each build comes first, so that no
+   * build hides another build.
+   */
   findErrors(tx: Tx, remote: string, gateway: string, limit: number): Promise<FoundPart[]> {
     return tx.query(FIND_ERRORS, [remote, gateway, limit]);
   }

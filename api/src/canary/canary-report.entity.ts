@@ -9,10 +9,10 @@ export class CanaryReport {
   @Column() @Impersonal() build: string;
   @Column() @Impersonal() since: string;
 
-  /** A random id of the gateway, or `verdict`. */
+  /** The random id of the gateway, or `verdict`. */
   @Column() @Impersonal() source: string;
 
-  /** Sums over all visitors, or the verdict. */
+  /** The sums over all visitors, or the verdict, as JSON. */
   @Column() @Impersonal() content: string;
 
   // A verdict stays as long as its canary may be in a list of releases.

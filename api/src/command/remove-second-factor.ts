@@ -4,7 +4,7 @@ import { runInApplication } from './run-in-application';
 /** `remove-second-factor.js USERNAME` helps a user who has lost the authenticator app and the recovery codes. */
 runInApplication(async (app) => {
   const [username] = process.argv.slice(2);
-  if (!username) throw new Error('Give a username: remove-second-factor.js USERNAME');
+  if (!username) throw new Error('Usage: remove-second-factor.js USERNAME');
   const removed = await removeAsOperator(app, username);
   process.stdout.write(
     removed

@@ -4,7 +4,7 @@ import { migrate } from '../database/migrator';
 /** `reset.js [--force]` deletes everything and migrates the empty database. */
 runCommand(async (dataSource, config) => {
   if (config.production && !process.argv.includes('--force')) {
-    throw new Error('This would delete everything. In production it needs --force.');
+    throw new Error('This command deletes all data. In production, it requires --force.');
   }
   await dataSource.dropDatabase();
   const done = await migrate(dataSource);

@@ -13,7 +13,7 @@ export function runCommand(work: (dataSource: DataSource, config: Config) => Pro
   });
 }
 
-/** A failure prints one line and ends the process with the exit code 1. */
+/** Prints one line when the command fails, and ends the process with the exit code 1. */
 export function runWithConfig(work: (config: Config) => Promise<void>): void {
   const run = async () => work(loadConfig());
   run().catch((error: unknown) => {

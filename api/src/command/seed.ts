@@ -12,14 +12,14 @@ runCommand(async (dataSource, { publicOrigin }) => {
   const count = readCount(process.argv.slice(2));
   const transactions = new Transactions(dataSource);
   if (count === null && publicOrigin)
-    return print('PUBLIC_ORIGIN is set: a public shop gets no demonstration products');
+    return print('PUBLIC_ORIGIN is set: a public shop gets no demonstration products.');
   const started = Date.now();
   const products = new ProductImport(transactions);
   const added =
     count === null ? await new Demonstration(transactions).fillIn() : await products.insert(syntheticCatalogue(count));
-  if (!added) return print('nothing was added: there are products, or the demonstration was removed');
+  if (!added) return print('Nothing was added: the shop has products, or the demonstration was removed.');
   if (publicOrigin) await products.removeSampleRatings();
-  print(`added ${added} products in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  print(`Added ${added} products in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 });
 
 function print(text: string): void {

@@ -95,7 +95,7 @@ describe('configuration', () => {
     ['a public shop', { PUBLIC_ORIGIN: 'https://shop.example' }, true],
     ['a public shop that says no', { PUBLIC_ORIGIN: 'https://shop.example', ADMIN_REQUIRE_TOTP: 'off' }, false],
     ['a local shop that says yes', { ADMIN_REQUIRE_TOTP: 'on' }, true],
-  ])('decides whether administrators of %s need a second factor', (_what, env, required) => {
+  ])('says whether administrators of %s need a second factor', (_what, env, required) => {
     expect(loadConfig(env).adminRequiresTotp).toBe(required);
   });
 
@@ -123,7 +123,7 @@ describe('configuration', () => {
     expect(key({ DATABASE_URL: 'mysql://u:p@h/d' })).not.toBe(key({}));
   });
 
-  it('links accounts to Telegram only with both settings of the client, and asks Telegram itself', () => {
+  it('links accounts to Telegram only if both settings of the client are set, and then uses the real Telegram', () => {
     const client = { TELEGRAM_CLIENT_ID: '7100000001', TELEGRAM_CLIENT_SECRET: 'a secret' };
     expect(loadConfig({}).telegramSignIn).toBeNull();
     expect(loadConfig(client).telegramSignIn).toEqual({
@@ -137,7 +137,7 @@ describe('configuration', () => {
     );
   });
 
-  it('has a bot only with a token, and calls a local Telegram in no public shop', () => {
+  it('has a bot only with a token, and never calls a local Telegram in a public shop', () => {
     const bot = { TELEGRAM_BOT_TOKEN: '7100000001:a_secret-token' };
     const local = { ...bot, TELEGRAM_LOCAL_API: 'http://telegram:8083', TELEGRAM_LOCAL_LINKS: 'http://localhost:8083' };
     expect(loadConfig({}).telegramBot).toBeNull();

@@ -13,9 +13,9 @@ type Sender = { name: string | null; address: string };
 
 /** The identity of the shop for push services (VAPID, RFC 8292). Keys in base64url. */
 export type PushConfig = NonNullable<Config['push']>;
-/** The bot of the shop. */
+/** The settings of the shop's Telegram bot. */
 export type TelegramBotConfig = NonNullable<Config['telegramBot']>;
-/** The bot as a client of OpenID Connect. */
+/** The settings of the bot as a client of OpenID Connect, for the sign-in with Telegram. */
 export type TelegramSignInConfig = NonNullable<Config['telegramSignIn']>;
 
 const LOG_LEVELS: readonly string[] = ['silent', 'error', 'warn', 'info', 'debug'];
@@ -94,7 +94,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
     host: env.API_HOST,
     port: env.API_PORT,
     database: env.DATABASE_URL,
-    /** Null when it is not known. Cookies are `Secure` when it is https. */
+    /** Null when the public address is not known. Cookies are `Secure` when the address begins with https. */
     publicOrigin: env.PUBLIC_ORIGIN,
     /** The origin of links in mails. It never comes from a Host header. */
     shopOrigin: env.PUBLIC_ORIGIN ?? env.LOCAL_ORIGIN,
@@ -105,7 +105,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
       /** The address for mails to the shop, such as a message to a seller without an address. */
       inbox,
       courier: env.MAIL_COURIER,
-      /** The mails of a letter to subscribers that are sent in a minute, at most. */
+      /** The maximum number of mails of a newsletter issue that are sent in a minute. */
       newsletterPerMinute: env.NEWSLETTER_PER_MINUTE,
       /** A separate courier process writes this file whenever it makes progress. */
       healthPath: env.COURIER_HEALTH_PATH,
@@ -120,7 +120,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
     telegramBot: env.TELEGRAM_BOT_TOKEN && {
       ...env.TELEGRAM_BOT_TOKEN,
       apiRoot: env.TELEGRAM_LOCAL_API ?? 'https://api.telegram.org',
-      /** Links to bots begin with it. */
+      /** The address that links to Telegram bots begin with. */
       linkRoot: (env.TELEGRAM_LOCAL_API && (env.TELEGRAM_LOCAL_LINKS ?? env.TELEGRAM_LOCAL_API)) ?? 'https://t.me',
     },
     /** Null: accounts cannot be linked to Telegram. */
@@ -134,11 +134,11 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
         : null,
     /** True if Telegram is asked who owns a group or channel that was sold. */
     telegramHandover: env.TELEGRAM_HANDOVER,
-    /** 32 bytes. Encrypts values that must not be readable in the database: see secret-box. */
+    /** The key of 32 bytes that encrypts values that must not be readable in the database; see secret-box. */
     secretKey: env.SECRET_KEY ?? digest(`${env.DATABASE_URL.name} ${env.DATABASE_URL.password}`),
     /** Without SECRET_KEY, the key is derived from DATABASE_URL, which is enough for a trial. */
     hasSecretKey: env.SECRET_KEY !== null,
-    /** Authenticates gateways. Null: no gateway can share its counts. */
+    /** The secret that authenticates gateways. Null: no gateway can share its counts. */
     gatewaySecret: env.GATEWAY_SECRET,
     /** `npm start` gives its API and its gateway the same id. Null: the API serves all gateways. */
     instanceId: env.INSTANCE_ID,
@@ -147,7 +147,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
     rateLimits: env.RATE_LIMITS,
     adminRequiresTotp: env.ADMIN_REQUIRE_TOTP ?? env.PUBLIC_ORIGIN !== null,
     reservationHours: env.RESERVATION_HOURS,
-    /** The place of the files of pictures. All processes of the API share it. */
+    /** The place of the picture files. All processes of the API share it. */
     media: {
       folder: resolve(env.MEDIA_DIR),
       /** With a bucket, the folder is not used. */
@@ -158,12 +158,12 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
         accessKeyId: env.AWS_ACCESS_KEY_ID,
         secretAccessKey: env.AWS_SECRET_ACCESS_KEY,
       },
-      /** The origins of shared caches, which drop a picture that is removed at once. */
+      /** The origins of shared caches. When a picture is removed, the API tells these caches to drop it. */
       caches: env.MEDIA_CACHES,
     },
     /** True if lists and searches come from an index in memory. */
     productIndex: env.PRODUCT_INDEX,
-    /** False in commands: they leave the jobs to the servers. */
+    /** False in commands, because only servers run the background jobs. */
     backgroundJobs: true,
     logLevel: env.LOG_LEVEL,
     stopWithStdin: env.STOP_WITH_STDIN,
@@ -217,20 +217,22 @@ function parseOrigins(text: string): string[] {
 /** Throws if a public shop has no SMTP server: the shop promises mails that this process could not send. */
 export function requireMail({ publicOrigin, mail }: Config): void {
   if (publicOrigin && mail.courier && !mail.smtpUrl) {
-    throw new Error('PUBLIC_ORIGIN is set, but SMTP_URL is missing: the shop promises mails that it could not send.');
+    throw new Error(
+      'PUBLIC_ORIGIN is set, but SMTP_URL is missing: the shop could not send the mails that it promises.',
+    );
   }
 }
 
 /** Returns whether some process of this site sends the mails in the outbox. */
 export function sendsMail({ mail }: Pick<Config, 'mail'>): boolean {
-  // Another process sends the mails of a process without a courier, so it needs no SMTP_URL.
+  // A process without a courier needs no SMTP_URL, because another process sends its mails.
   return mail.smtpUrl !== null || !mail.courier;
 }
 
 /** Throws if a public shop has no SECRET_KEY: anyone who knows its database password could decrypt its secrets. */
 export function requireSecretKey({ publicOrigin, hasSecretKey }: Config): void {
   if (publicOrigin && !hasSecretKey) {
-    throw new Error('PUBLIC_ORIGIN is set, but SECRET_KEY is missing: links of mails are encrypted with it.');
+    throw new Error('PUBLIC_ORIGIN is set, but SECRET_KEY is missing: it encrypts the links in mails.');
   }
 }
 

@@ -14,12 +14,12 @@ import type { PushSubscriptionRepository } from '../push/push-subscription.repos
 import { PushClient } from './push-client';
 import { SmtpClient } from './smtp-client';
 
-/** These are long enough for a busy machine. */
+/** These timeouts are long enough for a busy machine. */
 const TIMEOUTS = { connectMs: 10_000, silenceMs: 10_000, sendMs: 10_000 };
-/** These keep the tests with a hanging server short. */
+/** These timeouts keep the tests with a hanging server short. */
 const SHORT_TIMEOUTS = { connectMs: 300, silenceMs: 300, sendMs: 600 };
 const LEASE_MS = 1_000;
-/** This is longer than a test on a busy machine, so that no other courier claims the mails of a live courier. */
+/** The lease is longer than a test on a busy machine, so that no other courier claims the mails of a live courier. */
 const LONG_LEASE_MS = 60_000;
 const PUSH_OPTIONS = { channel: 'push', log: () => {}, retryMs: () => 50 } as const;
 
@@ -75,7 +75,10 @@ describe('the courier', () => {
     );
   const rows = () => dataSource.manager.find(Mail, { order: { id: 'ASC' } });
   const states = async () => (await rows()).map((row) => row.state);
-  /** `kill` acts like SIGKILL: no later statement of the courier reaches the database, and none returns. */
+  /**
+   * `kill` acts like SIGKILL: no later statement of the courier reaches the database, and the courier gets no more
+   * results.
+   */
   function killable(outbox: MailRepository): { statements: CourierOptions<ComposedMail>['outbox']; kill: () => void } {
     let isKilled = false;
     const guard =
@@ -134,7 +137,7 @@ describe('the courier', () => {
     ]);
   });
 
-  it('counts no attempt while the server does not greet', async () => {
+  it('counts no attempt while the mail server accepts connections but stays silent', async () => {
     smtp.faults = { greeting: null };
     await enqueue('one@example.com');
     start({ transport: new SmtpClient(smtp.url, SHORT_TIMEOUTS) });
@@ -238,7 +241,7 @@ describe('the courier', () => {
     await outbox.markDead(tx, first, 'too late');
     await outbox.retryLater(tx, first, 60_000, 'too late');
     expect(await rows()).toMatchObject([{ state: 'due', attempts: 2, lastError: null }]);
-    // The mail has been sent: a third courier must not send it again.
+    // The first courier has sent the mail before, so a third courier must not send it again.
     await outbox.markSent(tx, first.id);
     expect(await states()).toEqual(['sent']);
   });
@@ -257,11 +260,11 @@ describe('the courier', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it('sends new mails at once, and retries soon, after the clocks went back', async () => {
+  it('still sends new mails at once and retries soon after the clocks have gone back', async () => {
     const hour = 60 * 60_000;
     const now = Date.now.bind(Date);
     await enqueue('one@example.com');
-    // A retry that was planned before the clock of the database went back by a day.
+    // The time of the next attempt was planned before the clock of the database went back by a day.
     await dataSource.query('UPDATE mail SET due_at = DATE_ADD(UTC_TIMESTAMP(3), INTERVAL 1 DAY)');
     jest.spyOn(Date, 'now').mockImplementation(() => now() - hour);
     await enqueue('two@example.com');
@@ -270,7 +273,7 @@ describe('the courier', () => {
     jest.restoreAllMocks();
   });
 
-  it('retries a mail whose kind it does not know, which a newer courier sends, and sends the others', async () => {
+  it('sends the other mails when it does not know the kind of one mail, which it tries again later', async () => {
     await enqueue('one@example.com');
     await dataSource.query("UPDATE mail SET kind = '__proto__'");
     await enqueue('two@example.com');
@@ -288,7 +291,7 @@ describe('the courier', () => {
     await until(async () => (await states())[0] === 'dead');
   });
 
-  it('retries a notification when the database does not return the device', async () => {
+  it('tries a notification again when its device cannot be read from the database', async () => {
     const outbox = new MailRepository();
     await outbox.insert(tx, { kind: 'push', recipient: 'device 1', data: '{}', messageId: '<1@shop>' });
     const find = jest.fn().mockRejectedValueOnce(new Error('no connection')).mockResolvedValue(null);

@@ -20,7 +20,7 @@ import { LetterClient } from './letter-client';
 import { type OutgoingPush, PushClient } from './push-client';
 import { SmtpClient } from './smtp-client';
 
-/** Runs the couriers, within the API unless they have a process of their own (`MAIL_COURIER`). */
+/** Runs the couriers in the API, unless the operator runs them in a separate process (`MAIL_COURIER`). */
 @Injectable()
 export class CourierService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('mail');

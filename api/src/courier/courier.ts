@@ -5,7 +5,7 @@ import { backoff, MAX_ATTEMPTS } from '../mail/backoff';
 import type { Attempt, Channel, ClaimedMail } from '../mail/mail.repository';
 
 export type Transport<Message> = {
-  /** True if all messages go to one server. If so, several lost connections in a row mean that it is down. */
+  /** True if all messages go to one server. Several lost connections in a row then mean that the server is down. */
   readonly sharedServer: boolean;
   /** A message is given up after this number of attempts. Default: `MAX_ATTEMPTS`. */
   readonly maxAttempts?: number;
@@ -16,15 +16,15 @@ export type Transport<Message> = {
   isPermanent(error: Error): boolean;
 };
 
-/** Each change of a row compares its attempts, so that a late courier changes nothing. */
+/** Each update of a row compares the number of attempts, so that a courier whose lease has expired changes nothing. */
 type Outbox<Row extends Attempt> = {
   findDue(tx: Tx, channel: Channel, limit: number): Promise<Attempt[]>;
   claim(tx: Tx, attempt: Attempt, leaseMs: number): Promise<Row | null>;
   markSent(tx: Tx, id: number): Promise<void>;
   retryLater(tx: Tx, row: Row, delayMs: number, error: string): Promise<void>;
-  /** @param mayHaveArrived the message may have been delivered although nothing was heard of it */
+  /** @param mayHaveArrived the message may have been delivered although the server has not confirmed it */
   markDead(tx: Tx, row: Row, error: string, mayHaveArrived: boolean): Promise<void>;
-  /** Stops all mails that belong together with this one, because the server refuses each of them. */
+  /** Stops the given mail and all mails of the same letter, because the server refuses each of them. */
   stop?(tx: Tx, row: Row, error: string): Promise<void>;
 };
 
@@ -34,7 +34,7 @@ export type CourierOptions<Message, Row extends Attempt = ClaimedMail> = {
   channel?: Channel;
   leaseMs?: number;
   transport: Transport<Message>;
-  /** Makes the message of a row. It must not depend on another server: `send` reads what may be unreachable. */
+  /** Makes the message of a row without a request to another server: `send` makes the requests that may fail. */
   compose: (mail: Row) => Message | Promise<Message>;
   log: (line: string) => void;
   /** Called after the outbox was read and after each mail, as a sign of progress. */
@@ -46,18 +46,21 @@ export type CourierOptions<Message, Row extends Attempt = ClaimedMail> = {
 /** `responseCode` is missing when the connection failed. `mayHaveArrived`: it failed after the message was begun. */
 type DeliveryError = Error & { responseCode?: number; mayHaveArrived?: boolean };
 
-/** The names of the messages in the log. */
+/** The nouns for the messages in the lines of the log. */
 const NOUNS: Record<Channel, string> = {
   ...{ mail: 'mail', push: 'notification', telegram: 'Telegram message' },
   newsletter: 'newsletter mail',
 };
-/** This is longer than the maximum time that a courier takes for one mail. */
+/** The lease is longer than the maximum time that a courier takes for one mail. */
 const LEASE_MS = 3 * 60_000;
 const POLL_MS = 500;
 const BATCH = 20;
 /** After this many lost connections in a row the courier pauses, because the server is down. */
 const MAX_LOST_CONNECTIONS = 3;
-/** This many refusals in a row are no fault of the mailboxes: the server has a limit, or refuses all these mails. */
+/**
+ * After this many refusals in a row the courier stops or pauses, because the server refuses all mails, not single
+ * mailboxes.
+ */
 const MAX_REFUSALS = 10;
 const MAX_PAUSE_MS = 60_000;
 const MARK_RETRY_MS = 250;
@@ -72,7 +75,7 @@ export class Courier<Message = unknown, Row extends Attempt = ClaimedMail> {
   private readonly loop = new BackgroundLoop((signal) => this.work(signal), { everyMs: POLL_MS });
   private failures = 0;
   private lostConnections = 0;
-  /** The mails that were refused in a row, and whether for good. */
+  /** The ids of the mails that the server has refused in a row. */
   private readonly refused = new Set<number>();
   private isRefusedForGood = false;
 
@@ -111,7 +114,8 @@ export class Courier<Message = unknown, Row extends Attempt = ClaimedMail> {
     onProgress?.();
     for (const mail of due) {
       if (signal.aborted) break;
-      // This comes before the claim, so that no mail loses an attempt or its place while the server is down.
+      // The connection is opened before the claim, so that no mail loses an attempt or its place while the server is
+      // down.
       await this.options.transport.open?.();
       const claimed = await transactions.autocommit((tx) => outbox.claim(tx, mail, leaseMs));
       if (claimed) await this.deliver(claimed);
@@ -145,14 +149,14 @@ export class Courier<Message = unknown, Row extends Attempt = ClaimedMail> {
     const { outbox, transactions, transport, log } = this.options;
     const isPermanent = transport.isPermanent(error);
     const inARow = this.countRefusal(mail, error, isPermanent);
-    // When other mails were refused just before it, the mail waits: the server may refuse all mails, not this mailbox.
+    // If the server has just refused other mails too, the mail waits, because the server may refuse all mails.
     if (isPermanent && inARow <= 1) await this.markDead(mail, textOf(error), error.mayHaveArrived);
     else await this.retryLater(mail, textOf(error), error);
-    // A reply concerns this mail; a lost connection may concern the server.
+    // A reply concerns only the mail; a lost connection may concern the server.
     this.lostConnections = error.responseCode || !transport.sharedServer ? 0 : this.lostConnections + 1;
     if (this.lostConnections >= MAX_LOST_CONNECTIONS) throw error;
     if (inARow < MAX_REFUSALS) return;
-    // The thrown error makes the courier pause, because the server refuses for now.
+    // The thrown error makes the courier pause, because the refusals are temporary.
     if (!isPermanent) throw error;
     this.refused.clear();
     log(`${this.noun}s stop, because the server refuses each: ${textOf(error)}`);
@@ -181,7 +185,10 @@ export class Courier<Message = unknown, Row extends Attempt = ClaimedMail> {
     await this.mark(() => transactions.autocommit((tx) => outbox.markDead(tx, mail, reason, mayHaveArrived)));
   }
 
-  /** Waits until the database is back: without a mark, a sent mail would be sent again, and a deferred letter never. */
+  /**
+   * Retries until the database is back, because without the mark a sent mail would be sent again, and a deferred letter
+   * never.
+   */
   private async mark(write: () => Promise<void>): Promise<void> {
     for (let retries = 0; ; retries++) {
       try {

@@ -27,7 +27,7 @@ export class CsvImportAdminController {
   }
 
   @Post(':importId/undo')
-  @Ok(ImportUndoView, 'Undoes some rows; repeat it until it is finished')
+  @Ok(ImportUndoView, 'Undoes some rows. Repeat the call until `finished` is true')
   undo(@PathText('importId') importId: string, @Session() { user }: LiveSession) {
     return this.imports.undo(importId, user);
   }

@@ -38,7 +38,7 @@ describe('an import of products', () => {
   };
 
   // @spec-7.72
-  it('of an unchanged export changes nothing, whatever its texts contain', async () => {
+  it('changes nothing when its file is an unchanged export, whatever the texts contain', async () => {
     await store(
       {
         title: '=1+1',
@@ -63,7 +63,7 @@ describe('an import of products', () => {
     const { body } = await send({ importId, ...(await exported()) });
     expect(body.map(({ result, reason }) => [result, reason])).toEqual(before.map(() => ['unchanged', null]));
     expect(await products()).toEqual(before);
-    // texts of earlier versions may not be clean, but those of new listings are
+    // the texts of earlier versions may contain invisible characters, but the texts of new listings may not
     await test.dataSource.query("UPDATE product SET seller_name = '+1', description = REPLACE(description, '\\r', '')");
     const cleaned = await products();
     const again = (await exported()).rows.map((row) => row.replace(/^\d+/, '')).reverse();
@@ -91,7 +91,7 @@ describe('an import of products', () => {
     expect(valuesOf((await products()).slice(cleaned.length))).toEqual(valuesOf(cleaned));
   });
 
-  it('takes the check and the source of the members from their columns, and changes neither without these columns', async () => {
+  it('takes the check of a listing and the source of its member count from their columns, and changes neither without these columns', async () => {
     const [id] = await store({ title: 'Told', isVerified: false, memberCount: 5 });
     const importId = newImportId();
     const head = 'id,title,isVerified,verificationNote,memberCount,countSource';
@@ -115,7 +115,7 @@ describe('an import of products', () => {
     expect((await undo(importId)).body).toMatchObject({ rows: 1 });
   });
 
-  it('gives a mark that a row sets again the date of today, even when its note is the same as before', async () => {
+  it('dates a check today when a row sets its mark again, even if the note is the same as before', async () => {
     const check = { verifiedAt: new Date('2026-05-03T22:00:00Z'), verificationNote: 'We saw the owner.' };
     const [id] = await store({ title: 'Marked again', isVerified: false, ...check });
     const importId = newImportId();
@@ -127,7 +127,7 @@ describe('an import of products', () => {
     expect(Date.now() - Date.parse(verifiedAt ?? '')).toBeLessThan(60_000);
   });
 
-  it('gives a source or a check the date of today only if the row repeats it', async () => {
+  it('dates a source or a check today only if a row states it again', async () => {
     const at = new Date('2026-05-03T22:00:00Z');
     const check = {
       verifiedAt: at,
@@ -157,7 +157,7 @@ describe('an import of products', () => {
     );
   });
 
-  it('stores for the undo of the previous version only what that version knows, and undoes its imports', async () => {
+  it('can be undone by the previous version, and imports of that version can be undone, too', async () => {
     const [id, other] = await store(
       {
         title: 'Known',
@@ -206,7 +206,7 @@ describe('an import of products', () => {
     expect([shown(await detail(id)), shown(await detail(other))]).toEqual(before.map(shown));
   });
 
-  it('names the topic, and refuses a row whose topic does not exist', async () => {
+  it('sets the topic that a row names, and refuses a row whose topic does not exist', async () => {
     const [first, second] = await store({ title: 'First', topic: 'Crypto' }, { title: 'Second', topic: 'Music' });
     const importId = newImportId();
     const rows = [csvLine([first, ' MUSIC ']), csvLine([second, 'Coins']), csvLine([second, ''])];
@@ -298,7 +298,7 @@ describe('an import of products', () => {
       '6 refused: An earlier row of the file has the same id.',
       '7 refused: No product in the shop has this id.',
       '8 refused: No product in the shop has this id.',
-      '9 refused: It is reserved by an order, so it must stay one of a kind.',
+      '9 refused: The listing is reserved by an order, so it must stay one of a kind.',
       '10 refused: The row has 2 cells instead of 10.',
       '11 refused: The quotes in this row are not valid CSV.',
     ]);
@@ -321,7 +321,7 @@ describe('an import of products', () => {
   });
 
   it.each([
-    ['bytes', { size: 5 * 1024 * 1024 + 1 }, 'The file has more than 5 MB.'],
+    ['bytes', { size: 5 * 1024 * 1024 + 1 }, 'The file is larger than 5 MB.'],
     ['rows', { line: 10_002 }, 'The file has more than 10,000 rows.'],
   ])('refuses a file of too many %s', async (_case, given, text) => {
     const before = await products();
@@ -343,7 +343,7 @@ describe('an import of products', () => {
     ['id,title,title', 'not expected: title'],
     ['id,__proto__', 'not expected: __proto__'],
     ['"id', 'missing: id'],
-  ])('refuses the columns %s in one sentence', async (head, wrong) => {
+  ])('refuses the columns %s, and says in one sentence what is wrong with them', async (head, wrong) => {
     const { status, body } = await send({ head });
     const detail = `The first line must name columns of the export, separated by commas (${wrong}).`;
     expect([status, body]).toMatchObject([422, { code: 'columns', detail }]);
@@ -378,8 +378,8 @@ describe('an import of products', () => {
     expect((await undo(importId)).body).toEqual({ rows: 4, finished: true });
     expect(await report(importId)).toEqual([
       '2 undone',
-      '3 not-undone: It has been changed since the import.',
-      '4 not-undone: An order has reserved it since the import.',
+      '3 not-undone: The listing was changed after the import.',
+      '4 not-undone: The listing was reserved by an order after the import.',
       '5 undone',
       '6 refused: No product in the shop has this id.',
     ]);
@@ -393,7 +393,7 @@ describe('an import of products', () => {
     expect((await undo(importId)).body).toEqual({ rows: 0, finished: true });
   });
 
-  it('of many rows can be undone by several requests', async () => {
+  it('can be undone by several requests when it has many rows', async () => {
     const importId = newImportId();
     const [row = ''] = sampleImportPart().rows;
     await send({ importId, line: 2, rows: Array<string>(25).fill(row) });

@@ -41,7 +41,7 @@ export class NewestImportView {
 
 export class ImportUndoView {
   @ApiProperty({
-    description: 'The number of rows that this request has undone, or has left because they were changed later',
+    description: 'The number of rows that this request has undone, or skipped because they were changed later',
   })
   rows: number;
   @ApiProperty({ description: 'Whether all rows of the import are finished' }) finished: boolean;

@@ -50,7 +50,7 @@ export class CsvImportService {
   ) {}
 
   async importPart({ importId, size, head, line, rows }: ImportPartInput, admin: User): Promise<ReportedRow[]> {
-    if (size > MAX_BYTES) throw new Problem(413, 'The file has more than 5 MB.');
+    if (size > MAX_BYTES) throw new Problem(413, 'The file is larger than 5 MB.');
     if (line - 1 + rows.length > MAX_ROWS + 1) throw new Problem(413, 'The file has more than 10,000 rows.');
     const columns = importedColumns(head);
     const numbered = rows.map((record, index) => ({ record, line: line + index }));
@@ -109,7 +109,7 @@ export class CsvImportService {
     }
   }
 
-  /** Creates or changes the product of a row. Throws a `Problem` for a row that it refuses. */
+  /** Creates or changes the product of a row. Throws a `Problem` when the row is refused. */
   async write(tx: Tx, row: CsvRow, { user: admin, isRepeated, asDraft = false }: RowOptions): Promise<RowOutcome> {
     const values: Record<string, unknown> = { ...productValues(row), ...(await this.topicOf(tx, row)) };
     const id = row.get('id') ?? '';
@@ -133,13 +133,13 @@ export class CsvImportService {
     const isNewMark = values.isVerified === true && !before.isVerified;
     const changed = {
       ...changedValues(values, before),
-      // a new mark counts as a check of today, even when it has the note of an earlier check
+      // a mark that a row sets again counts as a check of today, even with the note of an earlier check
       ...(isNewMark && { verificationNote: values.verificationNote, isCheckedAgain: true }),
       ...(isCheckedAgain !== undefined && { isCheckedAgain }),
     };
     const change = await validated(ProductChange, changed);
     if (change.isUnique === false && isReserved(before))
-      throw new Problem(422, 'It is reserved by an order, so it must stay one of a kind.');
+      throw new Problem(422, 'The listing is reserved by an order, so it must stay one of a kind.');
     const after: Product = await this.products.changeIn(tx, before, change, admin);
     const result = after === before ? 'unchanged' : 'changed';
     return { result, productId: before.id, version: after.version, ...earlierValues(before) };
@@ -159,10 +159,13 @@ export class CsvImportService {
     if (row?.result !== 'created' && row?.result !== 'changed') return;
     const product = row.productId === null ? null : await this.repository.lock(tx, row.productId);
     if (!product || !isEditable(product) || product.version !== row.version) {
-      return this.rows.update(tx, id, { result: 'not-undone', reason: 'It has been changed since the import.' });
+      return this.rows.update(tx, id, { result: 'not-undone', reason: 'The listing was changed after the import.' });
     }
     if (row.earlier && !row.earlier.isUnique && isReserved(product)) {
-      return this.rows.update(tx, id, { result: 'not-undone', reason: 'An order has reserved it since the import.' });
+      return this.rows.update(tx, id, {
+        result: 'not-undone',
+        reason: 'The listing was reserved by an order after the import.',
+      });
     }
     try {
       const { earlier, earlierMore } = row;
@@ -176,7 +179,10 @@ export class CsvImportService {
   }
 }
 
-/** Leaves out untouched cells: texts of earlier versions may not be clean, and an untouched file changes nothing. */
+/**
+ * Leaves out cells that nobody has touched, because the texts of earlier versions may not be clean, and an untouched
+ * file must change nothing.
+ */
 function changedValues(values: Record<string, unknown>, before: Product): Record<string, unknown> {
   const stored: Record<string, unknown> = {
     ...before,

@@ -32,7 +32,7 @@ test('a separator in quotes and a line end in a cell belong to the cell', async 
   ]);
 });
 
-test('blank rows keep the numbers of the others, as in a spreadsheet', async () => {
+test('blank rows count in the row numbers, as in a spreadsheet', async () => {
   expect(await read('a;b\n\n1;2\n;\n ; \n3;4\n')).toEqual([[1, 'a', 'b'], [2], [3, '1', '2'], [4], [5], [6, '3', '4']]);
 });
 
@@ -48,12 +48,12 @@ test('a quote inside a cell without quotes spoils only its row', async () => {
 test.each([
   ['a quote that is not closed', 'a,b\n1,2\n3,"4\n5,6\n', 'The quotes in row 3 are not valid CSV.'],
   ['text after a quote', 'a,b\n1,"2"x\n3,4\n', 'The quotes in row 2 are not valid CSV.'],
-  ['a row that does not end', `a,b\n1,"${'x'.repeat(70_000)}\n`, 'Row 2 is too long. Is a quote missing in it?'],
+  ['a row that does not end', `a,b\n1,"${'x'.repeat(70_000)}\n`, 'Row 2 is too long. A closing quote may be missing.'],
 ])('%s refuses the file, because nobody knows where the next row begins', async (_name, text, message) => {
   await expect(read(text, 1_000)).rejects.toThrow(new FileRefused(message));
 });
 
-test('the apostrophe before a formula is taken away again', async () => {
+test('the apostrophe that an export adds before a formula is removed again', async () => {
   expect(await read("a,b\n'=1+1,'5\n")).toEqual([
     [1, 'a', 'b'],
     [2, '=1+1', "'5"],

@@ -8,14 +8,16 @@ export type Separator = (typeof SEPARATORS)[number];
 /** The separator of the cells of a file. `skip`: the length of a first line `sep=;`, which Excel writes and reads. */
 export type FileFormat = { separator: Separator; skip: number };
 
-/** A record of a file. `line`: its number in a spreadsheet. Null: its quotes are not valid CSV. */
+/**
+ * A record of a file. `line`: the number of its row in a spreadsheet. `cells`: null when its quotes are not valid CSV.
+ */
 export type FileRecord = { line: number; cells: string[] | null };
 
 /** The file cannot be read. The message is for the administrator. */
 export class FileRefused extends Error {}
 
 const LINE_ENDS = ['\r\n', '\n', '\r'];
-/** A longer row is mostly one whose quote is not closed. */
+/** A row that is longer than this usually has a quote that is not closed. */
 const MAX_RECORD = 60_000;
 
 /** Finds the separator by the first line that has the names of the columns. */
@@ -37,7 +39,9 @@ function cellsOfFirst(text: string, delimiter: Separator): number {
   }
 }
 
-/** Reads the records of a text while it arrives. Throws `FileRefused` where nobody can know where the next record begins. */
+/**
+ * Reads the records of a text while it arrives. Throws `FileRefused` when it is unknown where the next record begins.
+ */
 export async function* recordsOf(
   text: AsyncIterable<string>,
   { separator, skip }: FileFormat,
@@ -77,10 +81,10 @@ export async function* recordsOf(
 
 const refusalOf = (code: string | undefined, line: number) =>
   code === 'CSV_MAX_RECORD_SIZE'
-    ? `Row ${line} is too long. Is a quote missing in it?`
+    ? `Row ${line} is too long. A closing quote may be missing.`
     : `The quotes in row ${line} are not valid CSV.`;
 
-/** Leaves out the first characters. */
+/** Yields the text without its first `skip` characters. */
 async function* without(text: AsyncIterable<string>, skip: number): AsyncGenerator<string> {
   let left = skip;
   for await (const part of text) {

@@ -1,7 +1,7 @@
 import { decoded, EncodingDetector } from './file-encoding';
 
 const TEXT = 'id;title;price\r\n1;Größe „Café“ – 5 €;12,5\r\n2;Übung;7\r\n';
-/** Bytes of Windows-1252, where it differs from Latin-1. */
+/** These bytes mean other characters in Windows-1252 than in Latin-1. */
 const CP1252: Record<string, number> = { '€': 0x80, '„': 0x84, '“': 0x93, '–': 0x96 };
 const windows1252 = (text: string) => Buffer.from([...text].map((letter) => CP1252[letter] ?? letter.charCodeAt(0)));
 const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16();
@@ -34,7 +34,7 @@ test.each([
   expect(await read(file)).toBe(TEXT);
 });
 
-test('a file whose first letter outside of ASCII comes late is recognised by it', () => {
+test('the encoding of a file is recognised even if its first non-ASCII letter comes late', () => {
   const late = 'a'.repeat(10_000);
   expect(detect(Buffer.concat([Buffer.from(late), windows1252('Größe')]), 1_000)).toBe('windows-1252');
   expect(detect(Buffer.from(`${late}Größe`), 1_000)).toBe('utf-8');

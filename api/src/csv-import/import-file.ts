@@ -23,7 +23,7 @@ export class ImportFile {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Yields the rows after the names of the columns, without blank ones. */
+  /** Yields the rows below the header row, without blank rows. */
   async *rows(jobId: number, format: StoredFormat, after = 0): AsyncGenerator<FileRecord> {
     let hasNames = false;
     for await (const record of this.records(jobId, format)) {
@@ -33,7 +33,7 @@ export class ImportFile {
     }
   }
 
-  /** Reads the whole file once. Throws `FileRefused` for one that cannot be imported. */
+  /** Reads the whole file once. Throws `FileRefused` when the file cannot be imported. */
   async summarize(jobId: number, format: StoredFormat): Promise<FileSummary> {
     let head: string[] | null = null;
     let rows = 0;
@@ -47,7 +47,7 @@ export class ImportFile {
     return { head, rows, columns: suggestedColumns(head) };
   }
 
-  /** Decodes the first characters, which tell the separator. */
+  /** Decodes the beginning of the file, which shows the separator of the cells. */
   async start(jobId: number, encoding: FileEncoding): Promise<string> {
     for await (const text of decoded(this.parts(jobId), encoding)) if (text) return text;
     return '';
@@ -81,7 +81,7 @@ function namesOf({ cells }: FileRecord): string[] {
   return names;
 }
 
-/** Takes the columns whose names are those of an export, each once. */
+/** Suggests a column of an export for each column with the same name, but each column of the export only once. */
 function suggestedColumns(head: readonly string[]): JobFile['columns'] {
   const used = new Set<string>();
   return head.map((name) => {

@@ -47,8 +47,8 @@ export class ImportOperation implements JobOperation {
   }
 
   /**
-   * Returns the refused rows as they were in the file, each after its reason, so that it can be corrected and imported. A row
-   * with broken quotes has no cells, so its place is named.
+   * Returns the refused rows as they were in the file, each with its reason in front, so that the administrator can
+   * correct and import them. A row with broken quotes has no cells, so its place is named.
    */
   refusedFile(job: AdminJob): Promise<StreamableFile> {
     const { head, separator } = fileOf(job);
@@ -71,7 +71,7 @@ export class ImportOperation implements JobOperation {
           const reason = reasons.get(line);
           if (reason === undefined) continue;
           reasons.delete(line);
-          rows.push(cells ? [reason, ...cells] : [`${reason} It is row ${line} of the file.`]);
+          rows.push(cells ? [reason, ...cells] : [`${reason} This is row ${line} of the file.`]);
         }
         if (rows.length) yield rows;
         if (refused.length < BATCH) return;

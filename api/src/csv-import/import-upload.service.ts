@@ -19,7 +19,7 @@ import { ImportFile, fileOf, type StoredFormat } from './import-file';
 import { IMPORTED_FIELDS } from './imported-fields';
 import type { ImportStart, ImportView, UploadQuery } from './import.dto';
 
-/** Smaller than the packets that a database accepts, and read in a few milliseconds. */
+/** A part is smaller than the packets that a database accepts, and is read in a few milliseconds. */
 const PART_BYTES = 256 * 1_024;
 const PREVIEW_ROWS = 10;
 const FULL = 'There is no space for the file. Nothing was imported.';
@@ -39,7 +39,7 @@ export class ImportUploadService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Stores a file while it arrives. What cannot be imported leaves nothing. */
+  /** Stores a file while it arrives, and deletes it again if it cannot be imported. */
   async receive(request: IncomingMessage, { press, name = '' }: UploadQuery, user: User): Promise<ImportView> {
     return this.gate.admit(request, async () => {
       const known = await this.transactions.read((tx) => this.jobs.findByPress(tx, press));
@@ -67,7 +67,10 @@ export class ImportUploadService {
     return this.find(id).then((job) => this.view(job, user));
   }
 
-  /** Starts the job of an uploaded file. A second call changes nothing. Throws 409 while the same file is being imported. */
+  /**
+   * Starts the job of an uploaded file. A second call changes nothing. Throws 409 while the same file is being
+   * imported.
+   */
   async start(id: number, { columns, asDrafts }: ImportStart, user: User): Promise<ImportView> {
     await this.transactions.run(async (tx) => {
       const job = found(await this.jobs.lock(tx, id));
@@ -117,7 +120,7 @@ export class ImportUploadService {
     return { hash: hash.digest('hex'), encoding: encoding.end() };
   }
 
-  /** Throws 409 when a later upload with the same press has taken the place of this one. */
+  /** Throws 409 when a later upload for the same press of the button has replaced this upload. */
   private async store(part: JobFilePart): Promise<void> {
     try {
       await this.transactions.autocommit((tx) => this.parts.insert(tx, part));

@@ -15,7 +15,7 @@ const Upload = () =>
   applyDecorators(
     RouteConfig({ upload: IMPORT_UPLOAD, timeoutMs: TIMEOUT_MS }),
     ApiConsumes(...IMPORT_UPLOAD.types),
-    ApiBody({ schema: { type: 'string', format: 'binary' }, description: 'The file, of at most 100 MB' }),
+    ApiBody({ schema: { type: 'string', format: 'binary' }, description: 'The file, at most 100 MB' }),
     ApiResponse({ status: 422, description: 'The file cannot be imported. `detail` says why' }),
     ApiResponse({ status: 507, description: 'There is no space for the file' }),
   );
@@ -26,7 +26,7 @@ export class ImportAdminController {
 
   @Post()
   @Upload()
-  @Created(ImportView, 'The file is stored. Nothing is imported before its job is started')
+  @Created(ImportView, 'The file is stored. Nothing is imported until its job is started')
   upload(@Req() { raw }: FastifyRequest, @Query() query: UploadQuery, @Session() { user }: LiveSession) {
     return this.imports.receive(raw, query, user);
   }

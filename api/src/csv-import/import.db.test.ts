@@ -70,7 +70,7 @@ test.each([
   ['the Unicode text of an Excel', 'comma', savedAsUnicodeText],
   ['no program', 'comma', (file: Buffer) => file],
   ['no program, with semicolons', 'semicolon', (file: Buffer) => file],
-])('an export comes back unchanged through %s', async (_program, format, save) => {
+])('an export that was saved by %s can be imported, and changes nothing', async (_program, format, save) => {
   await storeProducts(
     shop.dataSource,
     { title: 'Größe „Café“', price: '12.50', originalPrice: '1500.00', description: 'One; two, "three"\nfour' },
@@ -90,7 +90,7 @@ test.each([
 });
 
 // @spec-2.qw63
-test('the upload shows how it was read, with the first ten rows, and imports nothing', async () => {
+test('an upload shows how its file was read, with the first ten rows, and imports nothing', async () => {
   const rows = Array.from({ length: 12 }, (_, at) => `;Größe ${at};Text;group;12,50;Sam`);
   const { status, body } = await upload(
     windows1252([HEAD.replace('title', 'Titel'), '', ...rows, ';;;;;'].join('\r\n')),
@@ -142,7 +142,7 @@ test('refused rows come back as a file with their reasons, which can be correcte
   const lines = text.trimEnd().split('\r\n');
   expect(lines[0]).toBe(`\ufeffreason;${HEAD}`);
   expect(lines[2]).toBe('"price must be an amount of at least 0.01, such as ""149.00""";;Three;Text;group;free;"S;am"');
-  expect(lines[3]).toBe('The quotes in this row are not valid CSV. It is row 5 of the file.');
+  expect(lines[3]).toBe('The quotes in this row are not valid CSV. This is row 5 of the file.');
   const corrected = lines
     .join('\r\n')
     .replace(/1\.500(?=;Sam)/, '1500')
@@ -153,7 +153,7 @@ test('refused rows come back as a file with their reasons, which can be correcte
   expect(again.at(-1)).toBe('5 refused: The row has 8 cells instead of 7.');
 });
 
-test('new listings of a file begin as drafts when that is chosen, also where the file says that they are listed', async () => {
+test('new listings become drafts if the administrator chooses so, even if the file says that they are listed', async () => {
   const head = 'id,title,description,category,price,sellerName,state';
   const rows = [',One,Text,group,1,Sam,', ',Two,Text,group,1,Sam,listed'];
   expect(await run([head, ...rows].join('\n'), { asDrafts: true })).toEqual(['2 created', '3 created']);
@@ -200,7 +200,7 @@ test('a file that is sent again for the same press of the button gets the same u
   expect((await send(await signUpAdmin(shop.dataSource, shop.client()))).status).toBe(404);
 });
 
-test('a file is uploaded again after its upload was cut off and the process has not noticed', async () => {
+test('a file can be uploaded again after its upload was cut off, even if the server has not noticed the end', async () => {
   const press = newImportId();
   const unfinished = { press, userId: admin.id, operation: 'import-products', settings: {}, undoOf: null } as const;
   const transactions = shop.app.get(Transactions, { strict: false });
@@ -219,7 +219,7 @@ test('a file is uploaded again after its upload was cut off and the process has 
   expect(await query('SELECT id FROM job WHERE id = ?', id)).toEqual([]);
 });
 
-test('an import goes on with the row after the last one when its process has died', async () => {
+test('an import continues with the next row when its process has died', async () => {
   const rows = Array.from({ length: 30 }, (_, at) => `;Row ${at};Text;group;1;Sam`);
   const { body } = await upload([HEAD, ...rows].join('\n'));
   await start(body);
@@ -246,7 +246,7 @@ test.each([
     `id,title\n${'1,a\n'.repeat(100_001)}`,
     'The file has more than 100,000 rows. Split it into smaller ones.',
   ],
-])('a file with %s is refused with a sentence, and leaves nothing', async (_case, content, detail) => {
+])('a file with %s is refused with a sentence, and is not stored', async (_case, content, detail) => {
   const { status, body } = await upload(content);
   expect([status, body]).toMatchObject([422, { detail, code: 'file-refused' }]);
   expect(await stored()).toEqual([[], []]);
@@ -294,7 +294,7 @@ test.each([
   ['too few columns', ['title']],
   ['no column', [null, null]],
   ['what the shop computes', ['id', 'rating']],
-])('columns with %s start nothing', async (_case, columns) => {
+])('no import starts when the chosen columns contain %s', async (_case, columns) => {
   const { body } = await upload('id,title\n1,a\n');
   const response = await start(body, { columns });
   expect([response.status, response.body]).toMatchObject([422, { errors: [{ field: 'columns' }] }]);
@@ -305,7 +305,7 @@ test('a row changes a reserved listing only in ways that its order allows', asyn
   const [id = 0] = await storeProducts(shop.dataSource, { title: 'Reserved', isUnique: true });
   await shop.client().post('/api/orders', sampleOrder(id));
   expect(await run(`id,isUnique\n${id},FALSCH\n${id},WAHR\n1${id},WAHR`)).toEqual([
-    '2 refused: It is reserved by an order, so it must stay one of a kind.',
+    '2 refused: The listing is reserved by an order, so it must stay one of a kind.',
     '3 unchanged',
     '4 refused: No product in the shop has this id.',
   ]);

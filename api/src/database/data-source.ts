@@ -31,7 +31,7 @@ export function dataSourceOptions(database: DatabaseConfig, timeouts: Timeouts):
     timezone: 'Z',
     bigNumberStrings: false,
     connectTimeout: 2_000,
-    // The stack of TypeORM's error names the caller. mysql2 would capture another one for each statement.
+    // The stack of TypeORM's error names the caller, so mysql2 need not capture a stack for each statement.
     trace: false,
     poolSize: 10,
     extra: { queueLimit: 100, maxIdle: 10 },

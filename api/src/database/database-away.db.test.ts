@@ -18,7 +18,10 @@ import { DatabaseService } from './database.service';
 import type { TestResponse } from '../../test/client';
 
 const SECOND = 1000;
-/** A response must not wait for the database. `npm run lab -- chaos` measures the 3 s: a busy machine takes longer. */
+/**
+ * A response must not wait for the database. The limit is longer than the promised 3 s, because the machine may be
+ * busy; `npm run lab -- chaos` measures the promise.
+ */
 const MAX_MS = 10 * SECOND;
 
 let page = 0;
@@ -110,12 +113,12 @@ const freshPage = () => ++page;
       process.kill(server.pid, 'SIGCONT');
     }
     await untilServed();
-    // More parallel requests than the pool has connections show that none was lost.
+    // The test sends more parallel requests than the pool has connections, to show that no connection was lost.
     const responses = await Promise.all(
       Array.from({ length: 30 }, () => client.get(`/api/products?page=${freshPage()}`)),
     );
     expect(responses.every((response) => response.status === 200)).toBe(true);
-    // The server closes the connections that the pool has dropped a moment later.
+    // The pool has dropped some connections, which the server closes a moment later.
     await until(async () => {
       const [threads] = await app.get(DataSource).query<{ Value: string }[]>("SHOW STATUS LIKE 'Threads_connected'");
       return Number(threads?.Value) <= 10;
@@ -130,7 +133,7 @@ const freshPage = () => ++page;
     expect((await client.post('/api/orders', sampleOrder(product))).status).toBe(201);
   });
 
-  it('makes a command exit with one line of output when it dies', async () => {
+  it('ends a running command with one line of output when it crashes', async () => {
     const script = `require(${JSON.stringify(join(__dirname, '../command/run-command.ts'))}).runCommand(async (source) => {
       process.stdout.write('ready');
       await source.query('SELECT SLEEP(60)');
@@ -165,7 +168,8 @@ const freshPage = () => ++page;
       const visitor = new Client(other);
       const readAll = () =>
         Promise.all(Array.from({ length: 20 }, () => visitor.get(`/api/products?page=${freshPage()}`)));
-      // This opens every connection of the pool now: a connection that is opened after the silence would work.
+      // The test opens every connection of the pool now, because a connection that is opened after the silence would
+      // work.
       const source = other.get(DataSource);
       const { poolSize } = source.options;
       await Promise.all(Array.from({ length: poolSize ?? 0 }, () => source.query('SELECT SLEEP(0.5)')));

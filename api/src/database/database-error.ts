@@ -17,13 +17,15 @@ const DEADLOCK = 1213;
 const LOCK_WAIT = 1205;
 const DUPLICATE = 1062;
 const ORPHAN = 1452;
-/** Disk full, table full. */
+/** The codes of the server for a full disk and for a full table. */
 const FULL = [1021, 1114];
-/** A column, an index or a foreign key exists, or one to drop does not. */
+/**
+ * The codes for a column, an index or a foreign key that already exists, or that is to be dropped but does not exist.
+ */
 const ALREADY_DONE = [1060, 1061, 1826, 1091];
 /**
- * Disk full, too many connections, node without its cluster, shutdown, table full, failed or aborted commit, read-only
- * server or transaction, killed query, query timeout of MariaDB and MySQL.
+ * The codes for: disk full, too many connections, node without its cluster, shutdown, table full, failed or aborted
+ * commit, read-only server or transaction, killed query, query timeout of MariaDB and MySQL.
  */
 const UNAVAILABLE = [...FULL, 1040, NOT_READY, 1053, 1180, 1203, 1290, 1317, 1792, 1836, 1927, 1969, 3024];
 
@@ -36,7 +38,7 @@ export function isDuplicate(error: unknown): boolean {
   return driverError(error).errno === DUPLICATE;
 }
 
-/** The row that the new row belongs to does not exist, or not any more. */
+/** The new row belongs to a row that does not exist, or that was deleted. */
 export function isOrphan(error: unknown): boolean {
   return driverError(error).errno === ORPHAN;
 }
@@ -46,18 +48,21 @@ export function isDiskFull(error: unknown): boolean {
   return FULL.includes(driverError(error).errno ?? 0);
 }
 
-/** The statement would add what the table has already, or drop what it no longer has. */
+/** The statement would add something that the table already has, or drop something that the table no longer has. */
 export function isAlreadyDone(error: unknown): boolean {
   return ALREADY_DONE.includes(driverError(error).errno ?? 0);
 }
 
-/** A deadlock or a lock timeout: the server, or its cluster at the commit, rolled this transaction back for another. */
+/**
+ * The server has rolled this transaction back because of another one: after a deadlock, a lock timeout, or a conflict
+ * in its cluster.
+ */
 export function isTransactionConflict(error: unknown): boolean {
   const { errno } = driverError(error);
   return errno === DEADLOCK || errno === LOCK_WAIT;
 }
 
-/** The server accepts connections but cannot serve queries: a node that has lost its cluster. */
+/** The server accepts connections but cannot serve queries, because the node has lost its cluster. */
 export function isNotReady(error: unknown): boolean {
   return driverError(error).errno === NOT_READY;
 }

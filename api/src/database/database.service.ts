@@ -13,7 +13,10 @@ import { describeDifference, READ_SETTINGS, type ReadSettings } from './session-
 
 export type DatabaseState = 'database-away' | 'migrations-pending' | 'ready';
 
-/** Private fields of the pool of mysql2, which has no public statistics. A test fails if a new version changes them. */
+/**
+ * These private fields of the pool of mysql2 replace statistics, which it does not have. A test fails if a new version
+ * changes the fields.
+ */
 type PoolInside = Record<'_allConnections' | '_freeConnections' | '_connectionQueue', { length: number }>;
 
 const NO_POOL: PoolInside = { _allConnections: [], _freeConnections: [], _connectionQueue: [] };
@@ -31,8 +34,8 @@ export class DatabaseService implements OnModuleInit, BeforeApplicationShutdown,
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Returns whether an attempt to connect has succeeded. It stays true if the database is lost later: queries then
-   * fail.
+   * Returns whether an attempt to connect has succeeded. The result stays true if the database is lost later; queries
+   * then fail.
    */
   get ready(): boolean {
     return this.state === 'ready';
@@ -62,8 +65,8 @@ export class DatabaseService implements OnModuleInit, BeforeApplicationShutdown,
   }
 
   /**
-   * Runs the work when the database is ready, and again when the database is away meanwhile. Resolves when the work is done or the
-   * application stops first.
+   * Runs the work when the database is ready, and repeats the work when the database becomes unavailable. Resolves when
+   * the work is done or the application stops first.
    */
   async whenReady(work: () => Promise<void>): Promise<void> {
     const { signal } = this.stopping;
@@ -87,7 +90,7 @@ export class DatabaseService implements OnModuleInit, BeforeApplicationShutdown,
 
   async onApplicationShutdown(): Promise<void> {
     await this.connecting;
-    // The module of the ORM does not close a connection that was still being opened when it checked.
+    // The module of TypeORM does not close a connection that was still being opened when the module stopped.
     if (this.dataSource.isInitialized) await this.dataSource.destroy();
   }
 
@@ -107,7 +110,7 @@ export class DatabaseService implements OnModuleInit, BeforeApplicationShutdown,
     }
   }
 
-  /** Throws if the connections have other settings than those that they were given. */
+  /** Throws if the settings of a connection differ from those that the pool has set. */
   private async checkSettings(): Promise<void> {
     const [row] = await this.dataSource.query<ReadSettings[]>(READ_SETTINGS);
     const difference = row && describeDifference(row);

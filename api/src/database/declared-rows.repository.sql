@@ -1,8 +1,8 @@
--- The statements that reach the driver, by method. <User>: the columns of the entity User, from
--- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- The SQL statements that each method of the repository sends to the driver. <User> stands for the columns of the
+-- entity User, which database/entity-columns.repository.sql lists. Run this command to write all of these files again:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
--- find
+-- Statements of DeclaredRows.find
 SELECT `id` AS `key`
 FROM `user`
 WHERE id = ?;
@@ -26,29 +26,29 @@ SELECT `id` AS `key`
 FROM `order_item`
 WHERE TRUE AND order_id IN (?);
 
--- read
+-- Statements of DeclaredRows.read
 SELECT `id`, `customer_name`
 FROM `order`
 WHERE user_id = ? AND `id` IN (?)
 ORDER BY `id`;
 
--- delete
+-- Statements of DeclaredRows.delete
 DELETE FROM `order`
 WHERE `id` IN (?) AND TRUE;
 
--- replace
+-- Statements of DeclaredRows.replace
 UPDATE `order`
 SET `email_key` = CONCAT('erased ', id), `customer_name` = '(erased)', `customer_email` = '(erased)',
   `customer_telegram` = NULL, `request_hash` = REPEAT('0', 64), `key_hash` = NULL, `mail_key_hash` = NULL,
   erased_at = UTC_TIMESTAMP(3)
 WHERE `id` IN (?) AND TRUE;
 
--- write
+-- Statements of DeclaredRows.write
 UPDATE `message`
 SET `subject` = ?, `message` = ?
 WHERE `id` IN (?) AND TRUE;
 
--- search
+-- Statements of DeclaredRows.search
 SELECT id
 FROM `message`
 WHERE id > ?
@@ -59,7 +59,7 @@ FROM `message`
 WHERE id > 0 AND (CONVERT(`subject` USING utf8mb4) COLLATE utf8mb4_unicode_520_ci LIKE ? ESCAPE '!'
   OR CONVERT(`message` USING utf8mb4) COLLATE utf8mb4_unicode_520_ci LIKE ? ESCAPE '!');
 
--- expired
+-- Statements of DeclaredRows.expired
 SELECT `id` AS `key`
 FROM `order`
 WHERE created_at < ? AND TRUE AND erased_at IS NULL

@@ -4,8 +4,8 @@ import { ERASED, type Retention, type RowsOf, type TableDeclaration } from './pe
 import type { Tx } from './transactions';
 
 /**
- * `address`: the key of a verified email address, else null, so that nobody exports or erases rows of others. `telegramId`:
- * that of the linked account.
+ * `address`: the key of a verified email address, else null, so that nobody exports or erases rows of others.
+ * `telegramId`: the id of the linked Telegram account.
  */
 export type Person = { userId: number; address: string | null; telegramId: string | null };
 export type RowKey = string | number;
@@ -16,10 +16,13 @@ export type FoundRows = Table & { relation: RowsOf; keys: RowKey[] };
 
 type Condition = [sql: string, values: readonly unknown[]];
 
-/** Rows of a table without a suitable index are read in windows, so that no statement takes long. Texts differ in length. */
+/** Rows of a table without a suitable index are read in windows of ids, so that no statement takes long. */
 const FIRST_WINDOW = 500;
 const MAX_WINDOW = 20_000;
-/** The next window is half as large after a longer time, and twice as large after less than half of it. */
+/**
+ * After a window that takes longer, the next window is half as large. After a window that takes less than half of this
+ * time, the next window is twice as large.
+ */
 const WINDOW_MS = 200;
 const CHUNK = 500;
 const DAY_MS = 24 * 60 * 60_000;
@@ -28,9 +31,9 @@ const DAY_MS = 24 * 60 * 60_000;
 @Injectable()
 export class DeclaredRows {
   /**
-   * Finds the rows of a person in every table. Only their keys are in memory.
+   * Finds the rows of a person in every table. Keeps only the keys of the rows in memory.
    * @param tables a parent stands before the tables that refer to it
-   * @throws the reason of the signal after the window in progress
+   * @throws the reason of the aborted signal, after the current window
    */
   async find(tx: Tx, tables: readonly Table[], person: Person, signal: AbortSignal): Promise<FoundRows[]> {
     const found: FoundRows[] = [];
@@ -43,7 +46,7 @@ export class DeclaredRows {
     return found;
   }
 
-  /** Reads the columns of rows, without rows that were deleted or changed their owner since `find`. */
+  /** Reads columns of the found rows. Leaves out rows that were deleted or have another owner since `find`. */
   async read(
     tx: Tx,
     { name, declaration, relation, keys }: FoundRows,
@@ -108,8 +111,8 @@ export class DeclaredRows {
   }
 
   /**
-   * Returns the SQL condition for expired rows, and the keys of some of them. It takes no lock, because the search may
-   * read rows that are not expired, and must not block their writers.
+   * Returns the SQL condition for expired rows, and the keys of some of these rows. The search takes no lock, because
+   * it may also read rows that have not expired, and must not block their writers.
    */
   async expired(
     tx: Tx,
@@ -144,7 +147,7 @@ async function change(
 
 const keyOf = ({ key = 'id' }: TableDeclaration) => `\`${key}\``;
 
-/** Returns the condition on a row, with its values. Null: the person has no such rows. */
+/** Returns the condition for the rows of a person, with its values, or null when the person has no such rows. */
 function conditionOf(
   relation: RowsOf,
   { userId, address, telegramId }: Person,
@@ -152,13 +155,13 @@ function conditionOf(
   const where = relation.where ? ` AND ${relation.where}` : '';
   if ('account' in relation) return [`${relation.account} = ?${where}`, [userId]];
   if ('telegram' in relation) return telegramId === null ? null : [`${relation.telegram} = ?${where}`, [telegramId]];
-  // The columns have different collations, so this compares the form of `emailKey`.
+  // The columns have different collations, so the condition compares the form that `emailKey` returns.
   if ('address' in relation)
     return address === null ? null : [`LOWER(TRIM(${relation.address})) COLLATE utf8mb4_bin = ?${where}`, [address]];
   return [relation.where ?? 'TRUE', []];
 }
 
-/** Divides a list, so that a statement names few keys. */
+/** Splits a list, so that no statement names too many keys. */
 export function chunksOf<T>(items: readonly T[]): T[][] {
   const chunks: T[][] = [];
   for (let from = 0; from < items.length; from += CHUNK) chunks.push(items.slice(from, from + CHUNK));

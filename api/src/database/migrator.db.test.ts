@@ -8,7 +8,7 @@ import { migrate, pendingMigrations } from './migrator';
 import { Transactions } from './transactions';
 import { workerDatabase } from '../../test/test-database';
 
-/** The migrator ignores the error of a name that exists, so a migration could silently fail to add its key. */
+/** The migrator ignores the error that a name already exists, so a migration could silently fail to add its index. */
 function keysOfMigrations(): { name: string; columns: string }[] {
   const folder = join(__dirname, 'migrations');
   const dropped = new Set<string>();
@@ -43,7 +43,7 @@ describe('migrations', () => {
   });
   beforeEach(() => dataSource.dropDatabase());
 
-  /** The definition of every table, without the counter that changes with its rows. */
+  /** Returns the definition of every table, without the counter that changes with its rows. */
   async function schema(): Promise<Record<string, string>> {
     const tables = await dataSource.query<Record<string, string>[]>(
       "SELECT TABLE_NAME FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() AND TABLE_TYPE = 'BASE TABLE' ORDER BY 1",
@@ -66,7 +66,7 @@ describe('migrations', () => {
     expect(await schema()).toEqual(before);
   });
 
-  it('add each key, also one whose name another key of the table has', async () => {
+  it('add each index, even if another index of the table has the same name', async () => {
     await migrate(dataSource);
     const rows = await dataSource.query<{ name: string; columns: string }[]>(
       `SELECT CONCAT(TABLE_NAME, '.', INDEX_NAME) AS name, GROUP_CONCAT(COLUMN_NAME ORDER BY SEQ_IN_INDEX SEPARATOR ', ') AS columns
@@ -101,7 +101,7 @@ describe('migrations', () => {
     expect(await schema()).toEqual(whole);
   });
 
-  it('give listings that are deleted already 30 days from the update on, and drafts no such time', async () => {
+  it('keep already deleted listings for 30 days from the update on, and do not change drafts', async () => {
     await migrate(dataSource);
     const transactions = new Transactions(dataSource);
     await new ProductImport(transactions).insert([sampleProduct(), sampleProduct(), sampleProduct()]);

@@ -9,9 +9,9 @@ const LOCK = "SHA2(CONCAT('migrations of ', DATABASE()), 256)";
 const LOCK_TIMEOUT_S = 24 * 60 * 60;
 
 /**
- * Runs the pending migrations and returns their names. A second migrator waits for the lock, which belongs to the
- * connection: when a migrator dies, its lock is free at once. Each migration can be repeated, so an interrupted one runs
- * again.
+ * Runs the pending migrations and returns their names. A second migrator waits for the lock. The lock belongs to the
+ * connection, so it is free as soon as a migrator dies. Each migration can be repeated, so an interrupted migration
+ * runs again.
  */
 export async function migrate(dataSource: DataSource): Promise<string[]> {
   const lock = dataSource.createQueryRunner();
@@ -21,7 +21,7 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
     const done = await dataSource.runMigrations({ transaction: 'none' });
     return done.map((migration) => migration.name);
   } finally {
-    // A lost connection has lost its lock.
+    // A connection that is lost has also lost the lock.
     await lock.query(`SELECT RELEASE_LOCK(${LOCK})`).catch(() => undefined);
     await lock.release();
   }

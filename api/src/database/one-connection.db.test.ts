@@ -35,8 +35,9 @@ const GATEWAY = { authorization: `Bearer ${GATEWAY_SECRET}` };
 
 type Call = () => Promise<{ status: number }>;
 
-// As many requests as the pool has connections would wait for each other for ever if each took two at once.
-describe('with one connection in the pool', () => {
+// If each request took two connections at once, as many requests as the pool has connections would wait for each other
+// for ever.
+describe('the API with one connection in the pool', () => {
   const config = loadConfig({});
   let test: TestApp;
   let push: PushService;
@@ -46,7 +47,7 @@ describe('with one connection in the pool', () => {
     const createPool = mysql.createPool.bind(mysql);
     const withOneConnection = (options: mysql.PoolOptions | string) =>
       createPool({ ...(options as mysql.PoolOptions), connectionLimit: 1 });
-    // The first pool is that of the test, which also migrates.
+    // The first pool belongs to the test itself, which also migrates the database.
     jest.spyOn(mysql, 'createPool').mockImplementationOnce(createPool).mockImplementation(withOneConnection);
     push = await startPushService();
     telegram = await startLocalTelegram({ redirectUris: ['http://localhost:8080/link-telegram'] });
@@ -86,7 +87,7 @@ describe('with one connection in the pool', () => {
   async function placed(client: Client, order: OrderInput, placing: Record<string, string>) {
     for (;;) {
       const response = await client.post<{ id: number }>('/api/orders', order, placing);
-      // A busy machine refuses an order sometimes. The same order may be sent again.
+      // A busy machine sometimes refuses an order, which the test then sends again.
       if (response.status === 503) continue;
       if (response.status !== 201) throw new Error(`The order got ${response.status} ${JSON.stringify(response.body)}`);
       return response;
@@ -404,7 +405,7 @@ describe('with one connection in the pool', () => {
     ...Object.fromEntries(ADMIN_CALLS.map(({ route, call }) => [route, () => call(admin.client, test)])),
   };
 
-  it('has a call of every route that writes', () => {
+  it('tests every route that writes', () => {
     const routes = Object.entries(createDocument(test.app).paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );

@@ -1,7 +1,7 @@
 import { getMetadataArgsStorage } from 'typeorm';
 import { columnName } from './columns';
 
-/** Periods of the privacy policy, in days. A table whose period has no other reader declares it in its entity. */
+/** Periods of the privacy policy, in days. If nothing else reads a period, the entity of its table declares it. */
 export const RETENTION_DAYS = {
   message: 365,
   guestOrder: 3 * 365,
@@ -34,7 +34,7 @@ export type RowsOf = (
   | { parent: string; column: string }
 ) & {
   where?: string;
-  /** The personal columns that hold values of this person. Default: all. */
+  /** The personal columns that hold values of the person. Default: all. */
   columns?: readonly string[];
 };
 
@@ -44,13 +44,13 @@ type PersonalTable = {
   storedFor: string;
   rows: readonly RowsOf[];
   /**
-   * The erasure of a person does this with their rows. `account`: a foreign key deletes them with the row of the user.
-   * `stay`: they are not changed by this declaration.
+   * This value says how the erasure of a person changes the rows. `account`: a foreign key deletes them with the row of
+   * the user. `stay`: this declaration does not change them.
    */
   erasure: 'delete' | 'replace' | 'account' | 'stay';
   /** The key column. Default: `id`. */
   key?: string;
-  /** An index finds the rows of a person. Other tables are read in windows of their keys. */
+  /** True if an index finds the rows of a person. Other tables are read in windows of their keys. */
   indexed?: true;
   /** The column for the time when personal values were replaced. */
   erasedAt?: string;
@@ -61,9 +61,11 @@ type PersonalColumn = {
   why: string;
   /** SQL that replaces the value when the row of an erased person stays. */
   erased?: string;
-  /** The export omits the column: it is a secret, or computed from other columns. */
+  /** The export omits the column, because it is a secret or is computed from other columns. */
   secret?: true;
-  /** Anybody may have written any address into the column, so an erased address is removed from it, too. */
+  /**
+   * An erased address is also removed from the text of this column, because anybody may have written an address there.
+   */
   freeText?: true;
 };
 
@@ -73,9 +75,9 @@ export type Retention = {
   from: string;
   where?: string;
   then: 'delete' | 'replace';
-  /** The words of the privacy policy about the time. A table with personal values needs them. */
+  /** The sentence of the privacy policy about this period. A table with personal values needs such a sentence. */
   policy?: string;
-  /** The rule applies only where mails are sent: without mails, nobody could have prevented it. */
+  /** The rule applies only in shops that send mails, because only a mail lets the person prevent the deletion. */
   needsMail?: true;
 };
 
@@ -83,7 +85,7 @@ export type Retention = {
 export type TableDeclaration = PersonalTable & {
   columns: readonly string[];
   personal: Readonly<Record<string, PersonalColumn>>;
-  /** Text columns without a value of a person. */
+  /** Text columns that hold no values of a person. */
   impersonal: readonly string[];
   retention: readonly Retention[];
 };
@@ -100,7 +102,7 @@ export const PersonalRows =
   (target) =>
     void tables.set(target, table);
 
-/** Declares rows that the column `user_id` assigns to an account, whose foreign key deletes them with it. */
+/** Declares that the column `user_id` names the owner of each row. A foreign key deletes the rows with the account. */
 export const AccountRows = (table: Pick<PersonalTable, 'title' | 'storedFor' | 'key'>): ClassDecorator =>
   PersonalRows({ ...table, rows: [{ account: 'user_id' }], erasure: 'account', indexed: true });
 
@@ -111,7 +113,7 @@ export const Personal = (why: string, more: Omit<PersonalColumn, 'why'> = {}): P
 /** Marks a text column that never holds a value of a person. */
 export const Impersonal = (): PropertyDecorator => declare(impersonal, true);
 
-/** Marks the time from which rows expire. A column may have several rules. */
+/** Marks the time from which a row expires after a number of days. A column may have several such rules. */
 export const Expires = ({ then = 'delete', ...rule }: Partial<Retention> & { days: number }): PropertyDecorator =>
   declare(retention, { then, ...rule });
 

@@ -22,9 +22,9 @@ type Callback = (error: unknown, ...results: unknown[]) => void;
 type RunQuery = (options: string | object, values: unknown, callback?: Callback) => unknown;
 
 /**
- * Returns mysql2 as the driver of TypeORM, with timeouts. mysql2 has no timeout for acquiring a connection. Its query
- * timeout leaves the connection in the pool, where the next query would wait behind the one that timed out. A new
- * connection gets its settings before its first use.
+ * Returns mysql2 as the driver of TypeORM, with timeouts. mysql2 itself cannot limit the time to get a connection.
+ * After its own query timeout, the connection would stay in the pool, and the next query would wait for the query that
+ * timed out. A new connection gets its settings before its first use.
  */
 export function driverWithTimeouts({ acquireMs, queryMs, maxIdleMs = MAX_IDLE_MS }: Timeouts) {
   return {
@@ -44,7 +44,7 @@ export function driverWithTimeouts({ acquireMs, queryMs, maxIdleMs = MAX_IDLE_MS
 /** A connection that does not accept the settings is not used. */
 function withSettings(pool: Pool, settings: string, maxIdleMs: number): GetConnection {
   const take = pool.getConnection.bind(pool);
-  /** The time at which each connection that has its settings was released. */
+  /** The time at which each connection was last released. Connections in this map have their settings. */
   const idleSince = new WeakMap<PoolConnection, number>();
   pool.on('release', (connection) => {
     if (idleSince.has(connection)) idleSince.set(connection, Date.now());
@@ -100,7 +100,7 @@ function withQueryTimeout(
     return run(options, parameters, (error, ...results) => {
       if (error) span?.setStatus({ code: SpanStatusCode.ERROR });
       span?.end();
-      // The next query on the connection would fail, too.
+      // The connection is destroyed, because the next query on it would fail, too.
       if (isTimeout(error) || isNotReady(error)) connection.destroy();
       done?.(
         isTimeout(error) ? new DatabaseUnavailable(error) : isFatal(error) ? new ConnectionLost(error) : error,

@@ -12,8 +12,8 @@ import { ProductIndexRepository } from '../product/product-index.repository';
 
 const SRC = join(__dirname, '..');
 const FILES = readdirSync(SRC, { recursive: true, encoding: 'utf8' });
-const HEAD = `-- The statements that reach the driver, by method. <User>: the columns of the entity User, from
--- database/entity-columns.repository.sql. After a change this writes all of these files:
+const HEAD = `-- The SQL statements that each method of the repository sends to the driver. <User> stands for the columns of the
+-- entity User, which database/entity-columns.repository.sql lists. Run this command to write all of these files again:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 `;
 const CLAUSES =
@@ -47,12 +47,12 @@ beforeAll(async () => {
   const providers = [...modules.get(ModulesContainer).values()].flatMap((module) => [...module.providers.values()]);
   const found = providers.flatMap(({ instance }) => (instance instanceof Object ? [instance] : []));
   const isRepository = ({ constructor: { name } }: object) => /.Repository$|^DeclaredRows$/.test(name);
-  // Commands and the thread that builds the index use these, without the application.
+  // Commands and the thread that builds the index use the last two repositories without the application.
   repositories = [...found.filter(isRepository), new ProductImportRepository(), new ProductIndexRepository()];
 });
 afterAll(() => Promise.all([dataSource.destroy(), everyEntity.destroy()]));
 
-/** The path of a class in the sources, without its extension: `user/user.repository`. */
+/** Returns the path of a class in the sources, without its extension, such as `user/user.repository`. */
 function pathOf(repository: string): string {
   const name = repository.replace(/Repository$/, '.repository').replace(/(?<=[a-z])[A-Z]/g, (letter) => `-${letter}`);
   const file = FILES.find((path) => path.endsWith(`/${name.toLowerCase()}.ts`));
@@ -86,7 +86,7 @@ const columnsOf = ({ columns }: EntityMetadata): string =>
     .map(({ databaseName }) => databaseName)
     .join(', ');
 
-/** Replaces the columns of a whole entity by its name. */
+/** Replaces the columns of a whole entity by the name of the entity. */
 function withEntities(sql: string): string {
   const nameOf = (list: string) => {
     const columns = list.replace(/`\w+`\.| AS `\w+`|`/g, '');
@@ -140,14 +140,14 @@ it('each repository sends the statements of the .repository.sql file beside it',
       const statements = await statementsOf(run);
       const texts = statements.length
         ? statements.map(({ sql }) => `${inLines(withEntities(sql.trim().replace(/\s+/g, ' ')))};`)
-        : ['-- no statement'];
-      sent[file] += `\n-- ${method}\n${texts.join('\n')}\n`;
+        : ['-- This method sends no statement.'];
+      sent[file] += `\n-- Statements of ${repository}.${method}\n${texts.join('\n')}\n`;
     }
   }
   const entities = dataSource.entityMetadatas.filter(({ name }) =>
     Object.values(sent).some((text) => text.includes(`<${name}>`)),
   );
-  const columns = entities.map((entity) => `\n-- <${entity.name}>\n${inLines(columnsOf(entity))}\n`);
+  const columns = entities.map((entity) => `\n-- Columns of <${entity.name}>\n${inLines(columnsOf(entity))}\n`);
   sent[COLUMNS] = HEAD + columns.sort().join('');
   // Jest passes the option -u only to its snapshots.
   const { snapshotState } = expect.getState();
@@ -162,11 +162,11 @@ it('each repository sends the statements of the .repository.sql file beside it',
 
 /** `npm run lab -- explain` runs this test with more rows. */
 const ROWS = Number(process.env['EXPLAIN_ROWS'] ?? 50_000);
-/** A statement that may read more of a table is an exception. */
+/** Statements that may read more rows of a table are listed as exceptions. */
 const MAX_ROWS_READ = 10_000;
 const LARGE_TABLES = ['user', 'order', 'message'];
 
-/** Methods that read more, with their bounds and reasons. */
+/** The methods that read more rows, each with its bound and its reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'DeclaredRows.expired': 'a job; it reads a part of an index on the time, and stops at its limit',
   'DeclaredRows.find': 'a job; it reads windows of at most 20,000 ids, each for about 200 ms',
@@ -180,7 +180,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'UserRepository.findPage': 'administrators; a text anywhere in a row, within the time limit of a statement',
 };
 
-/** MariaDB expects a table that is read until a limit to be read whole. */
+/** The optimizer of MariaDB expects to read a whole table even if the query has a LIMIT. */
 const EXCEPTIONS_OF_MARIADB: Readonly<Record<string, string>> = {
   'OrderDeskRepository.search': 'administrators; the names of the newest 2,000 orders, by the primary key',
 };

@@ -16,7 +16,7 @@ const MODES = [
   ...['', 'NO_BACKSLASH_ESCAPES', 'NO_AUTO_VALUE_ON_ZERO', 'ANSI_QUOTES', 'PAD_CHAR_TO_FULL_LENGTH'],
   ...['ONLY_FULL_GROUP_BY', 'TRADITIONAL', 'PIPES_AS_CONCAT', 'ORACLE'],
 ];
-/** Pieces of text that mean something else in one of the modes. */
+/** Pieces of text that have another meaning in at least one SQL mode. */
 const TEXT = `O'Brien "quoted" \\ back\\\\slash \t tab \\' OR 1=1 -- || \`tick\` `.trim();
 
 describe('a connection', () => {
@@ -40,7 +40,7 @@ describe('a connection', () => {
   it.each([
     ['requests', REQUEST_TIMEOUTS, { limit: 2, lock: 3 }],
     ['commands', COMMAND_TIMEOUTS, { limit: 0, lock: 50 }],
-  ])('of %s has its own settings', async (_name, timeouts, { limit, lock }) => {
+  ])('has the time limits for %s', async (_name, timeouts, { limit, lock }) => {
     const source = await open(timeouts);
     const [row] = await source.query<[ReadSettings]>(READ_SETTINGS);
     expect(describeDifference(row)).toBeNull();
@@ -53,7 +53,7 @@ describe('a connection', () => {
     expect(Number(values['max_statement_time'] ?? Number(values['max_execution_time']) / 1000)).toBe(limit);
   });
 
-  it('names the setting that it cannot have', () => {
+  it('names the settings that a proxy has dropped', () => {
     const settings = { sqlMode: 'NO_BACKSLASH_ESCAPES', timeZone: 'SYSTEM', collation: 'latin1_swedish_ci' };
     expect(describeDifference(settings)).toBe(
       'a proxy drops the settings of connections: sql_mode is NO_BACKSLASH_ESCAPES, time_zone is SYSTEM, ' +
@@ -61,7 +61,7 @@ describe('a connection', () => {
     );
   });
 
-  it('is the same whatever the modes of the server are', async () => {
+  it('stores and returns the same text in every SQL mode of the server', async () => {
     const root = await open(COMMAND_TIMEOUTS);
     const [before] = await root.query<[{ mode: string; version: string }]>(
       'SELECT @@GLOBAL.sql_mode AS mode, VERSION() AS version',
@@ -98,7 +98,7 @@ describe('a connection', () => {
     expect(status).toBe(404);
   });
 
-  it('ends a statement on the server soon after the client has given up, and with it the locks', async () => {
+  it('ends a statement on the server soon after the client has given up, which releases its locks', async () => {
     const [free = 0, held = 0] = await storeProducts(test.dataSource, { isUnique: true }, { isUnique: true });
     const holder = (await open(COMMAND_TIMEOUTS)).createQueryRunner();
     await holder.startTransaction();
@@ -106,13 +106,14 @@ describe('a connection', () => {
     const order = sampleOrder(free, { total: '20.00' });
     order.items.push({ productId: held, quantity: 1, price: '10.00' });
     expect((await test.client().post('/api/orders', order)).status).toBe(503);
-    // Without its own limit, the server would wait for 50 s, and no buyer could order what the first statement has locked.
+    // Without its own limit, the server would wait for 50 s, and no buyer could order what the first statement has
+    // locked.
     await until(async () => (await test.client().post('/api/orders', sampleOrder(free))).status === 201, 30_000);
     await holder.rollbackTransaction();
     await holder.release();
   });
 
-  it('that was idle for too long is not used', async () => {
+  it('is not used again after it was idle for too long', async () => {
     const path = join(tmpdir(), `telemarket-idle-${process.pid}.sock`);
     const { socketPath, host, port } = database;
     const proxy = new FlakyProxy(path, socketPath ?? { host: host ?? '', port: port ?? 3306 });

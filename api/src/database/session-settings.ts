@@ -1,6 +1,6 @@
 import type { Timeouts } from './pool-with-timeouts';
 
-/** The text of queries and the escaping of values depend on the mode: in some modes, a backslash escapes nothing. */
+/** The SQL mode decides how queries are read and how values are escaped: in some modes, a backslash escapes nothing. */
 const SQL_MODE = [
   'STRICT_TRANS_TABLES',
   'NO_ZERO_IN_DATE',
@@ -13,9 +13,10 @@ export const COLLATION = 'utf8mb4_unicode_520_ci';
 const COMMAND_LOCK_WAIT_S = 50;
 
 /**
- * The statement that sets what a connection needs, so that the defaults of the server do not matter. Only MySQL executes
- * the comments with a version from 8.0, and only MariaDB those with M, so neither depends on the version that a proxy
- * reports. The server ends statements, too: it does not notice that a client has given up.
+ * The statement that gives a connection the settings that it needs, so that the defaults of the server do not matter.
+ * Only MySQL executes the comments with a version from 8.0, and only MariaDB those with M, so neither depends on the
+ * version that a proxy reports. The server also limits the time of statements, because it does not notice when a client
+ * gives up.
  */
 export function sessionSettings({ queryMs }: Pick<Timeouts, 'queryMs'>): string {
   const ms = queryMs ?? 0;
@@ -28,7 +29,7 @@ export function sessionSettings({ queryMs }: Pick<Timeouts, 'queryMs'>): string 
     /*M!100101 , max_statement_time = ${ms / 1000}, tx_isolation = 'REPEATABLE-READ' */`;
 }
 
-/** Reads what a proxy between the API and the server could drop. */
+/** Reads the settings that a proxy between the API and the server may have lost. */
 export const READ_SETTINGS =
   'SELECT @@sql_mode AS sqlMode, @@time_zone AS timeZone, @@collation_connection AS collation';
 export type ReadSettings = { sqlMode: string; timeZone: string; collation: string };

@@ -18,7 +18,7 @@ export function sqlMigrations(): (new () => MigrationInterface)[] {
         for (const statement of statements) await runRepeatable(runner, statement);
       }
 
-      /** A release that is rolled back runs on the newer schema. */
+      /** A release that is rolled back continues with the newer schema, so nothing is reverted. */
       down(): Promise<void> {
         return Promise.reject(new Error('Migrations are not reverted.'));
       }
@@ -33,7 +33,7 @@ function migrationName(file: string): string {
 }
 
 /**
- * MySQL has no IF EXISTS for columns and indexes. ALTER TABLE is atomic: if one of its changes is made, all of them are.
+ * MySQL has no IF EXISTS for columns and indexes. ALTER TABLE is atomic: if one of its changes is made, all are made.
  */
 async function runRepeatable(runner: QueryRunner, statement: string): Promise<void> {
   try {

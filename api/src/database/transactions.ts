@@ -25,7 +25,7 @@ export function afterCommit(tx: Tx, work: Work): void {
   afterCommits.get(tx)?.add(work);
 }
 
-/** Retries the work with a random backoff when it failed with an error that left no changes. */
+/** Retries the work after a random delay when it failed with an error that left no changes. */
 export async function retry<T>(work: () => Promise<T>, isRetryable = isTransactionConflict): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -42,8 +42,8 @@ export class Transactions {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Reads outside of a transaction, with one connection: each statement sees what is committed when it begins. Work
-   * without a statement takes no connection.
+   * Reads outside of a transaction, with one connection: each statement sees what is committed when the statement
+   * begins. Work without a statement takes no connection.
    */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.withConnection(work);
@@ -55,13 +55,14 @@ export class Transactions {
   }
 
   /**
-   * Runs the work in a transaction. Retries the whole work when the database rolled it back for another transaction, or
-   * when the connection was lost before the commit. If it was lost during the commit, the outcome is unknown, so only
-   * repeatable work is retried.
+   * Runs the work in a transaction. Retries the whole work when the database rolled it back because of another
+   * transaction, or when the connection was lost before the commit. If the connection was lost during the commit, the
+   * outcome is unknown, so only repeatable work is retried.
    * @param options.repeatable the work is idempotent: it may run again even if it was committed
-   * @param options.isolation `READ COMMITTED` for work that waits for a lock and then reads what the other transaction has
-   *   written. It takes no gap locks, so a transaction that waits for a row does not block the inserts of the row's owner.
-   * @param options.announces false: what `afterCommit` has added does not run, because there are many such transactions
+   * @param options.isolation `READ COMMITTED` for work that waits for a lock and then reads what the other transaction
+   *   has written. This level takes no gap locks, so a transaction that waits for a row does not block the inserts of the
+   *   row's owner.
+   * @param options.announces false if there are many such transactions, so that the work of `afterCommit` does not run
    */
   async run<T>(
     work: (tx: Tx) => Promise<T>,
@@ -78,7 +79,7 @@ export class Transactions {
         inCommit = true;
         return result;
       };
-      // The default of every connection needs no statement.
+      // Every connection has this isolation level by default, so no statement is needed to set it.
       return isolation === 'REPEATABLE READ'
         ? this.dataSource.transaction(withTx)
         : this.dataSource.transaction(isolation, withTx);

@@ -7,29 +7,32 @@ import type { Deal, DealEntry } from './deal.entity';
 import { DealRepository } from './deal.repository';
 import type { DealEntryView } from './deal.view';
 
-/** The entries that a conversation may have, and those of a response. */
+/** The maximum number of entries in a conversation, and in a response that shows conversations. */
 const MAX_ENTRIES = 200;
-/** The entries of each deal, when a response has many. */
+/** A response with many deals contains at least this number of entries of each deal. */
 const MIN_ENTRIES = 20;
-/** The same words again within this time are the same message: somebody has pressed twice. */
+/** If the same text comes again within this time, somebody has pressed the button twice. */
 const REPEAT_MS = 60_000;
 
 export type DealMessage = { text: string; actor: Actor; userId: number | null };
 type Titled = { id: number; productTitle: string };
 
-/** The messages of a deal, beside the changes of its lines. */
+/** Stores the messages of deals, and reads them together with the changes of the order lines. */
 @Injectable()
 export class ConversationService {
   constructor(private readonly deals: DealRepository) {}
 
-  /** Returns whether the message was stored; false when it is a repeat. Throws 409 when the conversation is full. */
+  /**
+   * Returns whether the message was stored, which is false for a repeated message. Throws 409 when the conversation is
+   * full.
+   */
   async write(tx: Tx, dealId: number, { text, actor, userId }: DealMessage): Promise<boolean> {
     found(await this.deals.lock(tx, dealId));
     const [newest, count] = [await this.deals.findNewestEntry(tx, dealId), await this.deals.countEntries(tx, dealId)];
     const now = new Date();
     if (newest && isRepeat(newest, { text, actor }, now)) return false;
     if (count >= MAX_ENTRIES) {
-      throw new Problem(409, 'This conversation is full. Our support can help you.', { code: 'full' });
+      throw new Problem(409, 'This conversation is full. Please contact our support.', { code: 'full' });
     }
     const entry = { dealId, orderItemId: null, type: 'message', actor, userId, text, createdAt: now } as const;
     await this.deals.insertEntries(tx, [entry]);

@@ -11,8 +11,9 @@ import { DealRepository } from './deal.repository';
 const GUESSES = { name: 'deal-link', limit: 25, windowSeconds: 600 };
 
 /**
- * The token in the link of the seller's mails. It opens one deal, until 60 days after the last activity. It is computed
- * from the key of the server, so that a reminder has the token of the first mail; the database has only its hash.
+ * The token in the link of the seller's mails. It opens one deal, until 60 days after the last activity. The token is
+ * computed from the key of the server, so that a reminder can contain the same token as the first mail although the
+ * database has only its hash.
  */
 @Injectable()
 export class DealTokenService {

@@ -17,7 +17,10 @@ export type DealUpdate = Partial<Pick<Deal, 'sellerEmail' | 'tokenHash' | 'token
 type IdRow = { id: number };
 const idsOf = (rows: readonly IdRow[]): number[] => rows.map(({ id }) => id);
 
-/** Ids are computed, so that they are known before the insert. This must exceed the lines of an order. */
+/**
+ * The ids of deals are computed from the id of the order, so that they are known before the insert. An order must have
+ * fewer lines than this number.
+ */
 const KEYS_PER_ORDER = 64;
 const firstKeyOf = (orderRowId: number): number => orderRowId * KEYS_PER_ORDER;
 /** Returns whether a deal is the first one of its order. */
@@ -27,7 +30,7 @@ const INSERT = `INSERT INTO deal
   (id, order_id, number, seller_id, seller_name, seller_email, notified_at, active_at, created_at) VALUES ?`;
 const INSERT_ENTRIES = `INSERT INTO deal_entry (deal_id, order_item_id, type, actor, user_id, text, created_at)
   VALUES ?`;
-// an API of the previous version may have stored an earlier entry of the seller without it
+// An API of the previous version stores the answer of a seller without `answered_at`, so the first answer is looked up.
 const ANSWER = `UPDATE deal SET answered_at = (SELECT MIN(entry.created_at) FROM deal_entry entry
   WHERE entry.deal_id = deal.id AND entry.actor = 'seller') WHERE id IN (?) AND answered_at IS NULL`;
 const TOUCH = 'UPDATE deal SET active_at = ? WHERE id IN (?)';
@@ -47,12 +50,13 @@ const NEWEST_ENTRIES = `SELECT entry.id, entry.deal_id AS dealId, entry.order_it
   JOIN deal_entry entry ON entry.id = newest.id WHERE newest.position <= ? ORDER BY entry.id`;
 
 const IS_OPEN = "item.state IN ('waiting', 'accepted', 'handed_over')";
-// The address of a mail is compared as its mailbox is: without case, and with accents.
+// Two mail addresses are the same when they differ only in upper and lower case. Accents make them different.
 const IS_ELSEWHERE =
   'NOT LOWER(deal.seller_email) COLLATE utf8mb4_bin <=> LOWER(CONVERT(? USING utf8mb4)) COLLATE utf8mb4_bin';
 const REVOKE_TOKENS = `UPDATE deal SET token_hash = NULL, token_version = token_version + 1
   WHERE seller_id = ? AND token_hash IS NOT NULL AND ${IS_ELSEWHERE}`;
-// The job mails a deal without notified_at. A deal that was mailed before is no new order for the shop.
+// A job sends the mail of each deal without `notified_at`. The administrators get no second mail about a deal whose
+// seller was already notified.
 const WITH_ADDRESS = `seller_email = ?, mail_failed_at = NULL, seller_reminded_at = NULL,
   shop_notified_at = IF(notified_at IS NULL, shop_notified_at, COALESCE(shop_notified_at, notified_at)),
   notified_at = NULL`;
@@ -156,14 +160,15 @@ export class DealRepository {
     return tx.countBy(Deal, { sellerId });
   }
 
-  /** Gives the deals of a merged seller to another one. They stay with the address that they were mailed to. */
+  /** Gives the deals of a merged seller to another seller. The address that got the mails about a deal stays. */
   async moveToSeller(tx: Tx, from: number, into: number): Promise<void> {
     await tx.update(Deal, { sellerId: from }, { sellerId: into });
   }
 
   /**
-   * Makes the links in the mails to another address invalid, and ends the notices that they have switched on. The open deals go to the new address, and wait for their
-   * mail; ended ones stay with the address that they were mailed to.
+   * Makes the links in the mails to the earlier address invalid, and ends the notices that these links have switched
+   * on. Open deals move to the new address, which gets a mail about each of them. Ended deals stay with the earlier
+   * address.
    */
   async moveToAddress(tx: Tx, sellerId: number, email: string | null): Promise<void> {
     await tx.query(REVOKE_TOKENS, [sellerId, email]);
@@ -172,7 +177,7 @@ export class DealRepository {
     await tx.query(END_NOTICES('telegram_notice_link'), [sellerId]);
   }
 
-  /** Gives deals without a seller the seller of their name. */
+  /** Links each deal without a seller to the seller with the same name. */
   async linkSellers(tx: Tx): Promise<void> {
     await tx.query(LINK_SELLERS);
   }
@@ -182,7 +187,7 @@ export class DealRepository {
     return tx.query(FIND_REACHABLE, [limit]);
   }
 
-  /** Gives a deal without an address this one. Its mail then waits. */
+  /** Adds an address to a deal that has none. The deal then waits for the mail to this address. */
   async addAddress(tx: Tx, id: number, email: string): Promise<void> {
     await tx.query(ADD_ADDRESS, [email, id]);
   }
@@ -191,17 +196,17 @@ export class DealRepository {
     return tx.findOne(Deal, { where: { number }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Finds the deals that the seller was not notified of yet, the oldest first. */
+  /** Finds the deals whose sellers were not notified yet, the oldest first. */
   async findUnnotified(tx: Tx, limit: number): Promise<number[]> {
     return idsOf(await tx.query<IdRow[]>(FIND_UNNOTIFIED, [limit]));
   }
 
-  /** Finds deals with a line that waits, and whose seller got a mail before this time and has not answered. */
+  /** Finds deals with a waiting line whose sellers got a mail before this time and have not answered. */
   async findUnanswered(tx: Tx, before: Date, limit: number): Promise<number[]> {
     return idsOf(await tx.query<IdRow[]>(FIND_UNANSWERED, [before, before, limit]));
   }
 
-  /** Finds deals with a line that was handed over before this time and not received. */
+  /** Finds deals with a line that was handed over before this time, and that the buyer has not confirmed. */
   async findUnconfirmed(tx: Tx, before: Date, limit: number): Promise<number[]> {
     return idsOf(await tx.query<IdRow[]>(FIND_UNCONFIRMED, [before, limit]));
   }
@@ -232,7 +237,7 @@ export class DealRepository {
     return dealIds.length ? tx.query<DealEntry[]>(NEWEST_ENTRIES, [dealIds, limit]) : [];
   }
 
-  // The index compares addresses without accents.
+  // The index treats addresses with and without accents as equal, so the query also compares the exact key.
   private ofAddress(tx: Tx, emailKey: string): SelectQueryBuilder<Deal> {
     const isOfAddress = 'deal.sellerEmail = :emailKey AND LOWER(deal.sellerEmail) COLLATE utf8mb4_bin = :emailKey';
     return tx.createQueryBuilder(Deal, 'deal').where(isOfAddress, { emailKey });

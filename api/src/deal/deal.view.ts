@@ -3,12 +3,12 @@ import { Nullable } from '../http/view';
 import { type Actor, ACTORS } from '../order-item/transitions';
 import { DEAL_ENTRY_TYPES, type DealEntryType } from './deal.entity';
 
-@ApiSchema({ name: 'DealEntry', description: 'A message of the buyer or the seller, or a change of a line' })
+@ApiSchema({ name: 'DealEntry', description: 'A message from the buyer or the seller, or a change of an order line' })
 export class DealEntryView {
   @ApiProperty() id: number;
   @ApiProperty({ enum: DEAL_ENTRY_TYPES, enumName: 'DealEntryType' }) type: DealEntryType;
   @ApiProperty({ enum: ACTORS, enumName: 'DealActor' }) by: Actor;
-  @Nullable('string', 'The title of the line; null for a message') itemTitle: string | null;
-  @ApiProperty({ description: 'The message, or the reason of the change, which may be empty' }) text: string;
+  @Nullable('string', 'The title of the order line; null for a message') itemTitle: string | null;
+  @ApiProperty({ description: 'The message, or the reason for the change, which may be empty' }) text: string;
   @ApiProperty({ format: 'date-time' }) createdAt: string;
 }

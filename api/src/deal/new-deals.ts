@@ -12,8 +12,8 @@ export function newDealNumber(): string {
 export type SellerOf = { sellerId: number | null; sellerName: string; sellerEmail: string | null };
 
 /**
- * Groups lines by their sellers. Returns the sellers, and for each line the position of its seller. A seller whose
- * listings have several addresses gets the deal at the first of them.
+ * Groups the lines of an order by their sellers. Returns the sellers, and for each line the position of its seller. If
+ * the listings of a seller have several addresses, the deal gets the first address.
  */
 export function groupBySeller(lines: readonly SellerOf[]): { sellers: SellerOf[]; positions: number[] } {
   const sellers = new Map<string, SellerOf>();

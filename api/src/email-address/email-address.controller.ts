@@ -12,7 +12,7 @@ class ConfirmedEmailView {
 }
 
 class RevertedEmailView {
-  @ApiProperty({ description: 'Sets a new password, as the token of a link does' }) token: string;
+  @ApiProperty({ description: 'A token for a new password, like that in the link of a password reset' }) token: string;
   @ApiProperty() username: string;
 }
 
@@ -46,7 +46,7 @@ export class EmailAddressController {
   @Ok(ConfirmedEmailView, `${LINK_410}. 409 when the address is taken`)
   @ApiForbiddenResponse({
     description:
-      'The link belongs to another account than the session, and stays valid. `sign-in`: sign in with that account first. `sign-in-or-take-over`: or send the token to `/api/auth/revert-email`',
+      'The link belongs to an account other than the one signed in, and stays valid. `sign-in`: sign in with that account first. `sign-in-or-take-over`: or send the token to `/api/auth/revert-email`',
   })
   async confirm(@Body() { token }: LinkInput, @Session() session: LiveSession | null) {
     return { email: await this.addresses.confirm(token, session && session.user) };

@@ -84,7 +84,7 @@ describe('the email address of an account', () => {
   });
 
   // @spec-2.422
-  it('gives a sign-up of a stranger to the reader of the mailbox, and the stranger keeps no access', async () => {
+  it('lets the reader of the mailbox take over the sign-up of a stranger, who then has no access', async () => {
     person = await signUp(test.client());
     const { username, email, password } = person;
     await person.client.post('/api/users/me/email/verification');
@@ -107,7 +107,7 @@ describe('the email address of an account', () => {
     expect((await owner.get<ProfileView>('/api/users/me')).body).toMatchObject({
       ...{ email, emailVerified: true, pendingEmail: null, eraseAt: null },
     });
-    // Neither link of the sign-up works any more, so that an old mail cannot take the account.
+    // Neither link of the sign-up works any more, because an old mail must not give anybody the account.
     const { links } = await mailbox.wait({ to: email, kind: 'verify-email', nth: 1 });
     for (const link of [token, new URLSearchParams(new URL(links[0] ?? '').hash.slice(1)).get('token') ?? '']) {
       expect([(await revert(link)).status, (await confirm(link, owner)).status]).toEqual([410, 410]);
@@ -197,7 +197,7 @@ describe('the email address of an account', () => {
     expect(await profile()).toMatchObject({ email: person.email, pendingEmail: null });
   });
 
-  it('changes with the link of the last of two changes only', async () => {
+  it('changes only with the link of the last of two requests', async () => {
     await change(newEmail);
     const first = await tokenOf('change-email', newEmail, '/confirm-email');
     await change(`newer-${person.email}`);
@@ -239,7 +239,9 @@ describe('the email address of an account', () => {
     expect((await login('a new quiet river')).body).toMatchObject({ user: { email: person.email } });
   });
 
-  /** A thief who has moved the account to their own mailbox gets a link there by enabling a second factor. */
+  /**
+   * A thief has changed the address to their own. By enabling a second factor, they get a link in their own mailbox.
+   */
   async function linkOfThief(evil: string): Promise<string> {
     const factor = '/api/users/me/second-factor';
     const { body } = await person.client.post<{ secret: string }>(factor, { currentPassword: person.password });
@@ -264,7 +266,7 @@ describe('the email address of an account', () => {
     const reset = { token: body.token, newPassword: 'a new quiet river' };
     expect((await test.client().post('/api/auth/reset-password', reset)).status).toBe(204);
     expect((await login('a new quiet river')).body).toMatchObject({ user: { email: person.email } });
-    // The very first link works, too.
+    // The very first link, from the mail about the change, works, too.
     expect((await revert(asked)).status).toBe(200);
   });
 
@@ -289,7 +291,7 @@ describe('the email address of an account', () => {
   });
 
   it.each(['before', 'after'])(
-    'ends an erasure that was requested %s the change, when the address is restored',
+    'cancels an erasure that was requested %s the change, when the address is restored',
     async (when) => {
       const erase = async () => {
         expect((await person.client.post('/api/users/me/erasure', { currentPassword: person.password })).status).toBe(
@@ -420,7 +422,7 @@ describe('the email address of an account', () => {
         statuses.push((await client.send('PATCH', '/api/users/me', body, headers)).status);
       }
     }
-    // The last two requests get 409, because they expect the version that the refused request would have made.
+    // The last two requests get 409, because they expect a version that the refused request has not created.
     expect(statuses).toEqual([...threeOfFour, ...threeOfFour, ...threeOfFour, 200, 429, 409, 409]);
     await limited.stop();
   });

@@ -17,10 +17,13 @@ const DAY_MS = 24 * 60 * 60_000;
 const VERIFY_TTL_MS = 7 * DAY_MS;
 const CHANGE_TTL_MS = DAY_MS;
 
-/** Requests are counted before the password is checked, so that this limit protects the password, too. */
+/** Requests are counted before the password is checked, so that this limit also protects the password. */
 const CHANGES = { name: 'email-change', limit: 10, windowSeconds: 3600 };
 
-/** An address is confirmed from its own mailbox. A replaced address can undo its replacement. */
+/**
+ * Changes and confirms the address of an account. An address is confirmed by a link in its own mailbox, and the
+ * previous mailbox can undo the change.
+ */
 @Injectable()
 export class EmailAddressService {
   constructor(
@@ -76,7 +79,7 @@ export class EmailAddressService {
     const from = await this.tokens.changeableFrom(tx, user);
     if (!from) return;
     const message = `was changed in the last 7 days, and can be changed again on ${timeText(from.toISOString())}`;
-    const detail = `Your email address ${message}. Until then, the mail about it can undo the change.`;
+    const detail = `Your email address ${message}. Until then, you can undo the change with the link in our mail about it.`;
     throw new Problem(409, detail, { code: 'email-change-wait', errors: [{ field: 'email', message }] });
   }
 
@@ -108,8 +111,8 @@ export class EmailAddressService {
   }
 
   /**
-   * Confirms an address for the account of the caller. Throws 403 for a link of another account and leaves it valid:
-   * anybody can enter the address of somebody else, whose click must not confirm it for them.
+   * Confirms an address for the account of the caller. A link of another account gets 403 and stays valid: anybody can
+   * enter the address of another person, and this person's click must not confirm it for that account.
    */
   async confirm(token: string, caller: User | null): Promise<string> {
     const link = await this.tokens.find(token, 'change-email', 'verify-email');
@@ -119,7 +122,7 @@ export class EmailAddressService {
       const user = await this.tokens.consume(tx, link, await this.users.lock(tx, link.userId));
       if (user.id !== caller?.id) throw signInFirst(user, link);
       const confirmed = await this.users.confirmEmail(tx, user, email);
-      // This check must follow the write: only then does it see a change that has just freed the address.
+      // This check follows the write, so that it also sees a change that has just freed the address.
       if (await this.tokens.isReserved(tx, email, user.id)) throw emailTaken();
       if (link.purpose === 'change-email') await this.reportChange(tx, user, confirmed, link.createdAt);
     };
@@ -155,8 +158,8 @@ export class EmailAddressService {
   }
 }
 
-/** The code says whether the link can also take the account over. The link of a changed address cannot. */
+/** The code says whether the link can also take the account over, which the link of a changed address cannot. */
 function signInFirst({ username }: User, { purpose }: AccountToken): Problem {
-  const detail = bidi`This link belongs to the account “${username}”. Sign in with it to confirm the address.`;
+  const detail = bidi`This link belongs to the account “${username}”. Sign in with this account to confirm the address.`;
   return new Problem(403, detail, { code: purpose === 'verify-email' ? 'sign-in-or-take-over' : 'sign-in' });
 }

@@ -2,7 +2,7 @@
 export const MAX_FAVORITES = 500;
 
 /**
- * Applies changes to a set of favourites. Applied again, they change nothing.
+ * Applies changes to a set of favourites. If the same changes are applied again, nothing happens.
  * @param stored in the order in which they were added
  * @param added wins over `removed`
  * @returns what to insert and what to delete; `full`: those of `added` that the set has no room for

@@ -5,7 +5,7 @@ import { Ok, RateLimited, UserController } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { FavoriteWatchService, FavoriteWatchView } from './favorite-watch.service';
 
-/** The maximum number that pages of the previous version send. */
+/** The maximum number of favourites that pages of the previous version send. */
 const MAX_SENT = 50;
 
 class FavoriteWatchInput {

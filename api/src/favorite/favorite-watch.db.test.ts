@@ -81,7 +81,7 @@ describe('notifications about favourites', () => {
   });
 
   it.each(['watch_notified_at = UTC_TIMESTAMP(3)', 'suspended_at = UTC_TIMESTAMP(3)', 'erase_at = UTC_TIMESTAMP(3)'])(
-    'lock no user who is not notified: %s',
+    'do not lock the row of a user who is not notified: %s',
     async (set) => {
       await watch([cheap]);
       await test.dataSource.query(`UPDATE \`user\` SET ${set} WHERE id = ?`, [person.id]);
@@ -150,14 +150,14 @@ describe('notifications about favourites', () => {
     expect(await news()).toHaveLength(1);
   });
 
-  it('begin with the list of a page of the previous version, and later lists of it add nothing', async () => {
+  it('begin when a page of the previous version sends its list, and later lists of that page add nothing', async () => {
     expect((await watch([cheap, cheap, 999_999])).body.productIds).toEqual([cheap]);
     await person.client.post(FAVORITES, { userId: person.id, add: [], remove: [cheap] });
     expect((await watch([cheap, unique])).body.productIds).toEqual([]);
     expect((await watch([])).body.until).toBeNull();
   });
 
-  it('that the previous version watches become favourites of the account, with the price of their last news', async () => {
+  it('continue for favourites that the previous version watched, from the price of their last news', async () => {
     await person.client.post(FAVORITES, { userId: person.id, add: [{ productId: cheap }], remove: [] });
     await test.dataSource.query(
       `INSERT INTO watched_product (user_id, product_id, price, was_reserved, used_at)
@@ -179,7 +179,7 @@ describe('notifications about favourites', () => {
     },
   );
 
-  it('end 30 days after the last visit, which leaves the favourites', async () => {
+  it('end 30 days after the last visit, but the favourites stay', async () => {
     await watch([cheap]);
     await test.dataSource.query(
       'UPDATE `user` SET favorites_watched_at = favorites_watched_at - INTERVAL 31 DAY WHERE id = ?',

@@ -14,11 +14,14 @@ import { FavoriteService } from './favorite.service';
 import { WatchedProductRepository } from './watched-product.repository';
 
 const EVERY_MS = 60_000;
-/** The watches of the previous version are moved soon after an update. */
+/**
+ * The first move comes soon after the start, so that the watches of the previous version are moved soon after an
+ * update.
+ */
 const FIRST_MOVE_MS = 1_000;
 const DAY_MS = 24 * 60 * 60_000;
 const WATCH_MS = RETENTION_DAYS.watch * DAY_MS;
-/** The users of a statement. Each has at most 500 favourites. */
+/** The number of users that one statement covers. Each user has at most 500 favourites. */
 const WINDOW = 100;
 
 export class FavoriteWatchView {
@@ -59,13 +62,13 @@ export class FavoriteWatchService {
     });
   }
 
-  /** @param sent the favourites of a page of the previous version, whose device has its own list */
+  /** @param sent the favourites that a page of the previous version sends, because its device has its own list */
   async start(userId: number, sent?: number[]): Promise<FavoriteWatchView> {
     if (sent?.length === 0) return this.stop(userId);
     await this.transactions.run(async (tx) => {
       const user = await this.users.lock(tx, userId);
       if (!isWatching(user)) {
-        // Later lists of such a page add nothing: another device may have removed their favourites.
+        // Later lists from such a page add nothing, because another device may have removed favourites in the meantime.
         const additions = sent?.map((productId) => ({ productId })) ?? [];
         await this.lists.apply(tx, userId, additions, []);
         await this.favorites.beginWatch(tx, userId);
@@ -99,7 +102,7 @@ export class FavoriteWatchService {
     }
   }
 
-  /** Moves what the previous version watches into the favourites of its accounts. */
+  /** Moves the favourites that the previous version watches into the lists of their accounts. */
   async moveWatched(signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted) {
       const userIds = await this.transactions.read((tx) => this.watched.findUsers(tx, WINDOW));
@@ -124,7 +127,7 @@ export class FavoriteWatchService {
     });
   }
 
-  /** Several processes may find the same news. The lock lets only one of them send it. */
+  /** Several processes may find the same news. The lock lets only one process send them. */
   private async notifyUser(userId: number): Promise<void> {
     await this.transactions.run(async (tx) => {
       const user = await this.users.lock(tx, userId);
@@ -139,7 +142,7 @@ export class FavoriteWatchService {
         // Anybody who sees the screen can read the notification, so it names no listing.
         push: {
           title: 'News about your favourites',
-          body: 'A price fell, or a listing is free again.',
+          body: 'A price has dropped, or a listing is available again.',
           path: FAVORITES_PATH,
         },
       });

@@ -26,7 +26,7 @@ describe('the favourites of an account', () => {
   const idsOf = ({ favorites }: FavoritesView) => favorites.map(({ productId }) => productId);
 
   // @spec-7.hkng
-  it('are added and removed, and have the order and the price of their addition', async () => {
+  it('are added and removed, and keep the order and the price in which they were added', async () => {
     expect(await read()).toEqual({ userId: person.id, favorites: [], full: [] });
     const unknown = { productId: 999_999_999, price: '1.00' };
     const { body } = await send([{ productId: at(2), price: '149' }, unknown, { productId: at(0), price: null }]);

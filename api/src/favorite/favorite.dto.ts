@@ -38,6 +38,9 @@ export class FavoritesView {
   @ApiProperty({ description: 'The user of the session' }) userId: number;
   @ApiProperty({ type: [FavoriteView], description: 'In the order in which they were added' })
   favorites: FavoriteView[];
-  @ApiProperty({ type: [Number], description: `What was not added, because the list has ${MAX_FAVORITES} favourites` })
+  @ApiProperty({
+    type: [Number],
+    description: `The listings that were not added, because the list already has ${MAX_FAVORITES} favourites`,
+  })
   full: number[];
 }

@@ -3,7 +3,7 @@ import { AccountRows, Personal } from '../database/personal-data';
 
 /** A favourite of an account. `User.favoritesWatchedAt` says whether the user gets news about them. */
 @Entity('favorite')
-@AccountRows({ title: 'Favourites', storedFor: 'Until you take the heart away from the listing.' })
+@AccountRows({ title: 'Favourites', storedFor: 'Until you remove the listing from your favourites.' })
 export class Favorite {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
   @Column({ type: 'bigint' }) userId: number;

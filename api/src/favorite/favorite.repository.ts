@@ -7,7 +7,7 @@ const RESERVED = '(product.is_unique AND COALESCE(product.reserved_until > UTC_T
 const HAS_NEWS = `product.delisted_at IS NULL AND
   (product.price < favorite.notified_price OR (favorite.was_reserved AND NOT ${RESERVED}))`;
 const JOINED = 'favorite JOIN product ON product.id = favorite.product_id';
-/** A mail has at most this much news. The rest follows a day later. */
+/** The maximum number of listings in one mail. The other listings follow a day later. */
 const MAX_NEWS = 50;
 
 /** `isFree`: the listing was reserved, and can be ordered again. */
@@ -22,7 +22,7 @@ export class FavoriteRepository {
     return tx.find(Favorite, { where: { userId }, order: { id: 'ASC' } });
   }
 
-  /** Returns those of the listings that exist, as new favourites without a saved price. */
+  /** Returns new favourites, without a saved price, for the listings that exist. */
   async findNew(tx: Tx, productIds: number[]): Promise<NewFavorite[]> {
     if (!productIds.length) return [];
     const rows = await tx.query<{ productId: number; notifiedPrice: string; wasReserved: number }[]>(
@@ -44,7 +44,7 @@ export class FavoriteRepository {
     await tx.delete(Favorite, { userId, productId: In(productIds) });
   }
 
-  /** From now on, news is what differs from the present state of the listings. */
+  /** Stores the present state of the listings, so that only later changes count as news. */
   async beginWatch(tx: Tx, userId: number): Promise<void> {
     await tx.query(
       `UPDATE ${JOINED} SET favorite.notified_price = product.price, favorite.was_reserved = ${RESERVED}
@@ -53,7 +53,7 @@ export class FavoriteRepository {
     );
   }
 
-  /** Returns a window of the users who get news, after a user of the last window. */
+  /** Returns the next users who get news about their favourites, after the last user of the previous call. */
   findWatchers(tx: Tx, after: Watcher, limit: number): Promise<Watcher[]> {
     return tx.query<Watcher[]>(
       `SELECT id, favorites_watched_at AS watchedAt FROM \`user\`

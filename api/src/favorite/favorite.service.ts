@@ -37,8 +37,8 @@ export class FavoriteService {
   }
 
   /**
-   * The caller has locked the user: two devices at once would else exceed the maximum, or wait for each other.
-   * @param additions an addition without a price gets the present one of its listing
+   * The caller has locked the user. Otherwise two devices could exceed the maximum together, or wait for each other.
+   * @param additions an addition without a price gets the present price of its listing
    * @returns the listings that the list has no room for
    */
   async apply(tx: Tx, userId: number, additions: readonly Addition[], removed: number[]): Promise<number[]> {

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions';
 import { WatchedProduct } from './watched-product.entity';
 
-/** Reads and deletes what the previous version has written. */
+/** Reads and deletes the favourites that the previous version watches. */
 @Injectable()
 export class WatchedProductRepository {
-  /** Returns the users of some rows. */
+  /** Returns some of the users who have such favourites. */
   async findUsers(tx: Tx, limit: number): Promise<number[]> {
     const sql = 'SELECT DISTINCT user_id AS userId FROM watched_product ORDER BY user_id LIMIT ?';
     return (await tx.query<{ userId: number }[]>(sql, [limit])).map(({ userId }) => userId);

@@ -5,7 +5,7 @@ import { DealRepository } from '../deal/deal.repository';
 import { lastDays } from '../utc-day/utc-day';
 import type { FiguresView } from './figures.view';
 
-describe('figures', () => {
+describe('the figures of the dashboard', () => {
   let test: TestApp;
   let admin: Person;
   let ids: number[];
@@ -88,14 +88,14 @@ describe('figures', () => {
     [30, 110, 2],
     [90, 110, 2],
     [365, 120, 3],
-  ])('of %d days have the median of all their answers', async (count, answerSeconds, daysWithAnswer) => {
+  ])('have one median answer time for the answers of all %d days', async (count, answerSeconds, daysWithAnswer) => {
     const figures = await read(count);
     expect(figures.days).toHaveLength(count);
     expect(figures.answerSeconds).toBe(answerSeconds);
     expect(figures.days.filter((day) => day.answerSeconds !== null)).toHaveLength(daysWithAnswer);
   });
 
-  it('name the listings that were viewed most, and those of them that nobody has ordered', async () => {
+  it('name the most viewed listings, and the most viewed listings that nobody has ordered', async () => {
     const quarter = await read(90);
     expect(quarter.mostViewed.map(({ title, views }) => [title, views])).toEqual([
       ['Only viewed', 13],
@@ -106,14 +106,14 @@ describe('figures', () => {
     expect((await read(7)).mostViewed.map(({ title }) => title)).toEqual(['Ordered', 'Only viewed']);
   });
 
-  it('say nothing about views that are deleted after 90 days', async () => {
+  it('show no views for days more than 90 days ago, because these views are deleted', async () => {
     const { days: year, mostViewed } = await read(365);
     expect(year.find(({ day }) => day === inYear)).toMatchObject({ orders: 1, revenue: '1000.00', views: null });
     expect(year.filter(({ views }) => views !== null)).toHaveLength(90);
     expect(mostViewed.map(({ views }) => views)).toEqual([13, 10, 2]);
   });
 
-  it('say nothing about searches and views of days before they were counted', async () => {
+  it('show no searches and views for days before they were first counted', async () => {
     const { days: year } = await read(365);
     expect(year.filter(({ missedSearches }) => missedSearches === null).map(({ day }) => day)).toEqual(
       days.filter((day) => day < inYear),
@@ -147,7 +147,7 @@ describe('figures', () => {
     },
   );
 
-  it('take the first answer of a seller, also one that an API of the previous version has stored', async () => {
+  it('count the first answer of a seller, even if an API of the previous version has stored it', async () => {
     const deals = test.app.get(DealRepository);
     await test.client().post('/api/orders', sampleOrder(ids[0] ?? 0));
     const [{ id: dealId } = { id: 0 }] = await query<{ id: number }[]>('SELECT id FROM deal WHERE answered_at IS NULL');
@@ -169,7 +169,7 @@ describe('figures', () => {
   });
 
   // @spec-6.fsv2
-  it('are closed to support, which sees what waits for it but no totals of the shop', async () => {
+  it('are refused to support, which sees its open tasks but no totals of the shop', async () => {
     const support = test.client();
     await signUpSupport(test.dataSource, support);
     for (const path of ['figures', 'figures/csv?figure=revenue', 'summary', 'summary/days'])

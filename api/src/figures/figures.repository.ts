@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions';
 import { HAS_PAGE } from '../listing-state/listing-state';
 
-/** `day` as in `2026-11-24`. Days without a row have nothing. */
+/** The values of one day. `day` is a date such as `2026-11-24`. A day on which nothing happened has no row. */
 export type DayRow<Values> = { day: string } & Values;
 export type ViewedListing = { id: number; title: string; views: number };
 
@@ -13,7 +13,7 @@ const COUNT_ACCOUNTS = `SELECT ${DAY('created_at')}, COUNT(*) AS accounts FROM \
   WHERE created_at >= ? GROUP BY TO_DAYS(created_at)`;
 const COUNT_MISSED =
   "SELECT DATE_FORMAT(day, '%Y-%m-%d') AS day, times AS missedSearches FROM missed_search_day WHERE day >= ?";
-// Searches and views were first counted by the same version.
+// The same version of the shop was the first to count both searches and views.
 const FIRST_DAY = `SELECT DATE_FORMAT(MIN(day), '%Y-%m-%d') AS day
   FROM (SELECT MIN(day) AS day FROM missed_search_day UNION ALL SELECT MIN(day) FROM listing_view) first`;
 const COUNT_VIEWS =
@@ -43,7 +43,7 @@ const NEVER_ORDERED = VIEWED(
 /** Counts what has happened in the shop on each day (UTC). */
 @Injectable()
 export class FiguresRepository {
-  /** The revenue has the totals of the completed orders that were placed on the day. */
+  /** The revenue of a day is the sum of the orders that were placed on this day and are completed. */
   countOrders(tx: Tx, since: string): Promise<DayRow<{ orders: number; revenue: string }>[]> {
     return tx.query(COUNT_ORDERS, [since]);
   }
@@ -56,7 +56,7 @@ export class FiguresRepository {
     return tx.query(COUNT_MISSED, [since]);
   }
 
-  /** Finds the first day of which searches or views are counted. Null: nothing is counted yet. */
+  /** Finds the first day for which searches or views were counted; null if nothing was counted yet. */
   async findFirstDay(tx: Tx): Promise<string | null> {
     const [row] = await tx.query<{ day: string | null }[]>(FIRST_DAY);
     return row?.day ?? null;
@@ -67,13 +67,16 @@ export class FiguresRepository {
     return rows.map(({ day, views }) => ({ day, views: Number(views) }));
   }
 
-  /** Returns for each day the median of the times from the order to the first answer that a seller gave on this day. */
+  /**
+   * Returns the median answer time of each day: the time from an order to the first answer that its seller gave on this
+   * day.
+   */
   async findAnswerTimes(tx: Tx, since: string): Promise<DayRow<{ answerSeconds: number }>[]> {
     const rows = await tx.query<DayRow<{ answerSeconds: string }>[]>(MEDIAN_BY_DAY, [since]);
     return rows.map(({ day, answerSeconds }) => ({ day, answerSeconds: Number(answerSeconds) }));
   }
 
-  /** Returns the median of all these times; null without an answer. */
+  /** Returns the median of all answer times; null if there is no answer. */
   async findAnswerTime(tx: Tx, since: string): Promise<number | null> {
     const [row] = await tx.query<{ answerSeconds: string | null }[]>(MEDIAN, [since]);
     return row && row.answerSeconds !== null ? Number(row.answerSeconds) : null;

@@ -23,7 +23,7 @@ const COLUMNS = {
 export type Figure = keyof typeof COLUMNS;
 export const FIGURES = Object.keys(COLUMNS) as Figure[];
 
-/** Counts the figures of the last days once a minute, for all who ask. */
+/** Counts the figures of the last days at most once a minute, for all administrators together. */
 @Injectable()
 export class FiguresService {
   private readonly cache: LRUCache<number, FiguresView>;

@@ -5,18 +5,15 @@ import { Nullable } from '../http/view';
 export class FiguresDayView {
   @ApiProperty({ format: 'date', description: 'The day in UTC' }) day: string;
   @ApiProperty({ description: 'Orders that were placed on this day' }) orders: number;
-  @ApiProperty({ example: '123.45', description: 'The sum of those orders that are completed' }) revenue: string;
+  @ApiProperty({ example: '123.45', description: 'The total of those orders that are completed' }) revenue: string;
   @ApiProperty({ description: 'Accounts that were opened on this day and still exist' }) accounts: number;
-  @Nullable(
-    'number',
-    'The median of the times from an order to the first answer of its seller, of the answers of this day',
-  )
+  @Nullable('number', 'The median time from an order to the first answer of its seller, for the answers of this day')
   answerSeconds: number | null;
   @Nullable('number', 'Searches of the whole shop that found nothing; null before the first day that was counted')
   missedSearches: number | null;
   @Nullable(
     'number',
-    'Views of listings, at most one for each network, listing and day; null when they are deleted or were not counted',
+    'Views of listings, at most one per network, listing and day; null when they were deleted or not counted',
   )
   views: number | null;
 }

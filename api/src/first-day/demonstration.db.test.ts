@@ -128,7 +128,7 @@ describe('the demonstration', () => {
     expect([(await putBack()).status, await count('product')]).toEqual([409, 1]);
   });
 
-  it('is removed with no other orders than the manager was asked about, whose numbers the audit log keeps', async () => {
+  it('is removed only with the orders that the manager was asked about, and the audit log keeps their numbers', async () => {
     const [first] = await listed();
     if (!first) throw new Error('No listings');
     const { orders: asked } = await show();
@@ -147,7 +147,7 @@ describe('the demonstration', () => {
       { field: 'listings', from: '120', to: null },
       { field: 'orders', from: number, to: null },
     ]);
-    // The answer of the removal may have been lost.
+    // The response to the removal may have been lost, so the same request is sent again.
     expect((await remove(asked + 1)).status).toBe(200);
   });
 

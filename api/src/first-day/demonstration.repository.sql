@@ -1,8 +1,8 @@
--- The statements that reach the driver, by method. <User>: the columns of the entity User, from
--- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- The SQL statements that each method of the repository sends to the driver. <User> stands for the columns of the
+-- entity User, which database/entity-columns.repository.sql lists. Run this command to write all of these files again:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
--- lock
+-- Statements of DemonstrationRepository.lock
 INSERT IGNORE INTO first_day (id)
 VALUES (1);
 SELECT demonstration_removed_at AS removedAt
@@ -10,7 +10,7 @@ FROM first_day
 WHERE id = 1
 FOR UPDATE;
 
--- count
+-- Statements of DemonstrationRepository.count
 INSERT INTO `demonstration_listing`(<DemonstrationListing>)
 VALUES (?, ?);
 SELECT product.id
@@ -30,21 +30,21 @@ SELECT EXISTS (SELECT 1
   FROM demonstration_listing) AND (SELECT MAX(id)
   FROM `order`) IS NULL AS canPutBack;
 
--- canPutBack
+-- Statements of DemonstrationRepository.canPutBack
 SELECT EXISTS (SELECT 1
   FROM first_day
   WHERE demonstration_removed_at IS NOT NULL) AND EXISTS (SELECT 1
   FROM demonstration_listing) AND (SELECT MAX(id)
   FROM `order`) IS NULL AS canPutBack;
 
--- lockUnchanged
+-- Statements of DemonstrationRepository.lockUnchanged
 SELECT product.id, product.seller_id AS sellerId, product.topic_id AS topicId
 FROM demonstration_listing listing JOIN product ON product.id = listing.product_id AND product.version = 1
   AND product.proof IS NULL
 ORDER BY product.id
 FOR UPDATE;
 
--- findOrders
+-- Statements of DemonstrationRepository.findOrders
 SELECT id, order_id AS number
 FROM `order`
 WHERE id IN (SELECT item.order_id
@@ -54,11 +54,11 @@ WHERE id IN (SELECT item.order_id
   WHERE other.order_id = `order`.id AND other.product_id NOT IN (?))
 ORDER BY id;
 
--- deleteOrders
+-- Statements of DemonstrationRepository.deleteOrders
 DELETE FROM `order`
 WHERE id IN (?);
 
--- deleteSellers
+-- Statements of DemonstrationRepository.deleteSellers
 DELETE FROM seller
 WHERE id IN (?) AND version = 1 AND NOT EXISTS (SELECT 1
   FROM product
@@ -66,26 +66,26 @@ WHERE id IN (?) AND version = 1 AND NOT EXISTS (SELECT 1
   FROM deal
   WHERE seller_id = seller.id);
 
--- deleteTopics
+-- Statements of DemonstrationRepository.deleteTopics
 DELETE FROM topic
 WHERE id IN (?) AND version = 1 AND NOT EXISTS (SELECT 1
   FROM product
   WHERE topic_id = topic.id);
 
--- remember
+-- Statements of DemonstrationRepository.remember
 INSERT IGNORE INTO demonstration_listing (product_id, listed_at) SELECT id, created_at
 FROM product
 WHERE created_at IN (?);
 
--- forgetOthers
+-- Statements of DemonstrationRepository.forgetOthers
 DELETE FROM demonstration_listing
 WHERE product_id NOT IN (?);
 
--- findRemoved
+-- Statements of DemonstrationRepository.findRemoved
 SELECT product_id AS id, listed_at AS listedAt
 FROM demonstration_listing;
 
--- setRemoved
+-- Statements of DemonstrationRepository.setRemoved
 UPDATE first_day
 SET demonstration_removed_at = ?
 WHERE id = 1;

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions';
 
-/** A listing that nobody has changed since the demonstration was filled in. */
+/** A demonstration listing that nobody has changed since it was added. */
 export type UnchangedListing = { id: number; sellerId: number | null; topicId: number | null };
-/** `number` is what the buyer sees. */
+/** `number` is the order number that the buyer sees. */
 export type DemonstrationOrder = { id: number; number: string };
-/** `orders` counts the orders that contain only such listings. */
+/** `orders` counts the orders that contain only unchanged demonstration listings. */
 export type DemonstrationCounts = { listings: number; orders: number; canPutBack: boolean };
 
 const ADD_ROW = 'INSERT IGNORE INTO first_day (id) VALUES (1)';
 const LOCK_ROW = 'SELECT demonstration_removed_at AS removedAt FROM first_day WHERE id = 1 FOR UPDATE';
-// An administrator's change counts the version up. A proof does not.
+// A change by an administrator increases the version of a listing. A proof does not.
 const UNCHANGED = `demonstration_listing listing JOIN product ON product.id = listing.product_id
   AND product.version = 1 AND product.proof IS NULL`;
 const CAN_PUT_BACK = `SELECT EXISTS (SELECT 1 FROM first_day WHERE demonstration_removed_at IS NOT NULL)
@@ -45,7 +45,7 @@ export class DemonstrationRepository {
     return { listings: listings.length, orders: orders.length, canPutBack: await this.canPutBack(tx) };
   }
 
-  /** Returns whether the demonstration was removed without an order, and nothing was sold since. */
+  /** Returns whether the demonstration was removed while it had no orders, and nothing was sold since. */
   async canPutBack(tx: Tx): Promise<boolean> {
     const [row] = await tx.query<{ canPutBack: number }[]>(CAN_PUT_BACK);
     return !!row?.canPutBack;
@@ -65,29 +65,29 @@ export class DemonstrationRepository {
     if (ids.length) await tx.query('DELETE FROM `order` WHERE id IN (?)', [ids]);
   }
 
-  /** Deletes sellers that nobody has changed, and whom no listing and no order names. */
+  /** Deletes those of the sellers that nobody has changed, and that no listing and no order names. */
   async deleteSellers(tx: Tx, ids: readonly number[]): Promise<void> {
     if (ids.length) await tx.query(DELETE_SELLERS, [ids]);
   }
 
-  /** Deletes topics that nobody has changed, and that no listing has. */
+  /** Deletes those of the topics that nobody has changed, and that no listing has. */
   async deleteTopics(tx: Tx, ids: readonly number[]): Promise<void> {
     if (ids.length) await tx.query(DELETE_TOPICS, [ids]);
   }
 
-  /** Stores which listings the demonstration has: those that the catalogue says were listed at these times. */
+  /** Stores which listings belong to the demonstration: the listings with these creation times. */
   async remember(tx: Tx, listedAt: readonly Date[]): Promise<void> {
     await tx.query(REMEMBER, [listedAt]);
   }
 
-  /** Forgets all listings but these. */
+  /** Deletes the rows of all demonstration listings except these. */
   async forgetOthers(tx: Tx, productIds: readonly number[]): Promise<void> {
     await tx.query('DELETE FROM demonstration_listing WHERE product_id NOT IN (?)', [
       productIds.length ? productIds : 0,
     ]);
   }
 
-  /** Finds the ids of removed listings that can be put back, by the time at which the catalogue says they were listed. */
+  /** Returns the ids of the removed listings that can be put back, each under the creation time of its listing. */
   async findRemoved(tx: Tx): Promise<Map<number, number>> {
     const sql = 'SELECT product_id AS id, listed_at AS listedAt FROM demonstration_listing';
     const rows = await tx.query<{ id: number; listedAt: Date }[]>(sql);

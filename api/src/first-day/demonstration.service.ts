@@ -14,7 +14,10 @@ import { DemonstrationRepository } from './demonstration.repository';
 /** The entity of the audit log. There is only one demonstration, so its id is always 1. */
 const ENTITY = { entity: 'demonstration', entityId: 1 } as const;
 
-/** Takes the demonstration out of the shop, and puts it back. What an administrator has changed stays. */
+/**
+ * Removes the demonstration listings from the shop, and puts them back. Listings that an administrator has changed
+ * stay.
+ */
 @Injectable()
 export class DemonstrationService {
   private readonly demonstration: Demonstration;
@@ -32,11 +35,11 @@ export class DemonstrationService {
   }
 
   /**
-   * The listings go with their orders, reviews, sellers and topics. A second call does nothing. Throws 409 unless they have
-   * `asked` orders, because nobody has agreed to the deletion of others.
+   * Deletes the listings with their orders, reviews, sellers and topics. A second call does nothing. Throws 409 if the
+   * number of orders is not `asked`, because the administrator has agreed to the deletion of that number only.
    */
   async remove(asked: number, admin: User): Promise<void> {
-    // An order that was placed before the listings were locked must be seen.
+    // This isolation level also finds an order that was placed shortly before the listings were locked.
     await this.transactions.run(
       async (tx) => {
         await this.listings.lock(tx);
@@ -45,12 +48,14 @@ export class DemonstrationService {
         const ids = unchanged.map(({ id }) => id);
         const orders = await this.listings.findOrders(tx, ids);
         if (orders.length !== asked)
-          throw new Problem(409, 'The demonstration has other orders now. Load it again.', { code: 'orders' });
+          throw new Problem(409, 'The orders of the demonstration have changed. Load the page again.', {
+            code: 'orders',
+          });
         await this.listings.deleteOrders(
           tx,
           orders.map(({ id }) => id),
         );
-        // The listings have no pictures: a picture of an administrator would have counted as a change.
+        // These listings have no pictures, because a picture that an administrator adds counts as a change.
         await this.removals.delete(tx, ids);
         await this.listings.deleteSellers(tx, distinct(unchanged.map(({ sellerId }) => sellerId)));
         await this.listings.deleteTopics(tx, distinct(unchanged.map(({ topicId }) => topicId)));
@@ -67,7 +72,7 @@ export class DemonstrationService {
     this.topicList.clear();
   }
 
-  /** A second call does nothing. Throws 409 when something was sold since. */
+  /** Puts the listings back. A second call does nothing. Throws 409 when something was sold since the removal. */
   async putBack(admin: User): Promise<void> {
     await this.transactions.run(async (tx) => {
       if (!(await this.listings.lock(tx))) return;

@@ -3,7 +3,7 @@ import { ProductImportRepository } from '../product/product-import.repository';
 import { demoCatalogue } from '../seed/demo-catalogue';
 import { DemonstrationRepository } from './demonstration.repository';
 
-/** Fills in the demonstration. It needs no application, so that commands can use it. */
+/** Adds the demonstration listings to the shop. The class needs no application, so that commands can use it. */
 export class Demonstration {
   private readonly listings = new DemonstrationRepository();
 
@@ -12,7 +12,10 @@ export class Demonstration {
     private readonly products = new ProductImportRepository(),
   ) {}
 
-  /** Does nothing in a shop that has products, or whose operator has removed the demonstration. Returns how many were added. */
+  /**
+   * Returns the number of listings that were added. Adds nothing to a shop that has products, or whose operator has
+   * removed the demonstration.
+   */
   fillIn(): Promise<number> {
     return this.transactions.run(async (tx) => {
       if ((await this.listings.lock(tx)) || (await this.products.hasProducts(tx))) return 0;

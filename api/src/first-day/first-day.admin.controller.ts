@@ -7,10 +7,11 @@ import { FirstDayService } from './first-day.service';
 import { FirstDayView } from './first-day.view';
 
 class DemonstrationRemovalInput {
-  @WholeNumberField({ minimum: 0, description: 'How many orders the caller has agreed to delete' }) orders: number;
+  @WholeNumberField({ minimum: 0, description: 'The number of orders that the caller has agreed to delete' })
+  orders: number;
 }
 
-/** Each call that changes something does nothing when it comes twice. */
+/** If a call that changes something comes twice, the second call does nothing. */
 @AdminController('first-day', 'manager')
 export class FirstDayAdminController {
   constructor(
@@ -34,7 +35,7 @@ export class FirstDayAdminController {
   @Post('demonstration/removal')
   @Ok(
     FirstDayView,
-    'Takes out the listings of the demonstration with their orders, reviews, sellers and topics; 409 `orders` when they have more or fewer orders',
+    'Removes the listings of the demonstration with their orders, reviews, sellers and topics; 409 `orders` when they have more or fewer orders',
   )
   async remove(@Body() { orders }: DemonstrationRemovalInput, @Session() { user }: LiveSession) {
     await this.demonstration.remove(orders, user);
@@ -42,7 +43,7 @@ export class FirstDayAdminController {
   }
 
   @Post('demonstration/restore')
-  @Ok(FirstDayView, '409 when something was sold since')
+  @Ok(FirstDayView, '409 when something was sold since the removal')
   async putBack(@Session() { user }: LiveSession) {
     await this.demonstration.putBack(user);
     return this.firstDay.show(user);

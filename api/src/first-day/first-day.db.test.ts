@@ -50,9 +50,9 @@ describe('the first day of a shop', () => {
   });
 
   it.each([
-    ['has no finished mail step without a public address', null],
-    ['has a finished one with it', 'http://shop.example'],
-  ])('says that the shop %s', async (_name, publicOrigin) => {
+    ['open without a public address', null],
+    ['done with a public address', 'http://shop.example'],
+  ])('counts the mail step as %s', async (_name, publicOrigin) => {
     const { mail } = loadConfig({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_COURIER: 'off' });
     const sending = await startTestApp({ mail, publicOrigin }, { keepRows: true });
     try {

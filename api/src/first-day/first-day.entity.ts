@@ -4,18 +4,18 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('first_day')
 export class FirstDay {
   @PrimaryColumn({ type: 'tinyint' }) id: number;
-  /** The list of first steps was dismissed. */
+  /** The time at which an administrator dismissed the list of first steps. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) dismissedAt: Date | null;
   @Column({ type: 'datetime', precision: 3, nullable: true }) demonstrationRemovedAt: Date | null;
 }
 
 /**
- * A listing of the demonstration. The row stays while the listing can be put back, with the same id. It also names a listing
- * that an administrator has changed since: that one is the shop's own.
+ * A listing of the demonstration. The row is kept after a removal, so that the listing can be put back with the same
+ * id. A listing that an administrator has changed also has a row, but belongs to the shop.
  */
 @Entity('demonstration_listing')
 export class DemonstrationListing {
   @PrimaryColumn({ type: 'bigint' }) productId: number;
-  /** The time that the catalogue of the demonstration gives it. It finds the listing there. */
+  /** The creation time of the listing in the demonstration catalogue, which identifies the listing there. */
   @Column({ type: 'datetime', precision: 3 }) listedAt: Date;
 }

@@ -8,20 +8,20 @@ const SELECT_DONE = `SELECT EXISTS (SELECT 1 FROM product LEFT JOIN demonstratio
     ON listing.product_id = product.id WHERE listing.product_id IS NULL) AS listing,
   EXISTS (SELECT 1 FROM seller WHERE email IS NOT NULL) AS seller`;
 
-/** Reads what the shop already has. */
+/** Reads which of the first steps are done. */
 @Injectable()
 export class FirstDayRepository {
   async isDismissed(tx: Tx): Promise<boolean> {
     return !!(await tx.findOneBy(FirstDay, { id: 1 }))?.dismissedAt;
   }
 
-  /** Returns false when somebody has dismissed it before. */
+  /** Dismisses the list of first steps. Returns false when somebody has dismissed it before. */
   async dismiss(tx: Tx): Promise<boolean> {
     await tx.query(ADD_ROW);
     return (await tx.query<{ affectedRows: number }>(DISMISS)).affectedRows === 1;
   }
 
-  /** Returns whether the shop has a listing that is not of the demonstration, and a seller whom orders reach. */
+  /** Returns whether the shop has a listing that is not part of the demonstration, and a seller whom orders reach. */
   async findDone(tx: Tx): Promise<{ listing: boolean; seller: boolean }> {
     const [done] = await tx.query<[{ listing: number; seller: number }]>(SELECT_DONE);
     return { listing: !!done.listing, seller: !!done.seller };

@@ -9,7 +9,10 @@ import { DemonstrationRepository } from './demonstration.repository';
 import { FirstDayRepository } from './first-day.repository';
 import { FIRST_STEPS, type FirstDayView, type FirstStep } from './first-day.view';
 
-/** The list of what a new shop needs. Each step is done when the shop has it, whoever did it. */
+/**
+ * The list of the first steps of a new shop. A step is done when the shop has what the step asks for, whoever has done
+ * it.
+ */
 @Injectable()
 export class FirstDayService {
   constructor(
@@ -28,7 +31,7 @@ export class FirstDayService {
         ...(await this.firstDay.findDone(tx)),
         name: !!(shop.name && shop.operatorName && shop.operatorAddress),
         chat: shop.helpChatUrl !== null,
-        // without its public address, a shop has the local mailbox, or mails links that lead nowhere
+        // Without a public address, the shop sends its mails only to the local mailbox, or their links lead nowhere.
         mail: this.config.publicOrigin !== null && sendsMail(this.config),
         'second-factor': (await this.secondFactors.statusOf(tx, id)).twoFactorAuth,
       };

@@ -6,7 +6,7 @@ import type { Server } from 'node:http';
 /** A busy gateway uses each of its connections within this time, even when this server is overloaded. */
 const DRAIN_MS = 2_000;
 
-/** Lets requests in flight get their responses after the signal to stop. */
+/** After the signal to stop, lets the requests in progress get their responses. */
 @Injectable()
 export class DrainService implements BeforeApplicationShutdown {
   constructor(private readonly host: HttpAdapterHost) {}

@@ -10,7 +10,11 @@ class HealthView {
 }
 
 class ReadyView extends HealthView {
-  @ApiProperty({ type: 'string', nullable: true, description: 'INSTANCE_ID, by which npm start knows its own API' })
+  @ApiProperty({
+    type: 'string',
+    nullable: true,
+    description: 'The value of INSTANCE_ID, by which `npm start` recognises its own API',
+  })
   instance: string | null;
 }
 

@@ -3,10 +3,10 @@ import { uploadProblem, type UploadRoute } from '@telemarket/server-kit/uploads'
 import type { IncomingMessage } from 'node:http';
 import { Problem } from './problem';
 
-/** The connection of a request whose body has not arrived cannot be used again. */
+/** The connection is closed, because it cannot be used again when the body of a request has not arrived. */
 export const CLOSE = { headers: { connection: 'close' } };
 
-/** Admits a few uploads at once. What the headers tell is checked before a byte is read. */
+/** Admits only a few uploads at a time. Checks the headers before a byte of the body is read. */
 export class UploadGate {
   private running = 0;
 
@@ -27,8 +27,8 @@ export class UploadGate {
 }
 
 /**
- * Yields the body of an upload while it arrives. Throws 408 when its sender leaves or falls silent. The request is never
- * destroyed, so that it can get its response.
+ * Yields the body of an upload while it arrives. Throws 408 when the sender leaves or stops sending. The request is
+ * never destroyed, so that a response can still be sent.
  */
 export async function* arrivingBody(request: IncomingMessage, { idleTimeoutMs }: UploadRoute): AsyncGenerator<Buffer> {
   const late = () => new Problem(408, DETAILS[408], CLOSE);

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Ends the connection of a request whose body does not arrive in time. The timeout of Node is that of the slowest body, an
- * upload.
+ * Ends the connection of a request whose body does not arrive in time. Node has only one timeout for all bodies, which
+ * must be long enough for an upload.
  */
 export function limitBodyTime(instance: FastifyInstance, timeoutMs: number): void {
   instance.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {

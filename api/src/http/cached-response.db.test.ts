@@ -82,7 +82,7 @@ describe('a cached response', () => {
     expect((await request(detail)).text).toContain('Stork');
   });
 
-  it('counts for the rate limit', async () => {
+  it('counts against the rate limit', async () => {
     const statuses: number[] = [];
     for (let time = 0; time <= 60; time++) statuses.push((await request('/api/products/search/crane')).status);
     expect(new Set(statuses.slice(0, 60))).toEqual(new Set([200]));

@@ -15,7 +15,7 @@ export class FairQueue {
       return await task();
     } finally {
       const next = this.queue.shift();
-      // The slot goes to the next task directly, so that no new task can take it first.
+      // The finished task passes its slot to the next waiting task, so that no new task can take the slot first.
       if (next) next();
       else this.running--;
     }

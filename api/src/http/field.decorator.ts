@@ -21,7 +21,10 @@ import {
   ValidateIf,
 } from 'class-validator';
 
-/** Parses a number in a query, for `@Transform`. It checks the text, because Number('') and Number(' ') are 0. */
+/**
+ * Parses a number in a query, for `@Transform`. A check of the text comes first, because Number('') and Number(' ') are
+ * 0.
+ */
 export const toNumber = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 
@@ -29,7 +32,7 @@ export const toNumber = ({ value }: { value: unknown }): unknown =>
 type TextOptions = { max: number; min?: number; example?: string; lines?: true };
 type QueryTextRule = { max: number; min?: number; description: string };
 
-/** Accepts some texts, and everything that is no text: other decorators refuse that. */
+/** Refuses the texts that `accepts` rejects. Values that are not texts pass, because other decorators refuse them. */
 export function TextRule(name: string, accepts: (text: string) => boolean, message: string): PropertyDecorator {
   const validate = (value: unknown) => typeof value !== 'string' || accepts(value);
   return ValidateBy({ name, validator: { validate, defaultMessage: () => message } });
@@ -42,8 +45,8 @@ function Characters(min: number, max: number, message: string): PropertyDecorato
 }
 
 /**
- * Changes a text, or each text of a list, before it is validated. A text that cannot fit stays as it is, so that nothing
- * reads it before the first rule of its field refuses its length.
+ * Changes a text, or each text of a list, before it is validated. A text that is too long stays unchanged, so that no
+ * code reads it before its length is refused.
  */
 export function Cleaned(max: number, clean: (text: string) => string | null): PropertyDecorator {
   const cleaned = (value: unknown) => (typeof value === 'string' && canFit(value, max) ? clean(value) : value);
@@ -52,7 +55,7 @@ export function Cleaned(max: number, clean: (text: string) => string | null): Pr
 
 const cleanerOf = ({ lines }: Pick<TextOptions, 'lines'>) => (lines ? cleanText : cleanLine);
 
-/** A text with a visible character. */
+/** Accepts a text with at least one visible character. */
 export function TextField({ max, min = 1, example, lines }: TextOptions): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', minLength: min, maxLength: max, example }),
@@ -63,7 +66,7 @@ export function TextField({ max, min = 1, example, lines }: TextOptions): Proper
   );
 }
 
-/** A text without a visible character becomes `empty`. */
+/** Replaces a text without a visible character by `empty`. */
 export function OptionalTextField({
   max,
   example,
@@ -97,7 +100,8 @@ export function EmailField(documented: { required?: boolean; nullable?: boolean 
     ApiProperty({ type: 'string', format: 'email', maxLength: MAX_EMAIL, ...documented }),
     Cleaned(MAX_EMAIL, cleanLine),
     Characters(0, MAX_EMAIL, `must have at most ${MAX_EMAIL} characters`),
-    // A quoted local part may contain blanks, line ends and other addresses. Many servers refuse one that is not in ASCII.
+    // A quoted local part may contain spaces, line ends and other addresses. Many servers refuse a local part that is
+    // not in ASCII.
     IsEmail({ blacklisted_chars: '"', allow_utf8_local_part: false }, { message: 'must be an email address' }),
   );
 }
@@ -113,12 +117,12 @@ export function InstantField(
     IsISO8601({ strict: true }, { message: 'must be a date and time such as 2026-11-24T10:00:00.000Z' }),
     // RFC 3339: JavaScript cannot read other forms of ISO 8601, such as weeks.
     Matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/, {
-      message: 'must have a date, a time and its zone',
+      message: 'must have a date, a time and a time zone',
     }),
   );
 }
 
-/** A token of a link in a mail. */
+/** Accepts the token of a link in a mail. */
 export const TokenField = () => TextField({ max: 100 });
 
 type IdRule = { required?: boolean; description?: string; query?: boolean };
@@ -136,7 +140,7 @@ export function IdField({ query = false, ...documented }: IdRule = {}): Property
 
 type ListRule = { max: number; notEmpty?: boolean; description?: string };
 
-/** A list, whose items are checked by the decorators below this one. */
+/** Accepts a list. The decorators below this one check its items. */
 export function ListField(type: Type, { max, notEmpty = false, description }: ListRule): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: [type], ...(notEmpty && { minItems: 1 }), maxItems: max, description }),
@@ -149,12 +153,12 @@ export function ListField(type: Type, { max, notEmpty = false, description }: Li
 type NumberRule = ApiPropertyOptions & {
   minimum: number;
   maximum?: number;
-  /** A maximum that the OpenAPI document does not name. */
+  /** The maximum is checked, but the OpenAPI document does not mention it. */
   max?: number;
   query?: boolean;
 };
 
-/** A whole number. Null is allowed only if the field is not required. */
+/** Accepts a whole number. Null is allowed only if the field is not required. */
 export function WholeNumberField({ max, query = false, ...documented }: NumberRule): PropertyDecorator {
   const { minimum, maximum = max, required = true } = documented;
   return applyDecorators(
@@ -167,7 +171,7 @@ export function WholeNumberField({ max, query = false, ...documented }: NumberRu
   );
 }
 
-/** Without the field, the value does not change. Null is invalid without `IsOptional`. */
+/** If a request leaves the field out, its value does not change. Null is invalid without `IsOptional`. */
 export function Changeable(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ required: false }),

@@ -3,8 +3,8 @@ import type { Config } from '../config/config';
 import { Problem } from './problem';
 
 /**
- * Throws 404 when a request does not have the secret of the gateways, or when the API has none.
- * @param given The header `authorization`.
+ * Throws 404 when a request does not contain the secret of the gateways, or when no secret is configured.
+ * @param given the header `authorization`
  */
 export function refuseStrangers(given: string | undefined, { gatewaySecret }: Pick<Config, 'gatewaySecret'>): void {
   if (!gatewaySecret || !isSameSecret(given ?? '', `Bearer ${gatewaySecret}`))

@@ -16,8 +16,8 @@ import { refuseForeignWrites } from './same-site';
 import { addSecurityHeaders, writeSecurityHeaders } from './security-headers';
 
 /**
- * Registers the hooks of every request in their order. Call it before the framework adds its routes, because a route has
- * only the hooks that exist by then.
+ * Registers the hooks that run for every request, in their order. Call it before the framework adds its routes, because
+ * a route has only the hooks that exist by then.
  */
 export async function registerHttpHooks(
   instance: FastifyInstance,
@@ -33,7 +33,7 @@ export async function registerHttpHooks(
     await traceRequests(instance, tracesEndpoint, 'telemarket-api', parentOf);
   }
   readWildcardEncodings(instance);
-  // This comes first, because the other onRequest hooks cost as much as a cached response.
+  // The hook for cached responses comes first, because the other onRequest hooks cost as much as a cached response.
   sendCachedResponses(instance);
   limitResponseTime(instance);
   await instance.register(cookie);
@@ -54,7 +54,9 @@ function refuseMissingHost(instance: FastifyInstance): void {
   });
 }
 
-/** A gateway names its site. After its API has ended, this API may have taken the port. */
+/**
+ * Refuses a gateway that names another instance: after the end of its own API, this API may have taken the same port.
+ */
 function refuseOtherSites(instance: FastifyInstance, instanceId: string | null): void {
   instance.addHook('onRequest', (request, reply, done) => {
     const given = request.headers[INSTANCE_HEADER];

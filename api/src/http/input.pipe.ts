@@ -21,7 +21,7 @@ export class InputPipe implements PipeTransform {
     const broken = brokenTexts(value, '', 1);
     if (broken.length) throw invalid(broken, status);
     const input: object = plainToInstance(metatype, { ...value });
-    // Each field has the rule of its length before rules that take long for a long text.
+    // Each field checks the length of a text first, because later rules take long for a long text.
     const options = { whitelist: true, forbidNonWhitelisted: type === 'body', stopAtFirstError: true };
     const errors = await validate(input, options);
     if (errors.length)

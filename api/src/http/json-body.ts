@@ -4,8 +4,8 @@ import { notJson, Problem } from './problem';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Accepts only bodies of JSON in UTF-8 without `__proto__`. Other bodies get 415 or 400. Accepted forms are not parsed, and
- * the body of an upload is left to its handler.
+ * Accepts only bodies of JSON in UTF-8 without `__proto__`. Other bodies get 415 or 400. The body of a form or an
+ * upload is left to its handler.
  */
 export function readJsonBodies(instance: FastifyInstance): void {
   const parse = instance.getDefaultJsonParser('error', 'error');

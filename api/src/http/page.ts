@@ -33,7 +33,7 @@ export function pageWindow({ page = 1, pageSize = DEFAULT_PAGE_SIZE }: PageQuery
   return { offset: (page - 1) * pageSize, limit: pageSize };
 }
 
-/** Some lists had no pages in earlier versions: without page and text, their window is the start of the list. */
+/** Some lists had no pages in earlier versions, so a query without page and text returns the start of the list. */
 export function wholeOrPageWindow(query: PageQuery & TextQuery, max = MAX_WHOLE_LIST): Window {
   const whole = !isPaged(query) && query.q === undefined;
   return whole ? { offset: 0, limit: max } : pageWindow(query);
@@ -46,17 +46,17 @@ export const SERVED_PAGE = 'X-Page';
 /** The value is percent-encoded, because a header cannot have every character. */
 export const NEAREST = 'X-Nearest';
 
-/** Documents a header with the total. */
+/** Documents the header with the total number of rows. */
 export const totalHeader = (description: string, type: 'integer' | 'string' = 'integer') => ({
   [TOTAL_COUNT]: { description, schema: { type } },
 });
 
-/** A total of null is not sent. */
+/** The header is not sent when the total is null. */
 export type ListPage<Row> = { rows: Row[]; total: number | null };
 
 /**
- * The page of a list that had neither pages nor a total in earlier versions. Without a page in the query the total is not
- * sent, because clients of those versions do not expect it.
+ * Returns a page of a list that had neither pages nor a total in earlier versions. If the query has no page, the total
+ * is not sent, because clients of those versions do not expect it.
  */
 export const optionalPage = <Row>(query: PageQuery, rows: Row[], total: number): ListPage<Row> => ({
   rows,

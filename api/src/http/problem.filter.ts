@@ -51,7 +51,9 @@ export class ProblemFilter implements ExceptionFilter {
     return new Problem(405, 'This address does not accept this method.', { headers: { allow } });
   }
 
-  /** A Problem is expected, so the log line of the request is enough. Other server errors are logged in full. */
+  /**
+   * The server expects each Problem, so the log line of the request is enough. Other server errors are logged in full.
+   */
   private log(error: unknown, problem: Problem, requestId: string): void {
     if (problem.getStatus() < 500 || error instanceof Problem) return;
     if (problem.getStatus() === 503) this.logger.warn({ requestId, error: String(error) });
@@ -80,7 +82,7 @@ function toProblem(error: unknown, { raw }: FastifyRequest): Problem {
   return new Problem(status, details[status] ?? DETAILS[500]);
 }
 
-/** Fastify's errors have a status. An error without a status from 400 to 499 is the server's. */
+/** Errors of Fastify have a status. An error without a status from 400 to 499 is a fault of the server. */
 function statusOf(error: unknown): number {
   if (error instanceof HttpException) return error.getStatus();
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;

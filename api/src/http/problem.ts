@@ -27,15 +27,15 @@ export function notFound(): Problem {
 const LINK_ENDS = {
   used: 'This link was already used.',
   expired: 'This link has expired.',
-  replaced: 'This link was withdrawn, or a newer one has replaced it.',
+  replaced: 'This link was withdrawn or replaced by a newer one.',
 };
 
-/** Tells only a client with the exact token how its link has ended. Everybody else gets `unknownLink`. */
+/** Says how a link has ended, but only to a client with the exact token. Everybody else gets `unknownLink`. */
 export function endedLink(end: keyof typeof LINK_ENDS, status: 404 | 410 = 410): Problem {
   return new Problem(status, LINK_ENDS[end], { code: `link-${end}` });
 }
 
-/** No mail has this token, or the account does not accept it. */
+/** No link has this token, or the account does not accept the link. */
 export function unknownLink(): Problem {
   return new Problem(410, 'This link does not work.', { code: 'link-over' });
 }

@@ -4,8 +4,8 @@ import { finished } from 'node:stream/promises';
 const MAX_MS = 30_000;
 
 /**
- * Takes and drops the rest of an upload before its refusal is sent. The connection closes after the response, and a sender
- * that still sends would lose it then.
+ * Receives and drops the rest of an upload before the refusal is sent. The connection closes after the response, and a
+ * client that is still sending would lose the response.
  */
 export function dropRefusedUploads(instance: FastifyInstance): void {
   instance.addHook('onSend', ({ raw, routeOptions }, { statusCode }, _payload, done) => {

@@ -48,7 +48,7 @@ describe('a cache of responses', () => {
     expect(await cache.get('key', make)).toBe(fresh);
   });
 
-  it('gives a response access to its successor', async () => {
+  it('lets a stale response find the newer response under its key', async () => {
     const cache = new ResponseCache({ max: 10, ttlMs: 1_000 });
     const first = await cache.get('key', make);
     expect(first.current?.()).toBe(first);

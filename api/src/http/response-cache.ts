@@ -34,7 +34,7 @@ export class ResponseCache {
     return { entries: this.cache.size, misses: this.misses };
   }
 
-  /** Also keeps responses in progress from being stored, because they may show the previous state. */
+  /** Also keeps unfinished responses from being stored, because they may show the previous state. */
   clear(): void {
     this.cache.clear();
   }

@@ -23,8 +23,8 @@ import type { CachedResponse } from './cached-response';
 import { invalid, notFound } from './problem';
 
 /**
- * `public` and `visitor` admit everybody. The session is read only for `visitor`. `support` admits all staff, `manager` only
- * managers.
+ * `public` and `visitor` admit everybody, and only `visitor` reads the session. `support` admits all staff, `manager`
+ * only managers.
  */
 export type Audience = 'public' | 'visitor' | 'user' | StaffRole;
 
@@ -40,7 +40,7 @@ export const Allow = (audience: 'user' | StaffRole) => admit(audience);
 
 export const ApiController = (path: string, tag: string) => applyDecorators(ApiTags(tag), Controller(path));
 
-/** @param role the role that all handlers need. `Allow` names another one for a handler */
+/** @param role the role that all handlers require. A handler with `Allow` requires another role */
 export const AdminController = (path: string, role: StaffRole) =>
   applyDecorators(ApiController(`api/admin/${path}`, 'admin'), admit(role));
 
@@ -78,7 +78,7 @@ export type RateLimitRule = {
   name: string;
   limit: number;
   windowSeconds: number;
-  /** `session` counts by user, and by address without a session. */
+  /** `session` counts by user, or by address when there is no session. */
   by: 'address' | 'session';
   /** Counts in this process, without the database, for requests that a page sends after every few keystrokes. */
   inMemory?: boolean;
@@ -88,7 +88,10 @@ export type RateLimitRule = {
 
 export const RATE_LIMIT = 'rate-limit';
 
-/** False for a read of a gateway, which forwards no address: it limits its own visitors. */
+/**
+ * Returns false for a gateway's own read. A gateway limits its visitors itself, and forwards an address only for a
+ * visitor.
+ */
 export const isOfVisitor = ({ headers }: FastifyRequest): boolean => headers['x-forwarded-for'] !== undefined;
 
 /** Responds with 429 when a client calls the handler more often than the rule allows. Refused requests count, too. */
@@ -100,7 +103,7 @@ type View = Type | [Type];
 type BodyOf<V> = V extends [Type<infer Item>] ? Item[] : V extends Type<infer Body> ? Body : never;
 type Response<Body> = Body | CachedResponse | Promise<Body | CachedResponse>;
 
-/** Decorates only a handler that returns this body. */
+/** The decorator fits only a handler that returns this body. */
 export type Responds<Body> = <Handler extends (...parameters: never[]) => Response<Body>>(
   target: object,
   name: string | symbol,
@@ -112,7 +115,7 @@ const respond =
   <V extends View>(type: V, description?: string): Responds<BodyOf<V>> =>
     applyDecorators(HttpCode(status), ApiResponse({ status, type, description }));
 
-/** These set and document the status and the body of a successful response. */
+/** Each of these decorators sets and documents the status and the body of a successful response. */
 export const Ok = respond(200);
 export const Created = respond(201);
 export const Accepted = respond(202);
@@ -152,7 +155,7 @@ const idPipe: PipeTransform<string, number> = {
   },
 };
 
-/** Passes an id in the path to the handler. Everything that cannot be an id gets 404. */
+/** Passes an id in the path to the handler. A text that cannot be an id gets 404. */
 export const Id = (name = 'id'): ParameterDecorator => Param(name, idPipe);
 
 const MAX_TEXT = 500;

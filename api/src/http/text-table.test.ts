@@ -12,16 +12,16 @@ type Shape = { type?: unknown; enum?: unknown; isArray?: boolean; maxLength?: nu
 type Field = { type: 'body' | 'query'; input: Input; name: string; isList: boolean; max: number };
 
 /**
- * The rows of a file and the names of its columns are texts of a program, and each cell gets the rule of its own field. In a signed
- * file each byte counts.
+ * These texts need no rule of their own. Programs write the rows of an import and the names of its columns, and each
+ * cell gets the rule of its field. In a signed file, each byte counts.
  */
 const NOT_TYPED = ['ImportPartInput.rows', 'ImportStart.columns', 'HandoverCheckInput.text'];
-/** Passwords are compared as they were typed: the password service brings them into one form. */
+/** Passwords are compared as they were typed, because the password service normalizes them. */
 const isPassword = ({ name }: Field) => /password$/i.test(name);
 /** The document has no maximum for queries. */
 const MAX_OF_QUERY = 100;
 
-/** The classes of all bodies and queries, from the parameters of the handlers. */
+/** Returns the classes of all bodies and queries, from the parameters of the handlers. */
 function inputsOf(module: object): Pick<Field, 'type' | 'input'>[] {
   const list = (key: string) => (Reflect.getMetadata(key, module) ?? []) as Input[];
   const own = list('controllers').flatMap((controller) =>
@@ -57,7 +57,7 @@ const FIELDS: Field[] = INPUTS.flatMap(({ type, input }) => {
 
 const pipe = new InputPipe();
 
-/** Returns what the field says about the text; null when it accepts it. */
+/** Returns the error that the field reports for the text; null when the field accepts the text. */
 async function refusal({ type, input, name, isList }: Field, text: string): Promise<string | null> {
   try {
     await pipe.transform({ [name]: isList ? [text] : text }, { type, metatype: input });
@@ -74,7 +74,7 @@ function stored({ input, name, isList }: Field, text: string): unknown {
   return isList ? (value as unknown[])[0] : value;
 }
 
-/** Returns what is wrong with the outcome; null for a right one. */
+/** Returns a description of the wrong outcome; null when the outcome is right. */
 function fault(field: Field, example: string, text: string, said: string | null, value: unknown): string | null {
   if (example === 'NUL' || example === 'lone surrogate')
     return said === 'must be well-formed text' ? null : 'is accepted';
@@ -90,7 +90,7 @@ function fault(field: Field, example: string, text: string, said: string | null,
 const shown = (value: unknown) =>
   typeof value === 'string' && value.length > 20 ? `${lengthOf(value)} characters` : JSON.stringify(value);
 
-/** `TEXT_TABLE=file npx jest text-table` also writes the table. */
+/** `TEXT_TABLE=file npx jest text-table` also writes the table to the file. */
 // @spec-5.51
 test('each text field of the API stores what a reader sees, or says why not', async () => {
   const faults: string[] = [];

@@ -7,7 +7,7 @@ export function Nullable(type: 'string' | 'number' | 'date-time', description?: 
 
 type Sent<Value> = Value extends Date ? string : Value;
 
-/** Returns the named fields of a row, with times in ISO format. Other fields must not reach the response. */
+/** Returns the named fields of a row, with times in ISO format. The response must not contain any other field. */
 export function pick<Row, Name extends keyof Row>(row: Row, ...names: Name[]): { [Field in Name]: Sent<Row[Field]> } {
   const sent = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
   return Object.fromEntries(names.map((name) => [name, sent(row[name])])) as { [Field in Name]: Sent<Row[Field]> };

@@ -1,12 +1,12 @@
--- The statements that reach the driver, by method. <User>: the columns of the entity User, from
--- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- The SQL statements that each method of the repository sends to the driver. <User> stands for the columns of the
+-- entity User, which database/entity-columns.repository.sql lists. Run this command to write all of these files again:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
--- insert
+-- Statements of JobFileRepository.insert
 INSERT INTO `job_file`(<JobFilePart>)
 VALUES (?, ?, ?);
 
--- find
+-- Statements of JobFileRepository.find
 SELECT `JobFilePart`.<JobFilePart>
 FROM `job_file` `JobFilePart`
 WHERE ((`JobFilePart`.`job_id` = ?) AND (`JobFilePart`.`number` = ?))

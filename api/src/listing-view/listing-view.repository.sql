@@ -1,8 +1,8 @@
--- The statements that reach the driver, by method. <User>: the columns of the entity User, from
--- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- The SQL statements that each method of the repository sends to the driver. <User> stands for the columns of the
+-- entity User, which database/entity-columns.repository.sql lists. Run this command to write all of these files again:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
--- lockKey
+-- Statements of ListingViewRepository.lockKey
 INSERT INTO listing_view_key (day, secret)
 VALUES (?, ?)
 ON DUPLICATE KEY UPDATE day = VALUES(day);
@@ -11,12 +11,12 @@ FROM listing_view_key
 WHERE day = ?
 FOR UPDATE;
 
--- findShown
+-- Statements of ListingViewRepository.findShown
 SELECT id
 FROM product
 WHERE id IN (?) AND state IN ('listed', 'paused', 'sold');
 
--- add
+-- Statements of ListingViewRepository.add
 INSERT IGNORE INTO listing_viewer (day, product_id, network_hash)
 VALUES ?;
 INSERT INTO listing_view (day, product_id, views) SELECT day, product_id, COUNT(*)

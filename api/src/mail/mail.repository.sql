@@ -1,13 +1,13 @@
--- The statements that reach the driver, by method. <User>: the columns of the entity User, from
--- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- The SQL statements that each method of the repository sends to the driver. <User> stands for the columns of the
+-- entity User, which database/entity-columns.repository.sql lists. Run this command to write all of these files again:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
--- findDead
+-- Statements of MailRepository.findDead
 SELECT data
 FROM mail
 WHERE state = 'dead' AND ended_at > ? AND kind = ?;
 
--- findPage
+-- Statements of MailRepository.findPage
 SELECT `row`.`id` AS `id`
 FROM `mail` `row`
 WHERE (`row`.`recipient` LIKE ? ESCAPE '!' OR `row`.`kind` LIKE ? ESCAPE '!')
@@ -24,50 +24,50 @@ SELECT `row`.<Mail>
 FROM `mail` `row`
 WHERE `row`.`id` = ?;
 
--- findBatch
+-- Statements of MailRepository.findBatch
 SELECT `row`.<Mail>
 FROM `mail` `row`
 ORDER BY `row`.`id` DESC
 LIMIT 500;
 
--- insert
+-- Statements of MailRepository.insert
 INSERT INTO mail (kind, recipient, language, data, message_id, created_at, due_at)
 VALUES (?, ?, 'en', ?, ?, ?, DATE_ADD(UTC_TIMESTAMP(3), INTERVAL ? MICROSECOND));
 
--- findScheduled
+-- Statements of MailRepository.findScheduled
 SELECT id, data
 FROM mail
 WHERE state = 'due' AND attempts = 0 AND due_at > UTC_TIMESTAMP(3) AND kind = ? AND recipient = ?
 LIMIT 1;
 
--- updateScheduled
+-- Statements of MailRepository.updateScheduled
 UPDATE `mail`
 SET `data` = ?
 WHERE (`id` = ? AND `attempts` = ?);
 
--- findWaiting
+-- Statements of MailRepository.findWaiting
 SELECT id, data
 FROM mail
 WHERE state IN ('due', 'dead') AND recipient IN (?);
 
--- delete
+-- Statements of MailRepository.delete
 DELETE FROM `mail`
 WHERE `id` = ?;
 
--- find
+-- Statements of MailRepository.find
 SELECT `Mail`.<Mail>
 FROM `mail` `Mail`
 WHERE ((`Mail`.`id` = ?))
 LIMIT 1;
 
--- count
+-- Statements of MailRepository.count
 SELECT IF(kind = 'push', 'push', 'mail') AS channel, state, COUNT(*) AS count, GREATEST(0, TIMESTAMPDIFF(SECOND,
   MIN(created_at), UTC_TIMESTAMP(3))) AS oldest
 FROM mail
 WHERE state IN ('due', 'dead')
 GROUP BY 1, 2;
 
--- findDue
+-- Statements of MailRepository.findDue
 SELECT id, attempts
 FROM mail
 WHERE state = 'due' AND (due_at IS NULL OR due_at <= UTC_TIMESTAMP(3) OR due_at > DATE_ADD(UTC_TIMESTAMP(3),
@@ -75,7 +75,7 @@ WHERE state = 'due' AND (due_at IS NULL OR due_at <= UTC_TIMESTAMP(3) OR due_at 
 ORDER BY id
 LIMIT ?;
 
--- claim
+-- Statements of MailRepository.claim
 UPDATE `mail`
 SET `attempts` = ?, `due_at` = DATE_ADD(UTC_TIMESTAMP(3), INTERVAL 1000000 MICROSECOND)
 WHERE (`id` = ? AND `attempts` = ?);
@@ -83,22 +83,22 @@ SELECT `Mail`.<Mail>
 FROM `mail` `Mail`
 WHERE ((`Mail`.`id` = ?) AND (`Mail`.`attempts` = ?));
 
--- markSent
+-- Statements of MailRepository.markSent
 UPDATE `mail`
 SET `due_at` = ?, `ended_at` = UTC_TIMESTAMP(3), `state` = ?, `data` = ?, `last_error` = ?
 WHERE (`id` = ? AND `state` = ?);
 
--- retryLater
+-- Statements of MailRepository.retryLater
 UPDATE `mail`
 SET `due_at` = DATE_ADD(UTC_TIMESTAMP(3), INTERVAL 1000000 MICROSECOND), `last_error` = ?
 WHERE (`id` = ? AND `attempts` = ? AND `state` = ?);
 
--- markDead
+-- Statements of MailRepository.markDead
 UPDATE `mail`
 SET `due_at` = ?, `ended_at` = UTC_TIMESTAMP(3), `state` = ?, `last_error` = ?
 WHERE (`id` = ? AND `attempts` = ? AND `state` = ?);
 
--- requeue
+-- Statements of MailRepository.requeue
 UPDATE `mail`
 SET `state` = ?, `attempts` = ?, `due_at` = ?, `ended_at` = ?
 WHERE (`id` = ? AND `state` = ?);

@@ -1,83 +1,83 @@
--- The statements that reach the driver, by method. <User>: the columns of the entity User, from
--- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- The SQL statements that each method of the repository sends to the driver. <User> stands for the columns of the
+-- entity User, which database/entity-columns.repository.sql lists. Run this command to write all of these files again:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
--- insert
+-- Statements of MessageRepository.insert
 INSERT INTO `message`(`id`, `name`, `email`, `subject`, `category`, `priority`, `message`, `user_id`, `product_id`,
   `created_at`, `handled_at`, `handled_by`, `answered_at`, `read_at`, `clock_from`, `assigned_to`, `version`)
 VALUES (DEFAULT, ?, ?, DEFAULT, DEFAULT, DEFAULT, ?, DEFAULT, ?, ?, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT,
   DEFAULT, ?);
 
--- lock
+-- Statements of MessageRepository.lock
 SELECT `Message`.<Message>
 FROM `message` `Message`
 WHERE ((`Message`.`id` = ?) AND (`Message`.`kind` = ?))
 LIMIT 1
 FOR UPDATE;
 
--- update
+-- Statements of MessageRepository.update
 UPDATE `message`
 SET `handled_at` = ?, `handled_by` = ?, `version` = ?
 WHERE `id` = ?;
 
--- find
+-- Statements of MessageRepository.find
 SELECT `Message`.<Message>
 FROM `message` `Message`
 WHERE ((`Message`.`id` = ?) AND (`Message`.`kind` = ?))
 LIMIT 1;
 
--- findOwn
+-- Statements of MessageRepository.findOwn
 SELECT `Message`.<Message>
 FROM `message` `Message`
 WHERE ((`Message`.`user_id` = ?))
 ORDER BY `Message`.`active_at` DESC, `Message`.`id` DESC
 LIMIT 20 OFFSET 0;
 
--- findOfSeller
+-- Statements of MessageRepository.findOfSeller
 SELECT message.id, message.name, message.state, message.created_at AS createdAt, product.title AS productTitle
 FROM product JOIN message ON message.product_id = product.id
 WHERE product.seller_id = ?
 ORDER BY message.created_at DESC, message.id DESC
 LIMIT ?;
 
--- countOfSeller
+-- Statements of MessageRepository.countOfSeller
 SELECT COUNT(*) AS count
 FROM product JOIN message ON message.product_id = product.id
 WHERE product.seller_id = ?;
 
--- countOwn
+-- Statements of MessageRepository.countOwn
 SELECT COUNT(1) AS `cnt`
 FROM `message` `Message`
 WHERE ((`Message`.`user_id` = ?));
 
--- countUnread
+-- Statements of MessageRepository.countUnread
 SELECT COUNT(1) AS `cnt`
 FROM `message` `message`
 WHERE `message`.`user_id` = ? AND `message`.`answered_at` IS NOT NULL AND (`message`.`read_at` IS NULL
   OR `message`.`read_at` < `message`.`answered_at`);
 
--- findOfGuests
+-- Statements of MessageRepository.findOfGuests
 SELECT `message`.<Message>
 FROM `message` `message`
 WHERE `message`.`email` = ? AND LOWER(`message`.`email`) COLLATE utf8mb4_bin = ? AND `message`.`user_id` IS NULL
 ORDER BY `message`.`answered_at` DESC, `message`.`created_at` DESC, `message`.`id` DESC
 LIMIT 20;
 
--- markRead
+-- Statements of MessageRepository.markRead
 UPDATE `message`
 SET `read_at` = ?
 WHERE (`id` = ? AND (`read_at` IS NULL OR `read_at` < ?));
 
--- insertEntry
+-- Statements of MessageRepository.insertEntry
 INSERT INTO `message_entry`(<MessageEntry>)
 VALUES (DEFAULT, ?, ?, ?, ?, ?, ?);
 
--- countEntries
+-- Statements of MessageRepository.countEntries
 SELECT COUNT(1) AS `cnt`
 FROM `message_entry` `MessageEntry`
 WHERE ((`MessageEntry`.`message_id` = ?));
 
--- findEntries
+-- Statements of MessageRepository.findEntries
 SELECT entry.id, entry.message_id AS messageId, entry.type, entry.text, entry.user_id AS userId,
   entry.created_at AS createdAt, newest.total
 FROM (SELECT id, COUNT(*) OVER (PARTITION BY message_id) AS total, ROW_NUMBER() OVER (PARTITION BY message_id
@@ -87,12 +87,12 @@ FROM (SELECT id, COUNT(*) OVER (PARTITION BY message_id) AS total, ROW_NUMBER() 
 WHERE newest.position <= ?
 ORDER BY entry.id;
 
--- count
+-- Statements of MessageRepository.count
 SELECT COUNT(*) AS `count`
 FROM `message` `row`
 WHERE `row`.`kind` = ? AND `row`.`state` = ?;
 
--- findPage
+-- Statements of MessageRepository.findPage
 SELECT `row`.`id` AS `id`
 FROM `message` `row` USE INDEX (`message_text`)
 WHERE (`row`.`name` LIKE ? ESCAPE '!' OR `row`.`email` LIKE ? ESCAPE '!' OR `row`.`subject` LIKE ? ESCAPE '!')
@@ -113,7 +113,7 @@ SELECT `row`.<Message>
 FROM `message` `row`
 WHERE `row`.`id` = ?;
 
--- findBatch
+-- Statements of MessageRepository.findBatch
 SELECT `row`.<Message>
 FROM `message` `row`
 WHERE `row`.`state` = ?

@@ -1,8 +1,8 @@
--- The statements that reach the driver, by method. <User>: the columns of the entity User, from
--- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- The SQL statements that each method of the repository sends to the driver. <User> stands for the columns of the
+-- entity User, which database/entity-columns.repository.sql lists. Run this command to write all of these files again:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
--- findPage
+-- Statements of MissedSearchRepository.findPage
 SELECT `row`.`id` AS `id`
 FROM `missed_search` `row`
 WHERE (`row`.`text` LIKE ? ESCAPE '!')
@@ -19,13 +19,13 @@ SELECT `row`.<MissedSearch>
 FROM `missed_search` `row`
 WHERE `row`.`id` = ?;
 
--- findBatch
+-- Statements of MissedSearchRepository.findBatch
 SELECT `row`.<MissedSearch>
 FROM `missed_search` `row`
 ORDER BY `row`.`id` DESC
 LIMIT 500;
 
--- add
+-- Statements of MissedSearchRepository.add
 INSERT INTO missed_search (text, times, last_at)
 VALUES ?
 ON DUPLICATE KEY UPDATE times = times + VALUES(times), last_at = VALUES(last_at);
@@ -33,7 +33,7 @@ INSERT INTO missed_search_day (day, times)
 VALUES (?, ?)
 ON DUPLICATE KEY UPDATE times = times + VALUES(times);
 
--- deleteRarest
+-- Statements of MissedSearchRepository.deleteRarest
 SELECT COUNT(1) AS `cnt`
 FROM `missed_search` `MissedSearch`;
 DELETE FROM missed_search

@@ -1,8 +1,8 @@
--- The statements that reach the driver, by method. <User>: the columns of the entity User, from
--- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- The SQL statements that each method of the repository sends to the driver. <User> stands for the columns of the
+-- entity User, which database/entity-columns.repository.sql lists. Run this command to write all of these files again:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
--- findDeals
+-- Statements of NeedsRepository.findDeals
 SELECT id AS dealId, declined_at AS since
 FROM deal
 WHERE attention_at IS NOT NULL AND declined_at > ?
@@ -48,7 +48,7 @@ WHERE item.state = 'handed_over' AND item.state_at > ? AND item.state_at < ? AND
 ORDER BY item.state_at
 LIMIT 200;
 
--- findUnanswered
+-- Statements of NeedsRepository.findUnanswered
 SELECT STRAIGHT_JOIN item.deal_id AS dealId, handover.done_at AS since
 FROM order_item item FORCE INDEX (order_item_state) JOIN telegram_handover handover ON handover.order_item_id = item.id JOIN deal ON deal.id = item.deal_id
 WHERE item.state IN ('accepted', 'handed_over') AND handover.done_at > ? AND handover.done_at < ?
@@ -56,18 +56,18 @@ WHERE item.state IN ('accepted', 'handed_over') AND handover.done_at > ? AND han
 ORDER BY handover.done_at
 LIMIT 200;
 
--- readDeals
+-- Statements of NeedsRepository.readDeals
 SELECT deal.id, deal.number, deal.attended_at AS attendedAt, deal.order_id AS orderRowId, `order`.order_id AS orderId,
   deal.seller_name AS sellerName, `order`.customer_name AS customerName
 FROM deal JOIN `order` ON `order`.id = deal.order_id
 WHERE deal.id IN (?);
 
--- attend
+-- Statements of NeedsRepository.attend
 UPDATE deal
 SET attended_at = ?, declined_at = NULL
 WHERE id = ?;
 
--- countSellers
+-- Statements of NeedsRepository.countSellers
 SELECT COUNT(*) AS count
 FROM (SELECT 1
   FROM seller `row`

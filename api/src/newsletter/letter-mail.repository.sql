@@ -1,15 +1,15 @@
--- The statements that reach the driver, by method. <User>: the columns of the entity User, from
--- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- The SQL statements that each method of the repository sends to the driver. <User> stands for the columns of the
+-- entity User, which database/entity-columns.repository.sql lists. Run this command to write all of these files again:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
--- findDue
+-- Statements of LetterMailRepository.findDue
 SELECT letter_mail.id, letter_mail.attempts
 FROM letter JOIN letter_mail ON letter_mail.letter_id = letter.id AND letter_mail.state = 'waiting'
 WHERE letter.is_sending = 1
 ORDER BY letter_mail.id
 LIMIT ?;
 
--- claim
+-- Statements of LetterMailRepository.claim
 INSERT INTO `letter`(<Letter>)
 VALUES (DEFAULT, ?, ?, ?, ?, ?, DEFAULT, DEFAULT, DEFAULT, ?, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT,
   DEFAULT, DEFAULT, DEFAULT);
@@ -35,17 +35,17 @@ SELECT letter_mail.id, letter_mail.attempts, letter_mail.created_at AS createdAt
 FROM letter_mail JOIN letter ON letter.id = letter_mail.letter_id JOIN subscriber ON subscriber.id = letter_mail.subscriber_id
 WHERE letter_mail.id = ? AND letter_mail.attempts = ? AND letter_mail.state = 'claimed';
 
--- markSent
+-- Statements of LetterMailRepository.markSent
 UPDATE letter_mail JOIN letter ON letter.id = letter_mail.letter_id
 SET letter_mail.state = 'ended', letter.sent = letter.sent + 1
 WHERE letter_mail.id = ? AND letter_mail.state = 'claimed';
 
--- retryLater
+-- Statements of LetterMailRepository.retryLater
 UPDATE letter_mail
 SET state = 'deferred', due_at = DATE_ADD(UTC_TIMESTAMP(3), INTERVAL ? MICROSECOND)
 WHERE id = ? AND attempts = ? AND state = 'claimed';
 
--- markDead
+-- Statements of LetterMailRepository.markDead
 UPDATE letter_mail JOIN letter ON letter.id = letter_mail.letter_id
 SET letter_mail.state = 'ended', letter.refused = letter.refused + 1
 WHERE letter_mail.id = ? AND letter_mail.state = 'claimed';
@@ -53,33 +53,33 @@ UPDATE letter_mail JOIN letter ON letter.id = letter_mail.letter_id
 SET letter_mail.state = 'ended', letter.uncertain = letter.uncertain + 1
 WHERE letter_mail.id = ? AND letter_mail.state = 'claimed';
 
--- stop
+-- Statements of LetterMailRepository.stop
 UPDATE letter JOIN letter_mail ON letter_mail.letter_id = letter.id
 SET letter.state = 'stopped', letter.version = letter.version + 1, letter.refusal = ?
 WHERE letter_mail.id = ? AND letter.state = 'sending';
 
--- endLeases
+-- Statements of LetterMailRepository.endLeases
 UPDATE letter_mail
 SET state = 'ended'
 WHERE letter_id = ? AND state = 'claimed' AND due_at <= UTC_TIMESTAMP(3);
 
--- wake
+-- Statements of LetterMailRepository.wake
 UPDATE letter_mail
 SET state = 'waiting', due_at = NULL
 WHERE letter_id = ? AND state = 'deferred' AND due_at <= UTC_TIMESTAMP(3)
 ORDER BY id
 LIMIT ?;
 
--- deleteEnded
+-- Statements of LetterMailRepository.deleteEnded
 DELETE FROM letter_mail
 WHERE letter_id = ? AND state = 'ended';
 
--- count
+-- Statements of LetterMailRepository.count
 SELECT COALESCE(SUM(state = 'waiting'), 0) AS waiting, COUNT(*) AS open
 FROM letter_mail
 WHERE letter_id = ? AND state <> 'ended';
 
--- insert
+-- Statements of LetterMailRepository.insert
 INSERT INTO `letter`(<Letter>)
 VALUES (DEFAULT, ?, ?, ?, ?, ?, DEFAULT, DEFAULT, DEFAULT, ?, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT,
   DEFAULT, DEFAULT, DEFAULT);

@@ -1,32 +1,32 @@
--- The statements that reach the driver, by method. <User>: the columns of the entity User, from
--- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- The SQL statements that each method of the repository sends to the driver. <User> stands for the columns of the
+-- entity User, which database/entity-columns.repository.sql lists. Run this command to write all of these files again:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
--- findNewest
+-- Statements of LetterRepository.findNewest
 SELECT `Letter`.<Letter>
 FROM `letter` `Letter`
 ORDER BY `Letter`.`id` DESC
 LIMIT 100;
 
--- find
+-- Statements of LetterRepository.find
 SELECT `Letter`.<Letter>
 FROM `letter` `Letter`
 WHERE ((`Letter`.`id` = ?))
 LIMIT 1;
 
--- lock
+-- Statements of LetterRepository.lock
 SELECT `Letter`.<Letter>
 FROM `letter` `Letter`
 WHERE ((`Letter`.`id` = ?))
 LIMIT 1
 FOR UPDATE;
 
--- insert
+-- Statements of LetterRepository.insert
 INSERT INTO `letter`(<Letter>)
 VALUES (DEFAULT, ?, ?, ?, ?, ?, DEFAULT, DEFAULT, DEFAULT, ?, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT,
   DEFAULT, DEFAULT, DEFAULT);
 
--- update
+-- Statements of LetterRepository.update
 INSERT INTO `letter`(<Letter>)
 VALUES (DEFAULT, ?, ?, ?, ?, ?, DEFAULT, DEFAULT, DEFAULT, ?, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT,
   DEFAULT, DEFAULT, DEFAULT);
@@ -38,44 +38,44 @@ UPDATE `letter`
 SET `state` = ?, `version` = ?
 WHERE `id` = ?;
 
--- delete
+-- Statements of LetterRepository.delete
 DELETE FROM `letter`
 WHERE `id` = ?;
 
--- start
+-- Statements of LetterRepository.start
 UPDATE letter
 SET state = 'sending', version = version + 1, content = ?, total = ?, started_on = UTC_DATE(),
   started_at = UTC_TIMESTAMP(3)
 WHERE id = ? AND state = 'draft';
 
--- hasStartedToday
+-- Statements of LetterRepository.hasStartedToday
 SELECT 1 AS found
 FROM letter
 WHERE started_on = UTC_DATE();
 
--- hasSending
+-- Statements of LetterRepository.hasSending
 SELECT 1 AS found
 FROM letter
 WHERE is_sending = 1;
 
--- findSending
+-- Statements of LetterRepository.findSending
 SELECT id
 FROM letter
 WHERE is_sending = 1 AND (next_batch_at IS NULL OR next_batch_at <= UTC_TIMESTAMP(3)
   OR next_batch_at > UTC_TIMESTAMP(3) + INTERVAL 2 MINUTE);
 
--- advance
+-- Statements of LetterRepository.advance
 UPDATE letter
 SET last_subscriber_id = ?, uncertain = uncertain + ?, next_batch_at = DATE_ADD(UTC_TIMESTAMP(3),
   INTERVAL ? MICROSECOND)
 WHERE id = ?;
 
--- finish
+-- Statements of LetterRepository.finish
 UPDATE `letter`
 SET `state` = ?, `ended_at` = UTC_TIMESTAMP(3)
 WHERE `id` = ?;
 
--- countUnsubscribed
+-- Statements of LetterRepository.countUnsubscribed
 UPDATE letter
 SET unsubscribed = unsubscribed + 1
 WHERE started_at IS NOT NULL

@@ -1,8 +1,8 @@
--- The statements that reach the driver, by method. <User>: the columns of the entity User, from
--- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- The SQL statements that each method of the repository sends to the driver. <User> stands for the columns of the
+-- entity User, which database/entity-columns.repository.sql lists. Run this command to write all of these files again:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
--- search
+-- Statements of OrderDeskRepository.search
 SELECT id
 FROM product
 WHERE title LIKE ? ESCAPE '!' OR seller_name LIKE ? ESCAPE '!'
@@ -31,23 +31,23 @@ FROM ( (SELECT id
 ORDER BY id DESC
 LIMIT 1000;
 
--- findSellers
+-- Statements of OrderDeskRepository.findSellers
 SELECT order_id AS orderRowId, seller_name AS sellerName
 FROM deal
 WHERE order_id IN (?)
 ORDER BY order_id, id;
 
--- findSellerIds
+-- Statements of OrderDeskRepository.findSellerIds
 SELECT id AS dealId, seller_id AS sellerId
 FROM deal
 WHERE order_id = ?;
 
--- findNotes
+-- Statements of OrderDeskRepository.findNotes
 SELECT `OrderNote`.<OrderNote>
 FROM `order_note` `OrderNote`
 WHERE ((`OrderNote`.`order_id` = ?))
 ORDER BY `OrderNote`.`id` ASC;
 
--- insertNote
+-- Statements of OrderDeskRepository.insertNote
 INSERT INTO `order_note`(<OrderNote>)
 VALUES (DEFAULT, ?, ?, ?, ?);

@@ -1,8 +1,8 @@
--- The statements that reach the driver, by method. <User>: the columns of the entity User, from
--- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- The SQL statements that each method of the repository sends to the driver. <User> stands for the columns of the
+-- entity User, which database/entity-columns.repository.sql lists. Run this command to write all of these files again:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
--- findPage
+-- Statements of OrderRepository.findPage
 SELECT COUNT(*) AS `count`
 FROM `order` `row`
 WHERE `row`.`status` = ? AND `row`.`id` IN (?, ?);
@@ -15,39 +15,39 @@ SELECT `row`.<Order>
 FROM `order` `row`
 WHERE `row`.`id` = ?;
 
--- findBatch
+-- Statements of OrderRepository.findBatch
 SELECT `row`.<Order>
 FROM `order` `row`
 ORDER BY `row`.`id` DESC
 LIMIT 500;
 
--- find
+-- Statements of OrderRepository.find
 SELECT `Order`.<Order>
 FROM `order` `Order`
 WHERE ((`Order`.`id` = ?))
 LIMIT 1;
 
--- findByKey
+-- Statements of OrderRepository.findByKey
 SELECT `Order`.<Order>
 FROM `order` `Order`
 WHERE ((`Order`.`order_id` = ?) AND (`Order`.`email_key` = ?))
 LIMIT 1;
 
--- findProven
+-- Statements of OrderRepository.findProven
 SELECT `Order`.<Order>
 FROM `order` `Order`
 WHERE ((((`Order`.`order_id` = ?) AND (`Order`.`user_id` = ?))) OR (((`Order`.`order_id` = ?)
   AND (`Order`.`key_hash` = ?))) OR (((`Order`.`order_id` = ?) AND (`Order`.`mail_key_hash` = ?))))
 LIMIT 1;
 
--- findOfUsers
+-- Statements of OrderRepository.findOfUsers
 SELECT `Order`.<Order>
 FROM `order` `Order`
 WHERE ((`Order`.`user_id` IN (?, ?)))
 ORDER BY `Order`.`created_at` DESC, `Order`.`id` DESC
 LIMIT 20 OFFSET 0;
 
--- hasCompleted
+-- Statements of OrderRepository.hasCompleted
 SELECT 1 AS `row_exists`
 FROM (SELECT 1 AS dummy_column) `dummy_table`
 WHERE EXISTS (SELECT 1
@@ -55,65 +55,65 @@ WHERE EXISTS (SELECT 1
   WHERE ((`Order`.`user_id` = ?) AND (`Order`.`status` = ?)))
 LIMIT 1;
 
--- findMany
+-- Statements of OrderRepository.findMany
 SELECT `Order`.<Order>
 FROM `order` `Order`
 WHERE ((`Order`.`id` IN (?, ?)));
 
--- lock
+-- Statements of OrderRepository.lock
 SELECT `Order`.<Order>
 FROM `order` `Order`
 WHERE ((`Order`.`id` = ?))
 LIMIT 1
 FOR UPDATE;
 
--- insert
+-- Statements of OrderRepository.insert
 INSERT INTO `order` (order_id, email_key, user_id, status, customer_name, customer_email, customer_telegram, total,
   request_hash, key_hash, mail_key_hash, created_at)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
--- addMailKey
+-- Statements of OrderRepository.addMailKey
 UPDATE `order`
 SET mail_key_hash = ?
 WHERE id = ?;
 
--- updateEnd
+-- Statements of OrderRepository.updateEnd
 UPDATE `order`
 SET `status` = ?, `total` = ?
 WHERE `id` = ?;
 
--- insertChange
+-- Statements of OrderRepository.insertChange
 INSERT INTO order_history (order_id, status, user_id, actor, reason, created_at)
 VALUES (?, ?, ?, ?, ?, ?);
 
--- insertTotal
+-- Statements of OrderRepository.insertTotal
 INSERT INTO order_total (order_id, total_before, total_after, created_at)
 VALUES (?, ?, ?, ?);
 
--- findTotals
+-- Statements of OrderRepository.findTotals
 SELECT `OrderTotal`.<OrderTotal>
 FROM `order_total` `OrderTotal`
 WHERE ((`OrderTotal`.`order_id` = ?))
 ORDER BY `OrderTotal`.`id` ASC;
 
--- findChanges
+-- Statements of OrderRepository.findChanges
 SELECT `OrderHistory`.<OrderHistory>
 FROM `order_history` `OrderHistory`
 WHERE ((`OrderHistory`.`order_id` = ?))
 ORDER BY `OrderHistory`.`created_at` ASC, `OrderHistory`.`id` ASC;
 
--- countByUser
+-- Statements of OrderRepository.countByUser
 SELECT user_id AS userId, COUNT(*) AS count
 FROM `order`
 WHERE user_id IN (?)
 GROUP BY user_id;
 
--- countByStatus
+-- Statements of OrderRepository.countByStatus
 SELECT status, COUNT(*) AS count
 FROM `order`
 GROUP BY status;
 
--- sumCompleted
+-- Statements of OrderRepository.sumCompleted
 SELECT COALESCE(SUM(total), 0) AS sum
 FROM `order`
 WHERE status = 'completed';

@@ -1,33 +1,33 @@
--- The statements that reach the driver, by method. <User>: the columns of the entity User, from
--- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- The SQL statements that each method of the repository sends to the driver. <User> stands for the columns of the
+-- entity User, which database/entity-columns.repository.sql lists. Run this command to write all of these files again:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
--- find
+-- Statements of PictureRepository.find
 SELECT `Picture`.<Picture>
 FROM `picture` `Picture`
 WHERE ((`Picture`.`id` = ?))
 LIMIT 1;
 
--- insert
+-- Statements of PictureRepository.insert
 INSERT INTO picture (id, width, height, bytes, created_at, unused_since)
 VALUES (?, ?, ?, ?, UTC_TIMESTAMP(3), UTC_TIMESTAMP(3))
 ON DUPLICATE KEY UPDATE unused_since = IF(unused_since IS NULL, NULL, UTC_TIMESTAMP(3));
 
--- markStored
+-- Statements of PictureRepository.markStored
 UPDATE picture
 SET is_stored = 1
 WHERE id = ? AND removed_at IS NULL;
 
--- markRemoved
+-- Statements of PictureRepository.markRemoved
 UPDATE `picture`
 SET `removed_at` = ?
 WHERE `id` = ?;
 
--- delete
+-- Statements of PictureRepository.delete
 DELETE FROM `picture`
 WHERE `id` = ?;
 
--- findUnused
+-- Statements of PictureRepository.findUnused
 SELECT id
 FROM picture
 WHERE unused_since < UTC_TIMESTAMP(3) - INTERVAL ? HOUR AND removed_at IS NULL AND NOT EXISTS (SELECT 1
@@ -38,26 +38,26 @@ WHERE unused_since < UTC_TIMESTAMP(3) - INTERVAL ? HOUR AND removed_at IS NULL A
 ORDER BY unused_since
 LIMIT ?;
 
--- findRemoved
+-- Statements of PictureRepository.findRemoved
 SELECT id
 FROM picture
 WHERE removed_at > UTC_TIMESTAMP(3) - INTERVAL ? HOUR
 LIMIT ?;
 
--- findProducts
+-- Statements of PictureRepository.findProducts
 SELECT `ProductPicture`.<ProductPicture>
 FROM `product_picture` `ProductPicture`
 WHERE ((`ProductPicture`.`picture_id` = ?))
 ORDER BY `ProductPicture`.`product_id` ASC;
 
--- lock
+-- Statements of PictureRepository.lock
 SELECT `Picture`.<Picture>
 FROM `picture` `Picture`
 WHERE ((`Picture`.`id` IN (?, ?)))
 ORDER BY `Picture`.`id` ASC
 FOR UPDATE;
 
--- follow
+-- Statements of PictureRepository.follow
 DELETE FROM product_picture
 WHERE product_id = ? AND picture_id IN (?) AND picture_id NOT IN (SELECT id
   FROM picture

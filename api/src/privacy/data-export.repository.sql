@@ -1,30 +1,30 @@
--- The statements that reach the driver, by method. <User>: the columns of the entity User, from
--- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- The SQL statements that each method of the repository sends to the driver. <User> stands for the columns of the
+-- entity User, which database/entity-columns.repository.sql lists. Run this command to write all of these files again:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
--- insert
+-- Statements of DataExportRepository.insert
 INSERT INTO `data_export`(<DataExport>)
 VALUES (DEFAULT, ?, ?, DEFAULT, DEFAULT, ?, DEFAULT, ?);
 
--- delete
+-- Statements of DataExportRepository.delete
 DELETE FROM `data_export`
 WHERE `user_id` = ?;
 
--- findNewest
+-- Statements of DataExportRepository.findNewest
 SELECT `DataExport`.<DataExport>
 FROM `data_export` `DataExport`
 WHERE ((`DataExport`.`user_id` = ?) AND (`DataExport`.`expires_at` > ?))
 ORDER BY `DataExport`.`id` DESC
 LIMIT 1;
 
--- findReady
+-- Statements of DataExportRepository.findReady
 SELECT `DataExport`.<DataExport>
 FROM `data_export` `DataExport`
 WHERE ((`DataExport`.`id` = ?) AND (`DataExport`.`user_id` = ?) AND (`DataExport`.`expires_at` > ?)
   AND (NOT(`DataExport`.`ready_at` IS NULL)))
 LIMIT 1;
 
--- claim
+-- Statements of DataExportRepository.claim
 SELECT `DataExport`.<DataExport>
 FROM `data_export` `DataExport`
 WHERE ((((`DataExport`.`ready_at` IS NULL) AND (`DataExport`.`claimed_until` IS NULL)))
@@ -35,20 +35,20 @@ UPDATE `data_export`
 SET `claimed_until` = ?, `tables_done` = ?
 WHERE (`id` = ? AND `ready_at` IS NULL AND `claimed_until` IS NULL);
 
--- update
+-- Statements of DataExportRepository.update
 UPDATE `data_export`
 SET `ready_at` = ?, `expires_at` = ?
 WHERE (`id` = ? AND `claimed_until` = ?);
 
--- deleteParts
+-- Statements of DataExportRepository.deleteParts
 DELETE FROM `data_export_part`
 WHERE `export_id` = ?;
 
--- insertPart
+-- Statements of DataExportRepository.insertPart
 INSERT INTO `data_export_part`(<DataExportPart>)
 VALUES (?, ?, ?, ?);
 
--- findPart
+-- Statements of DataExportRepository.findPart
 SELECT `DataExportPart`.<DataExportPart>
 FROM `data_export_part` `DataExportPart`
 WHERE ((`DataExportPart`.`export_id` = ?) AND (`DataExportPart`.`number` = ?))

@@ -1,8 +1,8 @@
--- The statements that reach the driver, by method. <User>: the columns of the entity User, from
--- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- The SQL statements that each method of the repository sends to the driver. <User> stands for the columns of the
+-- entity User, which database/entity-columns.repository.sql lists. Run this command to write all of these files again:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
--- delete
+-- Statements of ProductRemovalRepository.delete
 DELETE FROM favorite
 WHERE product_id IN (?);
 DELETE FROM watched_product

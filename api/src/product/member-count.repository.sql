@@ -1,19 +1,19 @@
--- The statements that reach the driver, by method. <User>: the columns of the entity User, from
--- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- The SQL statements that each method of the repository sends to the driver. <User> stands for the columns of the
+-- entity User, which database/entity-columns.repository.sql lists. Run this command to write all of these files again:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
--- find
+-- Statements of MemberCountRepository.find
 SELECT `MemberCount`.<MemberCount>
 FROM `product_member_count` `MemberCount`
 WHERE ((`MemberCount`.`product_id` = ?))
 ORDER BY `MemberCount`.`counted_on` DESC
 LIMIT 365;
 
--- upsert
+-- Statements of MemberCountRepository.upsert
 INSERT INTO product_member_count (product_id, counted_on, members)
 VALUES (?, UTC_DATE(), ?)
 ON DUPLICATE KEY UPDATE members = ?;
 
--- delete
+-- Statements of MemberCountRepository.delete
 DELETE FROM `product_member_count`
 WHERE `product_id` = ?;

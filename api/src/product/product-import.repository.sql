@@ -1,13 +1,13 @@
--- The statements that reach the driver, by method. <User>: the columns of the entity User, from
--- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- The SQL statements that each method of the repository sends to the driver. <User> stands for the columns of the
+-- entity User, which database/entity-columns.repository.sql lists. Run this command to write all of these files again:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
--- hasProducts
+-- Statements of ProductImportRepository.hasProducts
 SELECT 1
 FROM product
 LIMIT 1;
 
--- insert
+-- Statements of ProductImportRepository.insert
 SELECT id, name_key AS nameKey, slug
 FROM topic;
 INSERT INTO product (title, description, category, price, original_price, rating, review_count, member_count,
@@ -44,7 +44,7 @@ WHERE address.count > 0 AND NOT seller.email <=> IF(address.count = 1, address.e
 INSERT INTO product_change (product_id)
 VALUES (?);
 
--- removeSampleRatings
+-- Statements of ProductImportRepository.removeSampleRatings
 UPDATE product
 SET rating = IF(is_sample_rating, 0, rating), review_count = IF(is_sample_rating, 0, review_count),
   is_sample_rating = FALSE, demo_rating = NULL, demo_review_count = NULL

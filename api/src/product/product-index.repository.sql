@@ -1,8 +1,8 @@
--- The statements that reach the driver, by method. <User>: the columns of the entity User, from
--- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- The SQL statements that each method of the repository sends to the driver. <User> stands for the columns of the
+-- entity User, which database/entity-columns.repository.sql lists. Run this command to write all of these files again:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
--- findBatch
+-- Statements of ProductIndexRepository.findBatch
 SELECT id AS id, title AS title, description AS description, category AS category, handle AS handle,
   language AS language, topic_id AS topicId, price AS price, original_price AS originalPrice, image AS image,
   pictures AS pictures, proof AS proof, is_owner_shown AS isOwnerShown, rating AS rating, review_count AS reviewCount,

@@ -1,8 +1,8 @@
--- The statements that reach the driver, by method. <User>: the columns of the entity User, from
--- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- The SQL statements that each method of the repository sends to the driver. <User> stands for the columns of the
+-- entity User, which database/entity-columns.repository.sql lists. Run this command to write all of these files again:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
--- page
+-- Statements of ProductSearchRepository.page
 SELECT COUNT(*) AS total
 FROM (SELECT 1
   FROM product
@@ -34,7 +34,7 @@ WHERE delisted_at IS NULL AND seller_name = ? AND seller_name COLLATE utf8mb4_bi
 ORDER BY review_count DESC, id DESC
 LIMIT ? OFFSET ?;
 
--- facets
+-- Statements of ProductSearchRepository.facets
 SELECT COUNT(*) AS total
 FROM (SELECT 1
   FROM product
@@ -60,7 +60,7 @@ FROM product
 WHERE delisted_at IS NULL AND (title LIKE ? ESCAPE '!' OR description LIKE ? ESCAPE '!' OR category LIKE ? ESCAPE '!'
   OR seller_name LIKE ? ESCAPE '!');
 
--- rows
+-- Statements of ProductSearchRepository.rows
 SELECT `Product`.`id` AS `Product_id`, `Product`.`title` AS `Product_title`,
   `Product`.`description` AS `Product_description`, `Product`.`category` AS `Product_category`,
   `Product`.`handle` AS `Product_handle`, `Product`.`language` AS `Product_language`,

@@ -1,8 +1,8 @@
--- The statements that reach the driver, by method. <User>: the columns of the entity User, from
--- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- The SQL statements that each method of the repository sends to the driver. <User> stands for the columns of the
+-- entity User, which database/entity-columns.repository.sql lists. Run this command to write all of these files again:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
--- findPage
+-- Statements of ProductRepository.findPage
 SELECT `row`.`id` AS `id`
 FROM `product` `row` USE INDEX (`product_by_title`)
 WHERE `row`.state IN ('draft', 'listed', 'paused') AND `row`.`category` = ? AND (`row`.`title` LIKE ? ESCAPE '!'
@@ -20,30 +20,30 @@ SELECT `row`.<Product>
 FROM `product` `row`
 WHERE `row`.`id` = ?;
 
--- findBatch
+-- Statements of ProductRepository.findBatch
 SELECT `row`.<Product>
 FROM `product` `row`
 WHERE `row`.state IN ('draft', 'listed', 'paused')
 ORDER BY `row`.`id` DESC
 LIMIT 500;
 
--- findEditable
+-- Statements of ProductRepository.findEditable
 SELECT `row`.<Product>
 FROM `product` `row`
 WHERE `row`.`id` = ? AND `row`.state IN ('draft', 'listed', 'paused');
 
--- findShown
+-- Statements of ProductRepository.findShown
 SELECT `row`.<Product>
 FROM `product` `row`
 WHERE `row`.`id` IN (?) AND `row`.state IN ('listed', 'paused', 'sold');
 
--- find
+-- Statements of ProductRepository.find
 SELECT `Product`.<Product>
 FROM `product` `Product`
 WHERE ((`Product`.`id` = ?))
 LIMIT 1;
 
--- findSeller
+-- Statements of ProductRepository.findSeller
 SELECT `Product`.`id` AS `Product_id`, `Product`.`title` AS `Product_title`,
   `Product`.`seller_email` AS `Product_seller_email`, `Product`.`delisted_at` AS `Product_delisted_at`,
   `Product`.`sold_at` AS `Product_sold_at`, `Product`.`unlisted_as` AS `Product_unlisted_as`,
@@ -52,12 +52,12 @@ FROM `product` `Product`
 WHERE ((`Product`.`id` = ?))
 LIMIT 1;
 
--- findTitles
+-- Statements of ProductRepository.findTitles
 SELECT `Product`.`id` AS `Product_id`, `Product`.`title` AS `Product_title`
 FROM `product` `Product`
 WHERE ((`Product`.`id` IN (?, ?)));
 
--- findPriced
+-- Statements of ProductRepository.findPriced
 SELECT id, title, category, image, price, member_count AS memberCount, user_count AS userCount, since_year AS sinceYear,
   seller_id AS sellerId, seller_name AS sellerName, seller_email AS sellerEmail, is_unique AS isUnique, (is_paused
   OR state = 'paused') AS isPaused, sold_at IS NOT NULL AS isSold, IF(is_unique AND reserved_until > UTC_TIMESTAMP(3),
@@ -67,20 +67,20 @@ SELECT id, title, category, image, price, member_count AS memberCount, user_coun
 FROM product
 WHERE id IN (?) AND state IN ('listed', 'paused', 'sold');
 
--- lockAddresses
+-- Statements of ProductRepository.lockAddresses
 SELECT id, seller_name AS sellerName, seller_email AS sellerEmail
 FROM product
 WHERE id IN (?)
 LOCK IN SHARE MODE;
 
--- lock
+-- Statements of ProductRepository.lock
 SELECT `Product`.<Product>
 FROM `product` `Product`
 WHERE ((`Product`.`id` = ?))
 LIMIT 1
 FOR UPDATE;
 
--- write
+-- Statements of ProductRepository.write
 INSERT INTO `product`(<Product>)
 VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
   ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
@@ -100,28 +100,28 @@ WHERE `id` = ?;
 INSERT INTO product_change (product_id)
 VALUES (?);
 
--- writeRating
+-- Statements of ProductRepository.writeRating
 UPDATE `product`
 SET `rating` = ?, `review_count` = ?, `is_sample_rating` = ?
 WHERE `id` = ?;
 INSERT INTO product_change (product_id)
 VALUES (?);
 
--- findPlanned
+-- Statements of ProductRepository.findPlanned
 SELECT id
 FROM product
 WHERE publish_at <= UTC_TIMESTAMP(3)
 ORDER BY publish_at, id
 LIMIT ?;
 
--- findRemovable
+-- Statements of ProductRepository.findRemovable
 SELECT id
 FROM product
 WHERE state = 'deleted' AND delisted_at < UTC_TIMESTAMP(3) - INTERVAL 30 DAY
 ORDER BY created_at
 LIMIT ?;
 
--- writeProof
+-- Statements of ProductRepository.writeProof
 UPDATE `product`
 SET `proof` = ?, `is_owner_shown` = ?, `member_count` = ?, `count_source` = ?, `count_source_at` = ?,
   `count_source_of` = ?, `since_source` = ?, `since_source_at` = ?, `since_source_of` = ?
@@ -134,7 +134,7 @@ WHERE `id` = ?;
 INSERT INTO product_change (product_id)
 VALUES (?);
 
--- countListed
+-- Statements of ProductRepository.countListed
 SELECT COUNT(1) AS `cnt`
 FROM `product` `Product`
 WHERE ((`Product`.`delisted_at` IS NULL));

@@ -1,8 +1,8 @@
--- The statements that reach the driver, by method. <User>: the columns of the entity User, from
--- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- The SQL statements that each method of the repository sends to the driver. <User> stands for the columns of the
+-- entity User, which database/entity-columns.repository.sql lists. Run this command to write all of these files again:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
--- countLive
+-- Statements of ReservationRepository.countLive
 SELECT (SELECT COUNT(*)
   FROM product
   WHERE reserved_holder = ? AND reserved_until > UTC_TIMESTAMP(3) AND is_unique AND sold_at IS NULL) AS byHolder,
@@ -10,7 +10,7 @@ SELECT (SELECT COUNT(*)
   FROM product
   WHERE reserved_network = ? AND reserved_until > UTC_TIMESTAMP(3) AND is_unique AND sold_at IS NULL) AS byNetwork;
 
--- findOfProducts
+-- Statements of ReservationRepository.findOfProducts
 SELECT id AS productId, reserved_by AS orderRowId, delisted_at IS NULL AS isListed,
   IF(reserved_until > UTC_TIMESTAMP(3), reserved_until, NULL) AS until, IF(confirmed_until > reserved_until,
   confirmed_until, NULL) AS confirmedUntil
@@ -18,7 +18,7 @@ FROM product
 WHERE id IN (?) AND is_unique AND sold_at IS NULL
 ORDER BY id;
 
--- reserve
+-- Statements of ReservationRepository.reserve
 UPDATE product
 SET reserved_by = ?, reserved_holder = ?, reserved_network = ?, reserved_until = DATE_ADD(UTC_TIMESTAMP(3),
   INTERVAL ? MINUTE), confirmed_until = DATE_ADD(UTC_TIMESTAMP(3), INTERVAL ? MINUTE)
@@ -31,7 +31,7 @@ WHERE product.id IN (?) AND product.reserved_by IS NOT NULL AND product.reserved
 INSERT INTO product_change (product_id)
 VALUES (?);
 
--- lockAvailable
+-- Statements of ReservationRepository.lockAvailable
 SELECT id, price
 FROM product
 WHERE id IN (?) AND is_unique AND delisted_at IS NULL AND (reserved_until IS NULL OR reserved_until <= UTC_TIMESTAMP(3)
@@ -39,7 +39,7 @@ WHERE id IN (?) AND is_unique AND delisted_at IS NULL AND (reserved_until IS NUL
 ORDER BY id
 FOR UPDATE;
 
--- lockOfOrder
+-- Statements of ReservationRepository.lockOfOrder
 SELECT product.id
 FROM order_item JOIN product ON product.id = order_item.product_id
 WHERE order_item.order_id = ? AND reserved_holder = ? AND reserved_until > UTC_TIMESTAMP(3) AND is_unique
@@ -47,7 +47,7 @@ WHERE order_item.order_id = ? AND reserved_holder = ? AND reserved_until > UTC_T
 ORDER BY product.id
 FOR UPDATE;
 
--- takeOver
+-- Statements of ReservationRepository.takeOver
 UPDATE product
 SET reserved_by = ?, reserved_holder = ?
 WHERE id IN (?);
@@ -59,7 +59,7 @@ WHERE product.id IN (?) AND product.reserved_by IS NOT NULL AND product.reserved
 INSERT INTO product_change (product_id)
 VALUES (?);
 
--- confirm
+-- Statements of ReservationRepository.confirm
 UPDATE product
 SET reserved_by = ?, reserved_holder = ?, reserved_until = GREATEST(reserved_until, COALESCE(confirmed_until,
   reserved_until))
@@ -72,7 +72,7 @@ WHERE product.id IN (?) AND product.reserved_by IS NOT NULL AND product.reserved
 INSERT INTO product_change (product_id)
 VALUES (?);
 
--- extend
+-- Statements of ReservationRepository.extend
 UPDATE product
 SET reserved_until = ?, confirmed_until = GREATEST(?, COALESCE(confirmed_until, ?))
 WHERE id IN (?);
@@ -84,7 +84,7 @@ WHERE product.id IN (?) AND product.reserved_by IS NOT NULL AND product.reserved
 INSERT INTO product_change (product_id)
 VALUES (?);
 
--- release
+-- Statements of ReservationRepository.release
 UPDATE product
 SET reserved_by = NULL, reserved_until = NULL, confirmed_until = NULL, reserved_holder = NULL, reserved_network = NULL
 WHERE id IN (?);
@@ -93,11 +93,11 @@ WHERE product_id IN (?);
 INSERT INTO product_change (product_id)
 VALUES (?);
 
--- delete
+-- Statements of ReservationRepository.delete
 DELETE FROM reservation
 WHERE product_id IN (?);
 
--- copyDifferent
+-- Statements of ReservationRepository.copyDifferent
 REPLACE INTO reservation (product_id, order_id, holder, network, reserved_until, confirmed_until) SELECT product.id,
   product.reserved_by, COALESCE(product.reserved_holder, ''), product.reserved_network, product.reserved_until,
   product.confirmed_until

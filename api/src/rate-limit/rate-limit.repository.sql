@@ -1,26 +1,26 @@
--- The statements that reach the driver, by method. <User>: the columns of the entity User, from
--- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- The SQL statements that each method of the repository sends to the driver. <User> stands for the columns of the
+-- entity User, which database/entity-columns.repository.sql lists. Run this command to write all of these files again:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
--- increment
+-- Statements of RateLimitRepository.increment
 INSERT INTO rate_limit (bucket, hits, resets_at)
 VALUES (?, 1, ?)
 ON DUPLICATE KEY UPDATE hits = IF(resets_at <= ?, 1, hits + 1), resets_at = IF(resets_at <= ?, ?, resets_at);
 
--- find
+-- Statements of RateLimitRepository.find
 SELECT `RateLimit`.<RateLimit>
 FROM `rate_limit` `RateLimit`
 WHERE ((`RateLimit`.`bucket` = ?))
 LIMIT 1;
 
--- lock
+-- Statements of RateLimitRepository.lock
 SELECT `RateLimit`.<RateLimit>
 FROM `rate_limit` `RateLimit`
 WHERE ((`RateLimit`.`bucket` = ?))
 LIMIT 1
 FOR UPDATE;
 
--- decrement
+-- Statements of RateLimitRepository.decrement
 UPDATE rate_limit
 SET hits = hits - 1
 WHERE bucket IN (?) AND hits > 0;

@@ -1,30 +1,30 @@
--- The statements that reach the driver, by method. <User>: the columns of the entity User, from
--- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- The SQL statements that each method of the repository sends to the driver. <User> stands for the columns of the
+-- entity User, which database/entity-columns.repository.sql lists. Run this command to write all of these files again:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
--- lock
+-- Statements of SellerLinkRepository.lock
 SELECT `Seller`.<Seller>
 FROM `seller` `Seller`
 WHERE ((`Seller`.`name` = ?))
 LIMIT 1
 FOR UPDATE;
 
--- insert
+-- Statements of SellerLinkRepository.insert
 INSERT IGNORE INTO `seller`(<Seller>)
 VALUES (DEFAULT, ?, ?, DEFAULT, DEFAULT, DEFAULT, ?, ?, ?);
 
--- updateAddress
+-- Statements of SellerLinkRepository.updateAddress
 UPDATE `seller`
 SET `email` = ?, `version` = ?
 WHERE `id` = ?;
 
--- findAddresses
+-- Statements of SellerLinkRepository.findAddresses
 SELECT DISTINCT seller_email AS email
 FROM product
 WHERE seller_id = ? AND seller_email IS NOT NULL
 LIMIT 2;
 
--- findDifferent
+-- Statements of SellerLinkRepository.findDifferent
 SELECT id
 FROM product
 WHERE seller_id IS NULL
@@ -35,7 +35,7 @@ FROM seller STRAIGHT_JOIN product FORCE INDEX (product_of_seller) ON product.sel
 WHERE product.seller_name COLLATE utf8mb4_bin <> seller.name OR product.seller_email <> seller.email
 LIMIT ?;
 
--- linkByTexts
+-- Statements of SellerLinkRepository.linkByTexts
 SELECT DISTINCT seller_id AS id
 FROM product
 WHERE id IN (?) AND seller_id IS NOT NULL;

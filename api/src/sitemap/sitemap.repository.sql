@@ -1,26 +1,26 @@
--- The statements that reach the driver, by method. <User>: the columns of the entity User, from
--- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- The SQL statements that each method of the repository sends to the driver. <User> stands for the columns of the
+-- entity User, which database/entity-columns.repository.sql lists. Run this command to write all of these files again:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
--- findProductParts
+-- Statements of SitemapRepository.findProductParts
 SELECT DISTINCT (id - 1) DIV 10000 + 1 AS part
 FROM product
 WHERE delisted_at IS NULL
 ORDER BY part;
 
--- findProducts
+-- Statements of SitemapRepository.findProducts
 SELECT id, updated_at AS lastModified
 FROM product
 WHERE id > ? AND id <= ? AND delisted_at IS NULL
 ORDER BY id;
 
--- findSellerParts
+-- Statements of SitemapRepository.findSellerParts
 SELECT DISTINCT (seller_id - 1) DIV 10000 + 1 AS part
 FROM product
 WHERE seller_id IS NOT NULL AND delisted_at IS NULL
 ORDER BY part;
 
--- findSellers
+-- Statements of SitemapRepository.findSellers
 SELECT seller.name, listed.lastModified
 FROM (SELECT seller_id, MAX(updated_at) AS lastModified
   FROM product

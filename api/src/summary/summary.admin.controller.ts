@@ -26,7 +26,7 @@ export class AdminSummaryView extends AdminWaitingView {
 export class AdminDayView {
   @ApiProperty({ format: 'date', description: 'The day in UTC' }) day: string;
   @ApiProperty({ description: 'Orders that were placed on this day' }) orders: number;
-  @ApiProperty({ example: '123.45', description: 'The sum of those orders that are completed' }) revenue: string;
+  @ApiProperty({ example: '123.45', description: 'The total of those orders that are completed' }) revenue: string;
 }
 
 /** The number of days that earlier versions of the dashboard show. */

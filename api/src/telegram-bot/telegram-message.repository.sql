@@ -1,12 +1,12 @@
--- The statements that reach the driver, by method. <User>: the columns of the entity User, from
--- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- The SQL statements that each method of the repository sends to the driver. <User> stands for the columns of the
+-- entity User, which database/entity-columns.repository.sql lists. Run this command to write all of these files again:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
--- insert
+-- Statements of TelegramMessageRepository.insert
 INSERT IGNORE INTO telegram_message (key_hash, method, chat_id, content, created_at, due_at)
 VALUES (?, ?, ?, ?, ?, DATE_ADD(UTC_TIMESTAMP(3), INTERVAL ? MICROSECOND));
 
--- findHeads
+-- Statements of TelegramMessageRepository.findHeads
 SELECT message.id, message.attempts, CAST(message.chat_id AS CHAR) AS chatId
 FROM telegram_message message
 WHERE message.state = 'due' AND (message.due_at IS NULL OR message.due_at <= UTC_TIMESTAMP(3)
@@ -17,7 +17,7 @@ WHERE message.state = 'due' AND (message.due_at IS NULL OR message.due_at <= UTC
 ORDER BY message.id
 LIMIT ?;
 
--- claim
+-- Statements of TelegramMessageRepository.claim
 INSERT IGNORE INTO telegram_message (key_hash, method, chat_id, content, created_at, due_at)
 VALUES (?, ?, ?, ?, ?, DATE_ADD(UTC_TIMESTAMP(3), INTERVAL ? MICROSECOND));
 SELECT message.id, message.attempts, CAST(message.chat_id AS CHAR) AS chatId
@@ -36,37 +36,37 @@ SELECT id, attempts, method, content, CAST(chat_id AS CHAR) AS chatId
 FROM telegram_message
 WHERE id = ? AND attempts = ?;
 
--- markSent
+-- Statements of TelegramMessageRepository.markSent
 UPDATE `telegram_message`
 SET `chat_id` = ?, `content` = ?, `due_at` = ?, `ended_at` = UTC_TIMESTAMP(3), `state` = ?, `last_error` = ?
 WHERE (`id` = ? AND `state` = ?);
 
--- retryLater
+-- Statements of TelegramMessageRepository.retryLater
 UPDATE `telegram_message`
 SET `due_at` = DATE_ADD(UTC_TIMESTAMP(3), INTERVAL 1000000 MICROSECOND), `last_error` = ?
 WHERE (`id` = ? AND `attempts` = ? AND `state` = ?);
 
--- markDead
+-- Statements of TelegramMessageRepository.markDead
 UPDATE `telegram_message`
 SET `chat_id` = ?, `content` = ?, `due_at` = ?, `ended_at` = UTC_TIMESTAMP(3), `state` = ?, `last_error` = ?
 WHERE (`id` = ? AND `attempts` = ? AND `state` = ?);
 
--- refuse
+-- Statements of TelegramMessageRepository.refuse
 UPDATE `telegram_message`
 SET `chat_id` = ?, `content` = ?, `due_at` = ?, `ended_at` = UTC_TIMESTAMP(3), `state` = ?
 WHERE (`chat_id` = ? AND `state` = ?);
 
--- countWaiting
+-- Statements of TelegramMessageRepository.countWaiting
 SELECT COUNT(1) AS `cnt`
 FROM `telegram_message` `TelegramMessage`
 WHERE ((`TelegramMessage`.`chat_id` = ?) AND (`TelegramMessage`.`state` = ?));
 
--- findKeys
+-- Statements of TelegramMessageRepository.findKeys
 SELECT `TelegramMessage`.`key_hash` AS `TelegramMessage_key_hash`, `TelegramMessage`.`id` AS `TelegramMessage_id`
 FROM `telegram_message` `TelegramMessage`
 WHERE ((`TelegramMessage`.`key_hash` IN (?)));
 
--- count
+-- Statements of TelegramMessageRepository.count
 SELECT state, COUNT(*) AS count, GREATEST(0, TIMESTAMPDIFF(SECOND, MIN(created_at), UTC_TIMESTAMP(3))) AS oldest
 FROM telegram_message
 WHERE state IN ('due', 'dead')

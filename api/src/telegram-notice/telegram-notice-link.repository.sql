@@ -1,25 +1,25 @@
--- The statements that reach the driver, by method. <User>: the columns of the entity User, from
--- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- The SQL statements that each method of the repository sends to the driver. <User> stands for the columns of the
+-- entity User, which database/entity-columns.repository.sql lists. Run this command to write all of these files again:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
--- insert
+-- Statements of TelegramNoticeLinkRepository.insert
 INSERT INTO `telegram_notice_link`(<TelegramNoticeLink>)
 VALUES (DEFAULT, ?, ?, ?, ?, ?, DEFAULT, DEFAULT, ?, ?);
 
--- findByToken
+-- Statements of TelegramNoticeLinkRepository.findByToken
 SELECT `TelegramNoticeLink`.<TelegramNoticeLink>
 FROM `telegram_notice_link` `TelegramNoticeLink`
 WHERE ((`TelegramNoticeLink`.`token_hash` = ?))
 LIMIT 1;
 
--- lock
+-- Statements of TelegramNoticeLinkRepository.lock
 SELECT `TelegramNoticeLink`.<TelegramNoticeLink>
 FROM `telegram_notice_link` `TelegramNoticeLink`
 WHERE ((`TelegramNoticeLink`.`id` = ?) AND (`TelegramNoticeLink`.`expires_at` > ?))
 LIMIT 1
 FOR UPDATE;
 
--- findAsking
+-- Statements of TelegramNoticeLinkRepository.findAsking
 SELECT `TelegramNoticeLink`.<TelegramNoticeLink>
 FROM `telegram_notice_link` `TelegramNoticeLink`
 WHERE ((`TelegramNoticeLink`.`user_id` = ?) AND (`TelegramNoticeLink`.`asks` = ?)
@@ -27,7 +27,7 @@ WHERE ((`TelegramNoticeLink`.`user_id` = ?) AND (`TelegramNoticeLink`.`asks` = ?
 ORDER BY `TelegramNoticeLink`.`id` DESC
 LIMIT 1;
 
--- wasOpened
+-- Statements of TelegramNoticeLinkRepository.wasOpened
 SELECT 1 AS `row_exists`
 FROM (SELECT 1 AS dummy_column) `dummy_table`
 WHERE EXISTS (SELECT 1
@@ -35,20 +35,20 @@ WHERE EXISTS (SELECT 1
   WHERE ((`TelegramNoticeLink`.`chat_id` = ?)))
 LIMIT 1;
 
--- use
+-- Statements of TelegramNoticeLinkRepository.use
 UPDATE `telegram_notice_link`
 SET `chat_id` = ?, `username` = ?, `asks` = ?
 WHERE `id` = ?;
 
--- stopAsking
+-- Statements of TelegramNoticeLinkRepository.stopAsking
 UPDATE `telegram_notice_link`
 SET `asks` = ?
 WHERE (`user_id` = ? AND `asks` = ?);
 
--- deleteOthers
+-- Statements of TelegramNoticeLinkRepository.deleteOthers
 DELETE FROM `telegram_notice_link`
 WHERE (`user_id` = ? AND `id` != ?);
 
--- delete
+-- Statements of TelegramNoticeLinkRepository.delete
 DELETE FROM `telegram_notice_link`
 WHERE `user_id` = ?;

@@ -1,39 +1,39 @@
--- The statements that reach the driver, by method. <User>: the columns of the entity User, from
--- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- The SQL statements that each method of the repository sends to the driver. <User> stands for the columns of the
+-- entity User, which database/entity-columns.repository.sql lists. Run this command to write all of these files again:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
--- insert
+-- Statements of TelegramLinkRepository.insert
 INSERT INTO `telegram_link_request`(<TelegramLinkRequest>)
 VALUES (?, ?, ?, DEFAULT, DEFAULT, DEFAULT, DEFAULT, DEFAULT, ?);
 
--- find
+-- Statements of TelegramLinkRepository.find
 SELECT `TelegramLinkRequest`.<TelegramLinkRequest>
 FROM `telegram_link_request` `TelegramLinkRequest`
 WHERE ((`TelegramLinkRequest`.`state_hash` = ?) AND (`TelegramLinkRequest`.`session_hash` = ?)
   AND (`TelegramLinkRequest`.`expires_at` > ?))
 LIMIT 1;
 
--- take
+-- Statements of TelegramLinkRepository.take
 UPDATE `telegram_link_request`
 SET `taken_at` = ?
 WHERE (`state_hash` = ? AND `taken_at` IS NULL);
 
--- answer
+-- Statements of TelegramLinkRepository.answer
 UPDATE `telegram_link_request`
 SET `telegram_id` = ?, `telegram_name` = ?, `display_name` = ?
 WHERE `state_hash` = ?;
 
--- findAnswered
+-- Statements of TelegramLinkRepository.findAnswered
 SELECT `TelegramLinkRequest`.<TelegramLinkRequest>
 FROM `telegram_link_request` `TelegramLinkRequest`
 WHERE ((`TelegramLinkRequest`.`state_hash` = ?) AND (`TelegramLinkRequest`.`session_hash` = ?)
   AND (NOT(`TelegramLinkRequest`.`telegram_id` IS NULL)) AND (`TelegramLinkRequest`.`expires_at` > ?))
 LIMIT 1;
 
--- deleteAll
+-- Statements of TelegramLinkRepository.deleteAll
 DELETE FROM `telegram_link_request`
 WHERE `user_id` = ?;
 
--- deleteOthers
+-- Statements of TelegramLinkRepository.deleteOthers
 DELETE FROM `telegram_link_request`
 WHERE (`user_id` = ? AND `state_hash` != ?);

@@ -1,8 +1,8 @@
--- The statements that reach the driver, by method. <User>: the columns of the entity User, from
--- database/entity-columns.repository.sql. After a change this writes all of these files:
+-- The SQL statements that each method of the repository sends to the driver. <User> stands for the columns of the
+-- entity User, which database/entity-columns.repository.sql lists. Run this command to write all of these files again:
 -- npx jest api/src/database/repository-sql --selectProjects db -u
 
--- isTelegramLinked
+-- Statements of UserRepository.isTelegramLinked
 SELECT 1 AS `row_exists`
 FROM (SELECT 1 AS dummy_column) `dummy_table`
 WHERE EXISTS (SELECT 1
@@ -10,22 +10,22 @@ WHERE EXISTS (SELECT 1
   WHERE ((`User`.`telegram_id` = ?)))
 LIMIT 1;
 
--- linkTelegram
+-- Statements of UserRepository.linkTelegram
 UPDATE `user`
 SET `telegram_id` = ?, `telegram_linked_name` = ?, `telegram_linked_at` = ?, `updated_at` = ?
 WHERE `id` = ?;
 
--- unlinkTelegram
+-- Statements of UserRepository.unlinkTelegram
 UPDATE `user`
 SET `telegram_id` = ?, `telegram_linked_name` = ?, `telegram_linked_at` = ?, `updated_at` = ?
 WHERE `id` = ?;
 
--- updateState
+-- Statements of UserRepository.updateState
 UPDATE `user`
 SET `suspended_at` = ?, `suspended_reason` = ?
 WHERE `id` = ?;
 
--- findPage
+-- Statements of UserRepository.findPage
 SELECT `row`.`id` AS `id`
 FROM `user` `row` USE INDEX (`user_by_name`)
 WHERE (`row`.`username` LIKE ? ESCAPE '!' OR `row`.`email` LIKE ? ESCAPE '!' OR `row`.`first_name` LIKE ? ESCAPE '!'
@@ -63,39 +63,39 @@ WHERE `row`.`id` = ?;
 SELECT COUNT(1) AS `cnt`
 FROM `user` `User`;
 
--- findBatch
+-- Statements of UserRepository.findBatch
 SELECT `row`.<User>
 FROM `user` `row`
 ORDER BY `row`.`id` DESC
 LIMIT 500;
 
--- find
+-- Statements of UserRepository.find
 SELECT `User`.<User>
 FROM `user` `User`
 WHERE ((`User`.`id` = ?))
 LIMIT 1;
 
--- lock
+-- Statements of UserRepository.lock
 SELECT `User`.<User>
 FROM `user` `User`
 WHERE ((`User`.`id` = ?))
 LIMIT 1
 FOR UPDATE;
 
--- findByUsername
+-- Statements of UserRepository.findByUsername
 SELECT `User`.<User>
 FROM `user` `User`
 WHERE ((`User`.`username_key` = ?))
 LIMIT 1;
 
--- findByEmail
+-- Statements of UserRepository.findByEmail
 SELECT `User`.<User>
 FROM `user` `User`
 WHERE ((`User`.`email_key` = ?))
 ORDER BY `User`.`email_verified_at` DESC, `User`.`id` ASC
 LIMIT 50;
 
--- findBySession
+-- Statements of UserRepository.findBySession
 SELECT last_seen_at AS lastSeenAt, expires_at AS expiresAt, idle_minutes AS idleMinutes, `user`.id AS id,
   `user`.first_name AS firstName, `user`.last_name AS lastName, `user`.username AS username,
   `user`.username_key AS usernameKey, `user`.email AS email, `user`.email_key AS emailKey,
@@ -113,7 +113,7 @@ SELECT last_seen_at AS lastSeenAt, expires_at AS expiresAt, idle_minutes AS idle
 FROM auth_session JOIN `user` ON `user`.id = user_id
 WHERE id_hash = ?;
 
--- isConfirmed
+-- Statements of UserRepository.isConfirmed
 SELECT 1 AS `row_exists`
 FROM (SELECT 1 AS dummy_column) `dummy_table`
 WHERE EXISTS (SELECT 1
@@ -121,7 +121,7 @@ WHERE EXISTS (SELECT 1
   WHERE ((`User`.`email_key` = ?) AND (NOT(`User`.`email_verified_at` IS NULL))))
 LIMIT 1;
 
--- findOrderAlerted
+-- Statements of UserRepository.findOrderAlerted
 SELECT `User`.<User>
 FROM `user` `User`
 WHERE ((`User`.`is_admin` = ?) AND (`User`.`order_alerts` = ?) AND (`User`.`suspended_at` IS NULL)
@@ -133,7 +133,7 @@ WHERE ((NOT(`User`.`staff_role` IS NULL)) AND (`User`.`order_alerts` = ?) AND (`
   AND (`User`.`erase_at` IS NULL))
 ORDER BY `User`.`id` ASC;
 
--- hasManager
+-- Statements of UserRepository.hasManager
 SELECT 1 AS `row_exists`
 FROM (SELECT 1 AS dummy_column) `dummy_table`
 WHERE EXISTS (SELECT 1
@@ -141,20 +141,20 @@ WHERE EXISTS (SELECT 1
   WHERE ((`User`.`is_admin` = ?)))
 LIMIT 1;
 
--- findStaff
+-- Statements of UserRepository.findStaff
 SELECT `User`.<User>
 FROM `user` `User`
 WHERE ((((`User`.`is_admin` = ?))) OR (((NOT(`User`.`staff_role` IS NULL)))))
 ORDER BY `User`.`is_admin` DESC, `User`.`id` ASC;
 
--- lockManager
+-- Statements of UserRepository.lockManager
 SELECT `User`.<User>
 FROM `user` `User`
 WHERE ((`User`.`username_key` = ?) AND (`User`.`email_key` = ?) AND (`User`.`is_admin` = ?))
 LIMIT 1
 FOR UPDATE;
 
--- lockManagers
+-- Statements of UserRepository.lockManagers
 SELECT `User`.`id` AS `User_id`
 FROM `user` `User`
 WHERE ((`User`.`is_admin` = ?));
@@ -164,7 +164,7 @@ WHERE ((`User`.`id` IN (?)))
 ORDER BY `User`.`id` ASC
 FOR UPDATE;
 
--- hasOtherManager
+-- Statements of UserRepository.hasOtherManager
 SELECT `User`.`id` AS `User_id`
 FROM `user` `User`
 WHERE ((`User`.`is_admin` = ?));
@@ -174,7 +174,7 @@ WHERE ((`User`.`id` IN (?)))
 ORDER BY `User`.`id` ASC
 FOR UPDATE;
 
--- insert
+-- Statements of UserRepository.insert
 INSERT INTO `user`(<User>)
 VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 SELECT `User`.`id` AS `User_id`, `User`.`order_alerts` AS `User_order_alerts`
@@ -185,17 +185,17 @@ FROM `user` `User`
 WHERE ((`User`.`id` = ?))
 LIMIT 1;
 
--- update
+-- Statements of UserRepository.update
 UPDATE `user`
 SET `first_name` = ?, `version` = ?, `updated_at` = ?
 WHERE (`id` = ? AND `version` = ?);
 
--- updatePassword
+-- Statements of UserRepository.updatePassword
 UPDATE `user`
 SET `password_hash` = ?, `updated_at` = ?
 WHERE (`id` = ? AND `password_hash` = ?);
 
--- confirmEmail
+-- Statements of UserRepository.confirmEmail
 UPDATE `user`
 SET `email` = ?, `email_key` = ?, `version` = ?, `updated_at` = ?, `email_verified_at` = ?, `unconfirmed_since` = ?
 WHERE `id` = ?;
@@ -203,30 +203,30 @@ UPDATE `user`
 SET `email` = ?, `email_key` = ?, `unconfirmed_since` = ?, `version` = `version` + 1, `updated_at` = ?
 WHERE (`email_key` = ? AND `email_verified_at` IS NULL);
 
--- findDueForErasure
+-- Statements of UserRepository.findDueForErasure
 SELECT `User`.`id` AS `User_id`
 FROM `user` `User`
 WHERE ((`User`.`erase_at` <= ?))
 ORDER BY `User`.`erase_at` ASC
 LIMIT 1000;
 
--- lockDueForErasure
+-- Statements of UserRepository.lockDueForErasure
 SELECT `User`.<User>
 FROM `user` `User`
 WHERE ((`User`.`id` = ?) AND (`User`.`erase_at` <= ?))
 LIMIT 1
 FOR UPDATE SKIP LOCKED;
 
--- delete
+-- Statements of UserRepository.delete
 DELETE FROM `user`
 WHERE `id` = ?;
 
--- findNames
+-- Statements of UserRepository.findNames
 SELECT `User`.`id` AS `User_id`, `User`.`username` AS `User_username`, `User`.`is_admin` AS `User_is_admin`,
   `User`.`staff_role` AS `User_staff_role`
 FROM `user` `User`
 WHERE ((`User`.`id` IN (?, ?)));
 
--- count
+-- Statements of UserRepository.count
 SELECT COUNT(1) AS `cnt`
 FROM `user` `User`;

@@ -72,7 +72,7 @@ CREATE TABLE IF NOT EXISTS product (
   reserved_holder VARCHAR(64) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
   reserved_network VARCHAR(64) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
   since_year SMALLINT NULL,
-  -- Ratings from before there were reviews are figures of the demonstration catalogue.
+  -- Ratings that do not come from reviews belong to the demonstration catalogue.
   demo_rating DECIMAL(2,1) NULL,
   demo_review_count INT NULL,
   is_sample_rating TINYINT(1) NOT NULL DEFAULT 0,
@@ -90,7 +90,7 @@ CREATE TABLE IF NOT EXISTS product (
   KEY product_title (title, id, category, is_verified, delisted_at, seller_name),
   KEY product_sold (sold_at, id),
   KEY product_reserved (reserved_until),
-  -- Live reservations are counted by holder and by network.
+  -- The API counts the reservations of each holder and of each network that have not expired.
   KEY product_reserved_holder (reserved_holder, reserved_until),
   KEY product_reserved_network (reserved_network, reserved_until),
   -- The listings of a seller, in the default order of lists.
@@ -140,7 +140,7 @@ CREATE TABLE IF NOT EXISTS auth_session (
   id BIGINT NOT NULL AUTO_INCREMENT,
   user_agent VARCHAR(255) NULL,
   device_hash CHAR(64) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
-  -- Decides which row a new one replaces when a user has too many.
+  -- When a user has too many sessions, the network decides which session a new one replaces.
   network_hash CHAR(64) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
   PRIMARY KEY (id_hash),
   UNIQUE KEY auth_session_id (id),

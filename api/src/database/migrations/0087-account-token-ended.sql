@@ -1,2 +1,3 @@
--- How a link ended, so that its page can say it. Null: it works until it expires. Earlier versions see an expired link.
+-- The column says how a link ended, so that the page of the link can say so. Null means that the link works until it
+-- expires. Earlier versions treat an ended link as expired.
 ALTER TABLE account_token ADD COLUMN ended VARCHAR(8) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL;

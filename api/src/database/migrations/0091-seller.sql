@@ -1,5 +1,5 @@
--- Sellers. The texts of the products decide who sells them, because earlier versions do not use these tables and columns:
--- a job gives each product the seller of its texts.
+-- The sellers. The seller texts of a product decide who sells it, because earlier versions do not use these tables and
+-- columns. A job then links each product to the seller with these texts.
 CREATE TABLE IF NOT EXISTS seller (
   id BIGINT NOT NULL AUTO_INCREMENT,
   name VARCHAR(100) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
@@ -15,7 +15,7 @@ CREATE TABLE IF NOT EXISTS seller (
   KEY seller_email (email),
   KEY seller_newest (created_at, id)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
--- Earlier names. A seller who has such a name now comes first.
+-- Earlier names of sellers. If another seller has such a name now, the name belongs to that seller.
 CREATE TABLE IF NOT EXISTS seller_alias (
   name VARCHAR(100) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
   seller_id BIGINT NOT NULL,
@@ -23,7 +23,7 @@ CREATE TABLE IF NOT EXISTS seller_alias (
   PRIMARY KEY (name),
   KEY seller_alias_of (seller_id)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
--- is_paused is a copy of the seller's. The index also finds the products whose texts differ from their seller.
+-- is_paused is copied from the seller. The index also finds the products whose texts differ from their seller.
 ALTER TABLE product ADD COLUMN seller_id BIGINT NULL, ADD COLUMN is_paused TINYINT(1) NOT NULL DEFAULT 0, ADD KEY product_of_seller (seller_id, seller_name, seller_email);
 -- The messages about the listings of a seller.
 ALTER TABLE message ADD KEY message_of_product (product_id, created_at);

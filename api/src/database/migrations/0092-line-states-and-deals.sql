@@ -1,19 +1,22 @@
--- The state of each line. The lines that exist now get the state `before`, without a write to their rows; the API then
--- derives it from the status of the order. Lines that the version before adds from now on have no state.
+-- The state of each line of an order. Existing lines get the state `before` without a write to their rows, and the API
+-- derives their state from the status of the order. Lines that the previous version adds after this migration have no
+-- state.
 ALTER TABLE order_item
   ADD COLUMN deal_id BIGINT NULL,
   ADD COLUMN state VARCHAR(12) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL DEFAULT 'before',
   ADD COLUMN state_at DATETIME(3) NULL;
 ALTER TABLE order_item ALTER COLUMN state SET DEFAULT NULL;
--- Finds lines that wait for somebody, the longest first.
+-- This index finds the lines that wait for somebody, those that wait longest first.
 ALTER TABLE order_item ADD KEY order_item_state (state, state_at);
 
--- SHA-256 of the keys that may change the order: that of the device that placed it, and that of the buyer's mails.
+-- SHA-256 of the two keys that may change the order: the key of the device that placed it, and the key in the buyer's
+-- mails.
 ALTER TABLE `order`
   ADD COLUMN key_hash CHAR(64) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
   ADD COLUMN mail_key_hash CHAR(64) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL;
 
--- Who changed the status. Null in rows of the version before: the buyer or the shop.
+-- The column says who changed the status. It is null in rows of the previous version, which does not store whether it
+-- was the buyer or the shop.
 ALTER TABLE order_history ADD COLUMN actor VARCHAR(6) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL;
 
 -- The part of an order that one seller hands over, and the conversation about it.
@@ -37,7 +40,7 @@ CREATE TABLE IF NOT EXISTS deal (
   UNIQUE KEY deal_token (token_hash),
   UNIQUE KEY deal_of_seller (order_id, seller_name),
   KEY deal_of_address (seller_email, active_at),
-  -- Finds the deals that the seller was not notified of yet.
+  -- Finds the deals whose sellers were not notified yet.
   KEY deal_notified (notified_at, created_at),
   CONSTRAINT deal_of_order FOREIGN KEY (order_id) REFERENCES `order` (id) ON DELETE CASCADE
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;

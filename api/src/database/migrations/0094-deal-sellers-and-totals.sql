@@ -1,8 +1,8 @@
--- The version before does not use these tables and columns.
+-- The previous version does not use these tables and columns.
 ALTER TABLE deal ADD KEY deal_of_record (seller_id);
 -- The time of the mail to the administrators. Only the first deal of an order has it.
 ALTER TABLE deal ADD COLUMN shop_notified_at DATETIME(3) NULL;
--- A change of the total of an order. The history of the version before has only its status.
+-- A change of the total of an order. The history of the previous version contains only changes of the status.
 CREATE TABLE IF NOT EXISTS order_total (
   id BIGINT NOT NULL AUTO_INCREMENT,
   order_id BIGINT NOT NULL,

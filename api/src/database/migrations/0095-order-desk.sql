@@ -13,8 +13,8 @@ CREATE TABLE IF NOT EXISTS order_note (
 -- Staff search orders by the beginning of an address.
 ALTER TABLE `order` ADD KEY order_customer_email (customer_email);
 
--- A seller has declined a line, and staff have not looked at it yet. Staff have looked at the deal at a time: what happens
--- later needs them again.
+-- declined_at is the time at which a seller declined a line; it is cleared when staff look at the deal. attended_at is
+-- the time at which staff last looked at the deal, because only later events need their attention.
 ALTER TABLE deal
   ADD COLUMN declined_at DATETIME(3) NULL,
   ADD COLUMN attended_at DATETIME(3) NULL,

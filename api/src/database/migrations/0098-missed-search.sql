@@ -1,4 +1,5 @@
--- Texts that were searched for and found nothing, without who searched. Equal texts are equal for the search.
+-- Texts that were searched for and found nothing, without the person who searched. Texts that the search treats as
+-- equal are stored once.
 CREATE TABLE IF NOT EXISTS missed_search (
   id BIGINT NOT NULL AUTO_INCREMENT,
   text VARCHAR(60) NOT NULL,

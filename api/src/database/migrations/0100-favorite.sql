@@ -1,5 +1,6 @@
--- The favourites of accounts. The version before stores only those that it watches, in watched_product: a job moves its rows
--- here. No foreign key to product: its check would lock the rows of listings that are ordered.
+-- The favourites of accounts. The previous version stores only the favourites that it watches, in watched_product; a
+-- job moves its rows here. There is no foreign key to product, because its check would lock the rows of listings that
+-- are ordered.
 CREATE TABLE IF NOT EXISTS favorite (
   id BIGINT NOT NULL AUTO_INCREMENT,
   user_id BIGINT NOT NULL,

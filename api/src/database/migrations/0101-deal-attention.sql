@@ -1,5 +1,5 @@
--- One key in place of two, because each order writes all keys of its deals: the time since which a deal needs staff.
--- The link of a seller has the number of its deal, so no key is needed for its token.
+-- The time since which a deal needs staff. One index replaces two, because each order writes all indexes of its deals.
+-- The link of a seller contains the number of the deal, so no index is needed for its token.
 ALTER TABLE deal
   ADD COLUMN attention_at DATETIME(3) AS
     (COALESCE(declined_at, IF(attended_at IS NULL OR attended_at < mail_failed_at, mail_failed_at, NULL))) VIRTUAL,

@@ -1,7 +1,8 @@
--- A note says what was checked in up to 500 characters.
+-- The note about a check says in up to 500 characters what was checked.
 ALTER TABLE product MODIFY COLUMN verification_note VARCHAR(500) NULL;
 
--- Who says a number of a listing, since when, and about which number: the version before changes the number alone.
+-- The source of a number of a listing, the time at which it stated the number, and this number. The number is stored
+-- here again, because the previous version changes the number without its source.
 ALTER TABLE product
   ADD COLUMN count_source VARCHAR(16) NOT NULL DEFAULT 'seller',
   ADD COLUMN count_source_at DATETIME(3) NULL,

@@ -1,4 +1,5 @@
--- The topics of listings. Two names are equal by name_key; the slug of an address never changes.
+-- The topics of listings. Two names are the same if their name_key is equal; the slug in the address of a topic never
+-- changes.
 CREATE TABLE IF NOT EXISTS topic (
   id BIGINT NOT NULL AUTO_INCREMENT,
   name VARCHAR(40) NOT NULL,

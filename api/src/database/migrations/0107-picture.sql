@@ -1,4 +1,5 @@
--- The pictures of listings. The files are in the store of pictures; the row of a removed picture stays, so that it is refused.
+-- The pictures of listings. The files are in the store of pictures. The row of a removed picture stays, so that the
+-- same picture is refused when it is uploaded again.
 CREATE TABLE IF NOT EXISTS picture (
   id CHAR(32) COLLATE utf8mb4_bin NOT NULL,
   width INT NOT NULL,
@@ -12,7 +13,8 @@ CREATE TABLE IF NOT EXISTS picture (
   KEY picture_unused (unused_since),
   KEY picture_removed (removed_at, is_stored)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
--- Which listings name a picture. No foreign key to product: its check would lock the rows of listings that are ordered.
+-- The table says which listings show a picture. There is no foreign key to product, because its check would lock the
+-- rows of listings that are ordered.
 CREATE TABLE IF NOT EXISTS product_picture (
   product_id BIGINT NOT NULL,
   picture_id CHAR(32) COLLATE utf8mb4_bin NOT NULL,
@@ -25,5 +27,6 @@ CREATE TABLE IF NOT EXISTS picture_store (
   store_id CHAR(32) COLLATE utf8mb4_bin NOT NULL,
   PRIMARY KEY (id)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
--- The pictures of a listing in their order, as JSON, so that a list reads them with its row. The version before leaves them.
+-- The pictures of a listing in their order, as JSON, so that a list reads them with the row. The previous version does
+-- not change them.
 ALTER TABLE product ADD COLUMN pictures TEXT NULL;

@@ -1,2 +1,3 @@
--- The earlier values that the version before does not know: it would put back everything in `earlier`.
+-- The earlier values of columns that the previous version does not know. They are not in `earlier`, because an undo of
+-- the previous version would write every value from there.
 ALTER TABLE product_import_row ADD COLUMN earlier_more JSON NULL;

@@ -1,4 +1,5 @@
--- The Telegram account of a user: one Telegram account belongs to one user. The version before never writes telegram_id.
+-- The Telegram account of a user. A Telegram account belongs to at most one user. The previous version never writes
+-- telegram_id.
 ALTER TABLE `user`
   ADD COLUMN telegram_linked_at DATETIME(3) NULL,
   ADD COLUMN telegram_linked_name VARCHAR(64) NULL,

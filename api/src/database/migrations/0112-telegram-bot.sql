@@ -1,4 +1,4 @@
--- The bot of the shop at Telegram: which process does its work, and when it last polled.
+-- The Telegram bot of the shop: which process runs the bot, and when the bot last polled.
 CREATE TABLE IF NOT EXISTS telegram_bot (
   id BIGINT NOT NULL,
   username VARCHAR(64) NULL,
@@ -7,7 +7,7 @@ CREATE TABLE IF NOT EXISTS telegram_bot (
   polled_at DATETIME(3) NULL,
   PRIMARY KEY (id)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
--- The inbox. A row stays longer than Telegram may send its update again.
+-- The updates that the bot has received. A row is kept longer than Telegram may send the same update again.
 CREATE TABLE IF NOT EXISTS telegram_update (
   id BIGINT NOT NULL AUTO_INCREMENT,
   bot_id BIGINT NOT NULL,

@@ -1,4 +1,5 @@
--- The outbox of the bot. It is not the table of mails: a courier of the version before sends every kind that it does not know as a mail.
+-- The outbox of the bot. It is not the table of mails, because a courier of the previous version sends every unknown
+-- kind as a mail.
 CREATE TABLE IF NOT EXISTS telegram_message (
   id BIGINT NOT NULL AUTO_INCREMENT,
   key_hash CHAR(64) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,

@@ -1,4 +1,5 @@
--- Proofs that the person who answers for a listing owns its group or channel at Telegram, from the link to the last answer.
+-- The proofs that the seller of a listing owns its group or channel at Telegram. A row is kept from the link to the
+-- last answer.
 CREATE TABLE IF NOT EXISTS telegram_proof (
   id BIGINT NOT NULL AUTO_INCREMENT,
   product_id BIGINT NOT NULL,
@@ -32,7 +33,7 @@ CREATE TABLE IF NOT EXISTS telegram_proof (
   due_at DATETIME(3) NULL,
   end_reason VARCHAR(16) NULL,
   ended_at DATETIME(3) NULL,
-  -- A listing has one open request and one proof, and a chat proves one listing.
+  -- A listing has at most one open request and one proof, and a chat proves only one listing.
   open_product_id BIGINT AS (IF(state IN ('asked', 'bound', 'reading', 'confirm'), product_id, NULL)) VIRTUAL,
   listed_product_id BIGINT AS (IF(state IN ('shown', 'withdrawn', 'uncheckable'), product_id, NULL)) VIRTUAL,
   proving_chat_id BIGINT AS (IF(state IN ('shown', 'uncheckable'), chat_id, NULL)) VIRTUAL,

@@ -1,4 +1,5 @@
--- What Telegram says about the owner of a chat that was sold: one row for each line of an order. The shop looks when due_at has passed.
+-- Telegram's statements about the owner of a chat that was sold, with one row for each line of an order. The shop asks
+-- again when due_at has passed.
 CREATE TABLE IF NOT EXISTS telegram_handover (
   order_item_id BIGINT NOT NULL,
   deal_id BIGINT NOT NULL,

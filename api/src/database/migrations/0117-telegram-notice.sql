@@ -1,4 +1,4 @@
--- The Telegram account that gets the notices of a user, or those of one deal for a seller without an account.
+-- The Telegram account that gets the notices of a user, or the notices of one deal when its seller has no account.
 CREATE TABLE IF NOT EXISTS telegram_notice (
   id BIGINT NOT NULL AUTO_INCREMENT,
   user_id BIGINT NULL,

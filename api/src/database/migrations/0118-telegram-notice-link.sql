@@ -1,4 +1,4 @@
--- The links that switch notices on. A link without chat_id was not opened yet.
+-- The links that switch notices on. A link without chat_id has not been opened yet.
 CREATE TABLE IF NOT EXISTS telegram_notice_link (
   id BIGINT NOT NULL AUTO_INCREMENT,
   token_hash CHAR(64) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,

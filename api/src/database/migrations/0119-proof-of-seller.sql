@@ -1,5 +1,5 @@
--- Who sells the listing that a proof was asked for, and the usernames that an administrator has compared with it. Nothing read the
--- keyed hash of the person.
+-- The seller of the listing when the proof was requested, and the usernames that an administrator has compared with the
+-- seller. The keyed hash of the person is dropped, because nothing reads it.
 ALTER TABLE telegram_proof
   ADD COLUMN seller_id BIGINT NULL,
   ADD COLUMN confirmed_usernames JSON NULL,

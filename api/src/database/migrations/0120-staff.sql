@@ -1,8 +1,10 @@
--- Support has a role and no is_admin, so that an API of the version before does not take it for an administrator.
+-- A member of support has a staff_role and no is_admin, so that an API of the previous version does not treat the
+-- account as an administrator.
 ALTER TABLE `user`
   ADD COLUMN staff_role VARCHAR(16) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
   ADD KEY user_staff_role (staff_role);
--- Invitations to become staff. The operator's have no inviter. Those of a deleted account go with it.
+-- Invitations to become staff. An invitation of the operator has no inviter. When an account is deleted, its
+-- invitations are deleted, too.
 CREATE TABLE IF NOT EXISTS staff_invitation (
   id BIGINT NOT NULL AUTO_INCREMENT,
   token_hash CHAR(64) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,

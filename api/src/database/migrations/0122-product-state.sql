@@ -1,5 +1,6 @@
--- A draft and a paused listing are delisted, so that an API of the version before does not show them. `unlisted_as` holds
--- while `unlisted_at` is the time of the delisting: the version before deletes a listing and puts it back without both.
+-- A draft and a paused listing are delisted, so that an API of the previous version does not show them. `unlisted_as`
+-- counts only while `unlisted_at` is equal to the time of the delisting, because the previous version deletes and
+-- restores a listing without a change of these two columns.
 ALTER TABLE product
   ADD COLUMN unlisted_as VARCHAR(8) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NULL,
   ADD COLUMN unlisted_at DATETIME(3) NULL,

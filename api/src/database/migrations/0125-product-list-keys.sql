@@ -1,4 +1,5 @@
--- The indexes of the lists of administrators have all columns of their filters. They replace those with fewer columns.
+-- The indexes of the lists of administrators contain all columns that these lists filter by. They replace indexes with
+-- fewer columns.
 ALTER TABLE product
   ADD KEY product_by_title (title, id, category, is_verified, delisted_at, state, seller_name),
   ADD KEY product_by_price (price, id, category, is_verified, delisted_at, state),

@@ -1,4 +1,5 @@
--- Work of staff on many rows, which goes on when its page is closed or its process ends. A file of an import has its hash.
+-- A job is the work of staff on many rows. It continues when its page is closed or its process ends. For an import,
+-- file_hash is the hash of the file.
 CREATE TABLE IF NOT EXISTS job (
   id BIGINT NOT NULL AUTO_INCREMENT,
   press CHAR(32) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
@@ -25,7 +26,7 @@ CREATE TABLE IF NOT EXISTS job (
   KEY job_state (state, lease_until),
   KEY job_created (created_at)
 ) ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci;
--- The rows of jobs with their results. A row without a result waits. Those of an import are added when they have one.
+-- The rows of jobs with their results. A row without a result still waits. An import adds a row only with its result.
 CREATE TABLE IF NOT EXISTS job_row (
   id BIGINT NOT NULL AUTO_INCREMENT,
   job_id BIGINT NOT NULL,

@@ -1,4 +1,4 @@
--- The files of imports in parts, so that every process of the API can go on with an import.
+-- The files of imports in parts, so that every process of the API can continue an import.
 CREATE TABLE IF NOT EXISTS job_file (
   job_id BIGINT NOT NULL,
   number INT NOT NULL,

@@ -1,4 +1,4 @@
--- What the operator has set for the shop. The newest version is in force; the ones before are its history.
+-- The settings of the shop. The newest version is in force; the earlier versions are its history.
 CREATE TABLE IF NOT EXISTS shop_settings (
   version INT NOT NULL,
   settings JSON NOT NULL,

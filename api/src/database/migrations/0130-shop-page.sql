@@ -1,4 +1,4 @@
--- The pages that the operator writes. A page without a row is as the shop was delivered.
+-- The pages that the operator writes. A page without a row has the text that comes with the software.
 CREATE TABLE IF NOT EXISTS shop_page (
   slug VARCHAR(20) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
   state VARCHAR(10) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,

@@ -1,4 +1,5 @@
--- What was saved of the pages of the operator: the newest is the draft. The pictures of a kept text are not deleted as unused ones.
+-- The saved texts of the operator's pages. The newest text is the draft. The pictures of a saved text are not deleted
+-- as unused pictures.
 CREATE TABLE IF NOT EXISTS shop_page_text (
   slug VARCHAR(20) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,
   number INT NOT NULL,

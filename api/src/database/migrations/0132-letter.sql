@@ -1,4 +1,5 @@
--- The letters to the subscribers of the newsletter. One is sent at a time, and one is begun on a day.
+-- The letters to the subscribers of the newsletter. Only one letter is sent at a time, and only one is started on a
+-- day.
 CREATE TABLE IF NOT EXISTS letter (
   id BIGINT NOT NULL AUTO_INCREMENT,
   version INT NOT NULL DEFAULT 1,

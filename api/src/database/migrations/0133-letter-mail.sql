@@ -1,5 +1,6 @@
--- The outbox of a letter. It has the subscribers whose turn it is, and those whose mail server has asked to wait. They have
--- no row any more when they unsubscribe. A courier of the version before must not find them in the outbox of other mails.
+-- The outbox of a letter contains the subscribers who get the letter next, and those whose mail server has asked to
+-- wait. When a subscriber unsubscribes, the row is deleted. A courier of the previous version must not find these rows
+-- in the outbox of other mails.
 CREATE TABLE IF NOT EXISTS letter_mail (
   id BIGINT NOT NULL AUTO_INCREMENT,
   letter_id BIGINT NOT NULL,

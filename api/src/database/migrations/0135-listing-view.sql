@@ -1,4 +1,4 @@
--- The views of a listing on a day (UTC). Its figures are read by day.
+-- The number of views of a listing on a day (UTC). The figures read it by day.
 CREATE TABLE IF NOT EXISTS listing_view (
   id BIGINT NOT NULL AUTO_INCREMENT,
   day DATE NOT NULL,

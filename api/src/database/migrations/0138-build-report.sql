@@ -1,4 +1,5 @@
--- The errors and counts of builds that each gateway has seen, which teams read joined. Earlier versions do not use the table.
+-- The errors and counts of builds that each gateway has seen. The teams read the reports of all gateways together.
+-- Earlier versions do not use the table.
 CREATE TABLE IF NOT EXISTS build_report (
   id BIGINT NOT NULL AUTO_INCREMENT,
   gateway CHAR(36) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin NOT NULL,

@@ -1,4 +1,5 @@
--- The lists of users by name and by username read these indexes, and a search for a text in users and in messages, too.
+-- The lists of users by name and by username read these indexes. A search for a text in users or in messages also reads
+-- them.
 ALTER TABLE `user`
   ADD KEY user_by_name (first_name, last_name, id, username, email),
   ADD KEY user_by_username (username, id);

@@ -55,7 +55,7 @@ const sectionsOf = (shop: string): readonly LegalSection[] => [
           'A message of our Telegram bot is deleted when it has been sent or could not be delivered. The record that it was sent is deleted after 30 days.',
           'The Telegram id of the owner of a group or channel is stored while the listing shows it, and 90 days after.',
           'The Telegram id of the seller of a group or channel is stored while we check whether it was handed over, for 30 days at most.',
-          'The links of our mails about your account are recognised for 30 days after they were used or have expired.',
+          'We recognise links from our mails about your account for 30 days after they were used or expired.',
           'An invitation to help run the shop is deleted 30 days after it has expired.',
           'Notices in Telegram about a single deal end after 90 days, and the number of the Telegram account is deleted.',
           'When you block our Telegram bot or stop it, the number of the Telegram account is deleted after 30 days.',
@@ -63,7 +63,7 @@ const sectionsOf = (shop: string): readonly LegalSection[] => [
           'Reviews that you write are deleted with your account.',
           'The text of a search without a result is deleted 90 days after somebody has last searched for it.',
           'The record that a network has viewed a listing is deleted at the end of the day (UTC). How often a listing was viewed on a day is deleted after 90 days.',
-          'What administrators changed is recorded for 3 years.',
+          'Changes by administrators are recorded for 3 years.',
           'When administrators change many rows at once or import a file, the record of this is kept for two days.',
         ]}
       />,
