@@ -405,7 +405,7 @@ describe('the API with one connection in the pool', () => {
     ...Object.fromEntries(ADMIN_CALLS.map(({ route, call }) => [route, () => call(admin.client, test)])),
   };
 
-  it('tests every route that writes', () => {
+  it('is tested with every route that writes', () => {
     const routes = Object.entries(createDocument(test.app).paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );

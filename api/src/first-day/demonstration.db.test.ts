@@ -88,7 +88,7 @@ describe('the demonstration', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('leaves what an administrator has created or changed, also after it was put back', async () => {
+  it('keeps what an administrator has created or changed, even after it was put back', async () => {
     const [changed, other, deleted] = await listed();
     if (!changed || !other || !deleted) throw new Error('No listings');
     await admin.client.patch(`/api/admin/products/${changed.id}`, { title: 'My own group' }, match(1));

@@ -9,7 +9,7 @@ import type { FirstDayView } from './first-day.view';
 
 const URL = '/api/admin/first-day';
 
-describe('the first day of a shop', () => {
+describe('the list of first steps', () => {
   let shop: TestApp;
   let admin: Person;
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('the first day of a shop', () => {
     }
   });
 
-  it('is dismissed once', async () => {
+  it('is dismissed only once, however often the button is pressed', async () => {
     expect((await show()).isDismissed).toBe(false);
     await Promise.all([1, 2].map(() => admin.client.post(`${URL}/dismissal`)));
     expect((await show()).isDismissed).toBe(true);
