@@ -47,7 +47,7 @@ import { UserModule } from './user.module';
   ],
 })
 export class AppModule {
-  static with(config: Config): DynamicModule {
-    return { module: AppModule, imports: [ConfigModule.with(config)] };
+  static forRoot(config: Config): DynamicModule {
+    return { module: AppModule, imports: [ConfigModule.forRoot(config)] };
   }
 }

@@ -7,7 +7,7 @@ import { Client } from '../test/client';
 import { createApp } from './app';
 import { loadConfig } from './config/config';
 import { API_HEADERS } from './http/security-headers';
-import { AUDIENCE } from './http/route.decorator';
+import { AUDIENCE_METADATA } from './http/route.decorator';
 
 /** The address of a database that does not exist. */
 const NOWHERE = 'mysql://root@localhost/telemarket?socketPath=/nonexistent/db.sock';
@@ -58,7 +58,7 @@ describe('the application without a database', () => {
     expect(handlers.length).toBeGreaterThan(15);
     const reflector = app.get(Reflector);
     const undeclared = handlers.filter(
-      ({ targets }) => !reflector.getAllAndOverride<string | undefined>(AUDIENCE, targets),
+      ({ targets }) => !reflector.getAllAndOverride<string | undefined>(AUDIENCE_METADATA, targets),
     );
     expect(undeclared.map(({ name }) => name)).toEqual([]);
   });

@@ -20,7 +20,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 15_000;
 const UPLOAD_TIMEOUT_MS = 60 * 60_000;
 /** The server looks for requests that have timed out at this interval. The default of Node is 30 s. */
-const CHECK_INTERVAL_MS = 500;
+const TIMEOUT_CHECK_INTERVAL_MS = 500;
 /** After this number of requests, a gateway opens a new connection, which may lead to another process of the API. */
 const MAX_REQUESTS_PER_CONNECTION = 100;
 
@@ -33,7 +33,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     maxRequestsPerSocket: MAX_REQUESTS_PER_CONNECTION,
     http: {
       headersTimeout: REQUEST_TIMEOUT_MS,
-      connectionsCheckingInterval: CHECK_INTERVAL_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
       requireHostHeader: false,
     },
     trustProxy: (_address: string, hop: number) => hop < config.trustedProxyHops,
@@ -44,7 +44,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
     clientErrorHandler: clientErrorHandler(API_HEADERS),
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
       writeSecurityHeaders(request, reply);
-      problems.send(error, request, reply);
+      problems.sendProblem(error, request, reply);
     },
   });
   const instance = adapter.getInstance();
@@ -53,7 +53,7 @@ export async function createApp(config: Config): Promise<NestFastifyApplication>
   await registerHttpHooks(instance, config, log, problems);
   const metrics = config.metrics && watchRequests(instance);
 
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(config), adapter, {
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(config), adapter, {
     logger: new PinoLogger(log),
     bodyParser: false,
     abortOnError: false,

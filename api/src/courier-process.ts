@@ -7,7 +7,7 @@ import { SharedModule } from './shared.module';
 import { TelegramModule } from './telegram.module';
 
 /** A separate courier process has these parts of the API, and no routes. */
-export const courierProcess = (config: Config): DynamicModule => ({
+export const courierProcessModule = (config: Config): DynamicModule => ({
   module: CourierModule,
-  imports: [ConfigModule.with(config), DatabaseModule, SharedModule, MailModule, TelegramModule],
+  imports: [ConfigModule.forRoot(config), DatabaseModule, SharedModule, MailModule, TelegramModule],
 });

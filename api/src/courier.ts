@@ -3,7 +3,7 @@ import { createLog } from '@telemarket/server-kit/log';
 import { stopWithStdin } from '@telemarket/server-kit/parent';
 import { runWithConfig } from './command/run-command';
 import { requireSecretKey } from './config/config';
-import { courierProcess } from './courier-process';
+import { courierProcessModule } from './courier-process';
 import { PinoLogger } from './logging/pino-logger';
 
 runWithConfig(async ({ mail, ...config }) => {
@@ -11,7 +11,10 @@ runWithConfig(async ({ mail, ...config }) => {
   const courier = { ...config, mail: { ...mail, courier: true } };
   if (courier.production) requireSecretKey(courier);
   const logger = new PinoLogger(createLog(courier.logLevel));
-  const app = await NestFactory.createApplicationContext(courierProcess(courier), { logger, abortOnError: false });
+  const app = await NestFactory.createApplicationContext(courierProcessModule(courier), {
+    logger,
+    abortOnError: false,
+  });
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
   if (courier.stopWithStdin) stopWithStdin();
 });

@@ -4,7 +4,7 @@ import { createApp } from './app';
 import { runWithConfig } from './command/run-command';
 import { type Config, requireMail, requireSecretKey } from './config/config';
 import { DatabaseService } from './database/database.service';
-import { serveDocument } from './openapi';
+import { serveOpenApiDocument } from './openapi';
 import { PictureStoreService } from './picture/picture-store.service';
 import { SignupService } from './auth/signup.service';
 
@@ -17,7 +17,7 @@ runWithConfig(async (config) => {
     requireSecretKey(config);
   }
   const app = await createApp(config);
-  serveDocument(app);
+  serveOpenApiDocument(app);
   app.enableShutdownHooks(['SIGTERM', 'SIGINT'], { useProcessExit: true });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref());

@@ -5,9 +5,9 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { CONTRACT_VERSION } from './contract-version';
 import { ProblemView } from './http/problem.view';
 
-const PATH = 'api/docs';
+const DOCS_PATH = 'api/docs';
 
-export function createDocument(app: NestFastifyApplication): OpenAPIObject {
+export function createOpenApiDocument(app: NestFastifyApplication): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('TeleMarket API')
     .setDescription('Failures are problem JSON (RFC 9457). Calls with the tag `admin` are for administrators.')
@@ -21,11 +21,11 @@ export function createDocument(app: NestFastifyApplication): OpenAPIObject {
     extraModels: [ProblemView],
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
-  return withoutSuffix(document);
+  return withoutViewSuffix(document);
 }
 
 /** Removes the suffix of view classes, because clients know the class `OrderView` as `Order`. */
-function withoutSuffix(document: OpenAPIObject): OpenAPIObject {
+function withoutViewSuffix(document: OpenAPIObject): OpenAPIObject {
   const text = JSON.stringify(document).replace(/(?<="#\/components\/schemas\/\w+)View(?=")/g, '');
   const { components, ...renamed } = JSON.parse(text) as OpenAPIObject;
   const schemas = Object.entries(components?.schemas ?? {}).map(([name, schema]) => [
@@ -39,15 +39,15 @@ function withoutSuffix(document: OpenAPIObject): OpenAPIObject {
  * Serves the OpenAPI document, and the generated types of the API. The release of a remote checks its sources against
  * these types.
  */
-export function serveDocument(app: NestFastifyApplication): void {
+export function serveOpenApiDocument(app: NestFastifyApplication): void {
   let document: OpenAPIObject | undefined;
-  SwaggerModule.setup(PATH, app, () => (document ??= createDocument(app)), {
-    jsonDocumentUrl: `${PATH}/json`,
+  SwaggerModule.setup(DOCS_PATH, app, () => (document ??= createOpenApiDocument(app)), {
+    jsonDocumentUrl: `${DOCS_PATH}/json`,
     raw: ['json'],
   });
   const types = readFileSync(join(__dirname, '../contract/index.d.ts'));
   app
     .getHttpAdapter()
     .getInstance()
-    .get(`/${PATH}/contract.d.ts`, (_request, reply) => reply.type('text/plain; charset=utf-8').send(types));
+    .get(`/${DOCS_PATH}/contract.d.ts`, (_request, reply) => reply.type('text/plain; charset=utf-8').send(types));
 }

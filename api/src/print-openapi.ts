@@ -1,9 +1,9 @@
 import { createApp } from './app';
 import { runWithConfig } from './command/run-command';
-import { createDocument } from './openapi';
+import { createOpenApiDocument } from './openapi';
 
 runWithConfig(async (config) => {
   const app = await createApp({ ...config, logLevel: 'silent' });
-  process.stdout.write(`${JSON.stringify(createDocument(app), null, 2)}\n`);
+  process.stdout.write(`${JSON.stringify(createOpenApiDocument(app), null, 2)}\n`);
   await app.close();
 });

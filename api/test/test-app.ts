@@ -42,7 +42,7 @@ export async function startTestApp(overrides: Partial<Config> = {}, { keepRows =
   };
   const app = await createApp(config);
   refuseSecondConnections(app.get(DataSource), app.get(Transactions));
-  await app.get(DatabaseService).connected();
+  await app.get(DatabaseService).whenConnected();
   return {
     app,
     dataSource,

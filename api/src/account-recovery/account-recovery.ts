@@ -32,7 +32,7 @@ export class AccountRecovery {
    * account has confirmed the address.
    * @param then called in the same transaction with the user, whose address is now confirmed
    */
-  recover<T>(
+  recoverAccount<T>(
     link: AccountToken,
     passwordHash: string,
     device: string,

@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AccountTokenService } from '../account-token/account-token.service';
-import { RESET_TTL_MINUTES } from '../account-token/token-purpose';
+import { RESET_LINK_TTL_MINUTES } from '../account-token/token-purpose';
 import { Transactions, type Tx } from '../database/transactions';
 import type { AccountLink } from '../mail/kinds/account-mails';
 import { MailService } from '../mail/mail.service';
@@ -11,13 +11,13 @@ import { MAX_CLAIMS, UserRepository } from '../user/user.repository';
 import { mailboxKey, provenEmailKey } from '../user/user-key';
 
 /** Requests above a limit get the same response as others, so that no response reveals whether an address is known. */
-const PER_EMAIL_AND_NETWORK = { name: 'password-reset-email-network', limit: 3, windowSeconds: 3600 };
-const PER_EMAIL = { name: 'password-reset-email', limit: 5, windowSeconds: 3600 };
+const LINKS_PER_EMAIL_AND_NETWORK = { name: 'password-reset-email-network', limit: 3, windowSeconds: 3600 };
+const LINKS_PER_EMAIL = { name: 'password-reset-email', limit: 5, windowSeconds: 3600 };
 /** Above a limit, a link is sent only if no earlier link stays valid for at least this long. */
-const MIN_REMAINING_MS = 15 * 60_000;
+const MIN_LINK_VALIDITY_MS = 15 * 60_000;
 
 /** The work starts after a random delay, so that it does not always slow down the next request of the client. */
-const MAX_DELAY_MS = 500;
+const MAX_SEND_DELAY_MS = 500;
 
 /** Sends links after the response, because the response time must not reveal whether a user has the address. */
 @Injectable()
@@ -33,8 +33,8 @@ export class PasswordLinkService implements BeforeApplicationShutdown {
     private readonly transactions: Transactions,
   ) {}
 
-  request(email: string, ip: string): void {
-    const run = sleep(Math.random() * MAX_DELAY_MS)
+  requestLinks(email: string, ip: string): void {
+    const run = sleep(Math.random() * MAX_SEND_DELAY_MS)
       .then(() => this.sendLinks(email, ip))
       .catch((error: unknown) => this.logger.error(`a link could not be sent: ${String(error)}`))
       .finally(() => this.pending.delete(run));
@@ -50,11 +50,11 @@ export class PasswordLinkService implements BeforeApplicationShutdown {
    * The mail has a link for the account that has confirmed the address, or for each account that claims the address.
    */
   private async sendLinks(email: string, ip: string): Promise<void> {
-    const isOver = await this.isOver(mailboxKey(email), ip);
+    const isOver = await this.isOverLimit(mailboxKey(email), ip);
     const users = await this.transactions.read(async (tx) => {
       const found = await this.users.findByEmail(tx, email);
       // Beyond the limit, the owner gets new links only if no earlier one still works.
-      return isOver && (await this.haveLinks(tx, found)) ? [] : found;
+      return isOver && (await this.haveValidLinks(tx, found)) ? [] : found;
     });
     const [first] = users;
     if (!first) return;
@@ -64,32 +64,32 @@ export class PasswordLinkService implements BeforeApplicationShutdown {
         const user = await this.users.lock(tx, id);
         if (user?.emailKey === first.emailKey) claiming.push(user);
       }
-      await this.send(tx, claiming, users.length === MAX_CLAIMS, ip);
+      await this.sendMail(tx, claiming, users.length === MAX_CLAIMS, ip);
     });
   }
 
-  private async send(tx: Tx, users: User[], hasMore: boolean, ip: string): Promise<void> {
+  private async sendMail(tx: Tx, users: User[], hasMore: boolean, ip: string): Promise<void> {
     const [first, ...others] = users;
     if (!first) return;
     const address = { to: first.email, sender: { owner: first, ip } };
     const mail = await this.mails.admit(tx, { kind: 'reset-password', ...address });
     if (!mail) return;
-    const account = await this.linkOf(tx, first);
+    const account = await this.issueLinkOf(tx, first);
     const accounts = [account];
-    for (const user of others) accounts.push(await this.linkOf(tx, user));
-    const data = { firstName: first.firstName, minutes: RESET_TTL_MINUTES, accounts, hasMore };
+    for (const user of others) accounts.push(await this.issueLinkOf(tx, user));
+    const data = { firstName: first.firstName, minutes: RESET_LINK_TTL_MINUTES, accounts, hasMore };
     await this.mails.send(tx, mail, { ...account, ...data });
   }
 
-  private async haveLinks(tx: Tx, users: User[]): Promise<boolean> {
+  private async haveValidLinks(tx: Tx, users: User[]): Promise<boolean> {
     for (const { id } of users) {
       const newest = await this.tokens.findNewestValid(tx, id, 'reset-password');
-      if (!newest || newest.expiresAt.getTime() - Date.now() < MIN_REMAINING_MS) return false;
+      if (!newest || newest.expiresAt.getTime() - Date.now() < MIN_LINK_VALIDITY_MS) return false;
     }
     return true;
   }
 
-  private async linkOf(tx: Tx, user: User): Promise<AccountLink> {
+  private async issueLinkOf(tx: Tx, user: User): Promise<AccountLink> {
     const token = this.mails.seal(await this.tokens.issueReset(tx, user));
     return {
       username: user.username,
@@ -99,9 +99,9 @@ export class PasswordLinkService implements BeforeApplicationShutdown {
     };
   }
 
-  private async isOver(email: string, ip: string): Promise<boolean> {
-    const counts = countsByNetwork(PER_EMAIL_AND_NETWORK, ip, email);
-    for (const { limit, subject } of [...counts, { limit: PER_EMAIL, subject: email }]) {
+  private async isOverLimit(email: string, ip: string): Promise<boolean> {
+    const counts = countsByNetwork(LINKS_PER_EMAIL_AND_NETWORK, ip, email);
+    for (const { limit, subject } of [...counts, { limit: LINKS_PER_EMAIL, subject: email }]) {
       if ((await this.limits.hit(limit, subject)).over) return true;
     }
     return false;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AccountTokenService } from '../account-token/account-token.service';
-import { RECOVERY } from '../account-token/token-purpose';
+import { RECOVERY_PURPOSES } from '../account-token/token-purpose';
 import { PasswordChange } from '../password/password-change';
 import { PasswordService, requireStaffPassword } from '../password/password.service';
 import { newToken } from '../secret/token';
@@ -25,7 +25,7 @@ export class RecoveryLinkService {
   async resetPassword(input: PasswordResetInput, device: ClientDevice): Promise<IssuedToken> {
     const link = await this.tokens.find(input.token, 'reset-password');
     const passwordHash = await this.passwords.hash(input.newPassword, device.address);
-    return this.recovery.recover(link, passwordHash, device.name, async (tx, user) => {
+    return this.recovery.recoverAccount(link, passwordHash, device.name, async (tx, user) => {
       // An error undoes the transaction, so the link stays usable.
       if (staffRoleOf(user)) requireStaffPassword(input.newPassword);
       await this.change.report(tx, user, device.name);
@@ -38,10 +38,10 @@ export class RecoveryLinkService {
    * address, removes a second factor, or takes over an account that a stranger has signed up with the address. Nobody
    * can sign in before a new password is set with the returned token, because a stranger may know the old password.
    */
-  async revert(token: string, device: ClientDevice): Promise<{ token: string; username: string }> {
-    const link = await this.tokens.find(token, ...RECOVERY, 'verify-email');
+  async revertChange(token: string, device: ClientDevice): Promise<{ token: string; username: string }> {
+    const link = await this.tokens.find(token, ...RECOVERY_PURPOSES, 'verify-email');
     const unusable = await this.passwords.hash(newToken(), device.address);
-    return this.recovery.recover(link, unusable, device.name, async (tx, user) => {
+    return this.recovery.recoverAccount(link, unusable, device.name, async (tx, user) => {
       // The person who knows the old password may also have requested the erasure of the account.
       await this.recovery.cancelErasure(tx, user);
       return { token: await this.tokens.issueReset(tx, user), username: user.username };

@@ -38,17 +38,17 @@ WHERE ((`AccountToken`.`user_id` = ?));
 INSERT INTO `account_token`(<AccountToken>)
 VALUES (?, ?, ?, ?, DEFAULT, ?, ?, DEFAULT);
 
--- Statements of AccountTokenRepository.use
+-- Statements of AccountTokenRepository.markUsed
 UPDATE `account_token`
 SET `ended` = ?, `expires_at` = ?
 WHERE (`token_hash` = ? AND `ended` IS NULL AND `expires_at` > ?);
 
--- Statements of AccountTokenRepository.replaceAll
+-- Statements of AccountTokenRepository.markAllReplaced
 UPDATE `account_token`
 SET `ended` = ?, `expires_at` = ?
 WHERE (`user_id` = ? AND `purpose` IN (?, ?) AND `ended` IS NULL AND `expires_at` > ?);
 
--- Statements of AccountTokenRepository.replace
+-- Statements of AccountTokenRepository.markReplaced
 UPDATE `account_token`
 SET `ended` = ?, `expires_at` = ?
 WHERE (`token_hash` IN (?, ?) AND `ended` IS NULL AND `expires_at` > ?);

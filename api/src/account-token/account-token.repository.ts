@@ -12,16 +12,16 @@ export class AccountTokenRepository {
   }
 
   findNewestValid(tx: Tx, userId: number, purpose: TokenPurpose): Promise<AccountToken | null> {
-    return tx.findOne(AccountToken, { where: { userId, purpose, ...valid() }, order: { createdAt: 'DESC' } });
+    return tx.findOne(AccountToken, { where: { userId, purpose, ...whereValid() }, order: { createdAt: 'DESC' } });
   }
 
   /** The collation of the column treats more addresses as equal than `emailKey` does. */
   findValidOfOthers(tx: Tx, userId: number, purpose: TokenPurpose, email: string): Promise<AccountToken[]> {
-    return tx.findBy(AccountToken, { email, purpose, userId: Not(userId), ...valid() });
+    return tx.findBy(AccountToken, { email, purpose, userId: Not(userId), ...whereValid() });
   }
 
   findAllValid(tx: Tx, userId: number, purposes: readonly TokenPurpose[]): Promise<AccountToken[]> {
-    const where = { userId, purpose: In(purposes), ...valid() };
+    const where = { userId, purpose: In(purposes), ...whereValid() };
     return tx.find(AccountToken, { where, order: { expiresAt: 'DESC' } });
   }
 
@@ -35,21 +35,21 @@ export class AccountTokenRepository {
   }
 
   /** Returns false when the link has ended before. */
-  async use(tx: Tx, tokenHash: string): Promise<boolean> {
-    const { affected } = await tx.update(AccountToken, { tokenHash, ...valid() }, endedAs('used'));
+  async markUsed(tx: Tx, tokenHash: string): Promise<boolean> {
+    const { affected } = await tx.update(AccountToken, { tokenHash, ...whereValid() }, endColumns('used'));
     return affected === 1;
   }
 
-  async replaceAll(tx: Tx, userId: number, purposes: readonly TokenPurpose[]): Promise<void> {
-    await tx.update(AccountToken, { userId, purpose: In(purposes), ...valid() }, endedAs('replaced'));
+  async markAllReplaced(tx: Tx, userId: number, purposes: readonly TokenPurpose[]): Promise<void> {
+    await tx.update(AccountToken, { userId, purpose: In(purposes), ...whereValid() }, endColumns('replaced'));
   }
 
-  async replace(tx: Tx, tokenHashes: string[]): Promise<void> {
-    await tx.update(AccountToken, { tokenHash: In(tokenHashes), ...valid() }, endedAs('replaced'));
+  async markReplaced(tx: Tx, tokenHashes: string[]): Promise<void> {
+    await tx.update(AccountToken, { tokenHash: In(tokenHashes), ...whereValid() }, endColumns('replaced'));
   }
 }
 
-const valid = () => ({ ended: IsNull(), expiresAt: MoreThan(new Date()) });
+const whereValid = () => ({ ended: IsNull(), expiresAt: MoreThan(new Date()) });
 
 /**
  * A process of the previous version reads only `expiresAt`. The clocks of two machines may differ by less than this
@@ -57,4 +57,4 @@ const valid = () => ({ ended: IsNull(), expiresAt: MoreThan(new Date()) });
  */
 const CLOCK_MARGIN_MS = 60 * 60_000;
 
-const endedAs = (ended: 'used' | 'replaced') => ({ ended, expiresAt: new Date(Date.now() - CLOCK_MARGIN_MS) });
+const endColumns = (ended: 'used' | 'replaced') => ({ ended, expiresAt: new Date(Date.now() - CLOCK_MARGIN_MS) });

@@ -8,7 +8,7 @@ import { isDuplicate } from '../database/database-error';
 import { endedLink, Problem, unknownLink } from '../http/problem';
 import { emailKey, provenEmailKey } from '../user/user-key';
 import { isErased } from '../user/user.repository';
-import { RECOVERY, RESET_TTL_MINUTES, REVERT_EMAIL, type TokenPurpose } from './token-purpose';
+import { RECOVERY_PURPOSES, RESET_LINK_TTL_MINUTES, REVERT_EMAIL_PURPOSES, type TokenPurpose } from './token-purpose';
 
 export type NewToken = {
   userId: number;
@@ -25,7 +25,7 @@ const RECOVERY_TTL_MS = 7 * 24 * 60 * 60_000;
 /**
  * Issues and finds tokens that work once. Lock the row of the user before you call a method with a `tx`. A token is
  * valid until it expires, is used or is replaced. The previous mailbox of an account can undo changes with a link of
- * `REVERT_EMAIL`; decisions 163, 164 and 166 say why such a link ends other links, and which.
+ * `REVERT_EMAIL_PURPOSES`; decisions 163, 164 and 166 say why such a link ends other links, and which.
  */
 @Injectable()
 export class AccountTokenService {
@@ -50,7 +50,7 @@ export class AccountTokenService {
   }
 
   issueReset(tx: Tx, { id: userId, email }: User): Promise<string> {
-    return this.issue(tx, { userId, purpose: 'reset-password', email, ttlMs: RESET_TTL_MINUTES * 60_000 });
+    return this.issue(tx, { userId, purpose: 'reset-password', email, ttlMs: RESET_LINK_TTL_MINUTES * 60_000 });
   }
 
   /** Throws 410, whose code says how the link has ended. All tokens that were never sent get the same response. */
@@ -76,7 +76,7 @@ export class AccountTokenService {
    */
   async isReserved(tx: Tx, email: string, userId: number): Promise<boolean> {
     const links = await this.tokens.findValidOfOthers(tx, userId, 'revert-email', email);
-    return links.some((link) => isTo(link, email));
+    return links.some((link) => isSentTo(link, email));
   }
 
   /**
@@ -86,33 +86,33 @@ export class AccountTokenService {
   async consume(tx: Tx, { tokenHash, purpose }: AccountToken, user: User | null): Promise<User> {
     const link = await this.findValid(tx, tokenHash, [purpose]);
     if (!user || isErased(user)) throw unknownLink();
-    requireAccepted(user, link);
-    if (!(await this.tokens.use(tx, tokenHash))) throw endedLink('used');
+    requireAcceptedLink(user, link);
+    if (!(await this.tokens.markUsed(tx, tokenHash))) throw endedLink('used');
     return user;
   }
 
   async revoke(tx: Tx, userId: number, ...purposes: TokenPurpose[]): Promise<void> {
-    await this.tokens.replaceAll(tx, userId, purposes);
+    await this.tokens.markAllReplaced(tx, userId, purposes);
   }
 
   /** Returns the time until which the previous address can undo the last change, or null when nothing can be undone. */
   async changeableFrom(tx: Tx, { id: userId, emailKey: current }: User): Promise<Date | null> {
     if (!current) return null;
-    const links = await this.tokens.findAllValid(tx, userId, REVERT_EMAIL);
+    const links = await this.tokens.findAllValid(tx, userId, REVERT_EMAIL_PURPOSES);
     // Links to the current address belong to changes that nobody has confirmed.
-    return links.find((link) => !isTo(link, current))?.expiresAt ?? null;
+    return links.find((link) => !isSentTo(link, current))?.expiresAt ?? null;
   }
 
   /**
    * Returns the start of the oldest change that the mailbox of this link can undo, or null when there is none. For a
-   * link of RECOVERY, a second factor also counts as a change, because the reader says that a stranger has changed the
+   * link of RECOVERY_PURPOSES, a second factor also counts as a change, because the reader says that a stranger has changed the
    * account. For a forgotten password it does not count, because the owner may have set it up.
    */
   async recoverableSince(tx: Tx, link: AccountToken): Promise<Date | null> {
     const { userId, email, purpose } = link;
-    const isRecovery = RECOVERY.some((recovery) => recovery === purpose);
-    const valid = await this.tokens.findAllValid(tx, userId, isRecovery ? RECOVERY : REVERT_EMAIL);
-    const links = valid.filter((token) => isTo(token, email));
+    const isRecovery = RECOVERY_PURPOSES.some((recovery) => recovery === purpose);
+    const valid = await this.tokens.findAllValid(tx, userId, isRecovery ? RECOVERY_PURPOSES : REVERT_EMAIL_PURPOSES);
+    const links = valid.filter((token) => isSentTo(token, email));
     if (isRecovery) links.push(link);
     return links.length ? new Date(Math.min(...links.map(({ createdAt }) => createdAt.getTime()))) : null;
   }
@@ -123,11 +123,11 @@ export class AccountTokenService {
    * this mailbox may be that of a thief.
    */
   async revokeSince(tx: Tx, userId: number, email: string, since: Date): Promise<void> {
-    const links = await this.tokens.findAllValid(tx, userId, [...RECOVERY, 'reset-password']);
+    const links = await this.tokens.findAllValid(tx, userId, [...RECOVERY_PURPOSES, 'reset-password']);
     const isOver = (link: AccountToken) =>
-      isTo(link, email) ? link.purpose === 'reset-password' : link.createdAt >= since;
+      isSentTo(link, email) ? link.purpose === 'reset-password' : link.createdAt >= since;
     const hashes = links.filter(isOver).map(({ tokenHash }) => tokenHash);
-    if (hashes.length) await this.tokens.replace(tx, hashes);
+    if (hashes.length) await this.tokens.markReplaced(tx, hashes);
   }
 }
 
@@ -135,16 +135,16 @@ export class AccountTokenService {
  * A suspended account cannot confirm an address. The link of a sign-up works while the account still claims the address
  * and has not confirmed it.
  */
-function requireAccepted(user: User, link: AccountToken): void {
+function requireAcceptedLink(user: User, link: AccountToken): void {
   if (link.purpose !== 'change-email' && link.purpose !== 'verify-email') return;
   if (user.suspendedAt) throw unknownLink();
   if (link.purpose === 'change-email') return;
-  if (!isTo(link, user.emailKey)) throw endedLink('replaced');
+  if (!isSentTo(link, user.emailKey)) throw endedLink('replaced');
   if (provenEmailKey(user) !== null) throw endedLink('used');
 }
 
 /** Compares keys, because the collation of the column treats more addresses as equal, such as those without accents. */
-function isTo({ email }: AccountToken, address: string | null): boolean {
+function isSentTo({ email }: AccountToken, address: string | null): boolean {
   return email !== null && address !== null && emailKey(email) === emailKey(address);
 }
 

@@ -5,5 +5,5 @@ export class LinkInput {
 }
 
 /** Documents the responses of routes that take a token. */
-export const LINK_410 =
+export const LINK_410_DESCRIPTION =
   '410 when the link does not work: `link-used`, `link-expired`, `link-replaced`, or `link-over` for an unknown token';

@@ -1,6 +1,6 @@
 import type { ObjectLiteral, ObjectType, SelectQueryBuilder } from 'typeorm';
 import type { Tx } from '../database/transactions';
-import type { Window } from '../http/page';
+import type { RowWindow } from '../http/page';
 
 export type ListRow = ObjectLiteral & { id: number };
 
@@ -13,14 +13,14 @@ export type ListSort = readonly ['ASC' | 'DESC', ...string[]];
  */
 export type ListPart<Row extends ListRow> = { query: SelectQueryBuilder<Row>; sort: ListSort; total: number };
 
-const REVERSED = { ASC: 'DESC', DESC: 'ASC' } as const;
+const OPPOSITE_DIRECTION = { ASC: 'DESC', DESC: 'ASC' } as const;
 
 /** Reads a page of a list that consists of several parts, one after the other. */
 export async function readParts<Row extends ListRow>(
   tx: Tx,
   entity: ObjectType<Row>,
   parts: readonly ListPart<Row>[],
-  { offset, limit }: Window,
+  { offset, limit }: RowWindow,
 ): Promise<Row[]> {
   const ids: number[] = [];
   let before = 0;
@@ -55,13 +55,14 @@ export async function readRows<Row extends ListRow>(
  */
 async function readKeys<Row extends ListRow>(
   { query, sort: [direction, ...expressions], total }: ListPart<Row>,
-  { offset, limit }: Window,
+  { offset, limit }: RowWindow,
 ): Promise<number[]> {
   const after = total - offset - limit;
   const isReversed = after < offset;
   const keys = query.clone().select('row.id', 'id').limit(limit);
   keys.offset(isReversed ? after : offset);
-  for (const expression of expressions) keys.addOrderBy(expression, isReversed ? REVERSED[direction] : direction);
+  for (const expression of expressions)
+    keys.addOrderBy(expression, isReversed ? OPPOSITE_DIRECTION[direction] : direction);
   const ids = (await keys.getRawMany<{ id: number }>()).map(({ id }) => id);
   return isReversed ? ids.reverse() : ids;
 }

@@ -1,14 +1,14 @@
 import type { ObjectType, SelectQueryBuilder } from 'typeorm';
 import { likePattern } from '../database/like';
 import type { Tx } from '../database/transactions';
-import type { TextQuery, Window } from '../http/page';
+import type { TextQuery, RowWindow } from '../http/page';
 import { countRowsOf, type ListPart, type ListRow, readParts, type ListSort } from './list-window';
 
 /** A search that finds more rows than this reads them through the index of the sort instead. */
-const MAX_FOUND = 1_000;
+const MAX_FOUND_ROWS = 1_000;
 
 /** `ids`: the rows that a search has found. */
-type Found<Filter> = Filter & { ids?: readonly number[] };
+type FilterWithIds<Filter> = Filter & { ids?: readonly number[] };
 
 /** The SQL of a table that admins see in pages or as a file. The alias of its rows in queries is `row`. */
 export abstract class ListRepository<Row extends ListRow, Filter extends TextQuery, SortName extends string> {
@@ -29,13 +29,13 @@ export abstract class ListRepository<Row extends ListRow, Filter extends TextQue
   /** Finds the rows with a text in one read of an index. Only a text with many rows needs a sorted read and a count. */
   async findPage(
     tx: Tx,
-    filter: Found<Filter>,
+    filter: FilterWithIds<Filter>,
     sort: SortName | 'newest',
-    window: Window,
+    window: RowWindow,
   ): Promise<{ rows: Row[]; total: number }> {
-    const ids = filter.q ? await this.findText(tx, filter) : null;
+    const ids = filter.q ? await this.findIdsByText(tx, filter) : null;
     if (ids?.length === 0) return { rows: [], total: 0 };
-    const isNarrow = ids && ids.length <= MAX_FOUND;
+    const isNarrow = ids && ids.length <= MAX_FOUND_ROWS;
     const parts = await this.partsOf(tx, isNarrow ? { ...filter, ids } : filter, sort);
     const total = parts.reduce((sum, part) => sum + part.total, 0);
     return { rows: await readParts(tx, this.entity, parts, window), total };
@@ -45,29 +45,29 @@ export abstract class ListRepository<Row extends ListRow, Filter extends TextQue
    * Returns the rows with the highest keys below `last`, or of all rows when `last` is null. The highest key comes
    * first.
    */
-  findBatch(tx: Tx, filter: Found<Filter>, last: number | null, size: number): Promise<Row[]> {
+  findBatch(tx: Tx, filter: FilterWithIds<Filter>, last: number | null, size: number): Promise<Row[]> {
     const next = this.queryOf(tx, filter).orderBy('row.id', 'DESC').limit(size);
     return (last === null ? next : next.andWhere('row.id < :last', { last })).getMany();
   }
 
-  protected countRows(tx: Tx, filter: Found<Filter>): Promise<number> {
+  protected countRows(tx: Tx, filter: FilterWithIds<Filter>): Promise<number> {
     return countRowsOf(this.queryOf(tx, filter));
   }
 
   /** A list can override this method to have several parts with different sorts. */
-  protected async partsOf(tx: Tx, filter: Found<Filter>, sort: SortName | 'newest'): Promise<ListPart<Row>[]> {
+  protected async partsOf(tx: Tx, filter: FilterWithIds<Filter>, sort: SortName | 'newest'): Promise<ListPart<Row>[]> {
     return [await this.partOf(tx, filter, sort)];
   }
 
-  protected async partOf(tx: Tx, filter: Found<Filter>, sort: SortName | 'newest'): Promise<ListPart<Row>> {
+  protected async partOf(tx: Tx, filter: FilterWithIds<Filter>, sort: SortName | 'newest'): Promise<ListPart<Row>> {
     const query = this.queryOf(tx, filter);
-    const index = filter.ids ? null : this.indexOf(sort, filter);
+    const index = filter.ids ? null : this.sortIndexOf(sort, filter);
     if (index) query.useIndex(index);
     return { query, sort: [...this.sorts[sort], 'row.id'], total: await this.countRows(tx, filter) };
   }
 
   /** Returns the index that a sort must use where the database would choose one that is slow for deep pages. */
-  protected indexOf(_sort: SortName | 'newest', _filter: Filter): string | null {
+  protected sortIndexOf(_sort: SortName | 'newest', _filter: Filter): string | null {
     return null;
   }
 
@@ -78,7 +78,7 @@ export abstract class ListRepository<Row extends ListRow, Filter extends TextQue
     return { q: filter.q } as Filter;
   }
 
-  protected queryOf(tx: Tx, filter: Found<Filter>): SelectQueryBuilder<Row> {
+  protected queryOf(tx: Tx, filter: FilterWithIds<Filter>): SelectQueryBuilder<Row> {
     const query = tx.createQueryBuilder(this.entity, 'row');
     this.addFilter(query, filter);
     if (filter.ids) query.andWhere('row.id IN (:...ids)', { ids: filter.ids.length ? filter.ids : [0] });
@@ -89,9 +89,9 @@ export abstract class ListRepository<Row extends ListRow, Filter extends TextQue
     return query;
   }
 
-  private async findText(tx: Tx, filter: Filter): Promise<number[]> {
+  private async findIdsByText(tx: Tx, filter: Filter): Promise<number[]> {
     const keys = this.queryOf(tx, this.textFilter(filter)).select('row.id', 'id');
     if (this.textIndex) keys.useIndex(this.textIndex);
-    return (await keys.limit(MAX_FOUND + 1).getRawMany<{ id: number }>()).map(({ id }) => id);
+    return (await keys.limit(MAX_FOUND_ROWS + 1).getRawMany<{ id: number }>()).map(({ id }) => id);
   }
 }

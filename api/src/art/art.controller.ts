@@ -11,14 +11,14 @@ import { readPictures } from '../picture/listing-pictures';
 import { artFact, artPath, productImage } from '../product/product.mapper';
 import { ProductRepository } from '../product/product.repository';
 
-const HEADERS = {
+const ART_HEADERS = {
   'content-type': 'image/svg+xml; charset=utf-8',
   'cache-control': 'public, max-age=31536000, immutable',
   // A picture that is opened as a page must not run scripts or load anything.
   'content-security-policy': "default-src 'none'; sandbox",
 };
 
-const Picture = () =>
+const ApiArtPicture = () =>
   applyDecorators(
     ApiParam({ name: 'category', type: String }),
     ApiOkResponse({
@@ -39,7 +39,7 @@ export class ArtController {
   ) {}
 
   @Get('v2/:category/:id/:fact.svg')
-  @Picture()
+  @ApiArtPicture()
   @ApiParam({ name: 'fact', type: String })
   async draw(@Id() id: number, @Req() { url }: FastifyRequest, @Reply() reply: FastifyReply): Promise<CachedResponse> {
     // Delisted products have a picture, too, because orders show it.
@@ -51,7 +51,7 @@ export class ArtController {
     }
     const { category, artTopic: topic } = product;
     const svg = () => productArt({ id, category, topic, fact: artFact(product) });
-    return this.pictures.get(url, () => Promise.resolve(new CachedResponse(svg(), HEADERS)));
+    return this.pictures.get(url, () => Promise.resolve(new CachedResponse(svg(), ART_HEADERS)));
   }
 
   @Get('thumbnail/:id')
@@ -70,7 +70,7 @@ export class ArtController {
   // An order stores the path that the picture had when the order was placed. Paths of the first version contain no fact
   // about the listing.
   @Get('v1/:category/:id.svg')
-  @Picture()
+  @ApiArtPicture()
   redirect(@Id() id: number, @Req() request: FastifyRequest, @Reply() reply: FastifyReply): Promise<CachedResponse> {
     return this.draw(id, request, reply);
   }

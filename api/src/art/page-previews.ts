@@ -1,12 +1,12 @@
 import type { Preview } from '../preview/preview';
 
-type Picture = Preview['pictures'][number];
+type PagePicture = Preview['pictures'][number];
 
-const GROUP: Picture = { id: 1, category: 'group', topic: 'chat', fact: null };
-const BOT: Picture = { id: 2, category: 'bot', topic: 'bot', fact: null };
-const ACCOUNT: Picture = { id: 3, category: 'account', topic: 'user', fact: null };
+const GROUP_PICTURE: PagePicture = { id: 1, category: 'group', topic: 'chat', fact: null };
+const BOT_PICTURE: PagePicture = { id: 2, category: 'bot', topic: 'bot', fact: null };
+const ACCOUNT_PICTURE: PagePicture = { id: 3, category: 'account', topic: 'user', fact: null };
 
-const page = (title: string, text: string, pictures: readonly Picture[]): Preview => ({
+const pagePreview = (title: string, text: string, pictures: readonly PagePicture[]): Preview => ({
   kind: null,
   title,
   proof: null,
@@ -20,12 +20,16 @@ const page = (title: string, text: string, pictures: readonly Picture[]): Previe
  * no hash.
  */
 export const PAGE_PREVIEWS: Readonly<Record<string, Preview | undefined>> = {
-  home: page(
+  home: pagePreview(
     'Telegram groups, bots and accounts you can check first',
     'See who sells it, what is verified and how the transfer works.',
-    [GROUP, BOT, ACCOUNT],
+    [GROUP_PICTURE, BOT_PICTURE, ACCOUNT_PICTURE],
   ),
-  group: page('Telegram groups for sale', 'Communities with their members, their history and their rules.', [GROUP]),
-  bot: page('Telegram bots for sale', 'Working bots with their users and their settings.', [BOT]),
-  account: page('Telegram accounts for sale', 'Accounts with their age, their name and their standing.', [ACCOUNT]),
+  group: pagePreview('Telegram groups for sale', 'Communities with their members, their history and their rules.', [
+    GROUP_PICTURE,
+  ]),
+  bot: pagePreview('Telegram bots for sale', 'Working bots with their users and their settings.', [BOT_PICTURE]),
+  account: pagePreview('Telegram accounts for sale', 'Accounts with their age, their name and their standing.', [
+    ACCOUNT_PICTURE,
+  ]),
 };

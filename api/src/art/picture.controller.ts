@@ -9,7 +9,7 @@ import { PICTURE_WIDTHS } from '../picture/picture-files';
 import { PictureRepository } from '../picture/picture.repository';
 import { PictureStoreService } from '../picture/picture-store.service';
 
-const HEADERS = {
+const PICTURE_HEADERS = {
   'content-type': 'image/webp',
   // The file never changes, but an administrator can remove it, so caches keep it for a day only.
   'cache-control': 'public, max-age=86400',
@@ -39,6 +39,6 @@ export class PictureController {
     const picture = found(await this.transactions.read((tx) => this.pictures.find(tx, id)));
     if (picture.removedAt) throw new Problem(410, 'This picture was removed.');
     if (!picture.isStored) throw notFound();
-    return new CachedResponse(found(await this.store.read(id, width)), HEADERS, `${id}-${width}`);
+    return new CachedResponse(found(await this.store.read(id, width)), PICTURE_HEADERS, `${id}-${width}`);
   }
 }

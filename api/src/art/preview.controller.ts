@@ -18,11 +18,11 @@ import { PAGE_PREVIEWS } from './page-previews';
  * Drawing a picture takes a tenth of a second of one CPU core. A response with a rate limit always runs the handler, so
  * the picture of a deleted listing is not sent from the cache.
  */
-const LIMIT: RateLimitRule = { name: 'preview', limit: 120, windowSeconds: 60, by: 'address', inMemory: true };
+const PREVIEW_LIMIT: RateLimitRule = { name: 'preview', limit: 120, windowSeconds: 60, by: 'address', inMemory: true };
 
-const Picture = (...names: string[]) =>
+const ApiPreviewPicture = (...names: string[]) =>
   applyDecorators(
-    RateLimited(LIMIT),
+    RateLimited(PREVIEW_LIMIT),
     ...names.map((name) => ApiParam({ name, type: String })),
     ApiOkResponse({
       description: 'The preview picture of a shared link, 1200 by 630 pixels. A new picture has a new path',
@@ -42,7 +42,7 @@ export class PreviewController {
   ) {}
 
   @Get('v1/product/:id/:key.png')
-  @Picture('key')
+  @ApiPreviewPicture('key')
   async product(
     @Id() id: number,
     @Req() request: FastifyRequest,
@@ -50,34 +50,34 @@ export class PreviewController {
   ): Promise<CachedResponse> {
     const [product] = await this.transactions.read((tx) => this.products.findShown(tx, [id]));
     const shown = found(product);
-    return this.send(productPreviewPath(shown), productPreview(shown), request, reply);
+    return this.sendPreview(productPreviewPath(shown), productPreview(shown), request, reply);
   }
 
   @Get('v1/seller/:name/:key.png')
-  @Picture('key')
+  @ApiPreviewPicture('key')
   async seller(
     @PathText('name') name: string,
     @Req() request: FastifyRequest,
     @Reply() reply: FastifyReply,
   ): Promise<CachedResponse> {
     const row = await this.sellers.get(name);
-    return this.send(sellerPreviewPath(name, row), sellerPreview(name, row), request, reply);
+    return this.sendPreview(sellerPreviewPath(name, row), sellerPreview(name, row), request, reply);
   }
 
   /** The path contains no hash of the content, because remotes write the path and do not know the hash. */
   @Get('v1/page/:page.png')
-  @Picture('page')
+  @ApiPreviewPicture('page')
   page(
     @Param('page') page: string,
     @Req() request: FastifyRequest,
     @Reply() reply: FastifyReply,
   ): Promise<CachedResponse> {
     const preview = found(Object.hasOwn(PAGE_PREVIEWS, page) ? PAGE_PREVIEWS[page] : null);
-    return this.send(pagePreviewPath(page), preview, request, reply, 'checked');
+    return this.sendPreview(pagePreviewPath(page), preview, request, reply, 'checked');
   }
 
   /** Redirects every other address, such as one with parameters, to the address of the picture, and draws nothing. */
-  private async send(
+  private async sendPreview(
     path: string,
     preview: Preview,
     { url, ip }: FastifyRequest,

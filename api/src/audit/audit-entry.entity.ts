@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { ERASED, Expires, Impersonal, Personal, PersonalRows, RETENTION_DAYS } from '../database/personal-data';
+import { ERASED_TEXT, Expires, Impersonal, Personal, PersonalRows, RETENTION_DAYS } from '../database/personal-data';
 
 export const AUDIT_ACTIONS = [
   'created',
@@ -53,7 +53,7 @@ export class AuditEntry {
   @Column({ type: 'bigint' }) userId: number;
   /** The person about whom the administrator wrote, if the entity is not enough to find this person. */
   @Column({ type: 'bigint', nullable: true }) aboutUserId: number | null;
-  @Column() @Personal('to say who did it', { erased: `'${ERASED}'` }) username: string;
+  @Column() @Personal('to say who did it', { erased: `'${ERASED_TEXT}'` }) username: string;
   @Column({ type: 'json' })
   @Personal('to say what was changed', { erased: "'[]'", freeText: true })
   changes: FieldChange[];

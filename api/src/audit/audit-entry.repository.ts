@@ -4,7 +4,8 @@ import { isRoleEnough, type StaffRole, staffRoleOf } from '../staff-role/staff-r
 import { AuditEntry, type StoredEntity } from './audit-entry.entity';
 
 /** TypeORM writes FOR SHARE, which MariaDB does not know. */
-const STAFF_ROLE = 'SELECT is_admin AS isManager, staff_role AS staffRole FROM `user` WHERE id = ? LOCK IN SHARE MODE';
+const SELECT_STAFF_ROLE =
+  'SELECT is_admin AS isManager, staff_role AS staffRole FROM `user` WHERE id = ? LOCK IN SHARE MODE';
 
 @Injectable()
 export class AuditEntryRepository {
@@ -17,7 +18,7 @@ export class AuditEntryRepository {
    * ended.
    */
   async isStillStaff(tx: Tx, id: number, role: StaffRole): Promise<boolean> {
-    const [user] = await tx.query<{ isManager: 0 | 1; staffRole: 'support' | null }[]>(STAFF_ROLE, [id]);
+    const [user] = await tx.query<{ isManager: 0 | 1; staffRole: 'support' | null }[]>(SELECT_STAFF_ROLE, [id]);
     return user !== undefined && isRoleEnough(staffRoleOf({ ...user, isManager: user.isManager === 1 }), role);
   }
 

@@ -8,18 +8,18 @@ import type { AuditEntry, AuditedEntity, FieldChange, StoredEntity } from './aud
 import { AuditEntryRepository } from './audit-entry.repository';
 import type { AuditEntryView } from './audit.view';
 
-const MAX_ENTRIES = 500;
+const MAX_AUDIT_ENTRIES = 500;
 
-type Value = string | number | boolean | string[] | null;
+type FieldValue = string | number | boolean | string[] | null;
 
 /** The user of a request as they were when it was admitted, or the operator, who has no account. */
 export type AuditActor = Pick<User, 'id' | 'username' | 'isManager' | 'staffRole'>;
 
 /** No user has the id 0. */
-export const OPERATOR: AuditActor = { id: 0, username: 'operator', isManager: false, staffRole: null };
+export const OPERATOR_ACTOR: AuditActor = { id: 0, username: 'operator', isManager: false, staffRole: null };
 
 /** The shop acts by itself when an administrator has planned an action, or when a time limit has passed. */
-export const SHOP: AuditActor = { ...OPERATOR, username: 'the shop' };
+export const SHOP_ACTOR: AuditActor = { ...OPERATOR_ACTOR, username: 'the shop' };
 
 type AuditedAction = Pick<AuditEntry, 'action' | 'entity' | 'entityId'> &
   Partial<Pick<AuditEntry, 'changes' | 'reason' | 'aboutUserId'>>;
@@ -52,14 +52,14 @@ export class AuditService {
   }
 
   findNewest(tx: Tx, entity: StoredEntity, entityId: number): Promise<AuditEntry[]> {
-    return this.entries.findNewest(tx, entity, entityId, MAX_ENTRIES);
+    return this.entries.findNewest(tx, entity, entityId, MAX_AUDIT_ENTRIES);
   }
 }
 
 /** Returns the fields that differ, as text. A list has one line for each item. `before` is null for a new entity. */
 export function fieldChanges<Field extends string>(
-  before: Record<Field, Value> | null,
-  after: Record<Field, Value>,
+  before: Record<Field, FieldValue> | null,
+  after: Record<Field, FieldValue>,
   fields: readonly Field[],
 ): FieldChange[] {
   return fields
@@ -67,7 +67,7 @@ export function fieldChanges<Field extends string>(
     .filter(({ from, to }) => from !== to);
 }
 
-function textOf(value: Value): string | null {
+function textOf(value: FieldValue): string | null {
   if (value === null) return null;
   return Array.isArray(value) ? value.join('\n') : String(value);
 }

@@ -1,7 +1,7 @@
 import { ADMIN_CALLS, type AdminCall } from '../../test/admin-calls';
 import { type Person, signUpAdmin } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
-import { createDocument } from '../openapi';
+import { createOpenApiDocument } from '../openapi';
 
 const LEAVE: AdminCall = {
   ...{ route: 'DELETE /api/admin/staff/me', role: 'support', status: 204 },
@@ -44,7 +44,7 @@ async function entriesOf({ id }: Person): Promise<number> {
 const calls = [...ADMIN_CALLS, LEAVE].filter(({ route }) => !route.startsWith('GET '));
 
 it('this test calls each route by which administrators write', () => {
-  const routes = Object.entries(createDocument(test.app).paths).flatMap(([path, methods]) =>
+  const routes = Object.entries(createOpenApiDocument(test.app).paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   const writes = routes.filter((route) => route.includes(' /api/admin/') && !route.startsWith('GET '));

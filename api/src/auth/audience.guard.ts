@@ -9,10 +9,10 @@ import { isRoleEnough, type StaffRole, staffRoleOf } from '../staff-role/staff-r
 import type { User } from '../user/user.entity';
 import { SessionCookie } from '../session/token-cookie';
 import { SessionService } from '../session/session.service';
-import { AUDIENCE, type Audience } from '../http/route.decorator';
+import { AUDIENCE_METADATA, type Audience } from '../http/route.decorator';
 
 /** A page sends this header with its requests while the user does nothing. */
-const IDLE = 'tm-idle';
+const IDLE_HEADER = 'tm-idle';
 
 /** Rejects callers outside the audience of the handler. Without an audience, a handler rejects everybody. */
 @Injectable()
@@ -27,7 +27,7 @@ export class AudienceGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const targets = [context.getHandler(), context.getClass()];
-    const audience = this.reflector.getAllAndOverride<Audience | undefined>(AUDIENCE, targets);
+    const audience = this.reflector.getAllAndOverride<Audience | undefined>(AUDIENCE_METADATA, targets);
     return audience === 'public' || this.authorize(context, audience);
   }
 
@@ -35,7 +35,7 @@ export class AudienceGuard implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const token = this.cookie.read(request);
-    const found = token ? await this.sessions.resolve(token, { isIdle: IDLE in request.headers }) : null;
+    const found = token ? await this.sessions.resolve(token, { isIdle: IDLE_HEADER in request.headers }) : null;
     const session = found === 'just ended' ? null : found;
     // Pages show the layout for signed-in visitors as long as the browser has the cookie.
     if (!found && this.cookie.isSent(request)) this.cookie.clear(http.getResponse<FastifyReply>());

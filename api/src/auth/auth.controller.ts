@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { PasswordLinkService } from '../account-recovery/password-link.service';
 import { PasswordResetInput, PasswordResetRequest } from '../account-recovery/password-reset.dto';
 import { RecoveryLinkService } from '../account-recovery/recovery-link.service';
-import { LINK_410 } from '../account-token/link.dto';
+import { LINK_410_DESCRIPTION } from '../account-token/link.dto';
 import { RECEIVED, ReceivedView } from '../http/view';
 import {
   Accepted,
@@ -90,7 +90,7 @@ export class AuthController {
   @RateLimited({ name: 'password-reset-request', limit: 10, windowSeconds: 3600, by: 'address' })
   @Accepted(ReceivedView, 'A link is sent if a user has the address')
   requestPasswordReset(@Body() { email }: PasswordResetRequest, @Ip() ip: string) {
-    this.resetLinks.request(email, ip);
+    this.resetLinks.requestLinks(email, ip);
     return RECEIVED;
   }
 
@@ -98,7 +98,7 @@ export class AuthController {
   @Public()
   @RateLimited({ name: 'password-reset', limit: 20, windowSeconds: 3600, by: 'address' })
   @NoContent(
-    `Ends every session of the user, and undoes changes of the address since the link was sent. ${LINK_410}. 409 when another account has confirmed the address`,
+    `Ends every session of the user, and undoes changes of the address since the link was sent. ${LINK_410_DESCRIPTION}. 409 when another account has confirmed the address`,
   )
   async resetPassword(@Body() input: PasswordResetInput, @Device() device: ClientDevice, @Reply() reply: FastifyReply) {
     this.signIns.rememberDevice(reply, await this.recoveries.resetPassword(input, device));

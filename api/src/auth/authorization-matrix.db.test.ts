@@ -16,7 +16,7 @@ import { until } from '../../test/until';
 import { AccountTokenService } from '../account-token/account-token.service';
 import type * as DataSources from '../database/data-source';
 import type * as ResponseTimeouts from '../http/response-timeout';
-import { createDocument } from '../openapi';
+import { createOpenApiDocument } from '../openapi';
 import type { OrderInput } from '../order/order.dto';
 import { AudienceGuard } from './audience.guard';
 
@@ -683,7 +683,7 @@ describe('authorization matrix', () => {
 
   // @spec-6.9
   it('has a row for every route of the application', () => {
-    const document = createDocument(test.app);
+    const document = createOpenApiDocument(test.app);
     const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );

@@ -6,7 +6,7 @@ import { USER_CALLS } from '../../test/user-calls';
 import { until } from '../../test/until';
 import { loadConfig } from '../config/config';
 import { KINDS, type MailKind } from '../mail/mail-kinds';
-import { createDocument } from '../openapi';
+import { createOpenApiDocument } from '../openapi';
 import { DealMailJobs } from '../order/deal-mail.jobs';
 
 // A guest orders, writes and subscribes. One of the orders is completed, and its review is hidden. Then a stranger
@@ -133,7 +133,7 @@ function valueOf(schema: Schema, name: string, values: Values, schemas: Record<s
 /** Makes every call of the document with each of the ids. Returns the responses by call. */
 async function walk(person: Person, exportId: number): Promise<Map<string, TestResponse[]>> {
   const { client, username, password } = person;
-  const { paths, components } = createDocument(shop.app);
+  const { paths, components } = createOpenApiDocument(shop.app);
   const signIn = async () => {
     expect((await client.post('/api/auth/login', { username, password })).status).toBe(200);
     return new Map(client.cookies);

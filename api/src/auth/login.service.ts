@@ -13,40 +13,40 @@ import { SessionService } from '../session/session.service';
 import { provenEmailKey, usernameKey } from '../user/user-key';
 
 /** Counts failed logins from all devices on which the user has not signed in before. */
-const PER_NETWORK = { name: 'login-address', limit: 30, windowSeconds: 180 };
-const PASSWORDS = {
+const FAILED_LOGINS_PER_NETWORK = { name: 'login-address', limit: 30, windowSeconds: 180 };
+const WRONG_PASSWORD_LIMITS = {
   name: 'login-account',
   perNetwork: { limit: 10, windowSeconds: 600 },
   perWideNetworkAndDay: 20,
   perDay: 20_000,
 };
 /** Counts failed logins from one device on which the user has signed in before. */
-const PASSWORDS_PER_KNOWN_DEVICE = { name: 'login-device', limit: 10, windowSeconds: 600 };
+const WRONG_PASSWORDS_PER_KNOWN_DEVICE = { name: 'login-device', limit: 10, windowSeconds: 600 };
 /** Counts wrong codes after a right password. A code has six digits, so fewer attempts are allowed. */
-const CODES = {
+const WRONG_CODE_LIMITS = {
   name: 'login-code',
   perNetwork: { limit: 10, windowSeconds: 3600 },
   perWideNetworkAndDay: 10,
   perDay: 1_000,
 };
-const CODES_PER_KNOWN_DEVICE = { name: 'login-code-device', limit: 10, windowSeconds: 3600 };
+const WRONG_CODES_PER_KNOWN_DEVICE = { name: 'login-code-device', limit: 10, windowSeconds: 3600 };
 /** Limits the mails to users who set up a second factor before the rule that it needs a confirmed address. */
-const CONFIRMATIONS = { name: 'login-confirm-email', limit: 1, windowSeconds: 24 * 3600 };
+const CONFIRMATION_MAIL_LIMIT = { name: 'login-confirm-email', limit: 1, windowSeconds: 24 * 3600 };
 /**
  * Counts right passwords, because each opens a session, which can evict an older session of the user. Each known device
  * has its own limit.
  */
 const LOGINS_PER_NETWORK = { name: 'login-success-network', limit: 20, windowSeconds: 600 };
-const LOGINS = { name: 'login-success', limit: 60, windowSeconds: 600 };
+const LOGINS_PER_USER = { name: 'login-success', limit: 60, windowSeconds: 600 };
 const LOGINS_PER_KNOWN_DEVICE = { name: 'login-success-device', limit: 60, windowSeconds: 600 };
 /** Limits the mails about sign-ins, because anybody can sign up with somebody else's address and sign in repeatedly. */
-const ALERTS = { name: 'login-alert', limit: 5, windowSeconds: 3600 };
+const LOGIN_ALERT_LIMIT = { name: 'login-alert', limit: 5, windowSeconds: 3600 };
 
 /** `withCode`: the user has given a code of the second factor. `alert`: a mail reports the sign-in. */
 export type Login = { user: User; withCode: boolean; alert: boolean };
 
 /** `knownDevice`: the token of a device on which the user has signed in before, or null. */
-type Client = { ip: string; knownDevice: string | null };
+type LoginClient = { ip: string; knownDevice: string | null };
 
 /** Checks the password, then the code, then counts the login. Each step has its own limits; see the constants above. */
 @Injectable()
@@ -84,16 +84,16 @@ export class LoginService {
       : countsByNetwork(LOGINS_PER_NETWORK, ip, subject);
     return this.limits.attempt(logins, async () => {
       const withCode = await this.checkCode(user, input.code, client);
-      return this.limits.attempt(isKnown ? [] : [{ limit: LOGINS, subject }], async () => {
+      return this.limits.attempt(isKnown ? [] : [{ limit: LOGINS_PER_USER, subject }], async () => {
         // Logins that send no mail must not count against the limit.
         const mayAlert = user.loginAlerts && !isKnown;
-        const alert = mayAlert && !(await this.limits.hit(ALERTS, subject)).over;
+        const alert = mayAlert && !(await this.limits.hit(LOGIN_ALERT_LIMIT, subject)).over;
         return open({ user, withCode, alert });
       });
     });
   }
 
-  private checkPassword(named: User | null, { username, password }: LoginInput, client: Client): Promise<User> {
+  private checkPassword(named: User | null, { username, password }: LoginInput, client: LoginClient): Promise<User> {
     const { ip, knownDevice } = client;
     const account = usernameKey(username);
     const verify = async () => {
@@ -103,25 +103,25 @@ export class LoginService {
       return match.isOldForm ? this.renewHash(named, password, ip) : named;
     };
     if (knownDevice !== null) {
-      const counts = [{ limit: PASSWORDS_PER_KNOWN_DEVICE, subject: `${account} ${knownDevice}` }];
+      const counts = [{ limit: WRONG_PASSWORDS_PER_KNOWN_DEVICE, subject: `${account} ${knownDevice}` }];
       return this.limits.guess(counts, verify, wrongCredentials);
     }
-    return this.limits.guess(countsByNetwork(PER_NETWORK, ip), () =>
-      this.limits.guess(guessCounts(PASSWORDS, account, ip), verify, wrongCredentials),
+    return this.limits.guess(countsByNetwork(FAILED_LOGINS_PER_NETWORK, ip), () =>
+      this.limits.guess(guessCounts(WRONG_PASSWORD_LIMITS, account, ip), verify, wrongCredentials),
     );
   }
 
   /** Returns whether the user has a second factor and has given its code. */
-  private async checkCode(user: User, code: LoginInput['code'], { ip, knownDevice }: Client): Promise<boolean> {
+  private async checkCode(user: User, code: LoginInput['code'], { ip, knownDevice }: LoginClient): Promise<boolean> {
     const subject = `user ${user.id}`;
     const counts =
       knownDevice === null
-        ? guessCounts(CODES, subject, ip)
-        : [{ limit: CODES_PER_KNOWN_DEVICE, subject: `${subject} ${knownDevice}` }];
+        ? guessCounts(WRONG_CODE_LIMITS, subject, ip)
+        : [{ limit: WRONG_CODES_PER_KNOWN_DEVICE, subject: `${subject} ${knownDevice}` }];
     const withCode = await this.factors.use(user.id, code, 401, counts);
     // Reminds the user to confirm the address, because until then, anybody who owns the mailbox can remove the second
     // factor.
-    if (withCode && provenEmailKey(user) === null && !(await this.limits.hit(CONFIRMATIONS, subject)).over)
+    if (withCode && provenEmailKey(user) === null && !(await this.limits.hit(CONFIRMATION_MAIL_LIMIT, subject)).over)
       await this.addresses.sendVerificationAgain(user, ip);
     return withCode;
   }

@@ -25,7 +25,7 @@ export class SignInService {
     { alert = false, withCode = false } = {},
   ): Promise<AuthResponseView> {
     const replaced = this.sessionCookie.read(reply.request);
-    const opened = await this.open(user, { device, alert, replaced }, withCode);
+    const opened = await this.openSession(user, { device, alert, replaced }, withCode);
     if (!opened) throw wrongCredentials();
     this.sessionCookie.write(reply, opened.session);
     this.rememberDevice(reply, opened.device);
@@ -36,7 +36,7 @@ export class SignInService {
    * @param withCode whether the user has given a code of the second factor. Without a code, the session is opened only
    *   if no second factor is on
    */
-  open(user: User, session: NewSession, withCode: boolean): Promise<OpenedSession | null> {
+  openSession(user: User, session: NewSession, withCode: boolean): Promise<OpenedSession | null> {
     return this.sessions.open(user, session, async (tx) => withCode || !(await this.factors.isOn(tx, user.id)));
   }
 

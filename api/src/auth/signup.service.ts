@@ -31,15 +31,15 @@ export class SignupService {
     const passwordHash = await this.passwords.hash(input.password, clientAddress(ip));
     const lastName = input.lastName || null;
     const account = { firstName, lastName, username, email, passwordHash, isManager: false };
-    const user = await this.create(account, async (tx, row) => {
-      if (!(await this.addresses.registerAddress(tx, row, ip))) throw taken();
+    const user = await this.createUser(account, async (tx, row) => {
+      if (!(await this.addresses.registerAddress(tx, row, ip))) throw takenProblem();
     });
-    if (!user) throw taken();
+    if (!user) throw takenProblem();
     return user;
   }
 
   /** Returns null when the username is taken. `within` runs in the same transaction. */
-  private async create(input: NewUser, within: (tx: Tx, user: User) => Promise<void>): Promise<User | null> {
+  private async createUser(input: NewUser, within: (tx: Tx, user: User) => Promise<void>): Promise<User | null> {
     try {
       return await this.transactions.run(async (tx) => {
         const user = await this.users.insert(tx, input);
@@ -64,7 +64,7 @@ export class SignupService {
     const chosen = password ?? randomBytes(15).toString('base64url');
     const passwordHash = await this.passwords.hash(chosen, 'local');
     const account = { firstName: 'Admin', lastName: null, username, email, passwordHash, isManager: true };
-    const created = await this.create(account, async (tx, row) => {
+    const created = await this.createUser(account, async (tx, row) => {
       await this.users.confirmEmail(tx, row, email);
     });
     // Another process may have created the admin in the meantime.
@@ -90,6 +90,6 @@ export class SignupService {
   }
 }
 
-function taken(): Problem {
+function takenProblem(): Problem {
   return new Problem(409, 'Username or email might already be taken.', { code: 'taken' });
 }

@@ -33,7 +33,7 @@ export class BackgroundJobs implements OnApplicationBootstrap, BeforeApplication
 
   onApplicationBootstrap(): void {
     if (!this.config.backgroundJobs) return;
-    for (const loop of this.loops) loop.start(this.database.connected());
+    for (const loop of this.loops) loop.start(this.database.whenConnected());
   }
 
   /** Runs before the connections to the database are closed. */

@@ -45,11 +45,11 @@ export class BackgroundLoop {
     await this.pause(this.options.firstMs ?? 0);
     while (!signal.aborted) {
       this.waking = new AbortController();
-      await this.pause(await this.round(signal));
+      await this.pause(await this.runRound(signal));
     }
   }
 
-  private async round(signal: AbortSignal): Promise<number> {
+  private async runRound(signal: AbortSignal): Promise<number> {
     const { everyMs, onError, onRecovery } = this.options;
     try {
       const pauseMs = await this.job(signal);

@@ -5,12 +5,12 @@ import { ArrayMaxSize, ArrayMinSize, IsArray, Matches, ValidateNested } from 'cl
 import { type Config, CONFIG } from '../config/config';
 import { Transactions } from '../database/transactions';
 import { TextField } from '../http/field.decorator';
-import { refuseStrangers } from '../http/gateway-secret';
+import { requireGatewaySecret } from '../http/gateway-secret';
 import { Public } from '../http/route.decorator';
 import { BuildReportRepository, type FoundPart, type ReportPart } from './build-report.repository';
 
-const MAX_PARTS = 100;
-const MAX_CONTENT = 8_000;
+const MAX_REPORT_PARTS = 100;
+const MAX_CONTENT_LENGTH = 8_000;
 /** The maximum suffices for twenty processes, or for twenty builds, that each report as many errors as they may. */
 const MAX_ERRORS_FOUND = 10_000;
 
@@ -18,7 +18,7 @@ class ReportPartInput implements ReportPart {
   @TextField({ max: 64 }) remote: string;
   @TextField({ max: 64 }) build: string;
   @TextField({ max: 64 }) part: string;
-  @TextField({ max: MAX_CONTENT }) content: string;
+  @TextField({ max: MAX_CONTENT_LENGTH }) content: string;
 }
 
 class GatewayInput {
@@ -28,13 +28,13 @@ class GatewayInput {
 class ReportInput extends GatewayInput {
   @IsArray()
   @ArrayMinSize(1)
-  @ArrayMaxSize(MAX_PARTS)
+  @ArrayMaxSize(MAX_REPORT_PARTS)
   @ValidateNested({ each: true })
   @Type(() => ReportPartInput)
   parts: ReportPartInput[];
 }
 
-class OthersInput extends GatewayInput {
+class OtherReportsInput extends GatewayInput {
   @TextField({ max: 64 }) remote: string;
 }
 
@@ -54,22 +54,22 @@ export class BuildReportController {
   @Post()
   @HttpCode(204)
   @Public()
-  async write(
+  async writeParts(
     @Headers('authorization') given: string | undefined,
     @Body() { gateway, parts }: ReportInput,
   ): Promise<void> {
-    refuseStrangers(given, this.config);
+    requireGatewaySecret(given, this.config);
     await this.transactions.autocommit((tx) => this.reports.write(tx, gateway, parts));
   }
 
   @Post('others')
   @HttpCode(200)
   @Public()
-  async others(
+  async findOthers(
     @Headers('authorization') given: string | undefined,
-    @Body() { gateway, remote }: OthersInput,
+    @Body() { gateway, remote }: OtherReportsInput,
   ): Promise<{ parts: FoundPart[]; isPartial: boolean }> {
-    refuseStrangers(given, this.config);
+    requireGatewaySecret(given, this.config);
     const [counts, errors] = await this.transactions.read(async (tx) => [
       await this.reports.findCounts(tx, remote, gateway),
       await this.reports.findErrors(tx, remote, gateway, MAX_ERRORS_FOUND + 1),

@@ -4,10 +4,10 @@ import type { Tx } from '../database/transactions';
 import { BuildReport } from './build-report.entity';
 
 /** The name of the part that has the counts of a build. */
-const COUNTS = 'counts';
-const FIND_ERRORS = `SELECT report.build, report.part, report.content
+const COUNTS_PART = 'counts';
+const SELECT_ERRORS = `SELECT report.build, report.part, report.content
   FROM (SELECT id, ROW_NUMBER() OVER (PARTITION BY build ORDER BY updated_at DESC, id DESC) AS position
-    FROM build_report WHERE remote = ? AND gateway <> ? AND part <> '${COUNTS}') newest
+    FROM build_report WHERE remote = ? AND gateway <> ? AND part <> '${COUNTS_PART}') newest
   JOIN build_report report ON report.id = newest.id ORDER BY newest.position LIMIT ?`;
 
 export type ReportPart = Pick<BuildReport, 'remote' | 'build' | 'part' | 'content'>;
@@ -32,7 +32,7 @@ export class BuildReportRepository {
   findCounts(tx: Tx, remote: string, gateway: string): Promise<FoundPart[]> {
     return tx.find(BuildReport, {
       select: { build: true, part: true, content: true },
-      where: { remote, part: COUNTS, gateway: Not(gateway) },
+      where: { remote, part: COUNTS_PART, gateway: Not(gateway) },
     });
   }
 
@@ -41,6 +41,6 @@ export class BuildReportRepository {
    * build hides another build.
    */
   findErrors(tx: Tx, remote: string, gateway: string, limit: number): Promise<FoundPart[]> {
-    return tx.query(FIND_ERRORS, [remote, gateway, limit]);
+    return tx.query(SELECT_ERRORS, [remote, gateway, limit]);
   }
 }

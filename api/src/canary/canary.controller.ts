@@ -2,14 +2,14 @@ import { Body, Controller, Headers, HttpCode, Inject, Post } from '@nestjs/commo
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type Config, CONFIG } from '../config/config';
 import { Transactions, type Tx } from '../database/transactions';
-import { refuseStrangers } from '../http/gateway-secret';
+import { requireGatewaySecret } from '../http/gateway-secret';
 import { Public } from '../http/route.decorator';
 import { type Canary, CanaryReportRepository } from './canary-report.repository';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsOptional, Matches, ValidateNested } from 'class-validator';
 import { TextField } from '../http/field.decorator';
 
-const MAX_CONTENT = 1000;
+const MAX_CONTENT_LENGTH = 1000;
 
 /** A build, and the time at which it became a canary. */
 class CanaryInput {
@@ -17,9 +17,9 @@ class CanaryInput {
   @TextField({ max: 64 }) build: string;
   @TextField({ max: 30 }) since: string;
   /** The gateway's counts so far, as JSON. Only gateways read them. */
-  @TextField({ max: MAX_CONTENT }) tally: string;
+  @TextField({ max: MAX_CONTENT_LENGTH }) tally: string;
   /** The gateway's verdict, as JSON. Only the first verdict is stored. */
-  @IsOptional() @TextField({ max: MAX_CONTENT }) verdict?: string;
+  @IsOptional() @TextField({ max: MAX_CONTENT_LENGTH }) verdict?: string;
 }
 
 class CanariesInput {
@@ -37,7 +37,7 @@ type CanaryView = Canary & {
 };
 
 /** The source of the row with the verdict. Every other source is a gateway. */
-const VERDICT = 'verdict';
+const VERDICT_SOURCE = 'verdict';
 
 /** Only gateways know the secret that this route requires. Without a configured secret it always responds with 404. */
 @ApiExcludeController()
@@ -52,28 +52,30 @@ export class CanaryController {
   @Post()
   @HttpCode(200)
   @Public()
-  async exchange(
+  async exchangeCounts(
     @Headers('authorization') given: string | undefined,
     @Body() { gateway, canaries }: CanariesInput,
   ): Promise<{ canaries: CanaryView[] }> {
-    refuseStrangers(given, this.config);
+    requireGatewaySecret(given, this.config);
     return this.transactions.autocommit(async (tx) => {
       for (const { tally, verdict, ...canary } of canaries) {
         await this.reports.write(tx, canary, gateway, tally);
-        if (verdict !== undefined) await this.reports.writeOnce(tx, canary, VERDICT, verdict);
+        if (verdict !== undefined) await this.reports.writeOnce(tx, canary, VERDICT_SOURCE, verdict);
       }
       const views: CanaryView[] = [];
-      for (const canary of canaries) views.push(await this.view(tx, canary, gateway));
+      for (const canary of canaries) views.push(await this.canaryViewOf(tx, canary, gateway));
       return { canaries: views };
     });
   }
 
-  private async view(tx: Tx, { remote, build, since }: Canary, gateway: string): Promise<CanaryView> {
+  private async canaryViewOf(tx: Tx, { remote, build, since }: Canary, gateway: string): Promise<CanaryView> {
     const reports = await this.reports.find(tx, { remote, build, since });
     return {
       ...{ remote, build, since },
-      tallies: reports.filter(({ source }) => ![gateway, VERDICT].includes(source)).map(({ content }) => content),
-      verdict: reports.find(({ source }) => source === VERDICT)?.content ?? null,
+      tallies: reports
+        .filter(({ source }) => ![gateway, VERDICT_SOURCE].includes(source))
+        .map(({ content }) => content),
+      verdict: reports.find(({ source }) => source === VERDICT_SOURCE)?.content ?? null,
     };
   }
 }

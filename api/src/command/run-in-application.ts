@@ -17,10 +17,10 @@ export function runInApplication(work: (app: INestApplicationContext, config: Co
       productIndex: false,
       mail: { ...config.mail, courier: false },
     };
-    const app = await NestFactory.createApplicationContext(AppModule.with(withoutJobs), { logger: false });
+    const app = await NestFactory.createApplicationContext(AppModule.forRoot(withoutJobs), { logger: false });
     try {
       const database = app.get(DatabaseService);
-      await Promise.race([database.connected(), sleep(CONNECT_TIMEOUT_MS, undefined, { ref: false })]);
+      await Promise.race([database.whenConnected(), sleep(CONNECT_TIMEOUT_MS, undefined, { ref: false })]);
       if (!database.ready) throw new Error(`The database is not ready: ${database.status}.`);
       await work(app, config);
     } finally {

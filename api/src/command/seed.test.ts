@@ -5,7 +5,7 @@ import { runCommand } from './run-command';
 
 jest.mock('./run-command');
 
-const fillIn = jest.spyOn(Demonstration.prototype, 'fillIn').mockResolvedValue(0);
+const fillIn = jest.spyOn(Demonstration.prototype, 'fillEmptyShop').mockResolvedValue(0);
 
 beforeAll(async () => {
   jest.spyOn(process.stdout, 'write').mockReturnValue(true);

@@ -9,14 +9,16 @@ import { runCommand } from './run-command';
  * operator has removed them. `seed.js --products N` adds N generated products to any catalogue.
  */
 runCommand(async (dataSource, { publicOrigin }) => {
-  const count = readCount(process.argv.slice(2));
+  const count = readProductCount(process.argv.slice(2));
   const transactions = new Transactions(dataSource);
   if (count === null && publicOrigin)
     return print('PUBLIC_ORIGIN is set: a public shop gets no demonstration products.');
   const started = Date.now();
   const products = new ProductImport(transactions);
   const added =
-    count === null ? await new Demonstration(transactions).fillIn() : await products.insert(syntheticCatalogue(count));
+    count === null
+      ? await new Demonstration(transactions).fillEmptyShop()
+      : await products.insert(syntheticCatalogue(count));
   if (!added) return print('Nothing was added: the shop has products, or the demonstration was removed.');
   if (publicOrigin) await products.removeSampleRatings();
   print(`Added ${added} products in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
@@ -26,7 +28,7 @@ function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-function readCount(args: string[]): number | null {
+function readProductCount(args: string[]): number | null {
   const at = args.indexOf('--products');
   if (at < 0) return null;
   const count = Number(args[at + 1]);

@@ -46,7 +46,7 @@ export class CourierService implements OnApplicationBootstrap, BeforeApplication
     }
     const { outbox, letters } = this;
     const options = { from, shopOrigin, secretKey };
-    this.start<ComposedMail, ClaimedMail>({
+    this.startCourier<ComposedMail, ClaimedMail>({
       outbox,
       transport: new SmtpClient(smtpUrl),
       compose: async (row) => {
@@ -55,7 +55,7 @@ export class CourierService implements OnApplicationBootstrap, BeforeApplication
       },
       ...(healthPath !== null && { onProgress: () => writeFile(healthPath, '', () => undefined) }),
     });
-    this.start<ComposedMail, ClaimedLetterMail>({
+    this.startCourier<ComposedMail, ClaimedLetterMail>({
       channel: 'newsletter',
       outbox: letters,
       transport: new LetterClient(smtpUrl),
@@ -66,7 +66,7 @@ export class CourierService implements OnApplicationBootstrap, BeforeApplication
     });
     this.logger.log('the courier sends mails');
     if (!push) return;
-    this.start<OutgoingPush, ClaimedMail>({
+    this.startCourier<OutgoingPush, ClaimedMail>({
       channel: 'push',
       outbox,
       transport: new PushClient(this.devices, this.transactions, push),
@@ -79,12 +79,12 @@ export class CourierService implements OnApplicationBootstrap, BeforeApplication
     await Promise.all(this.couriers.map((courier) => courier.stop()));
   }
 
-  private start<Message, Row extends Attempt>(
+  private startCourier<Message, Row extends Attempt>(
     options: Omit<CourierOptions<Message, Row>, 'transactions' | 'log'>,
   ): void {
     const { transactions } = this;
     const courier = new Courier({ transactions, log: (line) => this.logger.warn(line), ...options });
-    courier.start(this.database.connected());
+    courier.start(this.database.whenConnected());
     this.couriers.push(courier);
   }
 }

@@ -47,14 +47,14 @@ export type CourierOptions<Message, Row extends Attempt = ClaimedMail> = {
 type DeliveryError = Error & { responseCode?: number; mayHaveArrived?: boolean };
 
 /** The nouns for the messages in the lines of the log. */
-const NOUNS: Record<Channel, string> = {
+const MESSAGE_NOUNS: Record<Channel, string> = {
   ...{ mail: 'mail', push: 'notification', telegram: 'Telegram message' },
   newsletter: 'newsletter mail',
 };
 /** The lease is longer than the maximum time that a courier takes for one mail. */
 const LEASE_MS = 3 * 60_000;
-const POLL_MS = 500;
-const BATCH = 20;
+const POLL_INTERVAL_MS = 500;
+const BATCH_SIZE = 20;
 /** After this many lost connections in a row the courier pauses, because the server is down. */
 const MAX_LOST_CONNECTIONS = 3;
 /**
@@ -63,7 +63,7 @@ const MAX_LOST_CONNECTIONS = 3;
  */
 const MAX_REFUSALS = 10;
 const MAX_PAUSE_MS = 60_000;
-const MARK_RETRY_MS = 250;
+const MARK_RETRY_INTERVAL_MS = 250;
 const MAX_MARK_RETRIES = 100;
 const STOP_TIMEOUT_MS = 5_000;
 
@@ -72,7 +72,7 @@ const STOP_TIMEOUT_MS = 5_000;
  * mail without marking it. Any number of couriers may run.
  */
 export class Courier<Message = unknown, Row extends Attempt = ClaimedMail> {
-  private readonly loop = new BackgroundLoop((signal) => this.work(signal), { everyMs: POLL_MS });
+  private readonly loop = new BackgroundLoop((signal) => this.runRound(signal), { everyMs: POLL_INTERVAL_MS });
   private failures = 0;
   private lostConnections = 0;
   /** The ids of the mails that the server has refused in a row. */
@@ -82,7 +82,7 @@ export class Courier<Message = unknown, Row extends Attempt = ClaimedMail> {
   constructor(private readonly options: CourierOptions<Message, Row>) {}
 
   private get noun(): string {
-    return NOUNS[this.options.channel ?? 'mail'];
+    return MESSAGE_NOUNS[this.options.channel ?? 'mail'];
   }
 
   start(after?: Promise<unknown>): void {
@@ -95,11 +95,11 @@ export class Courier<Message = unknown, Row extends Attempt = ClaimedMail> {
     this.options.transport.close?.();
   }
 
-  private async work(signal: AbortSignal): Promise<number> {
+  private async runRound(signal: AbortSignal): Promise<number> {
     try {
-      const found = await this.round(signal);
+      const found = await this.deliverDue(signal);
       this.failures = 0;
-      return found ? 0 : POLL_MS;
+      return found ? 0 : POLL_INTERVAL_MS;
     } catch (error) {
       this.failures++;
       const pauseMs = backoff(this.failures, MAX_PAUSE_MS);
@@ -108,9 +108,9 @@ export class Courier<Message = unknown, Row extends Attempt = ClaimedMail> {
     }
   }
 
-  private async round(signal: AbortSignal): Promise<boolean> {
+  private async deliverDue(signal: AbortSignal): Promise<boolean> {
     const { outbox, transactions, channel = 'mail', leaseMs = LEASE_MS, onProgress } = this.options;
-    const due = await transactions.read((tx) => outbox.findDue(tx, channel, BATCH));
+    const due = await transactions.read((tx) => outbox.findDue(tx, channel, BATCH_SIZE));
     onProgress?.();
     for (const mail of due) {
       if (signal.aborted) break;
@@ -137,15 +137,15 @@ export class Courier<Message = unknown, Row extends Attempt = ClaimedMail> {
     try {
       await transport.send(composed);
     } catch (error) {
-      await this.fail(mail, error as DeliveryError);
+      await this.handleFailure(mail, error as DeliveryError);
       return;
     }
     this.lostConnections = 0;
     this.refused.clear();
-    await this.mark(() => transactions.autocommit((tx) => outbox.markSent(tx, mail.id)));
+    await this.writeMark(() => transactions.autocommit((tx) => outbox.markSent(tx, mail.id)));
   }
 
-  private async fail(mail: Row, error: DeliveryError): Promise<void> {
+  private async handleFailure(mail: Row, error: DeliveryError): Promise<void> {
     const { outbox, transactions, transport, log } = this.options;
     const isPermanent = transport.isPermanent(error);
     const inARow = this.countRefusal(mail, error, isPermanent);
@@ -160,7 +160,7 @@ export class Courier<Message = unknown, Row extends Attempt = ClaimedMail> {
     if (!isPermanent) throw error;
     this.refused.clear();
     log(`${this.noun}s stop, because the server refuses each: ${textOf(error)}`);
-    await this.mark(() => transactions.autocommit(async (tx) => outbox.stop?.(tx, mail, textOf(error))));
+    await this.writeMark(() => transactions.autocommit(async (tx) => outbox.stop?.(tx, mail, textOf(error))));
   }
 
   /** Returns how many mails the server has refused in a row in the same way, or 0 for an outbox that cannot stop. */
@@ -176,26 +176,26 @@ export class Courier<Message = unknown, Row extends Attempt = ClaimedMail> {
     if (mail.attempts >= (transport.maxAttempts ?? MAX_ATTEMPTS)) return this.markDead(mail, reason);
     log(`${this.noun} ${mail.id}, attempt ${mail.attempts}: ${reason}`);
     const delayMs = retryMs(mail.attempts, error);
-    await this.mark(() => transactions.autocommit((tx) => outbox.retryLater(tx, mail, delayMs, reason)));
+    await this.writeMark(() => transactions.autocommit((tx) => outbox.retryLater(tx, mail, delayMs, reason)));
   }
 
   private async markDead(mail: Row, reason: string, mayHaveArrived = false): Promise<void> {
     const { outbox, transactions, log } = this.options;
     log(`${this.noun} ${mail.id} is dead after ${mail.attempts} attempts: ${reason}`);
-    await this.mark(() => transactions.autocommit((tx) => outbox.markDead(tx, mail, reason, mayHaveArrived)));
+    await this.writeMark(() => transactions.autocommit((tx) => outbox.markDead(tx, mail, reason, mayHaveArrived)));
   }
 
   /**
    * Retries until the database is back, because without the mark a sent mail would be sent again, and a deferred letter
    * never.
    */
-  private async mark(write: () => Promise<void>): Promise<void> {
+  private async writeMark(write: () => Promise<void>): Promise<void> {
     for (let retries = 0; ; retries++) {
       try {
         return await write();
       } catch (error) {
         if (retries === MAX_MARK_RETRIES) throw error;
-        await sleep(MARK_RETRY_MS);
+        await sleep(MARK_RETRY_INTERVAL_MS);
       }
     }
   }

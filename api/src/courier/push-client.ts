@@ -11,9 +11,9 @@ import type { Transport } from './courier';
 /** `data`: the text that the device shows, as JSON. */
 export type OutgoingPush = Pick<ClaimedMail, 'recipient' | 'data'>;
 
-const TIMEOUT_MS = 5_000;
+const PUSH_TIMEOUT_MS = 5_000;
 /** After this time, a notification about an order is outdated. */
-const TTL_SECONDS = 24 * 60 * 60;
+const MESSAGE_TTL_SECONDS = 24 * 60 * 60;
 
 class PushError extends Error {
   constructor(readonly responseCode: number) {
@@ -39,7 +39,7 @@ export class PushClient implements Transport<OutgoingPush> {
   async send({ recipient, data }: OutgoingPush): Promise<void> {
     const subscription = await this.transactions.read((tx) => this.devices.find(tx, pushDevice(recipient)));
     if (!subscription) return;
-    const status = await this.post(subscription, data);
+    const status = await this.postMessage(subscription, data);
     if (status === 404 || status === 410) {
       await this.transactions.autocommit((tx) => this.devices.deleteOne(tx, { id: subscription.id }));
     } else if (status < 200 || status > 299) {
@@ -53,17 +53,17 @@ export class PushClient implements Transport<OutgoingPush> {
     return error instanceof PushError && error.responseCode < 500 && error.responseCode !== 429;
   }
 
-  private async post({ endpoint, p256dh, auth }: PushSubscription, payload: string): Promise<number> {
+  private async postMessage({ endpoint, p256dh, auth }: PushSubscription, payload: string): Promise<number> {
     const { default: webPush } = await import('web-push');
     const { publicKey, privateKey, subject, localService } = this.config;
     const isTrusted = new URL(endpoint).origin === localService;
     if (!isTrusted && !isPublicUrl(endpoint)) throw new PrivateAddressError();
     const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       vapidDetails: { subject, publicKey, privateKey },
-      TTL: TTL_SECONDS,
+      TTL: MESSAGE_TTL_SECONDS,
     });
     const request = endpoint.startsWith('http:') ? requestHttp : requestHttps;
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = AbortSignal.timeout(PUSH_TIMEOUT_MS);
     return new Promise((resolve, reject) => {
       request(
         endpoint,

@@ -5,10 +5,10 @@ import type { ComposedMail } from '../mail/template/compose';
 import type { Transport } from './courier';
 
 /** After these timeouts the connection to a hanging server is closed. Together they are shorter than a mail's lease. */
-const TIMEOUTS = { connectMs: 10_000, silenceMs: 30_000, sendMs: 60_000 };
+const SMTP_TIMEOUTS = { connectMs: 10_000, silenceMs: 30_000, sendMs: 60_000 };
 
 /** Servers limit the number of mails on one connection. */
-const MAX_MAILS = 100;
+const MAX_MAILS_PER_CONNECTION = 100;
 
 /** The code of the server's reply is missing when the connection failed. */
 type SmtpError = Error & { responseCode?: number; command?: string; mayHaveArrived?: boolean };
@@ -21,7 +21,7 @@ export class SmtpClient implements Transport<ComposedMail> {
 
   constructor(
     private readonly url: string,
-    private readonly timeouts = TIMEOUTS,
+    private readonly timeouts = SMTP_TIMEOUTS,
   ) {}
 
   /** Connects and signs in, at the start and after a failure. An error here is not the fault of a mail. */
@@ -34,7 +34,7 @@ export class SmtpClient implements Transport<ComposedMail> {
       url: this.url,
       pool: true,
       maxConnections: 1,
-      maxMessages: MAX_MAILS,
+      maxMessages: MAX_MAILS_PER_CONNECTION,
       // A mail whose connection was lost may have been accepted. The courier decides whether it is sent again.
       maxRequeues: 0,
       connectionTimeout: connectMs,
@@ -48,7 +48,7 @@ export class SmtpClient implements Transport<ComposedMail> {
       done();
     });
     try {
-      await within(sendMs, transporter.verify());
+      await requireWithin(sendMs, transporter.verify());
     } catch (error) {
       transporter.close();
       throw error;
@@ -61,7 +61,7 @@ export class SmtpClient implements Transport<ComposedMail> {
     if (!transporter) throw new Error('The connection was closed before the mail was sent.');
     this.text = null;
     try {
-      await within(this.timeouts.sendMs, transporter.sendMail({ envelope: { from, to: [to] }, raw: message }));
+      await requireWithin(this.timeouts.sendMs, transporter.sendMail({ envelope: { from, to: [to] }, raw: message }));
     } catch (error) {
       // After a refusal the state of the connection is unknown.
       this.close();
@@ -85,7 +85,7 @@ export class SmtpClient implements Transport<ComposedMail> {
   }
 }
 
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
+async function requireWithin(ms: number, work: Promise<unknown>): Promise<void> {
   const late = sleep(ms, undefined, { ref: false }).then(() => {
     throw new Error(`The server took longer than ${ms} ms.`);
   });

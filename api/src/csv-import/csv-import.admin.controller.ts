@@ -23,7 +23,7 @@ export class CsvImportAdminController {
   @Get(':importId')
   @Ok([ImportedRowView], 'The results of all rows of the last hour')
   report(@PathText('importId') importId: string) {
-    return this.imports.report(importId);
+    return this.imports.readReport(importId);
   }
 
   @Post(':importId/undo')

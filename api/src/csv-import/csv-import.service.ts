@@ -17,14 +17,14 @@ import type { User } from '../user/user.entity';
 import type { ImportPartInput, ImportUndoView, NewestImportView } from './csv-import.dto';
 import { checkedAgain, productValues, saidSources, sourceCells } from '../product/product-csv';
 import { sourcesOf } from '../product/number-source';
-import { importedColumns, type CsvRow, csvRow } from './csv-product';
+import { importedColumns, type CsvRow, parseCsvRow } from './csv-product';
 import type { ImportRow } from './import-row.entity';
 import { ImportRowRepository, type ReportedRow } from './import-row.repository';
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_ROWS = 10_000;
 /** More rows would exceed the time limit of a request. */
-const UNDO_ROWS = 25;
+const MAX_UNDO_ROWS = 25;
 
 type RowOutcome = Pick<ImportRow, 'productId' | 'version' | 'earlier' | 'earlierMore'> & {
   result: 'created' | 'changed' | 'unchanged';
@@ -36,7 +36,7 @@ type RowOptions = {
   asDraft?: boolean;
 };
 
-const input = new InputPipe();
+const inputPipe = new InputPipe();
 
 /** Each row is one transaction. A part of a file may be sent again: rows with a result are not imported twice. */
 @Injectable()
@@ -67,7 +67,7 @@ export class CsvImportService {
     return { importId: await this.transactions.read((tx) => this.rows.findNewest(tx)) };
   }
 
-  async report(importId: string): Promise<ReportedRow[]> {
+  async readReport(importId: string): Promise<ReportedRow[]> {
     const rows = await this.transactions.read((tx) => this.rows.find(tx, importId));
     if (!rows.length) throw notFound();
     return rows;
@@ -75,10 +75,10 @@ export class CsvImportService {
 
   /** Restores the values of changed products and delists created products, unless somebody changed them afterwards. */
   async undo(importId: string, admin: User): Promise<ImportUndoView> {
-    await this.report(importId);
-    const ids = await this.transactions.read((tx) => this.rows.findUndoable(tx, importId, UNDO_ROWS));
+    await this.readReport(importId);
+    const ids = await this.transactions.read((tx) => this.rows.findUndoable(tx, importId, MAX_UNDO_ROWS));
     for (const id of ids) await this.transactions.run((tx) => this.undoRow(tx, id, admin));
-    return { rows: ids.length, finished: ids.length < UNDO_ROWS };
+    return { rows: ids.length, finished: ids.length < MAX_UNDO_ROWS };
   }
 
   private async importRow(
@@ -89,12 +89,12 @@ export class CsvImportService {
   ): Promise<void> {
     const result = { ...key, reason: null, createdAt: new Date() };
     try {
-      const row = csvRow(record, columns);
+      const row = parseCsvRow(record, columns);
       if (!row) return;
       await this.transactions.run(async (tx) =>
         this.rows.insert(tx, {
           ...result,
-          ...(await this.write(tx, row, {
+          ...(await this.writeRow(tx, row, {
             user: admin,
             isRepeated: (id) => this.rows.hasProduct(tx, key.importId, id),
           })),
@@ -110,12 +110,12 @@ export class CsvImportService {
   }
 
   /** Creates or changes the product of a row. Throws a `Problem` when the row is refused. */
-  async write(tx: Tx, row: CsvRow, { user: admin, isRepeated, asDraft = false }: RowOptions): Promise<RowOutcome> {
+  async writeRow(tx: Tx, row: CsvRow, { user: admin, isRepeated, asDraft = false }: RowOptions): Promise<RowOutcome> {
     const values: Record<string, unknown> = { ...productValues(row), ...(await this.topicOf(tx, row)) };
     const id = row.get('id') ?? '';
     if (!cleanLine(id)) {
       const isUnique = isUniqueByDefault(values.category);
-      const created = await validated(ProductInput, {
+      const created = await validInputOf(ProductInput, {
         ...{ features: [], isVerified: false },
         ...(!row.has('isUnique') && { isUnique }),
         ...values,
@@ -137,7 +137,7 @@ export class CsvImportService {
       ...(isNewMark && { verificationNote: values.verificationNote, isCheckedAgain: true }),
       ...(isCheckedAgain !== undefined && { isCheckedAgain }),
     };
-    const change = await validated(ProductChange, changed);
+    const change = await validInputOf(ProductChange, changed);
     if (change.isUnique === false && isReserved(before))
       throw new Problem(422, 'The listing is reserved by an order, so it must stay one of a kind.');
     const after: Product = await this.products.changeIn(tx, before, change, admin);
@@ -189,15 +189,15 @@ function changedValues(values: Record<string, unknown>, before: Product): Record
     ...sourceCells(sourcesOf(before)),
     state: listingStateOf(before),
   };
-  const isChanged = ([field, value]: [string, unknown]) => !isSame(value, stored[field]);
+  const isChanged = ([field, value]: [string, unknown]) => !isSameValue(value, stored[field]);
   const entries = Object.entries(values).filter(isChanged);
   return Object.fromEntries(entries);
 }
 
-const isSame = (value: unknown, stored: unknown) => JSON.stringify(value) === JSON.stringify(stored);
+const isSameValue = (value: unknown, stored: unknown) => JSON.stringify(value) === JSON.stringify(stored);
 
-async function validated<T extends object>(metatype: new () => T, values: object): Promise<T> {
-  return (await input.transform(values, { type: 'body', metatype })) as T;
+async function validInputOf<T extends object>(metatype: new () => T, values: object): Promise<T> {
+  return (await inputPipe.transform(values, { type: 'body', metatype })) as T;
 }
 
 function reasonOf({ detail, extra: { errors } }: Problem): string {

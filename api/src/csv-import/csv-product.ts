@@ -16,7 +16,7 @@ export function importedColumns(head: string): string[] {
 }
 
 /** Returns null for a blank line. Throws a 422 when the record does not fit the columns. */
-export function csvRow(record: string, columns: readonly string[]): CsvRow | null {
+export function parseCsvRow(record: string, columns: readonly string[]): CsvRow | null {
   if (!record.trim()) return null;
   const cells = csvCells(record);
   if (!cells) throw new Problem(422, 'The quotes in this row are not valid CSV.');

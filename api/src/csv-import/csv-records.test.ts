@@ -1,4 +1,4 @@
-import { FileRefused, formatOf, isBlank, recordsOf } from './csv-records';
+import { FileRefused, formatOf, isBlankRecord, recordsOf } from './csv-records';
 
 async function read(text: string, size = 5) {
   async function* parts() {
@@ -6,7 +6,7 @@ async function read(text: string, size = 5) {
   }
   const records = [];
   for await (const record of recordsOf(parts(), formatOf(text)))
-    records.push(isBlank(record) ? [record.line] : [record.line, ...(record.cells ?? ['broken'])]);
+    records.push(isBlankRecord(record) ? [record.line] : [record.line, ...(record.cells ?? ['broken'])]);
   return records;
 }
 

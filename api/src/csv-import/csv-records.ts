@@ -1,7 +1,7 @@
 import { type Options, parse } from 'csv-parse';
 import { CsvError, parse as parseAtOnce } from 'csv-parse/sync';
 import { Readable } from 'node:stream';
-import { unguarded } from '../csv/csv-file';
+import { withoutFormulaGuard } from '../csv/csv-file';
 
 export const SEPARATORS = [',', ';', '\t'] as const;
 export type Separator = (typeof SEPARATORS)[number];
@@ -18,19 +18,22 @@ export class FileRefused extends Error {}
 
 const LINE_ENDS = ['\r\n', '\n', '\r'];
 /** A row that is longer than this usually has a quote that is not closed. */
-const MAX_RECORD = 60_000;
+const MAX_RECORD_LENGTH = 60_000;
 
 /** Finds the separator by the first line that has the names of the columns. */
 export function formatOf(start: string): FileFormat {
   const [hint = '', , named = ''] = /^("?)sep=(.)\1(?:\r\n|\n|\r)/i.exec(start) ?? [];
   const skip = hint.length;
   if ((SEPARATORS as readonly string[]).includes(named)) return { separator: named as Separator, skip };
-  const counts = SEPARATORS.map((separator) => ({ separator, cells: cellsOfFirst(start.slice(skip), separator) }));
+  const counts = SEPARATORS.map((separator) => ({
+    separator,
+    cells: countCellsOfFirstRecord(start.slice(skip), separator),
+  }));
   const [{ separator } = { separator: ',' as const }] = counts.sort((a, b) => b.cells - a.cells);
   return { separator, skip };
 }
 
-function cellsOfFirst(text: string, delimiter: Separator): number {
+function countCellsOfFirstRecord(text: string, delimiter: Separator): number {
   try {
     return parseAtOnce(text, { delimiter, recordDelimiter: LINE_ENDS, relaxColumnCount: true, to: 1 })[0]?.length ?? 0;
   } catch (error) {
@@ -49,9 +52,9 @@ export async function* recordsOf(
   let line = 0;
   const broken: FileRecord[] = [];
   const refusals: FileRefused[] = [];
-  const toRecord = (cells: string[]): FileRecord => ({ line: ++line, cells: cells.map(unguarded) });
+  const toRecord = (cells: string[]): FileRecord => ({ line: ++line, cells: cells.map(withoutFormulaGuard) });
   const parser = parse({
-    ...{ delimiter: separator, recordDelimiter: LINE_ENDS, relaxColumnCount: true, maxRecordSize: MAX_RECORD },
+    ...{ delimiter: separator, recordDelimiter: LINE_ENDS, relaxColumnCount: true, maxRecordSize: MAX_RECORD_LENGTH },
     skipRecordsWithError: true,
     // The types of the parser allow a record of another type only with a list of columns.
     onRecord: toRecord as unknown as Options['onRecord'],
@@ -63,7 +66,7 @@ export async function* recordsOf(
       return undefined;
     },
   });
-  const source = Readable.from(without(text, skip));
+  const source = Readable.from(withoutFirst(text, skip));
   source.once('error', (error) => parser.destroy(error));
   try {
     for await (const record of source.pipe(parser) as AsyncIterable<FileRecord>) {
@@ -85,7 +88,7 @@ const refusalOf = (code: string | undefined, line: number) =>
     : `The quotes in row ${line} are not valid CSV.`;
 
 /** Yields the text without its first `skip` characters. */
-async function* without(text: AsyncIterable<string>, skip: number): AsyncGenerator<string> {
+async function* withoutFirst(text: AsyncIterable<string>, skip: number): AsyncGenerator<string> {
   let left = skip;
   for await (const part of text) {
     if (part.length > left) yield part.slice(left);
@@ -93,4 +96,5 @@ async function* without(text: AsyncIterable<string>, skip: number): AsyncGenerat
   }
 }
 
-export const isBlank = ({ cells }: FileRecord): boolean => cells !== null && cells.every((cell) => cell.trim() === '');
+export const isBlankRecord = ({ cells }: FileRecord): boolean =>
+  cells !== null && cells.every((cell) => cell.trim() === '');

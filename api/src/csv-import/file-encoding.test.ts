@@ -1,4 +1,4 @@
-import { decoded, EncodingDetector } from './file-encoding';
+import { decodeParts, EncodingDetector } from './file-encoding';
 
 const TEXT = 'id;title;price\r\n1;Größe „Café“ – 5 €;12,5\r\n2;Übung;7\r\n';
 /** These bytes mean other characters in Windows-1252 than in Latin-1. */
@@ -8,8 +8,8 @@ const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16();
 
 const detect = (file: Buffer, size = 3) => {
   const detector = new EncodingDetector();
-  for (let at = 0; at < file.length; at += size) detector.add(file.subarray(at, at + size));
-  return detector.end();
+  for (let at = 0; at < file.length; at += size) detector.addChunk(file.subarray(at, at + size));
+  return detector.finishDetection();
 };
 
 async function read(file: Buffer, size = 3): Promise<string> {
@@ -17,7 +17,7 @@ async function read(file: Buffer, size = 3): Promise<string> {
     for (let at = 0; at < file.length; at += size) yield await Promise.resolve(file.subarray(at, at + size));
   }
   let text = '';
-  for await (const part of decoded(parts(), detect(file))) text += part;
+  for await (const part of decodeParts(parts(), detect(file))) text += part;
   return text;
 }
 

@@ -4,7 +4,7 @@ export type FileEncoding = (typeof FILE_ENCODINGS)[number];
 
 const HEAD_BYTES = 4_096;
 /** In UTF-16, at least every third character of a European text has a zero byte on the same side. */
-const MIN_ZEROS = 0.3;
+const MIN_ZERO_BYTE_SHARE = 0.3;
 
 /** Recognises the encoding of a file while it arrives: UTF-16 by its first bytes, and Windows-1252 because it is not UTF-8. */
 export class EncodingDetector {
@@ -12,18 +12,18 @@ export class EncodingDetector {
   private head = Buffer.alloc(0);
   private isUtf8 = true;
 
-  add(chunk: Buffer): void {
+  addChunk(chunk: Buffer): void {
     if (this.head.length < HEAD_BYTES) this.head = Buffer.concat([this.head, chunk]).subarray(0, HEAD_BYTES);
-    this.decode(chunk, true);
+    this.tryDecode(chunk, true);
   }
 
   /** Returns the encoding of everything that was added. */
-  end(): FileEncoding {
-    this.decode(Buffer.alloc(0), false);
+  finishDetection(): FileEncoding {
+    this.tryDecode(Buffer.alloc(0), false);
     return utf16Of(this.head) ?? (this.isUtf8 ? 'utf-8' : 'windows-1252');
   }
 
-  private decode(chunk: Buffer, stream: boolean): void {
+  private tryDecode(chunk: Buffer, stream: boolean): void {
     if (!this.isUtf8) return;
     try {
       this.utf8.decode(chunk, { stream });
@@ -39,13 +39,13 @@ function utf16Of(head: Buffer): FileEncoding | null {
   const zeros = [0, 0];
   for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
-  const needed = (head.length / 2) * MIN_ZEROS;
+  const needed = (head.length / 2) * MIN_ZERO_BYTE_SHARE;
   if (odd > needed && odd > even) return 'utf-16le';
   return even > needed && even > odd ? 'utf-16be' : null;
 }
 
 /** Decodes the parts of a file, without its byte order mark. A character may begin in one part and end in the next. */
-export async function* decoded(parts: AsyncIterable<Buffer>, encoding: FileEncoding): AsyncGenerator<string> {
+export async function* decodeParts(parts: AsyncIterable<Buffer>, encoding: FileEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const part of parts) yield decoder.decode(part, { stream: true });
   yield decoder.decode();

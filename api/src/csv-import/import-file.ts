@@ -4,13 +4,13 @@ import { Transactions } from '../database/transactions';
 import type { AdminJob, JobFile } from '../job/job.entity';
 import { JobFileRepository } from '../job/job-file.repository';
 import { WorkPauses } from '../job/work-pauses';
-import { type FileFormat, type FileRecord, FileRefused, isBlank, recordsOf } from './csv-records';
-import { decoded, type FileEncoding } from './file-encoding';
+import { type FileFormat, type FileRecord, FileRefused, isBlankRecord, recordsOf } from './csv-records';
+import { decodeParts, type FileEncoding } from './file-encoding';
 import { IMPORTED_FIELDS } from './imported-fields';
 
 const MAX_ROWS = 100_000;
 const MAX_COLUMNS = 200;
-const MAX_NAME = 100;
+const MAX_COLUMN_NAME_LENGTH = 100;
 
 export type StoredFormat = FileFormat & { encoding: FileEncoding };
 export type FileSummary = Pick<JobFile, 'head' | 'columns'> & { rows: number };
@@ -27,7 +27,7 @@ export class ImportFile {
   async *rows(jobId: number, format: StoredFormat, after = 0): AsyncGenerator<FileRecord> {
     let hasNames = false;
     for await (const record of this.records(jobId, format)) {
-      if (isBlank(record)) continue;
+      if (isBlankRecord(record)) continue;
       if (hasNames && record.line > after) yield record;
       hasNames = true;
     }
@@ -38,9 +38,9 @@ export class ImportFile {
     let head: string[] | null = null;
     let rows = 0;
     for await (const record of this.records(jobId, format)) {
-      if (isBlank(record)) continue;
+      if (isBlankRecord(record)) continue;
       if (head) rows++;
-      else head = namesOf(record);
+      else head = columnNamesOf(record);
       if (rows > MAX_ROWS) throw new FileRefused('The file has more than 100,000 rows. Split it into smaller ones.');
     }
     if (!head || !rows) throw new FileRefused('The file has no rows.');
@@ -48,13 +48,13 @@ export class ImportFile {
   }
 
   /** Decodes the beginning of the file, which shows the separator of the cells. */
-  async start(jobId: number, encoding: FileEncoding): Promise<string> {
-    for await (const text of decoded(this.parts(jobId), encoding)) if (text) return text;
+  async readBeginning(jobId: number, encoding: FileEncoding): Promise<string> {
+    for await (const text of decodeParts(this.parts(jobId), encoding)) if (text) return text;
     return '';
   }
 
   private records(jobId: number, { encoding, ...format }: StoredFormat): AsyncGenerator<FileRecord> {
-    return recordsOf(decoded(this.parts(jobId), encoding), format);
+    return recordsOf(decodeParts(this.parts(jobId), encoding), format);
   }
 
   private async *parts(jobId: number): AsyncGenerator<Buffer> {
@@ -68,14 +68,14 @@ export class ImportFile {
   }
 }
 
-export function fileOf({ settings }: AdminJob): JobFile & StoredFormat {
+export function importFileOf({ settings }: AdminJob): JobFile & StoredFormat {
   if (!settings.file) throw new Error('The job has no file');
   return settings.file as JobFile & StoredFormat;
 }
 
-function namesOf({ cells }: FileRecord): string[] {
+function columnNamesOf({ cells }: FileRecord): string[] {
   if (!cells) throw new FileRefused('The quotes in the first row are not valid CSV.');
-  const names = cells.map((cell) => cleanLine(cell).slice(0, MAX_NAME));
+  const names = cells.map((cell) => cleanLine(cell).slice(0, MAX_COLUMN_NAME_LENGTH));
   while (names.at(-1) === '') names.pop();
   if (names.length > MAX_COLUMNS) throw new FileRefused(`The file has more than ${MAX_COLUMNS} columns.`);
   return names;

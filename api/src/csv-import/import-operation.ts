@@ -10,9 +10,9 @@ import type { User } from '../user/user.entity';
 import { CsvImportService } from './csv-import.service';
 import type { CsvRow } from './csv-product';
 import type { FileRecord } from './csv-records';
-import { fileOf, ImportFile } from './import-file';
+import { importFileOf, ImportFile } from './import-file';
 
-const BATCH = 500;
+const BATCH_ROWS = 500;
 
 /** Imports the rows of a file as products. */
 @Injectable()
@@ -33,13 +33,14 @@ export class ImportOperation implements JobOperation {
 
   async *units(job: AdminJob, after: number): AsyncGenerator<JobUnit> {
     const none = { productId: null, orderId: null, version: null, earlier: null, earlierMore: null };
-    for await (const { line, cells } of this.file.rows(job.id, fileOf(job), after)) yield { line, cells, ...none };
+    for await (const { line, cells } of this.file.rows(job.id, importFileOf(job), after))
+      yield { line, cells, ...none };
   }
 
   apply(tx: Tx, { cells }: JobUnit, job: AdminJob, user: User): Promise<JobOutcome> {
     const row = rowOf(cells as FileRecord['cells'], job);
     const isRepeated = (productId: number) => this.jobs.hasProduct(tx, job.id, productId);
-    return this.products.write(tx, row, { user, isRepeated, asDraft: fileOf(job).asDrafts });
+    return this.products.writeRow(tx, row, { user, isRepeated, asDraft: importFileOf(job).asDrafts });
   }
 
   undo(tx: Tx, unit: JobUnit, user: User): Promise<JobOutcome> {
@@ -51,16 +52,16 @@ export class ImportOperation implements JobOperation {
    * correct and import them. A row with broken quotes has no cells, so its place is named.
    */
   refusedFile(job: AdminJob): Promise<StreamableFile> {
-    const { head, separator } = fileOf(job);
+    const { head, separator } = importFileOf(job);
     return csvDownload('refused-rows', ['reason', ...head], this.refusedRows(job), separator);
   }
 
   private async *refusedRows(job: AdminJob): AsyncGenerator<string[][]> {
-    const file = fileOf(job);
+    const file = importFileOf(job);
     const records = this.file.rows(job.id, file);
     try {
       for (let last = 0; ;) {
-        const refused = await this.transactions.read((tx) => this.jobs.findRefused(tx, job.id, last, BATCH));
+        const refused = await this.transactions.read((tx) => this.jobs.findRefused(tx, job.id, last, BATCH_ROWS));
         const reasons = new Map(refused.map(({ line, reason }) => [line, reason ?? '']));
         last = refused.at(-1)?.line ?? last;
         const rows: string[][] = [];
@@ -74,7 +75,7 @@ export class ImportOperation implements JobOperation {
           rows.push(cells ? [reason, ...cells] : [`${reason} This is row ${line} of the file.`]);
         }
         if (rows.length) yield rows;
-        if (refused.length < BATCH) return;
+        if (refused.length < BATCH_ROWS) return;
       }
     } finally {
       await records.return(undefined);
@@ -85,7 +86,7 @@ export class ImportOperation implements JobOperation {
 /** Excel leaves out the separators before missing cells at the end of a row. */
 function rowOf(cells: FileRecord['cells'], job: AdminJob): CsvRow {
   if (!cells) throw new Problem(422, 'The quotes in this row are not valid CSV.');
-  const { columns } = fileOf(job);
+  const { columns } = importFileOf(job);
   if (cells.slice(columns.length).some((cell) => cell.trim()))
     throw new Problem(422, `The row has ${cells.length} cells instead of ${columns.length}.`);
   return new Map(columns.flatMap((field, at) => (field === null ? [] : [[field, cells[at] ?? ''] as const])));

@@ -5,23 +5,35 @@ import { ImportRow, UNDO_HOURS } from './import-row.entity';
 
 export type ReportedRow = Pick<ImportRow, 'line' | 'result' | 'reason' | 'productId'>;
 
-const REPORTED = { line: true, result: true, reason: true, productId: true } as const;
-const since = () => MoreThan(new Date(Date.now() - UNDO_HOURS * 60 * 60_000));
+const REPORTED_COLUMNS = { line: true, result: true, reason: true, productId: true } as const;
+const withinUndoTime = () => MoreThan(new Date(Date.now() - UNDO_HOURS * 60 * 60_000));
 
 @Injectable()
 export class ImportRowRepository {
   async findNewest(tx: Tx): Promise<string | null> {
     const order = { createdAt: 'DESC', id: 'DESC' } as const;
-    const row = await tx.findOne(ImportRow, { where: { createdAt: since() }, select: { importId: true }, order });
+    const row = await tx.findOne(ImportRow, {
+      where: { createdAt: withinUndoTime() },
+      select: { importId: true },
+      order,
+    });
     return row?.importId ?? null;
   }
 
   find(tx: Tx, importId: string): Promise<ReportedRow[]> {
-    return tx.find(ImportRow, { where: { importId, createdAt: since() }, select: REPORTED, order: { line: 'ASC' } });
+    return tx.find(ImportRow, {
+      where: { importId, createdAt: withinUndoTime() },
+      select: REPORTED_COLUMNS,
+      order: { line: 'ASC' },
+    });
   }
 
   findLines(tx: Tx, importId: string, lines: number[]): Promise<ReportedRow[]> {
-    return tx.find(ImportRow, { where: { importId, line: In(lines) }, select: REPORTED, order: { line: 'ASC' } });
+    return tx.find(ImportRow, {
+      where: { importId, line: In(lines) },
+      select: REPORTED_COLUMNS,
+      order: { line: 'ASC' },
+    });
   }
 
   hasProduct(tx: Tx, importId: string, productId: number): Promise<boolean> {
@@ -38,7 +50,7 @@ export class ImportRowRepository {
   }
 
   async findUndoable(tx: Tx, importId: string, limit: number): Promise<number[]> {
-    const where = { importId, createdAt: since(), result: In(['created', 'changed']) };
+    const where = { importId, createdAt: withinUndoTime(), result: In(['created', 'changed']) };
     const rows = await tx.find(ImportRow, { where, select: { id: true }, order: { line: 'ASC' }, take: limit });
     return rows.map(({ id }) => id);
   }

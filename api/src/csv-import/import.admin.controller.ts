@@ -9,11 +9,11 @@ import { ImportUploadService } from './import-upload.service';
 import { ImportStart, ImportView, UploadQuery } from './import.dto';
 
 /** A slow connection may take this long for a file. */
-const TIMEOUT_MS = 60 * 60_000;
+const FILE_TIMEOUT_MS = 60 * 60_000;
 
-const Upload = () =>
+const ApiFileUpload = () =>
   applyDecorators(
-    RouteConfig({ upload: IMPORT_UPLOAD, timeoutMs: TIMEOUT_MS }),
+    RouteConfig({ upload: IMPORT_UPLOAD, timeoutMs: FILE_TIMEOUT_MS }),
     ApiConsumes(...IMPORT_UPLOAD.types),
     ApiBody({ schema: { type: 'string', format: 'binary' }, description: 'The file, at most 100 MB' }),
     ApiResponse({ status: 422, description: 'The file cannot be imported. `detail` says why' }),
@@ -25,21 +25,21 @@ export class ImportAdminController {
   constructor(private readonly imports: ImportUploadService) {}
 
   @Post()
-  @Upload()
+  @ApiFileUpload()
   @Created(ImportView, 'The file is stored. Nothing is imported until its job is started')
   upload(@Req() { raw }: FastifyRequest, @Query() query: UploadQuery, @Session() { user }: LiveSession) {
-    return this.imports.receive(raw, query, user);
+    return this.imports.receiveFile(raw, query, user);
   }
 
   @Get(':id')
   @Ok(ImportView)
   show(@Id() id: number, @Session() { user }: LiveSession) {
-    return this.imports.show(id, user);
+    return this.imports.showImport(id, user);
   }
 
   @Post(':id/start')
   @Ok(ImportView, 'The rows are imported by the job; 409 `running` while another job imports the same file')
   start(@Id() id: number, @Body() input: ImportStart, @Session() { user }: LiveSession) {
-    return this.imports.start(id, input, user);
+    return this.imports.startImport(id, input, user);
   }
 }

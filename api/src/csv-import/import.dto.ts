@@ -6,12 +6,12 @@ import { PressField, JobView } from '../job/job.dto';
 import { SEPARATORS, type Separator } from './csv-records';
 import { FILE_ENCODINGS, type FileEncoding } from './file-encoding';
 
-const MAX_FILE_NAME = 200;
+const MAX_FILE_NAME_LENGTH = 200;
 const MAX_COLUMNS = 200;
 
 export class UploadQuery {
   @PressField() press: string;
-  @QueryTextField({ max: MAX_FILE_NAME, description: 'The name of the file, for display' }) name?: string;
+  @QueryTextField({ max: MAX_FILE_NAME_LENGTH, description: 'The name of the file, for display' }) name?: string;
 }
 
 export class ImportStart {

@@ -29,7 +29,7 @@ export function csvFields<Name extends string>(
  * some spreadsheets, such as a semicolon or a tab. The match includes the apostrophes before the sign, so that one
  * apostrophe can be added and removed again.
  */
-const FORMULA = /^'*[\t\r\n]|(?<=^|[;,|\t\r\n])'*(?:(?![\t\r\n])[\s\p{C}])*[=+\-@−＝＋－＠﹦﹢﹣﹫]/gu;
+const FORMULA_START = /^'*[\t\r\n]|(?<=^|[;,|\t\r\n])'*(?:(?![\t\r\n])[\s\p{C}])*[=+\-@−＝＋－＠﹦﹢﹣﹫]/gu;
 
 /**
  * Returns a download that is sent while its rows are read. The first batch is read before the response begins, so that
@@ -77,14 +77,14 @@ export function csvLine(cells: CsvCell[], separator = ','): string {
 }
 
 /** Returns the text of a cell without the apostrophe that `csvLine` has added. */
-export const unguarded = (cell: string): string =>
-  cell.replace(FORMULA, (start) => (start.startsWith("'") ? start.slice(1) : start));
+export const withoutFormulaGuard = (cell: string): string =>
+  cell.replace(FORMULA_START, (start) => (start.startsWith("'") ? start.slice(1) : start));
 
 const withDecimalComma = (cell: CsvCell) => (typeof cell === 'string' ? cell.replace(/^(\d+)\.(\d+)$/, '$1,$2') : cell);
 
 function cellText(cell: CsvCell, separator: string): string {
   const text = cell === null ? '' : String(cell);
-  const harmless = text.replace(FORMULA, "'$&");
+  const harmless = text.replace(FORMULA_START, "'$&");
   return /["\r\n]/.test(harmless) || harmless.includes(separator) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
@@ -92,7 +92,7 @@ function cellText(cell: CsvCell, separator: string): string {
 export function csvCells(record: string): string[] | null {
   try {
     const [cells, ...further] = parse(record, { relaxColumnCount: true });
-    return cells && !further.length ? cells.map(unguarded) : null;
+    return cells && !further.length ? cells.map(withoutFormulaGuard) : null;
   } catch (error) {
     if (error instanceof CsvError) return null;
     throw error;

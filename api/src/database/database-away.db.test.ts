@@ -164,7 +164,7 @@ const freshPage = () => ++page;
     const config = { ...loadConfig({ DATABASE_URL: url.href }), productIndex: false, logLevel: 'silent' };
     const other = await createApp(config);
     try {
-      await other.get(DatabaseService).connected();
+      await other.get(DatabaseService).whenConnected();
       const visitor = new Client(other);
       const readAll = () =>
         Promise.all(Array.from({ length: 20 }, () => visitor.get(`/api/products?page=${freshPage()}`)));

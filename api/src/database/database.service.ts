@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { isDatabaseUnavailable } from './database-error';
 import { pendingMigrations } from './migrator';
-import { describeDifference, READ_SETTINGS, type ReadSettings } from './session-settings';
+import { describeDifference, SELECT_SETTINGS, type CurrentSettings } from './session-settings';
 
 export type DatabaseState = 'database-away' | 'migrations-pending' | 'ready';
 
@@ -17,10 +17,10 @@ export type DatabaseState = 'database-away' | 'migrations-pending' | 'ready';
  * These private fields of the pool of mysql2 replace statistics, which it does not have. A test fails if a new version
  * changes the fields.
  */
-type PoolInside = Record<'_allConnections' | '_freeConnections' | '_connectionQueue', { length: number }>;
+type PoolInternals = Record<'_allConnections' | '_freeConnections' | '_connectionQueue', { length: number }>;
 
-const NO_POOL: PoolInside = { _allConnections: [], _freeConnections: [], _connectionQueue: [] };
-const RETRY_MS = 500;
+const EMPTY_POOL: PoolInternals = { _allConnections: [], _freeConnections: [], _connectionQueue: [] };
+const RETRY_INTERVAL_MS = 500;
 
 /** Connects in the background, so that the server starts even if the database cannot be reached. */
 @Injectable()
@@ -46,8 +46,8 @@ export class DatabaseService implements OnModuleInit, BeforeApplicationShutdown,
   }
 
   get poolStats(): Record<'open' | 'idle' | 'waiting', number> {
-    const { pool } = this.dataSource.driver as unknown as { pool?: PoolInside };
-    const { _allConnections: open, _freeConnections: idle, _connectionQueue: waiting } = pool ?? NO_POOL;
+    const { pool } = this.dataSource.driver as unknown as { pool?: PoolInternals };
+    const { _allConnections: open, _freeConnections: idle, _connectionQueue: waiting } = pool ?? EMPTY_POOL;
     return { open: open.length, idle: idle.length, waiting: waiting.length };
   }
 
@@ -60,7 +60,7 @@ export class DatabaseService implements OnModuleInit, BeforeApplicationShutdown,
   }
 
   /** Resolves when the database is ready, or when the application stops first. */
-  connected(): Promise<void> {
+  whenConnected(): Promise<void> {
     return this.connecting;
   }
 
@@ -79,11 +79,11 @@ export class DatabaseService implements OnModuleInit, BeforeApplicationShutdown,
         if (!isDatabaseUnavailable(error)) throw error;
         this.logger.warn(`the start waits: ${String(error)}`);
       }
-      await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
+      await sleep(RETRY_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  /** Runs before `onApplicationShutdown`, where other services may await `connected`. */
+  /** Runs before `onApplicationShutdown`, where other services may await `whenConnected`. */
   beforeApplicationShutdown(): void {
     this.stopping.abort();
   }
@@ -101,23 +101,23 @@ export class DatabaseService implements OnModuleInit, BeforeApplicationShutdown,
         if (!this.dataSource.isInitialized) await this.dataSource.initialize();
         await this.checkSettings();
         const pending = await pendingMigrations(this.dataSource);
-        this.enter(pending.length ? 'migrations-pending' : 'ready', pending.join(', '));
+        this.enterState(pending.length ? 'migrations-pending' : 'ready', pending.join(', '));
       } catch (error) {
-        this.enter('database-away', error instanceof Error ? error.message : '');
+        this.enterState('database-away', error instanceof Error ? error.message : '');
       }
       if (this.ready) return;
-      await sleep(RETRY_MS, undefined, { signal }).catch(() => undefined);
+      await sleep(RETRY_INTERVAL_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 
   /** Throws if the settings of a connection differ from those that the pool has set. */
   private async checkSettings(): Promise<void> {
-    const [row] = await this.dataSource.query<ReadSettings[]>(READ_SETTINGS);
+    const [row] = await this.dataSource.query<CurrentSettings[]>(SELECT_SETTINGS);
     const difference = row && describeDifference(row);
     if (difference) throw new Error(difference);
   }
 
-  private enter(state: DatabaseState, detail: string): void {
+  private enterState(state: DatabaseState, detail: string): void {
     if (state === this.state) return;
     this.state = state;
     this.logger.log(`${state} ${detail}`.trim());

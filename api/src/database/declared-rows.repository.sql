@@ -59,7 +59,7 @@ FROM `message`
 WHERE id > 0 AND (CONVERT(`subject` USING utf8mb4) COLLATE utf8mb4_unicode_520_ci LIKE ? ESCAPE '!'
   OR CONVERT(`message` USING utf8mb4) COLLATE utf8mb4_unicode_520_ci LIKE ? ESCAPE '!');
 
--- Statements of DeclaredRows.expired
+-- Statements of DeclaredRows.findExpired
 SELECT `id` AS `key`
 FROM `order`
 WHERE created_at < ? AND TRUE AND erased_at IS NULL

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { likePattern } from './like';
-import { ERASED, type Retention, type RowsOf, type TableDeclaration } from './personal-data';
+import { ERASED_TEXT, type Retention, type RowRelation, type TableDeclaration } from './personal-data';
 import type { Tx } from './transactions';
 
 /**
@@ -11,20 +11,20 @@ export type Person = { userId: number; address: string | null; telegramId: strin
 export type RowKey = string | number;
 export type TableRow = Record<string, unknown>;
 
-export type Table = { name: string; declaration: TableDeclaration };
-export type FoundRows = Table & { relation: RowsOf; keys: RowKey[] };
+export type DeclaredTable = { name: string; declaration: TableDeclaration };
+export type FoundRows = DeclaredTable & { relation: RowRelation; keys: RowKey[] };
 
 type Condition = [sql: string, values: readonly unknown[]];
 
 /** Rows of a table without a suitable index are read in windows of ids, so that no statement takes long. */
-const FIRST_WINDOW = 500;
-const MAX_WINDOW = 20_000;
+const FIRST_WINDOW_ROWS = 500;
+const MAX_WINDOW_ROWS = 20_000;
 /**
  * After a window that takes longer, the next window is half as large. After a window that takes less than half of this
  * time, the next window is twice as large.
  */
-const WINDOW_MS = 200;
-const CHUNK = 500;
+const TARGET_WINDOW_MS = 200;
+const CHUNK_SIZE = 500;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The statements of retention, export and erasure. They follow the declarations of each table's entity. */
@@ -35,11 +35,11 @@ export class DeclaredRows {
    * @param tables a parent stands before the tables that refer to it
    * @throws the reason of the aborted signal, after the current window
    */
-  async find(tx: Tx, tables: readonly Table[], person: Person, signal: AbortSignal): Promise<FoundRows[]> {
+  async find(tx: Tx, tables: readonly DeclaredTable[], person: Person, signal: AbortSignal): Promise<FoundRows[]> {
     const found: FoundRows[] = [];
     for (const table of tables) {
       for (const relation of table.declaration.rows) {
-        const keys = await keysOf(tx, table, relation, person, found, signal);
+        const keys = await findKeys(tx, table, relation, person, found, signal);
         if (keys.length) found.push({ ...table, relation, keys });
       }
     }
@@ -53,9 +53,9 @@ export class DeclaredRows {
     person: Person,
     columns: string[],
   ): Promise<TableRow[]> {
-    const condition = conditionOf(relation, person);
+    const condition = ownerConditionOf(relation, person);
     if (!condition) return [];
-    const key = keyOf(declaration);
+    const key = keyColumnOf(declaration);
     const selected = columns.map((column) => `\`${column}\``).join();
     return tx.query<TableRow[]>(
       `SELECT ${selected} FROM \`${name}\` WHERE ${condition[0]} AND ${key} IN (?) ORDER BY ${key}`,
@@ -63,8 +63,8 @@ export class DeclaredRows {
     );
   }
 
-  async delete(tx: Tx, table: Table, keys: readonly RowKey[], condition?: Condition): Promise<void> {
-    await change(tx, `DELETE FROM \`${table.name}\``, [], table, keys, condition);
+  async delete(tx: Tx, table: DeclaredTable, keys: readonly RowKey[], condition?: Condition): Promise<void> {
+    await changeRows(tx, `DELETE FROM \`${table.name}\``, [], table, keys, condition);
   }
 
   /**
@@ -73,26 +73,26 @@ export class DeclaredRows {
    */
   async replace(
     tx: Tx,
-    table: Table,
+    table: DeclaredTable,
     keys: readonly RowKey[],
     columns: readonly string[] = Object.keys(table.declaration.personal),
     condition?: Condition,
   ): Promise<void> {
     const { personal, erasedAt } = table.declaration;
-    const set = columns.map((column) => `\`${column}\` = ${personal[column]?.erased ?? `'${ERASED}'`}`);
+    const set = columns.map((column) => `\`${column}\` = ${personal[column]?.erased ?? `'${ERASED_TEXT}'`}`);
     if (erasedAt) set.push(`${erasedAt} = UTC_TIMESTAMP(3)`);
-    await change(tx, `UPDATE \`${table.name}\` SET ${set.join()}`, [], table, keys, condition);
+    await changeRows(tx, `UPDATE \`${table.name}\` SET ${set.join()}`, [], table, keys, condition);
   }
 
-  async write(tx: Tx, table: Table, key: RowKey, texts: Record<string, string>): Promise<void> {
+  async write(tx: Tx, table: DeclaredTable, key: RowKey, texts: Record<string, string>): Promise<void> {
     const set = Object.keys(texts).map((column) => `\`${column}\` = ?`);
-    await change(tx, `UPDATE \`${table.name}\` SET ${set.join()}`, Object.values(texts), table, [key]);
+    await changeRows(tx, `UPDATE \`${table.name}\` SET ${set.join()}`, Object.values(texts), table, [key]);
   }
 
   /** Yields rows whose columns contain the text in any letter case. Reads only these columns. */
   async *search(
     tx: Tx,
-    { name }: Table,
+    { name }: DeclaredTable,
     columns: readonly string[],
     text: string,
     signal: AbortSignal,
@@ -114,9 +114,9 @@ export class DeclaredRows {
    * Returns the SQL condition for expired rows, and the keys of some of these rows. The search takes no lock, because
    * it may also read rows that have not expired, and must not block their writers.
    */
-  async expired(
+  async findExpired(
     tx: Tx,
-    { name, declaration }: Table,
+    { name, declaration }: DeclaredTable,
     { days, from, where = 'TRUE', then }: Retention,
     limit: number,
   ): Promise<{ keys: RowKey[]; condition: Condition }> {
@@ -125,31 +125,31 @@ export class DeclaredRows {
     const sql = `${from} < ? AND ${where}${open}`;
     const values = [new Date(Date.now() - days * DAY_MS)];
     const rows = await tx.query<{ key: RowKey }[]>(
-      `SELECT ${keyOf(declaration)} AS \`key\` FROM \`${name}\` WHERE ${sql} LIMIT ${limit}`,
+      `SELECT ${keyColumnOf(declaration)} AS \`key\` FROM \`${name}\` WHERE ${sql} LIMIT ${limit}`,
       values,
     );
     return { keys: rows.map((row) => row.key), condition: [sql, values] };
   }
 }
 
-async function change(
+async function changeRows(
   tx: Tx,
   statement: string,
   values: unknown[],
-  { declaration }: Table,
+  { declaration }: DeclaredTable,
   keys: readonly RowKey[],
   [sql, more]: Condition = ['TRUE', []],
 ): Promise<void> {
   for (const chunk of chunksOf(keys)) {
-    await tx.query(`${statement} WHERE ${keyOf(declaration)} IN (?) AND ${sql}`, [...values, chunk, ...more]);
+    await tx.query(`${statement} WHERE ${keyColumnOf(declaration)} IN (?) AND ${sql}`, [...values, chunk, ...more]);
   }
 }
 
-const keyOf = ({ key = 'id' }: TableDeclaration) => `\`${key}\``;
+const keyColumnOf = ({ key = 'id' }: TableDeclaration) => `\`${key}\``;
 
 /** Returns the condition for the rows of a person, with its values, or null when the person has no such rows. */
-function conditionOf(
-  relation: RowsOf,
+function ownerConditionOf(
+  relation: RowRelation,
   { userId, address, telegramId }: Person,
 ): [sql: string, values: RowKey[]] | null {
   const where = relation.where ? ` AND ${relation.where}` : '';
@@ -164,13 +164,13 @@ function conditionOf(
 /** Splits a list, so that no statement names too many keys. */
 export function chunksOf<T>(items: readonly T[]): T[][] {
   const chunks: T[][] = [];
-  for (let from = 0; from < items.length; from += CHUNK) chunks.push(items.slice(from, from + CHUNK));
+  for (let from = 0; from < items.length; from += CHUNK_SIZE) chunks.push(items.slice(from, from + CHUNK_SIZE));
   return chunks;
 }
 
 /** Yields conditions that each select a part of a table with a numeric key, and together select all of it. */
 async function* windowsOf(tx: Tx, table: string, signal: AbortSignal): AsyncGenerator<string> {
-  let size = FIRST_WINDOW;
+  let size = FIRST_WINDOW_ROWS;
   for (let after = 0; ;) {
     signal.throwIfAborted();
     const [last] = await tx.query<{ id: number }[]>(
@@ -184,27 +184,27 @@ async function* windowsOf(tx: Tx, table: string, signal: AbortSignal): AsyncGene
     const started = performance.now();
     yield `id > ${after} AND id <= ${last.id}`;
     const took = performance.now() - started;
-    if (took > WINDOW_MS) size = Math.ceil(size / 2);
-    else if (took < WINDOW_MS / 2) size = Math.min(size * 2, MAX_WINDOW);
+    if (took > TARGET_WINDOW_MS) size = Math.ceil(size / 2);
+    else if (took < TARGET_WINDOW_MS / 2) size = Math.min(size * 2, MAX_WINDOW_ROWS);
     after = last.id;
   }
 }
 
-async function keysOf(
+async function findKeys(
   tx: Tx,
-  { name, declaration }: Table,
-  relation: RowsOf,
+  { name, declaration }: DeclaredTable,
+  relation: RowRelation,
   person: Person,
   found: readonly FoundRows[],
   signal: AbortSignal,
 ): Promise<RowKey[]> {
-  const condition = conditionOf(relation, person);
+  const condition = ownerConditionOf(relation, person);
   if (!condition) return [];
   const [sql, values] = condition;
   const keys: RowKey[] = [];
   const read = async (more: string, extra: unknown[] = []) => {
     const rows = await tx.query<{ key: RowKey }[]>(
-      `SELECT ${keyOf(declaration)} AS \`key\` FROM \`${name}\` WHERE ${sql}${more}`,
+      `SELECT ${keyColumnOf(declaration)} AS \`key\` FROM \`${name}\` WHERE ${sql}${more}`,
       [...values, ...extra],
     );
     for (const row of rows) keys.push(row.key);

@@ -1,11 +1,11 @@
 import type { DataSource } from 'typeorm';
 
-const BASELINE = 'Baseline1763700000074';
+const BASELINE_MIGRATION = 'Baseline1763700000074';
 /** The first commit whose databases have a record of the baseline. */
 const FIRST_COMMIT = 'b623f158';
 
 /** The name of a lock has at most 64 characters. MySQL 9 has no SHA1. */
-const LOCK = "SHA2(CONCAT('migrations of ', DATABASE()), 256)";
+const LOCK_NAME_SQL = "SHA2(CONCAT('migrations of ', DATABASE()), 256)";
 const LOCK_TIMEOUT_S = 24 * 60 * 60;
 
 /**
@@ -16,20 +16,20 @@ const LOCK_TIMEOUT_S = 24 * 60 * 60;
 export async function migrate(dataSource: DataSource): Promise<string[]> {
   const lock = dataSource.createQueryRunner();
   try {
-    await lock.query(`SELECT GET_LOCK(${LOCK}, ${LOCK_TIMEOUT_S})`);
-    await refuseOlder(dataSource);
+    await lock.query(`SELECT GET_LOCK(${LOCK_NAME_SQL}, ${LOCK_TIMEOUT_S})`);
+    await refuseOlderDatabase(dataSource);
     const done = await dataSource.runMigrations({ transaction: 'none' });
     return done.map((migration) => migration.name);
   } finally {
     // A connection that is lost has also lost the lock.
-    await lock.query(`SELECT RELEASE_LOCK(${LOCK})`).catch(() => undefined);
+    await lock.query(`SELECT RELEASE_LOCK(${LOCK_NAME_SQL})`).catch(() => undefined);
     await lock.release();
   }
 }
 
-async function refuseOlder(dataSource: DataSource): Promise<void> {
+async function refuseOlderDatabase(dataSource: DataSource): Promise<void> {
   const applied = await appliedMigrations(dataSource);
-  if (applied.length > 0 && !applied.includes(BASELINE))
+  if (applied.length > 0 && !applied.includes(BASELINE_MIGRATION))
     throw new Error(
       `The last migration of the database is ${applied.at(-1)}. Run the migrations of commit ${FIRST_COMMIT} first.`,
     );

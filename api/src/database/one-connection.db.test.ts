@@ -24,7 +24,7 @@ import { BotHandlers } from '../telegram-bot/bot-handlers';
 import { Transactions } from './transactions';
 import { DealTokenService } from '../deal/deal-token.service';
 import type { Deal } from '../deal/deal.entity';
-import { createDocument } from '../openapi';
+import { createOpenApiDocument } from '../openapi';
 import type { OrderInput } from '../order/order.dto';
 import { OrderReservationService } from '../order/order-reservation.service';
 import { seal } from '../secret/secret-box';
@@ -406,7 +406,7 @@ describe('the API with one connection in the pool', () => {
   };
 
   it('is tested with every route that writes', () => {
-    const routes = Object.entries(createDocument(test.app).paths).flatMap(([path, methods]) =>
+    const routes = Object.entries(createOpenApiDocument(test.app).paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(routes.filter((route) => !route.startsWith('GET ') && !calls[route])).toEqual([]);

@@ -18,13 +18,13 @@ export const RETENTION_DAYS = {
   listingView: 90,
 } as const;
 
-export const GRACE_DAYS = 7;
+export const ERASURE_GRACE_DAYS = 7;
 
-export const ERASED = '(erased)';
+export const ERASED_TEXT = '(erased)';
 
 export type Entity = new () => object;
 
-export type RowsOf = (
+export type RowRelation = (
   | /** A column has the id of the account. */ { account: string }
     /** A column has an email address, which the person must have verified. */
   | { address: string }
@@ -42,7 +42,7 @@ type PersonalTable = {
   /** The heading in the export. */
   title: string;
   storedFor: string;
-  rows: readonly RowsOf[];
+  rows: readonly RowRelation[];
   /**
    * This value says how the erasure of a person changes the rows. `account`: a foreign key deletes them with the row of
    * the user. `stay`: this declaration does not change them.
@@ -91,16 +91,16 @@ export type TableDeclaration = PersonalTable & {
 };
 
 type Declared<T> = { target: object; property: string; value: T };
-const tables = new Map<object, PersonalTable>();
-const personal: Declared<PersonalColumn>[] = [];
-const impersonal: Declared<true>[] = [];
-const retention: Declared<Omit<Retention, 'from'>>[] = [];
+const declaredTables = new Map<object, PersonalTable>();
+const personalColumns: Declared<PersonalColumn>[] = [];
+const impersonalColumns: Declared<true>[] = [];
+const retentionRules: Declared<Omit<Retention, 'from'>>[] = [];
 
 /** Declares how the rows of a person are found in a table, and what an erasure does with them. */
 export const PersonalRows =
   (table: PersonalTable): ClassDecorator =>
   (target) =>
-    void tables.set(target, table);
+    void declaredTables.set(target, table);
 
 /** Declares that the column `user_id` names the owner of each row. A foreign key deletes the rows with the account. */
 export const AccountRows = (table: Pick<PersonalTable, 'title' | 'storedFor' | 'key'>): ClassDecorator =>
@@ -108,16 +108,16 @@ export const AccountRows = (table: Pick<PersonalTable, 'title' | 'storedFor' | '
 
 /** Marks a column that may hold a value of a person. */
 export const Personal = (why: string, more: Omit<PersonalColumn, 'why'> = {}): PropertyDecorator =>
-  declare(personal, { why, ...more });
+  addDeclaration(personalColumns, { why, ...more });
 
 /** Marks a text column that never holds a value of a person. */
-export const Impersonal = (): PropertyDecorator => declare(impersonal, true);
+export const Impersonal = (): PropertyDecorator => addDeclaration(impersonalColumns, true);
 
 /** Marks the time from which a row expires after a number of days. A column may have several such rules. */
 export const Expires = ({ then = 'delete', ...rule }: Partial<Retention> & { days: number }): PropertyDecorator =>
-  declare(retention, { then, ...rule });
+  addDeclaration(retentionRules, { then, ...rule });
 
-function declare<T>(list: Declared<T>[], value: T): PropertyDecorator {
+function addDeclaration<T>(list: Declared<T>[], value: T): PropertyDecorator {
   return ({ constructor: target }, property) => void list.push({ target, property: String(property), value });
 }
 
@@ -132,11 +132,13 @@ export function declarationOf(entity: Entity): [table: string, declaration: Tabl
   return [
     name,
     {
-      ...(tables.get(entity) ?? { title: name, storedFor: 'No personal values.', rows: [], erasure: 'stay' }),
+      ...(declaredTables.get(entity) ?? { title: name, storedFor: 'No personal values.', rows: [], erasure: 'stay' }),
       columns: columns.map(({ propertyName }) => columnOf(propertyName)),
-      personal: Object.fromEntries(personal.filter(isOwn).map(({ property, value }) => [columnOf(property), value])),
-      impersonal: impersonal.filter(isOwn).map(({ property }) => columnOf(property)),
-      retention: retention.filter(isOwn).map(({ property, value }) => ({ ...value, from: columnOf(property) })),
+      personal: Object.fromEntries(
+        personalColumns.filter(isOwn).map(({ property, value }) => [columnOf(property), value]),
+      ),
+      impersonal: impersonalColumns.filter(isOwn).map(({ property }) => columnOf(property)),
+      retention: retentionRules.filter(isOwn).map(({ property, value }) => ({ ...value, from: columnOf(property) })),
     },
   ];
 }

@@ -18,8 +18,8 @@ const MAX_IDLE_MS = 30_000;
 const MAX_TRACED_SQL = 2_000;
 
 type GetConnection = Pool['getConnection'];
-type Callback = (error: unknown, ...results: unknown[]) => void;
-type RunQuery = (options: string | object, values: unknown, callback?: Callback) => unknown;
+type QueryCallback = (error: unknown, ...results: unknown[]) => void;
+type RunQuery = (options: string | object, values: unknown, callback?: QueryCallback) => unknown;
 
 /**
  * Returns mysql2 as the driver of TypeORM, with timeouts. mysql2 itself cannot limit the time to get a connection.
@@ -96,7 +96,7 @@ function withQueryTimeout(
   return (query, values, callback) => {
     const options = typeof query === 'string' ? { sql: query, timeout } : { ...query, timeout };
     const span = startStatement(options);
-    const [parameters, done] = typeof values === 'function' ? [undefined, values as Callback] : [values, callback];
+    const [parameters, done] = typeof values === 'function' ? [undefined, values as QueryCallback] : [values, callback];
     return run(options, parameters, (error, ...results) => {
       if (error) span?.setStatus({ code: SpanStatusCode.ERROR });
       span?.end();

@@ -41,7 +41,7 @@ beforeAll(async () => {
   calls = repositoryCalls(await storeExampleRows(everyEntity));
   const config = { ...loadConfig({}), database, logLevel: 'silent' };
   // The application is not initialized, so that no loop sends statements.
-  const modules = await Test.createTestingModule({ imports: [AppModule.with(config)] }).compile();
+  const modules = await Test.createTestingModule({ imports: [AppModule.forRoot(config)] }).compile();
   dataSource = modules.get(DataSource);
   await dataSource.initialize();
   const providers = [...modules.get(ModulesContainer).values()].flatMap((module) => [...module.providers.values()]);
@@ -168,7 +168,7 @@ const LARGE_TABLES = ['user', 'order', 'message'];
 
 /** The methods that read more rows, each with its bound and its reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
-  'DeclaredRows.expired': 'a job; it reads a part of an index on the time, and stops at its limit',
+  'DeclaredRows.findExpired': 'a job; it reads a part of an index on the time, and stops at its limit',
   'DeclaredRows.find': 'a job; it reads windows of at most 20,000 ids, each for about 200 ms',
   'DeclaredRows.search': 'a job; it reads windows of at most 20,000 ids, each for about 200 ms',
   'FiguresRepository.countAccounts': 'administrators; the accounts of a period, by an index; cached by each process',

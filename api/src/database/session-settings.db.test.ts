@@ -9,7 +9,7 @@ import { workerDatabase } from '../../test/test-database';
 import { until } from '../../test/until';
 import type { DatabaseConfig } from '../config/config';
 import { COMMAND_TIMEOUTS, createDataSource, REQUEST_TIMEOUTS } from './data-source';
-import { describeDifference, READ_SETTINGS, type ReadSettings } from './session-settings';
+import { describeDifference, SELECT_SETTINGS, type CurrentSettings } from './session-settings';
 import type { Timeouts } from './pool-with-timeouts';
 
 const MODES = [
@@ -42,7 +42,7 @@ describe('a connection', () => {
     ['commands', COMMAND_TIMEOUTS, { limit: 0, lock: 50 }],
   ])('has the time limits for %s', async (_name, timeouts, { limit, lock }) => {
     const source = await open(timeouts);
-    const [row] = await source.query<[ReadSettings]>(READ_SETTINGS);
+    const [row] = await source.query<[CurrentSettings]>(SELECT_SETTINGS);
     expect(describeDifference(row)).toBeNull();
     const names = `'sql_mode', 'innodb_lock_wait_timeout', 'max_execution_time', 'max_statement_time'`;
     const rows = await source.query<{ Variable_name: string; Value: string }[]>(

@@ -30,12 +30,12 @@ export function sessionSettings({ queryMs }: Pick<Timeouts, 'queryMs'>): string 
 }
 
 /** Reads the settings that a proxy between the API and the server may have lost. */
-export const READ_SETTINGS =
+export const SELECT_SETTINGS =
   'SELECT @@sql_mode AS sqlMode, @@time_zone AS timeZone, @@collation_connection AS collation';
-export type ReadSettings = { sqlMode: string; timeZone: string; collation: string };
+export type CurrentSettings = { sqlMode: string; timeZone: string; collation: string };
 
 /** @returns what differs from the settings of `sessionSettings`, in words; null: nothing */
-export function describeDifference({ sqlMode, timeZone, collation }: ReadSettings): string | null {
+export function describeDifference({ sqlMode, timeZone, collation }: CurrentSettings): string | null {
   const sorted = (modes: string) => modes.split(',').sort().join();
   const wrong = [
     sorted(sqlMode) !== sorted(SQL_MODE) && `sql_mode is ${sqlMode || 'empty'}`,

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { isAlreadyDone } from './database-error';
 
-const FOLDER = join(__dirname, 'migrations');
+const MIGRATIONS_FOLDER = join(__dirname, 'migrations');
 
 /** Returns a migration for each SQL file. A statement ends with a semicolon at the end of a line. */
 export function sqlMigrations(): (new () => MigrationInterface)[] {
-  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.sql'));
+  const files = readdirSync(MIGRATIONS_FOLDER).filter((file) => file.endsWith('.sql'));
   return files.map((file) => {
-    const text = readFileSync(join(FOLDER, file), 'utf8').replace(/^--.*$/gm, '');
+    const text = readFileSync(join(MIGRATIONS_FOLDER, file), 'utf8').replace(/^--.*$/gm, '');
     const statements = text.split(/;$/m).filter((statement) => statement.trim());
     return class {
       name = migrationName(file);

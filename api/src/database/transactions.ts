@@ -14,14 +14,14 @@ type RunOptions = {
   announces?: boolean;
 };
 
-type Work = () => Promise<void>;
-const afterCommits = new WeakMap<Tx, Set<Work>>();
+type AfterCommitWork = () => Promise<void>;
+const afterCommits = new WeakMap<Tx, Set<AfterCommitWork>>();
 
 /**
  * Runs the work once after the commit of a transaction of `Transactions.run`, before `run` resolves. The work must not
  * throw: the transaction has succeeded.
  */
-export function afterCommit(tx: Tx, work: Work): void {
+export function afterCommit(tx: Tx, work: AfterCommitWork): void {
   afterCommits.get(tx)?.add(work);
 }
 
@@ -69,7 +69,7 @@ export class Transactions {
     { repeatable = false, isolation = 'REPEATABLE READ', announces = true }: RunOptions = {},
   ): Promise<T> {
     let inCommit = false;
-    let after = new Set<Work>();
+    let after = new Set<AfterCommitWork>();
     const attempt = () => {
       inCommit = false;
       after = new Set();

@@ -8,14 +8,14 @@ import { DealRepository } from './deal.repository';
 import type { DealEntryView } from './deal.view';
 
 /** The maximum number of entries in a conversation, and in a response that shows conversations. */
-const MAX_ENTRIES = 200;
+const MAX_CONVERSATION_ENTRIES = 200;
 /** A response with many deals contains at least this number of entries of each deal. */
-const MIN_ENTRIES = 20;
+const MIN_ENTRIES_PER_DEAL = 20;
 /** If the same text comes again within this time, somebody has pressed the button twice. */
-const REPEAT_MS = 60_000;
+const REPEAT_WINDOW_MS = 60_000;
 
 export type DealMessage = { text: string; actor: Actor; userId: number | null };
-type Titled = { id: number; productTitle: string };
+type TitledLine = { id: number; productTitle: string };
 
 /** Stores the messages of deals, and reads them together with the changes of the order lines. */
 @Injectable()
@@ -26,12 +26,12 @@ export class ConversationService {
    * Returns whether the message was stored, which is false for a repeated message. Throws 409 when the conversation is
    * full.
    */
-  async write(tx: Tx, dealId: number, { text, actor, userId }: DealMessage): Promise<boolean> {
+  async writeMessage(tx: Tx, dealId: number, { text, actor, userId }: DealMessage): Promise<boolean> {
     found(await this.deals.lock(tx, dealId));
     const [newest, count] = [await this.deals.findNewestEntry(tx, dealId), await this.deals.countEntries(tx, dealId)];
     const now = new Date();
-    if (newest && isRepeat(newest, { text, actor }, now)) return false;
-    if (count >= MAX_ENTRIES) {
+    if (newest && isRepeatedMessage(newest, { text, actor }, now)) return false;
+    if (count >= MAX_CONVERSATION_ENTRIES) {
       throw new Problem(409, 'This conversation is full. Please contact our support.', { code: 'full' });
     }
     const entry = { dealId, orderItemId: null, type: 'message', actor, userId, text, createdAt: now } as const;
@@ -41,8 +41,8 @@ export class ConversationService {
   }
 
   /** Returns the newest entries of each deal, the oldest first. */
-  async entriesOf(tx: Tx, deals: readonly Deal[], lines: readonly Titled[]): Promise<Map<number, DealEntryView[]>> {
-    const limit = Math.max(MIN_ENTRIES, Math.floor(MAX_ENTRIES / Math.max(1, deals.length)));
+  async entriesOf(tx: Tx, deals: readonly Deal[], lines: readonly TitledLine[]): Promise<Map<number, DealEntryView[]>> {
+    const limit = Math.max(MIN_ENTRIES_PER_DEAL, Math.floor(MAX_CONVERSATION_ENTRIES / Math.max(1, deals.length)));
     const entries = await this.deals.findEntries(
       tx,
       deals.map(({ id }) => id),
@@ -59,8 +59,12 @@ export class ConversationService {
   }
 }
 
-const isRepeat = (newest: DealEntry, { text, actor }: Pick<DealMessage, 'text' | 'actor'>, now: Date): boolean =>
+const isRepeatedMessage = (
+  newest: DealEntry,
+  { text, actor }: Pick<DealMessage, 'text' | 'actor'>,
+  now: Date,
+): boolean =>
   newest.type === 'message' &&
   newest.actor === actor &&
   newest.text === text &&
-  now.getTime() - newest.createdAt.getTime() < REPEAT_MS;
+  now.getTime() - newest.createdAt.getTime() < REPEAT_WINDOW_MS;

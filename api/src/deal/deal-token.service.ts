@@ -8,7 +8,7 @@ import { hashOf } from '../secret/token';
 import type { Deal } from './deal.entity';
 import { DealRepository } from './deal.repository';
 
-const GUESSES = { name: 'deal-link', limit: 25, windowSeconds: 600 };
+const GUESS_LIMIT = { name: 'deal-link', limit: 25, windowSeconds: 600 };
 
 /**
  * The token in the link of the seller's mails. It opens one deal, until 60 days after the last activity. The token is
@@ -39,10 +39,10 @@ export class DealTokenService {
 
   /** Finds the deal of a token. Throws the same 404 for each token that opens nothing. */
   find(token: string, ip: string): Promise<Deal> {
-    return this.limits.guess(countsByNetwork(GUESSES, ip), async () =>
-      found(await this.transactions.read((tx) => this.deals.findByToken(tx, numberOf(token), hashOf(token)))),
+    return this.limits.guess(countsByNetwork(GUESS_LIMIT, ip), async () =>
+      found(await this.transactions.read((tx) => this.deals.findByToken(tx, dealNumberOf(token), hashOf(token)))),
     );
   }
 }
 
-const numberOf = (token: string): string => token.slice(0, token.indexOf('-'));
+const dealNumberOf = (token: string): string => token.slice(0, token.indexOf('-'));

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import { ERASED, Impersonal, Personal, PersonalRows } from '../database/personal-data';
+import { ERASED_TEXT, Impersonal, Personal, PersonalRows } from '../database/personal-data';
 import type { Actor, LineState } from '../order-item/transitions';
 
 /** The part of an order that one seller hands over. */
@@ -77,7 +77,7 @@ export class DealEntry {
   @Column({ type: 'varchar' }) @Impersonal() actor: Actor;
   @Column({ type: 'bigint', nullable: true }) userId: number | null;
   @Column({ type: 'text' })
-  @Personal('to agree on the hand-over', { erased: `'${ERASED}'`, freeText: true })
+  @Personal('to agree on the hand-over', { erased: `'${ERASED_TEXT}'`, freeText: true })
   text: string;
   @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
 }

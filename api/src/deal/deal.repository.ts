@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In, MoreThan, type SelectQueryBuilder } from 'typeorm';
 import type { Tx } from '../database/transactions';
-import type { Window } from '../http/page';
+import type { RowWindow } from '../http/page';
 import type { LineState } from '../order-item/transitions';
 import { Deal, DealEntry } from './deal.entity';
 
@@ -21,21 +21,22 @@ const idsOf = (rows: readonly IdRow[]): number[] => rows.map(({ id }) => id);
  * The ids of deals are computed from the id of the order, so that they are known before the insert. An order must have
  * fewer lines than this number.
  */
-const KEYS_PER_ORDER = 64;
-const firstKeyOf = (orderRowId: number): number => orderRowId * KEYS_PER_ORDER;
+const DEAL_IDS_PER_ORDER = 64;
+const firstDealIdOf = (orderRowId: number): number => orderRowId * DEAL_IDS_PER_ORDER;
 /** Returns whether a deal is the first one of its order. */
-export const isFirst = ({ id, orderRowId }: Pick<Deal, 'id' | 'orderRowId'>): boolean => id === firstKeyOf(orderRowId);
+export const isFirstDeal = ({ id, orderRowId }: Pick<Deal, 'id' | 'orderRowId'>): boolean =>
+  id === firstDealIdOf(orderRowId);
 
-const INSERT = `INSERT INTO deal
+const INSERT_DEALS = `INSERT INTO deal
   (id, order_id, number, seller_id, seller_name, seller_email, notified_at, active_at, created_at) VALUES ?`;
 const INSERT_ENTRIES = `INSERT INTO deal_entry (deal_id, order_item_id, type, actor, user_id, text, created_at)
   VALUES ?`;
 // An API of the previous version stores the answer of a seller without `answered_at`, so the first answer is looked up.
-const ANSWER = `UPDATE deal SET answered_at = (SELECT MIN(entry.created_at) FROM deal_entry entry
+const SET_ANSWERED_AT = `UPDATE deal SET answered_at = (SELECT MIN(entry.created_at) FROM deal_entry entry
   WHERE entry.deal_id = deal.id AND entry.actor = 'seller') WHERE id IN (?) AND answered_at IS NULL`;
-const TOUCH = 'UPDATE deal SET active_at = ? WHERE id IN (?)';
-const DECLINE = 'UPDATE deal SET declined_at = ? WHERE id IN (?)';
-const ACCEPT = 'UPDATE deal SET accepted_at = COALESCE(accepted_at, ?) WHERE id IN (?)';
+const SET_ACTIVE_AT = 'UPDATE deal SET active_at = ? WHERE id IN (?)';
+const SET_DECLINED_AT = 'UPDATE deal SET declined_at = ? WHERE id IN (?)';
+const SET_ACCEPTED_AT = 'UPDATE deal SET accepted_at = COALESCE(accepted_at, ?) WHERE id IN (?)';
 
 const FIND_UNNOTIFIED = 'SELECT id FROM deal WHERE notified_at IS NULL ORDER BY created_at LIMIT ?';
 const FIND_UNANSWERED = `SELECT DISTINCT deal.id FROM order_item item JOIN deal ON deal.id = item.deal_id
@@ -43,36 +44,36 @@ const FIND_UNANSWERED = `SELECT DISTINCT deal.id FROM order_item item JOIN deal 
   AND NOT EXISTS (SELECT 1 FROM deal_entry entry WHERE entry.deal_id = deal.id AND entry.actor = 'seller') LIMIT ?`;
 const FIND_UNCONFIRMED = `SELECT DISTINCT deal.id FROM order_item item JOIN deal ON deal.id = item.deal_id
   WHERE item.state = 'handed_over' AND item.state_at < ? AND deal.buyer_reminded_at IS NULL LIMIT ?`;
-const NEWEST_ENTRIES = `SELECT entry.id, entry.deal_id AS dealId, entry.order_item_id AS orderItemId, entry.type,
+const SELECT_NEWEST_ENTRIES = `SELECT entry.id, entry.deal_id AS dealId, entry.order_item_id AS orderItemId, entry.type,
   entry.actor, entry.user_id AS userId, entry.text, entry.created_at AS createdAt
   FROM (SELECT id, ROW_NUMBER() OVER (PARTITION BY deal_id ORDER BY id DESC) AS position
     FROM deal_entry WHERE deal_id IN (?)) newest
   JOIN deal_entry entry ON entry.id = newest.id WHERE newest.position <= ? ORDER BY entry.id`;
 
-const IS_OPEN = "item.state IN ('waiting', 'accepted', 'handed_over')";
+const IS_OPEN_LINE = "item.state IN ('waiting', 'accepted', 'handed_over')";
 // Two mail addresses are the same when they differ only in upper and lower case. Accents make them different.
-const IS_ELSEWHERE =
+const HAS_OTHER_ADDRESS =
   'NOT LOWER(deal.seller_email) COLLATE utf8mb4_bin <=> LOWER(CONVERT(? USING utf8mb4)) COLLATE utf8mb4_bin';
 const REVOKE_TOKENS = `UPDATE deal SET token_hash = NULL, token_version = token_version + 1
-  WHERE seller_id = ? AND token_hash IS NOT NULL AND ${IS_ELSEWHERE}`;
+  WHERE seller_id = ? AND token_hash IS NOT NULL AND ${HAS_OTHER_ADDRESS}`;
 // A job sends the mail of each deal without `notified_at`. The administrators get no second mail about a deal whose
 // seller was already notified.
-const WITH_ADDRESS = `seller_email = ?, mail_failed_at = NULL, seller_reminded_at = NULL,
+const SET_ADDRESS = `seller_email = ?, mail_failed_at = NULL, seller_reminded_at = NULL,
   shop_notified_at = IF(notified_at IS NULL, shop_notified_at, COALESCE(shop_notified_at, notified_at)),
   notified_at = NULL`;
-const MOVE_OPEN = `UPDATE deal SET ${WITH_ADDRESS} WHERE seller_id = ? AND ${IS_ELSEWHERE}
-  AND EXISTS (SELECT 1 FROM order_item item WHERE item.deal_id = deal.id AND item.order_id = deal.order_id AND ${IS_OPEN})`;
+const MOVE_OPEN_DEALS = `UPDATE deal SET ${SET_ADDRESS} WHERE seller_id = ? AND ${HAS_OTHER_ADDRESS}
+  AND EXISTS (SELECT 1 FROM order_item item WHERE item.deal_id = deal.id AND item.order_id = deal.order_id AND ${IS_OPEN_LINE})`;
 const FIND_REACHABLE = `SELECT DISTINCT deal.id, seller.email FROM order_item item
   JOIN deal ON deal.id = item.deal_id JOIN seller ON seller.id = deal.seller_id
-  WHERE ${IS_OPEN} AND deal.seller_email IS NULL AND seller.email IS NOT NULL LIMIT ?`;
-const ADD_ADDRESS = `UPDATE deal SET ${WITH_ADDRESS} WHERE id = ? AND seller_email IS NULL`;
+  WHERE ${IS_OPEN_LINE} AND deal.seller_email IS NULL AND seller.email IS NOT NULL LIMIT ?`;
+const ADD_ADDRESS = `UPDATE deal SET ${SET_ADDRESS} WHERE id = ? AND seller_email IS NULL`;
 const END_NOTICES = (table: 'telegram_notice' | 'telegram_notice_link') => `DELETE notice FROM deal
   JOIN ${table} notice ON notice.deal_id = deal.id WHERE deal.seller_id = ? AND notice.deal_version < deal.token_version`;
 const LINK_SELLERS = `UPDATE deal JOIN seller ON seller.name = deal.seller_name SET deal.seller_id = seller.id
   WHERE deal.seller_id IS NULL`;
 
 /** The token of a mail opens its deal until this many days after the last activity. */
-const TOKEN_DAYS = 60;
+const TOKEN_VALIDITY_DAYS = 60;
 const DAY_MS = 24 * 60 * 60_000;
 
 @Injectable()
@@ -83,11 +84,11 @@ export class DealRepository {
     const ids: number[] = [];
     const rows = deals.map(({ orderRowId, number, sellerId, sellerName, sellerEmail, notifiedAt, createdAt }, at) => {
       const follows = deals[at - 1]?.orderRowId === orderRowId;
-      const id = follows ? (ids[at - 1] as number) + 1 : firstKeyOf(orderRowId);
+      const id = follows ? (ids[at - 1] as number) + 1 : firstDealIdOf(orderRowId);
       ids.push(id);
       return [id, orderRowId, number, sellerId, sellerName, sellerEmail, notifiedAt, createdAt, createdAt];
     });
-    await tx.query(INSERT, [rows]);
+    await tx.query(INSERT_DEALS, [rows]);
     return ids;
   }
 
@@ -98,15 +99,15 @@ export class DealRepository {
     ]);
     await tx.query(INSERT_ENTRIES, [rows]);
     const answered = new Set(entries.filter(({ actor }) => actor === 'seller').map(({ dealId }) => dealId));
-    if (answered.size) await tx.query(ANSWER, [[...answered]]);
+    if (answered.size) await tx.query(SET_ANSWERED_AT, [[...answered]]);
   }
 
   /** @param state the state that lines have now; null for a message */
   async touch(tx: Tx, ids: readonly number[], at: Date, state: LineState | null): Promise<void> {
     if (!ids.length) return;
-    await tx.query(TOUCH, [at, ids]);
-    if (state === 'accepted') await tx.query(ACCEPT, [at, ids]);
-    if (state === 'declined') await tx.query(DECLINE, [at, ids]);
+    await tx.query(SET_ACTIVE_AT, [at, ids]);
+    if (state === 'accepted') await tx.query(SET_ACCEPTED_AT, [at, ids]);
+    if (state === 'declined') await tx.query(SET_DECLINED_AT, [at, ids]);
   }
 
   find(tx: Tx, id: number): Promise<Deal | null> {
@@ -135,7 +136,7 @@ export class DealRepository {
 
   /** Finds the deal that the token opens: the last activity is at most 60 days ago. */
   findByToken(tx: Tx, number: string, tokenHash: string): Promise<Deal | null> {
-    const since = new Date(Date.now() - TOKEN_DAYS * DAY_MS);
+    const since = new Date(Date.now() - TOKEN_VALIDITY_DAYS * DAY_MS);
     return tx.findOneBy(Deal, { number, tokenHash, activeAt: MoreThan(since) });
   }
 
@@ -172,7 +173,7 @@ export class DealRepository {
    */
   async moveToAddress(tx: Tx, sellerId: number, email: string | null): Promise<void> {
     await tx.query(REVOKE_TOKENS, [sellerId, email]);
-    await tx.query(MOVE_OPEN, [email, sellerId, email]);
+    await tx.query(MOVE_OPEN_DEALS, [email, sellerId, email]);
     await tx.query(END_NOTICES('telegram_notice'), [sellerId]);
     await tx.query(END_NOTICES('telegram_notice_link'), [sellerId]);
   }
@@ -212,7 +213,7 @@ export class DealRepository {
   }
 
   /** Returns the deals of an address, the last activity first. */
-  findOfAddress(tx: Tx, emailKey: string, { offset, limit }: Window): Promise<Deal[]> {
+  findOfAddress(tx: Tx, emailKey: string, { offset, limit }: RowWindow): Promise<Deal[]> {
     const order = { 'deal.activeAt': 'DESC', 'deal.id': 'DESC' } as const;
     return this.ofAddress(tx, emailKey).orderBy(order).offset(offset).limit(limit).getMany();
   }
@@ -234,7 +235,7 @@ export class DealRepository {
    * @param limit for each deal
    */
   async findEntries(tx: Tx, dealIds: number[], limit: number): Promise<DealEntry[]> {
-    return dealIds.length ? tx.query<DealEntry[]>(NEWEST_ENTRIES, [dealIds, limit]) : [];
+    return dealIds.length ? tx.query<DealEntry[]>(SELECT_NEWEST_ENTRIES, [dealIds, limit]) : [];
   }
 
   // The index treats addresses with and without accents as equal, so the query also compares the exact key.

@@ -1,22 +1,25 @@
 import { randomInt } from 'node:crypto';
 
 /** Without I, L, O, 0 and 1, which people confuse. */
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-const LENGTH = 8;
+const DEAL_NUMBER_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const DEAL_NUMBER_LENGTH = 8;
 
 /** A random number: it reveals neither the order nor how many deals there are. */
 export function newDealNumber(): string {
-  return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return Array.from(
+    { length: DEAL_NUMBER_LENGTH },
+    () => DEAL_NUMBER_ALPHABET[randomInt(DEAL_NUMBER_ALPHABET.length)],
+  ).join('');
 }
 
-export type SellerOf = { sellerId: number | null; sellerName: string; sellerEmail: string | null };
+export type LineSeller = { sellerId: number | null; sellerName: string; sellerEmail: string | null };
 
 /**
  * Groups the lines of an order by their sellers. Returns the sellers, and for each line the position of its seller. If
  * the listings of a seller have several addresses, the deal gets the first address.
  */
-export function groupBySeller(lines: readonly SellerOf[]): { sellers: SellerOf[]; positions: number[] } {
-  const sellers = new Map<string, SellerOf>();
+export function groupBySeller(lines: readonly LineSeller[]): { sellers: LineSeller[]; positions: number[] } {
+  const sellers = new Map<string, LineSeller>();
   for (const { sellerId, sellerName, sellerEmail } of lines) {
     if (!sellers.get(sellerName)?.sellerEmail) sellers.set(sellerName, { sellerId, sellerName, sellerEmail });
   }

@@ -3,7 +3,7 @@ import { ApiForbiddenResponse, ApiProperty } from '@nestjs/swagger';
 import { RecoveryLinkService } from '../account-recovery/recovery-link.service';
 import { RECEIVED, ReceivedView } from '../http/view';
 import { Accepted, Allow, ApiController, NoContent, Ok, Public, RateLimited } from '../http/route.decorator';
-import { LINK_410, LinkInput } from '../account-token/link.dto';
+import { LINK_410_DESCRIPTION, LinkInput } from '../account-token/link.dto';
 import { type ClientDevice, Device, type LiveSession, Session } from '../session/session.decorator';
 import { EmailAddressService } from './email-address.service';
 
@@ -43,13 +43,13 @@ export class EmailAddressController {
   @Post('auth/confirm-email')
   @Public({ session: true })
   @RateLimited({ name: 'email-link', limit: 20, windowSeconds: 3600, by: 'address' })
-  @Ok(ConfirmedEmailView, `${LINK_410}. 409 when the address is taken`)
+  @Ok(ConfirmedEmailView, `${LINK_410_DESCRIPTION}. 409 when the address is taken`)
   @ApiForbiddenResponse({
     description:
       'The link belongs to an account other than the one signed in, and stays valid. `sign-in`: sign in with that account first. `sign-in-or-take-over`: or send the token to `/api/auth/revert-email`',
   })
   async confirm(@Body() { token }: LinkInput, @Session() session: LiveSession | null) {
-    return { email: await this.addresses.confirm(token, session && session.user) };
+    return { email: await this.addresses.confirmAddress(token, session && session.user) };
   }
 
   @Post('auth/revert-email')
@@ -57,9 +57,9 @@ export class EmailAddressController {
   @RateLimited({ name: 'email-link', limit: 20, windowSeconds: 3600, by: 'address' })
   @Ok(
     RevertedEmailView,
-    `Undoes a change of the address, switches a new second factor off, or takes over a sign-up with the address. Ends every session of the user, whose password no longer works. ${LINK_410}. 409 when another account has confirmed the address`,
+    `Undoes a change of the address, switches a new second factor off, or takes over a sign-up with the address. Ends every session of the user, whose password no longer works. ${LINK_410_DESCRIPTION}. 409 when another account has confirmed the address`,
   )
   revert(@Body() { token }: LinkInput, @Device() device: ClientDevice) {
-    return this.recoveries.revert(token, device);
+    return this.recoveries.revertChange(token, device);
   }
 }

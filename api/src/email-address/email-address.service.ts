@@ -14,11 +14,11 @@ import { PasswordService, wrongPassword } from '../password/password.service';
 import { provenEmailKey } from '../user/user-key';
 
 const DAY_MS = 24 * 60 * 60_000;
-const VERIFY_TTL_MS = 7 * DAY_MS;
-const CHANGE_TTL_MS = DAY_MS;
+const VERIFY_LINK_TTL_MS = 7 * DAY_MS;
+const CHANGE_LINK_TTL_MS = DAY_MS;
 
 /** Requests are counted before the password is checked, so that this limit also protects the password. */
-const CHANGES = { name: 'email-change', limit: 10, windowSeconds: 3600 };
+const CHANGE_LIMIT = { name: 'email-change', limit: 10, windowSeconds: 3600 };
 
 /**
  * Changes and confirms the address of an account. An address is confirmed by a link in its own mailbox, and the
@@ -48,7 +48,7 @@ export class EmailAddressService {
     const { id: userId, email, firstName, username } = user;
     const mail = await this.mails.admit(tx, { kind: 'verify-email', to: email, sender: { owner: null, ip } });
     if (!mail) return false;
-    const token = await this.tokens.issue(tx, { userId, purpose: 'verify-email', email, ttlMs: VERIFY_TTL_MS });
+    const token = await this.tokens.issue(tx, { userId, purpose: 'verify-email', email, ttlMs: VERIFY_LINK_TTL_MS });
     const data = { firstName, username, email, token: this.mails.seal(token) };
     await this.mails.send(tx, mail, data);
     return true;
@@ -68,14 +68,14 @@ export class EmailAddressService {
   }
 
   async requirePassword(user: User, password: string | undefined, network: string): Promise<void> {
-    await this.limits.check(CHANGES, `user ${user.id}`);
+    await this.limits.check(CHANGE_LIMIT, `user ${user.id}`);
     if (!password) throw wrongPassword('is needed to change the email');
     await this.passwords.require(user, password, network);
-    await this.transactions.read((tx) => this.requireChangeable(tx, user));
+    await this.transactions.read((tx) => this.requireChangeableAddress(tx, user));
   }
 
   /** Throws 409 while the last change can be undone, so that an owner never has to undo two changes. */
-  private async requireChangeable(tx: Tx, user: User): Promise<void> {
+  private async requireChangeableAddress(tx: Tx, user: User): Promise<void> {
     const from = await this.tokens.changeableFrom(tx, user);
     if (!from) return;
     const message = `was changed in the last 7 days, and can be changed again on ${timeText(from.toISOString())}`;
@@ -90,13 +90,13 @@ export class EmailAddressService {
   async requestChange(tx: Tx, verified: User, newEmail: string, ip: string): Promise<void> {
     const user = await this.users.lock(tx, verified.id);
     if (user?.passwordHash !== verified.passwordHash) throw wrongPassword();
-    await this.requireChangeable(tx, user);
+    await this.requireChangeableAddress(tx, user);
     const mail = await this.mails.admit(tx, { kind: 'change-email', to: newEmail, sender: { owner: null, ip } });
     if (!mail) throw tooManyMails();
     await this.tokens.revoke(tx, user.id, 'change-email');
     const createdAt = new Date();
     const { id: userId, firstName, username } = user;
-    const change = { userId, purpose: 'change-email', email: newEmail, ttlMs: CHANGE_TTL_MS, createdAt } as const;
+    const change = { userId, purpose: 'change-email', email: newEmail, ttlMs: CHANGE_LINK_TTL_MS, createdAt } as const;
     const token = await this.tokens.issue(tx, change);
     const link = { firstName, username, newEmail, token: this.mails.seal(token) };
     await this.mails.send(tx, mail, link);
@@ -114,13 +114,13 @@ export class EmailAddressService {
    * Confirms an address for the account of the caller. A link of another account gets 403 and stays valid: anybody can
    * enter the address of another person, and this person's click must not confirm it for that account.
    */
-  async confirm(token: string, caller: User | null): Promise<string> {
+  async confirmAddress(token: string, caller: User | null): Promise<string> {
     const link = await this.tokens.find(token, 'change-email', 'verify-email');
     if (!link.email) throw unknownLink();
     const email = link.email;
     const confirm = async (tx: Tx) => {
       const user = await this.tokens.consume(tx, link, await this.users.lock(tx, link.userId));
-      if (user.id !== caller?.id) throw signInFirst(user, link);
+      if (user.id !== caller?.id) throw signInFirstProblem(user, link);
       const confirmed = await this.users.confirmEmail(tx, user, email);
       // This check follows the write, so that it also sees a change that has just freed the address.
       if (await this.tokens.isReserved(tx, email, user.id)) throw emailTaken();
@@ -159,7 +159,7 @@ export class EmailAddressService {
 }
 
 /** The code says whether the link can also take the account over, which the link of a changed address cannot. */
-function signInFirst({ username }: User, { purpose }: AccountToken): Problem {
+function signInFirstProblem({ username }: User, { purpose }: AccountToken): Problem {
   const detail = bidi`This link belongs to the account “${username}”. Sign in with this account to confirm the address.`;
   return new Problem(403, detail, { code: purpose === 'verify-email' ? 'sign-in-or-take-over' : 'sign-in' });
 }

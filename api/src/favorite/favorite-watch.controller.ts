@@ -6,19 +6,19 @@ import { type LiveSession, Session } from '../session/session.decorator';
 import { FavoriteWatchService, FavoriteWatchView } from './favorite-watch.service';
 
 /** The maximum number of favourites that pages of the previous version send. */
-const MAX_SENT = 50;
+const MAX_SENT_FAVORITES = 50;
 
 class FavoriteWatchInput {
   @ApiProperty({
     type: [Number],
-    maxItems: MAX_SENT,
+    maxItems: MAX_SENT_FAVORITES,
     required: false,
     description:
       'Only pages of an earlier version send it. When the watch begins, these become favourites of the account; an empty list ends the watch',
   })
   @IsOptional()
   @IsArray({ message: 'must be a list' })
-  @ArrayMaxSize(MAX_SENT, { message: `must have at most ${MAX_SENT} entries` })
+  @ArrayMaxSize(MAX_SENT_FAVORITES, { message: `must have at most ${MAX_SENT_FAVORITES} entries` })
   @IsInt({ each: true, message: 'must be whole numbers' })
   @Min(1, { each: true, message: 'must be positive' })
   @Max(Number.MAX_SAFE_INTEGER, { each: true, message: 'are too large' })
@@ -32,19 +32,19 @@ export class FavoriteWatchController {
   @Get()
   @Ok(FavoriteWatchView)
   show(@Session() { user }: LiveSession) {
-    return this.watches.view(user.id);
+    return this.watches.readView(user.id);
   }
 
   @Post()
   @RateLimited({ name: 'favorite-watch', limit: 120, windowSeconds: 600, by: 'session' })
   @Ok(FavoriteWatchView, 'Watches the favourites of the account for 30 days from now')
   start(@Body() { productIds }: FavoriteWatchInput, @Session() { user }: LiveSession) {
-    return this.watches.start(user.id, productIds);
+    return this.watches.startWatch(user.id, productIds);
   }
 
   @Delete()
   @Ok(FavoriteWatchView, 'Stops watching all favourites')
   stop(@Session() { user }: LiveSession) {
-    return this.watches.stop(user.id);
+    return this.watches.stopWatch(user.id);
   }
 }

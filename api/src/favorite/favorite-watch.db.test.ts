@@ -165,7 +165,7 @@ describe('notifications about favourites', () => {
       [person.id, unique, person.id, cheap],
     );
     const service = test.app.get(FavoriteWatchService, { strict: false });
-    await Promise.all([service.moveWatched(), service.moveWatched()]);
+    await Promise.all([service.moveWatchedProducts(), service.moveWatchedProducts()]);
     expect((await person.client.get<FavoriteWatchView>(PATH)).body.productIds).toEqual([cheap, unique]);
     expect(await test.dataSource.query('SELECT id FROM watched_product')).toEqual([]);
     await notifyAll();

@@ -13,16 +13,16 @@ import { FavoriteRepository, type Watcher } from './favorite.repository';
 import { FavoriteService } from './favorite.service';
 import { WatchedProductRepository } from './watched-product.repository';
 
-const EVERY_MS = 60_000;
+const ROUND_INTERVAL_MS = 60_000;
 /**
  * The first move comes soon after the start, so that the watches of the previous version are moved soon after an
  * update.
  */
-const FIRST_MOVE_MS = 1_000;
+const FIRST_MOVE_DELAY_MS = 1_000;
 const DAY_MS = 24 * 60 * 60_000;
-const WATCH_MS = RETENTION_DAYS.watch * DAY_MS;
+const WATCH_DURATION_MS = RETENTION_DAYS.watch * DAY_MS;
 /** The number of users that one statement covers. Each user has at most 500 favourites. */
-const WINDOW = 100;
+const USERS_PER_STATEMENT = 100;
 
 export class FavoriteWatchView {
   @ApiProperty({ type: [Number] }) productIds: number[];
@@ -30,7 +30,7 @@ export class FavoriteWatchView {
 }
 
 const isWatching = (user: Pick<User, 'favoritesWatchedAt'> | null) =>
-  Date.now() - (user?.favoritesWatchedAt?.getTime() ?? 0) < WATCH_MS;
+  Date.now() - (user?.favoritesWatchedAt?.getTime() ?? 0) < WATCH_DURATION_MS;
 
 @Injectable()
 export class FavoriteWatchService {
@@ -43,51 +43,51 @@ export class FavoriteWatchService {
     private readonly transactions: Transactions,
     jobs: BackgroundJobs,
   ) {
-    const every = { context: 'favorite-watch', everyMs: EVERY_MS };
-    const move = { ...every, firstMs: FIRST_MOVE_MS, failure: 'move favourites of the previous version' };
-    jobs.add(move, (signal) => this.moveWatched(signal));
-    const notify = { ...every, firstMs: EVERY_MS, failure: 'notify users about favourites' };
+    const every = { context: 'favorite-watch', everyMs: ROUND_INTERVAL_MS };
+    const move = { ...every, firstMs: FIRST_MOVE_DELAY_MS, failure: 'move favourites of the previous version' };
+    jobs.add(move, (signal) => this.moveWatchedProducts(signal));
+    const notify = { ...every, firstMs: ROUND_INTERVAL_MS, failure: 'notify users about favourites' };
     jobs.add(notify, (signal) => this.notifyAll(signal));
   }
 
-  async view(userId: number): Promise<FavoriteWatchView> {
+  async readView(userId: number): Promise<FavoriteWatchView> {
     return this.transactions.read(async (tx) => {
       const user = await this.users.find(tx, userId);
       if (!user?.favoritesWatchedAt || !isWatching(user)) return { productIds: [], until: null };
       const rows = await this.favorites.find(tx, userId);
       return {
         productIds: rows.map(({ productId }) => productId),
-        until: new Date(user.favoritesWatchedAt.getTime() + WATCH_MS).toISOString(),
+        until: new Date(user.favoritesWatchedAt.getTime() + WATCH_DURATION_MS).toISOString(),
       };
     });
   }
 
   /** @param sent the favourites that a page of the previous version sends, because its device has its own list */
-  async start(userId: number, sent?: number[]): Promise<FavoriteWatchView> {
-    if (sent?.length === 0) return this.stop(userId);
+  async startWatch(userId: number, sent?: number[]): Promise<FavoriteWatchView> {
+    if (sent?.length === 0) return this.stopWatch(userId);
     await this.transactions.run(async (tx) => {
       const user = await this.users.lock(tx, userId);
       if (!isWatching(user)) {
         // Later lists from such a page add nothing, because another device may have removed favourites in the meantime.
         const additions = sent?.map((productId) => ({ productId })) ?? [];
-        await this.lists.apply(tx, userId, additions, []);
+        await this.lists.applyChanges(tx, userId, additions, []);
         await this.favorites.beginWatch(tx, userId);
       }
       await this.users.updateState(tx, userId, { favoritesWatchedAt: new Date() });
     });
-    return this.view(userId);
+    return this.readView(userId);
   }
 
-  async stop(userId: number): Promise<FavoriteWatchView> {
+  async stopWatch(userId: number): Promise<FavoriteWatchView> {
     await this.transactions.run((tx) => this.users.updateState(tx, userId, { favoritesWatchedAt: null }));
-    return this.view(userId);
+    return this.readView(userId);
   }
 
   async notifyAll(signal?: AbortSignal): Promise<void> {
-    let after: Watcher | undefined = { id: 0, watchedAt: new Date(Date.now() - WATCH_MS) };
+    let after: Watcher | undefined = { id: 0, watchedAt: new Date(Date.now() - WATCH_DURATION_MS) };
     while (after && !signal?.aborted) {
       const from: Watcher = after;
-      const watchers = await this.transactions.read((tx) => this.favorites.findWatchers(tx, from, WINDOW));
+      const watchers = await this.transactions.read((tx) => this.favorites.findWatchers(tx, from, USERS_PER_STATEMENT));
       if (!watchers.length) return;
       const ids = watchers.map(({ id }) => id);
       const userIds = await this.transactions.autocommit(async (tx) => {
@@ -103,15 +103,15 @@ export class FavoriteWatchService {
   }
 
   /** Moves the favourites that the previous version watches into the lists of their accounts. */
-  async moveWatched(signal?: AbortSignal): Promise<void> {
+  async moveWatchedProducts(signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted) {
-      const userIds = await this.transactions.read((tx) => this.watched.findUsers(tx, WINDOW));
-      for (const userId of userIds) await this.moveUser(userId);
-      if (userIds.length < WINDOW) return;
+      const userIds = await this.transactions.read((tx) => this.watched.findUsers(tx, USERS_PER_STATEMENT));
+      for (const userId of userIds) await this.moveProductsOfUser(userId);
+      if (userIds.length < USERS_PER_STATEMENT) return;
     }
   }
 
-  private async moveUser(userId: number): Promise<void> {
+  private async moveProductsOfUser(userId: number): Promise<void> {
     await this.transactions.run(async (tx) => {
       const user = await this.users.lock(tx, userId);
       const rows = await this.watched.find(tx, userId);
@@ -120,7 +120,7 @@ export class FavoriteWatchService {
         notifiedPrice: price,
         wasReserved,
       }));
-      await this.lists.apply(tx, userId, additions, []);
+      await this.lists.applyChanges(tx, userId, additions, []);
       await this.watched.delete(tx, userId);
       const used = Math.max(user?.favoritesWatchedAt?.getTime() ?? 0, ...rows.map(({ usedAt }) => usedAt.getTime()));
       if (rows.length) await this.users.updateState(tx, userId, { favoritesWatchedAt: new Date(used) });

@@ -11,13 +11,13 @@ export class FavoriteController {
   @Get()
   @Ok(FavoritesView)
   show(@Session() { user }: LiveSession) {
-    return this.favorites.view(user.id);
+    return this.favorites.readView(user.id);
   }
 
   @Post()
   @RateLimited({ name: 'favorites', limit: 120, windowSeconds: 600, by: 'session' })
   @Ok(FavoritesView, 'The list after the changes. The same changes can be sent again')
   change(@Body() input: FavoriteChangesInput, @Session() { user }: LiveSession) {
-    return this.favorites.change(user.id, input);
+    return this.favorites.changeFavorites(user.id, input);
   }
 }

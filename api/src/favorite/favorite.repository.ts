@@ -3,12 +3,12 @@ import { In } from 'typeorm';
 import type { Tx } from '../database/transactions';
 import { Favorite } from './favorite.entity';
 
-const RESERVED = '(product.is_unique AND COALESCE(product.reserved_until > UTC_TIMESTAMP(3), FALSE))';
+const IS_RESERVED = '(product.is_unique AND COALESCE(product.reserved_until > UTC_TIMESTAMP(3), FALSE))';
 const HAS_NEWS = `product.delisted_at IS NULL AND
-  (product.price < favorite.notified_price OR (favorite.was_reserved AND NOT ${RESERVED}))`;
-const JOINED = 'favorite JOIN product ON product.id = favorite.product_id';
+  (product.price < favorite.notified_price OR (favorite.was_reserved AND NOT ${IS_RESERVED}))`;
+const FAVORITE_WITH_PRODUCT = 'favorite JOIN product ON product.id = favorite.product_id';
 /** The maximum number of listings in one mail. The other listings follow a day later. */
-const MAX_NEWS = 50;
+const MAX_NEWS_PER_MAIL = 50;
 
 /** `isFree`: the listing was reserved, and can be ordered again. */
 export type ProductNews = { productId: number; title: string; was: string; price: string; isFree: boolean };
@@ -26,7 +26,7 @@ export class FavoriteRepository {
   async findNew(tx: Tx, productIds: number[]): Promise<NewFavorite[]> {
     if (!productIds.length) return [];
     const rows = await tx.query<{ productId: number; notifiedPrice: string; wasReserved: number }[]>(
-      `SELECT id AS productId, price AS notifiedPrice, ${RESERVED} AS wasReserved FROM product WHERE id IN (?)`,
+      `SELECT id AS productId, price AS notifiedPrice, ${IS_RESERVED} AS wasReserved FROM product WHERE id IN (?)`,
       [productIds],
     );
     return rows.map((row) => ({ ...row, savedPrice: null, wasReserved: !!row.wasReserved }));
@@ -47,7 +47,7 @@ export class FavoriteRepository {
   /** Stores the present state of the listings, so that only later changes count as news. */
   async beginWatch(tx: Tx, userId: number): Promise<void> {
     await tx.query(
-      `UPDATE ${JOINED} SET favorite.notified_price = product.price, favorite.was_reserved = ${RESERVED}
+      `UPDATE ${FAVORITE_WITH_PRODUCT} SET favorite.notified_price = product.price, favorite.was_reserved = ${IS_RESERVED}
        WHERE favorite.user_id = ?`,
       [userId],
     );
@@ -66,8 +66,8 @@ export class FavoriteRepository {
   /** Stores which listings are reserved, so that the end of a reservation is noticed. */
   async noteReserved(tx: Tx, userIds: number[]): Promise<void> {
     await tx.query(
-      `UPDATE ${JOINED} SET favorite.was_reserved = TRUE
-       WHERE favorite.user_id IN (?) AND NOT favorite.was_reserved AND ${RESERVED}`,
+      `UPDATE ${FAVORITE_WITH_PRODUCT} SET favorite.was_reserved = TRUE
+       WHERE favorite.user_id IN (?) AND NOT favorite.was_reserved AND ${IS_RESERVED}`,
       [userIds],
     );
   }
@@ -75,7 +75,7 @@ export class FavoriteRepository {
   /** @param notified users who were notified after this time are left out, like suspended users */
   async findUsersWithNews(tx: Tx, userIds: number[], notified: Date): Promise<number[]> {
     const rows = await tx.query<{ userId: number }[]>(
-      `SELECT DISTINCT favorite.user_id AS userId FROM ${JOINED} JOIN \`user\` owner ON owner.id = favorite.user_id
+      `SELECT DISTINCT favorite.user_id AS userId FROM ${FAVORITE_WITH_PRODUCT} JOIN \`user\` owner ON owner.id = favorite.user_id
        WHERE favorite.user_id IN (?) AND ${HAS_NEWS} AND owner.erase_at IS NULL
          AND owner.suspended_at IS NULL AND COALESCE(owner.watch_notified_at <= ?, TRUE)`,
       [userIds, notified],
@@ -86,8 +86,8 @@ export class FavoriteRepository {
   async findNews(tx: Tx, userId: number): Promise<ProductNews[]> {
     const rows = await tx.query<(Omit<ProductNews, 'isFree'> & { isFree: number })[]>(
       `SELECT product.id AS productId, product.title, favorite.notified_price AS was, product.price,
-         favorite.was_reserved AND NOT ${RESERVED} AS isFree
-       FROM ${JOINED} WHERE favorite.user_id = ? AND ${HAS_NEWS} ORDER BY favorite.id LIMIT ${MAX_NEWS}`,
+         favorite.was_reserved AND NOT ${IS_RESERVED} AS isFree
+       FROM ${FAVORITE_WITH_PRODUCT} WHERE favorite.user_id = ? AND ${HAS_NEWS} ORDER BY favorite.id LIMIT ${MAX_NEWS_PER_MAIL}`,
       [userId],
     );
     return rows.map((row) => ({ ...row, isFree: !!row.isFree }));

@@ -16,24 +16,24 @@ export class FavoriteService {
     private readonly transactions: Transactions,
   ) {}
 
-  view(userId: number, full: number[] = []): Promise<FavoritesView> {
+  readView(userId: number, full: number[] = []): Promise<FavoritesView> {
     return this.transactions.read(async (tx) => {
       const rows = await this.favorites.find(tx, userId);
       return { userId, favorites: rows.map(({ productId, savedPrice: price }) => ({ productId, price })), full };
     });
   }
 
-  async change(userId: number, input: FavoriteChangesInput): Promise<FavoritesView> {
+  async changeFavorites(userId: number, input: FavoriteChangesInput): Promise<FavoritesView> {
     if (input.userId !== userId) throw new Problem(403, 'These are the favourites of another account.');
     const additions = input.add.map(({ productId, price = null }) => ({ productId, savedPrice: price }));
     const full = await this.transactions.run(
       async (tx) => {
         await this.users.lock(tx, userId);
-        return this.apply(tx, userId, additions, input.remove);
+        return this.applyChanges(tx, userId, additions, input.remove);
       },
       { repeatable: true },
     );
-    return this.view(userId, full);
+    return this.readView(userId, full);
   }
 
   /**
@@ -41,7 +41,7 @@ export class FavoriteService {
    * @param additions an addition without a price gets the present price of its listing
    * @returns the listings that the list has no room for
    */
-  async apply(tx: Tx, userId: number, additions: readonly Addition[], removed: number[]): Promise<number[]> {
+  async applyChanges(tx: Tx, userId: number, additions: readonly Addition[], removed: number[]): Promise<number[]> {
     const stored = await this.favorites.find(tx, userId);
     const known = await this.favorites.findNew(
       tx,

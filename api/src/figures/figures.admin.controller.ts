@@ -5,14 +5,14 @@ import { AdminController, ApiCsv, Ok } from '../http/route.decorator';
 import { type Figure, FIGURES, FiguresService } from './figures.service';
 import { FiguresView } from './figures.view';
 
-const PERIODS = ['7', '30', '90', '365'];
+const PERIODS_IN_DAYS = ['7', '30', '90', '365'];
 
 class FiguresQuery {
-  @ChoiceField(PERIODS, { required: false, default: '30' }) days?: string;
+  @ChoiceField(PERIODS_IN_DAYS, { required: false, default: '30' }) days?: string;
 }
 
 class FiguresCsvQuery extends CsvQuery {
-  @ChoiceField(PERIODS, { required: false, default: '30' }) days?: string;
+  @ChoiceField(PERIODS_IN_DAYS, { required: false, default: '30' }) days?: string;
   @ChoiceField(FIGURES) figure: Figure;
 }
 
@@ -23,7 +23,7 @@ export class FiguresAdminController {
   @Get()
   @Ok(FiguresView, 'The figures of the last days including today, counted once a minute')
   show(@Query() { days = '30' }: FiguresQuery) {
-    return this.figures.get(Number(days));
+    return this.figures.getFigures(Number(days));
   }
 
   @Get('csv')

@@ -20,7 +20,7 @@ SELECT DATE_FORMAT(day, '%Y-%m-%d') AS day, times AS missedSearches
 FROM missed_search_day
 WHERE day >= ?;
 
--- Statements of FiguresRepository.findFirstDay
+-- Statements of FiguresRepository.findFirstCountedDay
 SELECT DATE_FORMAT(MIN(day), '%Y-%m-%d') AS day
 FROM (SELECT MIN(day) AS day
   FROM missed_search_day UNION ALL SELECT MIN(day)

@@ -8,11 +8,11 @@ import { type DayRow, FiguresRepository } from './figures.repository';
 import type { FiguresDayView, FiguresView } from './figures.view';
 
 /** Counting a year of 100,000 orders with 180,000 answers takes half a second, most of it for the medians. */
-const TTL_MS = 60_000;
-const MAX_LISTED = 5;
+const FIGURES_TTL_MS = 60_000;
+const MAX_LISTED_PRODUCTS = 5;
 
 /** The columns of the file of each figure. */
-const COLUMNS = {
+const FIGURE_COLUMNS = {
   orders: csvFields('day', 'orders'),
   revenue: csvFields('day', 'revenue'),
   accounts: csvFields('day', 'accounts'),
@@ -20,8 +20,8 @@ const COLUMNS = {
   searches: csvFields('day', 'missedSearches'),
   views: csvFields('day', 'views'),
 } as const satisfies Record<string, CsvColumns<FiguresDayView>>;
-export type Figure = keyof typeof COLUMNS;
-export const FIGURES = Object.keys(COLUMNS) as Figure[];
+export type Figure = keyof typeof FIGURE_COLUMNS;
+export const FIGURES = Object.keys(FIGURE_COLUMNS) as Figure[];
 
 /** Counts the figures of the last days at most once a minute, for all administrators together. */
 @Injectable()
@@ -34,32 +34,32 @@ export class FiguresService {
   ) {
     this.cache = new LRUCache({
       max: 10,
-      ttl: TTL_MS,
+      ttl: FIGURES_TTL_MS,
       ttlResolution: 0,
       ignoreFetchAbort: true,
-      fetchMethod: (count) => transactions.read((tx) => this.read(tx, count)),
+      fetchMethod: (count) => transactions.read((tx) => this.readFigures(tx, count)),
     });
   }
 
   /** Returns the figures of the last `count` days, including today. */
-  get(count: number): Promise<FiguresView> {
+  getFigures(count: number): Promise<FiguresView> {
     return this.cache.forceFetch(count);
   }
 
   async csv(count: number, figure: Figure, format?: CsvFormat): Promise<StreamableFile> {
-    const { days } = await this.get(count);
-    const columns: CsvColumns<FiguresDayView> = COLUMNS[figure];
+    const { days } = await this.getFigures(count);
+    const columns: CsvColumns<FiguresDayView> = FIGURE_COLUMNS[figure];
     async function* batches(): AsyncGenerator<FiguresDayView[]> {
       yield await Promise.resolve(days);
     }
     return csvFile(`${figure}-${count}-days`, columns, batches(), format);
   }
 
-  private async read(tx: Tx, count: number): Promise<FiguresView> {
+  private async readFigures(tx: Tx, count: number): Promise<FiguresView> {
     const days = lastDays(count);
     const [since = ''] = days;
     const [viewedSince = ''] = days.slice(-RETENTION_DAYS.listingView);
-    const countedSince = (await this.figures.findFirstDay(tx)) ?? days.at(-1) ?? '';
+    const countedSince = (await this.figures.findFirstCountedDay(tx)) ?? days.at(-1) ?? '';
     const orders = byDay(await this.figures.countOrders(tx, since));
     const accounts = byDay(await this.figures.countAccounts(tx, since));
     const answers = byDay(await this.figures.findAnswerTimes(tx, since));
@@ -76,8 +76,8 @@ export class FiguresService {
         views: day < viewedSince || day < countedSince ? null : (views.get(day)?.views ?? 0),
       })),
       answerSeconds: await this.figures.findAnswerTime(tx, since),
-      mostViewed: await this.figures.findMostViewed(tx, viewedSince, MAX_LISTED),
-      neverOrdered: await this.figures.findNeverOrdered(tx, viewedSince, MAX_LISTED),
+      mostViewed: await this.figures.findMostViewed(tx, viewedSince, MAX_LISTED_PRODUCTS),
+      neverOrdered: await this.figures.findNeverOrdered(tx, viewedSince, MAX_LISTED_PRODUCTS),
     };
   }
 }

@@ -26,7 +26,7 @@ describe('the demonstration', () => {
   });
   afterAll(() => shop.stop());
 
-  const fillIn = () => new Demonstration(new Transactions(shop.dataSource)).fillIn();
+  const fillIn = () => new Demonstration(new Transactions(shop.dataSource)).fillEmptyShop();
   const remove = (orders = 0) =>
     admin.client.post<FirstDayView & { code?: string }>(`${URL}/demonstration/removal`, { orders });
   const putBack = () => admin.client.post<FirstDayView & { code?: string }>(`${URL}/demonstration/restore`);

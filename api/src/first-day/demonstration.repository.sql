@@ -72,12 +72,12 @@ WHERE id IN (?) AND version = 1 AND NOT EXISTS (SELECT 1
   FROM product
   WHERE topic_id = topic.id);
 
--- Statements of DemonstrationRepository.remember
+-- Statements of DemonstrationRepository.insertListings
 INSERT IGNORE INTO demonstration_listing (product_id, listed_at) SELECT id, created_at
 FROM product
 WHERE created_at IN (?);
 
--- Statements of DemonstrationRepository.forgetOthers
+-- Statements of DemonstrationRepository.deleteOtherListings
 DELETE FROM demonstration_listing
 WHERE product_id NOT IN (?);
 
@@ -85,7 +85,7 @@ WHERE product_id NOT IN (?);
 SELECT product_id AS id, listed_at AS listedAt
 FROM demonstration_listing;
 
--- Statements of DemonstrationRepository.setRemoved
+-- Statements of DemonstrationRepository.setRemovedAt
 UPDATE first_day
 SET demonstration_removed_at = ?
 WHERE id = 1;

@@ -11,12 +11,12 @@ export type DemonstrationCounts = { listings: number; orders: number; canPutBack
 const ADD_ROW = 'INSERT IGNORE INTO first_day (id) VALUES (1)';
 const LOCK_ROW = 'SELECT demonstration_removed_at AS removedAt FROM first_day WHERE id = 1 FOR UPDATE';
 // A change by an administrator increases the version of a listing. A proof does not.
-const UNCHANGED = `demonstration_listing listing JOIN product ON product.id = listing.product_id
+const UNCHANGED_LISTINGS = `demonstration_listing listing JOIN product ON product.id = listing.product_id
   AND product.version = 1 AND product.proof IS NULL`;
-const CAN_PUT_BACK = `SELECT EXISTS (SELECT 1 FROM first_day WHERE demonstration_removed_at IS NOT NULL)
+const SELECT_CAN_PUT_BACK = `SELECT EXISTS (SELECT 1 FROM first_day WHERE demonstration_removed_at IS NOT NULL)
   AND EXISTS (SELECT 1 FROM demonstration_listing) AND (SELECT MAX(id) FROM \`order\`) IS NULL AS canPutBack`;
-const SELECT_UNCHANGED = `SELECT product.id FROM ${UNCHANGED}`;
-const LOCK_UNCHANGED = `SELECT product.id, product.seller_id AS sellerId, product.topic_id AS topicId FROM ${UNCHANGED}
+const SELECT_UNCHANGED_IDS = `SELECT product.id FROM ${UNCHANGED_LISTINGS}`;
+const LOCK_UNCHANGED = `SELECT product.id, product.seller_id AS sellerId, product.topic_id AS topicId FROM ${UNCHANGED_LISTINGS}
   ORDER BY product.id FOR UPDATE`;
 const SELECT_ORDERS = `SELECT id, order_id AS number FROM \`order\` WHERE id IN
   (SELECT item.order_id FROM order_item item WHERE item.product_id IN (?)) AND NOT EXISTS
@@ -26,7 +26,7 @@ const DELETE_SELLERS = `DELETE FROM seller WHERE id IN (?) AND version = 1
   AND NOT EXISTS (SELECT 1 FROM deal WHERE seller_id = seller.id)`;
 const DELETE_TOPICS = `DELETE FROM topic WHERE id IN (?) AND version = 1
   AND NOT EXISTS (SELECT 1 FROM product WHERE topic_id = topic.id)`;
-const REMEMBER = `INSERT IGNORE INTO demonstration_listing (product_id, listed_at)
+const INSERT_LISTINGS = `INSERT IGNORE INTO demonstration_listing (product_id, listed_at)
   SELECT id, created_at FROM product WHERE created_at IN (?)`;
 
 /** Uses plain SQL, because commands have no entities. */
@@ -40,14 +40,14 @@ export class DemonstrationRepository {
   }
 
   async count(tx: Tx): Promise<DemonstrationCounts> {
-    const listings = (await tx.query<{ id: number }[]>(SELECT_UNCHANGED)).map(({ id }) => id);
+    const listings = (await tx.query<{ id: number }[]>(SELECT_UNCHANGED_IDS)).map(({ id }) => id);
     const orders = await this.findOrders(tx, listings);
     return { listings: listings.length, orders: orders.length, canPutBack: await this.canPutBack(tx) };
   }
 
   /** Returns whether the demonstration was removed while it had no orders, and nothing was sold since. */
   async canPutBack(tx: Tx): Promise<boolean> {
-    const [row] = await tx.query<{ canPutBack: number }[]>(CAN_PUT_BACK);
+    const [row] = await tx.query<{ canPutBack: number }[]>(SELECT_CAN_PUT_BACK);
     return !!row?.canPutBack;
   }
 
@@ -76,12 +76,12 @@ export class DemonstrationRepository {
   }
 
   /** Stores which listings belong to the demonstration: the listings with these creation times. */
-  async remember(tx: Tx, listedAt: readonly Date[]): Promise<void> {
-    await tx.query(REMEMBER, [listedAt]);
+  async insertListings(tx: Tx, listedAt: readonly Date[]): Promise<void> {
+    await tx.query(INSERT_LISTINGS, [listedAt]);
   }
 
   /** Deletes the rows of all demonstration listings except these. */
-  async forgetOthers(tx: Tx, productIds: readonly number[]): Promise<void> {
+  async deleteOtherListings(tx: Tx, productIds: readonly number[]): Promise<void> {
     await tx.query('DELETE FROM demonstration_listing WHERE product_id NOT IN (?)', [
       productIds.length ? productIds : 0,
     ]);
@@ -94,7 +94,7 @@ export class DemonstrationRepository {
     return new Map(rows.map(({ id, listedAt }) => [listedAt.getTime(), id]));
   }
 
-  async setRemoved(tx: Tx, removedAt: Date | null): Promise<void> {
+  async setRemovedAt(tx: Tx, removedAt: Date | null): Promise<void> {
     await tx.query('UPDATE first_day SET demonstration_removed_at = ? WHERE id = 1', [removedAt]);
   }
 }

@@ -12,7 +12,7 @@ import { Demonstration } from './demonstration';
 import { DemonstrationRepository } from './demonstration.repository';
 
 /** The entity of the audit log. There is only one demonstration, so its id is always 1. */
-const ENTITY = { entity: 'demonstration', entityId: 1 } as const;
+const DEMONSTRATION_ENTITY = { entity: 'demonstration', entityId: 1 } as const;
 
 /**
  * Removes the demonstration listings from the shop, and puts them back. Listings that an administrator has changed
@@ -57,15 +57,15 @@ export class DemonstrationService {
         );
         // These listings have no pictures, because a picture that an administrator adds counts as a change.
         await this.removals.delete(tx, ids);
-        await this.listings.deleteSellers(tx, distinct(unchanged.map(({ sellerId }) => sellerId)));
-        await this.listings.deleteTopics(tx, distinct(unchanged.map(({ topicId }) => topicId)));
+        await this.listings.deleteSellers(tx, distinctIds(unchanged.map(({ sellerId }) => sellerId)));
+        await this.listings.deleteTopics(tx, distinctIds(unchanged.map(({ topicId }) => topicId)));
         // A demonstration with orders cannot be put back, because it would lack them.
-        await this.listings.forgetOthers(tx, orders.length ? [] : ids);
-        await this.listings.setRemoved(tx, new Date());
+        await this.listings.deleteOtherListings(tx, orders.length ? [] : ids);
+        await this.listings.setRemovedAt(tx, new Date());
         await this.changes.insert(tx, null);
         const before = { listings: ids.length, orders: orders.map(({ number }) => number).join('\n') || null };
         const changes = fieldChanges(before, { listings: null, orders: null }, ['listings', 'orders']);
-        await this.audit.record(tx, admin, { ...ENTITY, action: 'deleted', changes });
+        await this.audit.record(tx, admin, { ...DEMONSTRATION_ENTITY, action: 'deleted', changes });
       },
       { isolation: 'READ COMMITTED' },
     );
@@ -79,12 +79,12 @@ export class DemonstrationService {
       if (!(await this.listings.canPutBack(tx)))
         throw new Problem(409, 'The shop has orders, so the demonstration cannot be put back.', { code: 'sold' });
       const added = await this.demonstration.putBack(tx, !this.config.publicOrigin);
-      await this.listings.setRemoved(tx, null);
+      await this.listings.setRemovedAt(tx, null);
       const changes = [{ field: 'listings', from: null, to: String(added) }];
-      await this.audit.record(tx, admin, { ...ENTITY, action: 'restored', changes });
+      await this.audit.record(tx, admin, { ...DEMONSTRATION_ENTITY, action: 'restored', changes });
     });
     this.topicList.clear();
   }
 }
 
-const distinct = (ids: readonly (number | null)[]): number[] => [...new Set(ids)].flatMap((id) => id ?? []);
+const distinctIds = (ids: readonly (number | null)[]): number[] => [...new Set(ids)].flatMap((id) => id ?? []);

@@ -16,12 +16,12 @@ export class Demonstration {
    * Returns the number of listings that were added. Adds nothing to a shop that has products, or whose operator has
    * removed the demonstration.
    */
-  fillIn(): Promise<number> {
+  fillEmptyShop(): Promise<number> {
     return this.transactions.run(async (tx) => {
       if ((await this.listings.lock(tx)) || (await this.products.hasProducts(tx))) return 0;
       const catalogue = demoCatalogue();
       await this.products.insert(tx, catalogue);
-      await this.listings.remember(
+      await this.listings.insertListings(
         tx,
         catalogue.map(({ createdAt }) => createdAt),
       );

@@ -27,7 +27,7 @@ describe('the list of first steps', () => {
 
   // @spec-7.j7gk
   it('counts a step as done when the shop has it, and counts no listing of the demonstration', async () => {
-    await new Demonstration(new Transactions(shop.dataSource)).fillIn();
+    await new Demonstration(new Transactions(shop.dataSource)).fillEmptyShop();
     expect(await done()).toEqual([]);
     await create({});
     expect(await done()).toEqual(['listing']);

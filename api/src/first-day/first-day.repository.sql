@@ -15,7 +15,7 @@ UPDATE first_day
 SET dismissed_at = UTC_TIMESTAMP(3)
 WHERE id = 1 AND dismissed_at IS NULL;
 
--- Statements of FirstDayRepository.findDone
+-- Statements of FirstDayRepository.findDoneSteps
 SELECT EXISTS (SELECT 1
   FROM product LEFT JOIN demonstration_listing listing ON listing.product_id = product.id
   WHERE listing.product_id IS NULL) AS listing, EXISTS (SELECT 1

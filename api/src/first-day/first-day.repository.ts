@@ -4,7 +4,7 @@ import { FirstDay } from './first-day.entity';
 
 const ADD_ROW = 'INSERT IGNORE INTO first_day (id) VALUES (1)';
 const DISMISS = 'UPDATE first_day SET dismissed_at = UTC_TIMESTAMP(3) WHERE id = 1 AND dismissed_at IS NULL';
-const SELECT_DONE = `SELECT EXISTS (SELECT 1 FROM product LEFT JOIN demonstration_listing listing
+const SELECT_DONE_STEPS = `SELECT EXISTS (SELECT 1 FROM product LEFT JOIN demonstration_listing listing
     ON listing.product_id = product.id WHERE listing.product_id IS NULL) AS listing,
   EXISTS (SELECT 1 FROM seller WHERE email IS NOT NULL) AS seller`;
 
@@ -22,8 +22,8 @@ export class FirstDayRepository {
   }
 
   /** Returns whether the shop has a listing that is not part of the demonstration, and a seller whom orders reach. */
-  async findDone(tx: Tx): Promise<{ listing: boolean; seller: boolean }> {
-    const [done] = await tx.query<[{ listing: number; seller: number }]>(SELECT_DONE);
+  async findDoneSteps(tx: Tx): Promise<{ listing: boolean; seller: boolean }> {
+    const [done] = await tx.query<[{ listing: number; seller: number }]>(SELECT_DONE_STEPS);
     return { listing: !!done.listing, seller: !!done.seller };
   }
 }

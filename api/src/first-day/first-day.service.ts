@@ -28,7 +28,7 @@ export class FirstDayService {
     const shop = currentShop();
     return this.transactions.read(async (tx) => {
       const done: Record<FirstStep, boolean> = {
-        ...(await this.firstDay.findDone(tx)),
+        ...(await this.firstDay.findDoneSteps(tx)),
         name: !!(shop.name && shop.operatorName && shop.operatorAddress),
         chat: shop.helpChatUrl !== null,
         // Without a public address, the shop sends its mails only to the local mailbox, or their links lead nowhere.

@@ -2,7 +2,7 @@ import { type CanActivate, type ExecutionContext, Get, Inject, Injectable } from
 import { ApiProperty } from '@nestjs/swagger';
 import { type Config, CONFIG } from '../config/config';
 import { DatabaseService } from '../database/database.service';
-import { Problem, unavailable } from '../http/problem';
+import { Problem, serviceUnavailable } from '../http/problem';
 import { ApiController, Ok, Public } from '../http/route.decorator';
 
 class HealthView {
@@ -55,6 +55,6 @@ export class DatabaseGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     if (this.database.ready || context.getClass() === HealthController) return true;
-    throw unavailable();
+    throw serviceUnavailable();
   }
 }

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { Problem } from './problem';
 
 /** The connection is closed, because it cannot be used again when the body of a request has not arrived. */
-export const CLOSE = { headers: { connection: 'close' } };
+export const CLOSE_CONNECTION = { headers: { connection: 'close' } };
 
 /** Admits only a few uploads at a time. Checks the headers before a byte of the body is read. */
 export class UploadGate {
@@ -14,9 +14,9 @@ export class UploadGate {
 
   async admit<T>(request: IncomingMessage, receive: () => Promise<T>): Promise<T> {
     const problem = uploadProblem(request.headers, this.route);
-    if (problem) throw new Problem(problem.status, problem.detail, CLOSE);
+    if (problem) throw new Problem(problem.status, problem.detail, CLOSE_CONNECTION);
     const { maxAtOnce, refusals } = this.route;
-    if (this.running === maxAtOnce) throw new Problem(503, refusals.busy, { retryAfter: 2, ...CLOSE });
+    if (this.running === maxAtOnce) throw new Problem(503, refusals.busy, { retryAfter: 2, ...CLOSE_CONNECTION });
     this.running++;
     try {
       return await receive();
@@ -31,7 +31,7 @@ export class UploadGate {
  * never destroyed, so that a response can still be sent.
  */
 export async function* arrivingBody(request: IncomingMessage, { idleTimeoutMs }: UploadRoute): AsyncGenerator<Buffer> {
-  const late = () => new Problem(408, DETAILS[408], CLOSE);
+  const late = () => new Problem(408, DETAILS[408], CLOSE_CONNECTION);
   let end = () => {};
   const ended = new Promise<never>((_resolve, reject) => (end = () => reject(late())));
   ended.catch(() => undefined);

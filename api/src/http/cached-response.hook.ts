@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-const MAX_ADDRESSES = 1_000;
+const MAX_CACHED_ADDRESSES = 1_000;
 
 /**
  * Sends the cached responses that handlers return, in the best accepted encoding, or 304. If the response to a path is
@@ -26,13 +26,13 @@ export function sendCachedResponses(instance: FastifyInstance): void {
    * The key is the path with the query, as the client wrote them. The value looks the response up in its
    * `ResponseCache`, so that a response that was cleared there is not sent.
    */
-  const addresses = new LRUCache<string, () => CachedResponse | undefined>({ max: MAX_ADDRESSES });
+  const addresses = new LRUCache<string, () => CachedResponse | undefined>({ max: MAX_CACHED_ADDRESSES });
 
   instance.addHook('onRequest', (request, reply, done) => {
     const response = request.method === 'GET' ? addresses.get(request.url)?.() : undefined;
     if (!response) return done();
     request.fromCache = true;
-    reply.hijack().code(isKnown(response, request) ? 304 : 200);
+    reply.hijack().code(isKnownToClient(response, request) ? 304 : 200);
     const { headers, bytes } = response.represent(acceptedEncoding(request));
     const all = { ...API_HEADERS, 'x-request-id': request.id, ...headers };
     if (reply.statusCode === 304) reply.raw.writeHead(304, all).end();
@@ -46,8 +46,8 @@ export function sendCachedResponses(instance: FastifyInstance): void {
       addresses.set(request.url, payload.current);
     }
     const { headers, bytes } = payload.represent(acceptedEncoding(request));
-    reply.headers(headers).serializer(unchanged);
-    if (!isKnown(payload, request)) return done(null, bytes);
+    reply.headers(headers).serializer(keepBytes);
+    if (!isKnownToClient(payload, request)) return done(null, bytes);
     reply.code(304);
     done(null, null);
   });
@@ -61,7 +61,7 @@ export function addEtags(instance: FastifyInstance): void {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done(null, payload);
     const tag = createHash('sha256').update(payload).digest('base64url').slice(0, 22);
     reply.header('etag', `"${tag}"`);
-    if (!isKnown({ tag }, request)) return done(null, payload);
+    if (!isKnownToClient({ tag }, request)) return done(null, payload);
     reply.code(304).removeHeader('content-type').removeHeader('content-length');
     done(null, null);
   });
@@ -72,11 +72,11 @@ function acceptedEncoding({ headers }: FastifyRequest): Encoding | null {
 }
 
 /** Returns whether the client has the response with this tag, in any encoding. */
-function isKnown({ tag }: { tag: string }, { headers }: FastifyRequest): boolean {
+function isKnownToClient({ tag }: { tag: string }, { headers }: FastifyRequest): boolean {
   return (headers['if-none-match'] ?? '').split(',').some((entry) => {
     const name = entry.trim().replace(/^W\//, '');
     return name === '*' || name === `"${tag}"` || name === `"${tag}-br"` || name === `"${tag}-gzip"`;
   });
 }
 
-const unchanged = (bytes: string): string => bytes;
+const keepBytes = (bytes: string): string => bytes;

@@ -1,5 +1,5 @@
 import { RoundRobinQueue } from '@telemarket/server-kit/round-robin-queue';
-import { unavailable } from './problem';
+import { serviceUnavailable } from './problem';
 
 /** Runs a limited number of tasks at once. The groups of the waiting tasks take turns. */
 export class FairQueue {
@@ -23,7 +23,7 @@ export class FairQueue {
 
   private enqueue(group: string): Promise<void> {
     const { maxQueued, maxQueuedPerGroup } = this.limits;
-    if (this.queue.size >= maxQueued || this.queue.sizeOf(group) >= maxQueuedPerGroup) throw unavailable();
+    if (this.queue.size >= maxQueued || this.queue.sizeOf(group) >= maxQueuedPerGroup) throw serviceUnavailable();
     return new Promise((resolve) => this.queue.push(group, resolve));
   }
 }

@@ -39,7 +39,7 @@ export function TextRule(name: string, accepts: (text: string) => boolean, messa
 }
 
 /** Counts code points, as the database does. `Length` of class-validator does not count variation selectors. */
-function Characters(min: number, max: number, message: string): PropertyDecorator {
+function CharacterCount(min: number, max: number, message: string): PropertyDecorator {
   const within = new RegExp(`^[^]{${min},${max}}$`, 'u');
   return TextRule('characters', (text) => within.test(text), message);
 }
@@ -48,7 +48,7 @@ function Characters(min: number, max: number, message: string): PropertyDecorato
  * Changes a text, or each text of a list, before it is validated. A text that is too long stays unchanged, so that no
  * code reads it before its length is refused.
  */
-export function Cleaned(max: number, clean: (text: string) => string | null): PropertyDecorator {
+export function CleanedText(max: number, clean: (text: string) => string | null): PropertyDecorator {
   const cleaned = (value: unknown) => (typeof value === 'string' && canFit(value, max) ? clean(value) : value);
   return Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(cleaned) : cleaned(value)));
 }
@@ -59,10 +59,10 @@ const cleanerOf = ({ lines }: Pick<TextOptions, 'lines'>) => (lines ? cleanText 
 export function TextField({ max, min = 1, example, lines }: TextOptions): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', minLength: min, maxLength: max, example }),
-    Cleaned(max, cleanerOf({ lines })),
+    CleanedText(max, cleanerOf({ lines })),
     IsString({ message: 'must be a text' }),
     TextRule('visible', (text) => text !== '', 'must not be blank'),
-    Characters(min, max, `must have ${min} to ${max} characters`),
+    CharacterCount(min, max, `must have ${min} to ${max} characters`),
   );
 }
 
@@ -75,10 +75,10 @@ export function OptionalTextField({
 }: TextOptions & { empty?: '' | null }): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', nullable: true, required: false, maxLength: max, example }),
-    Cleaned(max, (text) => cleanerOf({ lines })(text) || empty),
+    CleanedText(max, (text) => cleanerOf({ lines })(text) || empty),
     IsOptional(),
     IsString({ message: 'must be a text or null' }),
-    Characters(0, max, `must have at most ${max} characters`),
+    CharacterCount(0, max, `must have at most ${max} characters`),
   );
 }
 
@@ -86,20 +86,20 @@ export function QueryTextField({ max, min = 0, description }: QueryTextRule): Pr
   const message = min ? `must have ${min} to ${max} characters` : `must have at most ${max} characters`;
   return applyDecorators(
     ApiProperty({ required: false, description }),
-    Cleaned(max, cleanLine),
+    CleanedText(max, cleanLine),
     IsOptional(),
     IsString({ message: 'must be given once' }),
-    Characters(min, max, message),
+    CharacterCount(min, max, message),
   );
 }
 
-const MAX_EMAIL = 254;
+const MAX_EMAIL_LENGTH = 254;
 
 export function EmailField(documented: { required?: boolean; nullable?: boolean } = {}): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ type: 'string', format: 'email', maxLength: MAX_EMAIL, ...documented }),
-    Cleaned(MAX_EMAIL, cleanLine),
-    Characters(0, MAX_EMAIL, `must have at most ${MAX_EMAIL} characters`),
+    ApiProperty({ type: 'string', format: 'email', maxLength: MAX_EMAIL_LENGTH, ...documented }),
+    CleanedText(MAX_EMAIL_LENGTH, cleanLine),
+    CharacterCount(0, MAX_EMAIL_LENGTH, `must have at most ${MAX_EMAIL_LENGTH} characters`),
     // A quoted local part may contain spaces, line ends and other addresses. Many servers refuse a local part that is
     // not in ASCII.
     IsEmail({ blacklisted_chars: '"', allow_utf8_local_part: false }, { message: 'must be an email address' }),
@@ -113,7 +113,7 @@ export function InstantField(
   return applyDecorators(
     ApiProperty({ type: 'string', format: 'date-time', ...documented }),
     ...(documented.required === false ? [IsOptional()] : []),
-    Characters(0, 40, 'must be a date and time such as 2026-11-24T10:00:00.000Z'),
+    CharacterCount(0, 40, 'must be a date and time such as 2026-11-24T10:00:00.000Z'),
     IsISO8601({ strict: true }, { message: 'must be a date and time such as 2026-11-24T10:00:00.000Z' }),
     // RFC 3339: JavaScript cannot read other forms of ISO 8601, such as weeks.
     Matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/, {

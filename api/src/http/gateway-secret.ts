@@ -6,7 +6,10 @@ import { Problem } from './problem';
  * Throws 404 when a request does not contain the secret of the gateways, or when no secret is configured.
  * @param given the header `authorization`
  */
-export function refuseStrangers(given: string | undefined, { gatewaySecret }: Pick<Config, 'gatewaySecret'>): void {
+export function requireGatewaySecret(
+  given: string | undefined,
+  { gatewaySecret }: Pick<Config, 'gatewaySecret'>,
+): void {
   if (!gatewaySecret || !isSameSecret(given ?? '', `Bearer ${gatewaySecret}`))
     throw new Problem(404, 'There is nothing here.');
 }

@@ -37,7 +37,7 @@ export async function registerHttpHooks(
   sendCachedResponses(instance);
   limitResponseTime(instance);
   await instance.register(cookie);
-  problems.watch(instance);
+  problems.collectMethods(instance);
   logUnreadableAddresses(instance, (fields, message) => log.warn(fields, message));
   logRequests(instance, log);
   addSecurityHeaders(instance);

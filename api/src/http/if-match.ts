@@ -19,6 +19,6 @@ export function versionOf(ifMatch: string | undefined): number {
   return Number(/^(?:W\/)?"(\d{1,9})(?:-\w+)?"$/.exec(ifMatch.trim())?.[1] ?? Number.NaN);
 }
 
-export function stale(): Problem {
+export function staleVersion(): Problem {
   return new Problem(409, 'This was changed elsewhere in the meantime. Load it again.', { code: 'stale' });
 }

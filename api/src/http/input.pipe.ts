@@ -2,7 +2,7 @@ import { cutText } from '@telemarket/composition/text';
 import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validate, type ValidationError } from 'class-validator';
-import { type FieldError, invalid, Problem } from './problem';
+import { type FieldError, invalidFields, Problem } from './problem';
 
 const MAX_DEPTH = 16;
 
@@ -18,14 +18,14 @@ export class InputPipe implements PipeTransform {
     const status = type === 'body' ? 422 : 400;
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       throw new Problem(400, 'The body must be a JSON object.');
-    const broken = brokenTexts(value, '', 1);
-    if (broken.length) throw invalid(broken, status);
+    const broken = findBrokenTexts(value, '', 1);
+    if (broken.length) throw invalidFields(broken, status);
     const input: object = plainToInstance(metatype, { ...value });
     // Each field checks the length of a text first, because later rules take long for a long text.
     const options = { whitelist: true, forbidNonWhitelisted: type === 'body', stopAtFirstError: true };
     const errors = await validate(input, options);
     if (errors.length)
-      throw invalid(
+      throw invalidFields(
         errors.flatMap((error) => fieldErrors(error, '')),
         status,
       );
@@ -34,18 +34,21 @@ export class InputPipe implements PipeTransform {
 }
 
 /** Finds lone surrogates, names that objects inherit, and NUL, which ends a text early in other programs. */
-function brokenTexts(value: unknown, field: string, depth: number): FieldError[] {
+function findBrokenTexts(value: unknown, field: string, depth: number): FieldError[] {
   if (typeof value === 'string') {
     const broken = !value.isWellFormed() || value.includes('\0');
     return broken ? [{ field, message: 'must be well-formed text' }] : [];
   }
   if (typeof value !== 'object' || value === null) return [];
   if (depth > MAX_DEPTH) throw new Problem(400, 'The body is nested too deeply.');
-  if (Array.isArray(value)) return value.flatMap((item, index) => brokenTexts(item, `${field}[${index}]`, depth + 1));
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => findBrokenTexts(item, `${field}[${index}]`, depth + 1));
   return Object.entries(value).flatMap(([key, item]) => {
     const name = field ? `${field}.${key}` : key;
     // The validator accepts every name that objects inherit, such as `constructor`.
-    return key in Object.prototype ? [{ field: name, message: 'is not known' }] : brokenTexts(item, name, depth + 1);
+    return key in Object.prototype
+      ? [{ field: name, message: 'is not known' }]
+      : findBrokenTexts(item, name, depth + 1);
   });
 }
 

@@ -2,12 +2,12 @@ import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { CSV_FORMATS, type CsvFormat } from '../csv/csv-file';
 import { ChoiceField, QueryTextField, WholeNumberField } from './field.decorator';
-import { type Responds, WithHeader } from './route.decorator';
+import { type RespondsWith, WithHeader } from './route.decorator';
 
 const DEFAULT_PAGE_SIZE = 20;
 export const MAX_WHOLE_LIST = 1_000;
 
-export type Window = { offset: number; limit: number };
+export type RowWindow = { offset: number; limit: number };
 
 export class TextQuery {
   @QueryTextField({ max: 200, description: 'Text to find anywhere in a row. Case is ignored' }) q?: string;
@@ -29,26 +29,26 @@ export class PageQuery {
   pageSize?: number;
 }
 
-export function pageWindow({ page = 1, pageSize = DEFAULT_PAGE_SIZE }: PageQuery): Window {
+export function pageWindow({ page = 1, pageSize = DEFAULT_PAGE_SIZE }: PageQuery): RowWindow {
   return { offset: (page - 1) * pageSize, limit: pageSize };
 }
 
 /** Some lists had no pages in earlier versions, so a query without page and text returns the start of the list. */
-export function wholeOrPageWindow(query: PageQuery & TextQuery, max = MAX_WHOLE_LIST): Window {
+export function wholeOrPageWindow(query: PageQuery & TextQuery, max = MAX_WHOLE_LIST): RowWindow {
   const whole = !isPaged(query) && query.q === undefined;
   return whole ? { offset: 0, limit: max } : pageWindow(query);
 }
 
 const isPaged = ({ page, pageSize }: PageQuery): boolean => page !== undefined || pageSize !== undefined;
 
-export const TOTAL_COUNT = 'X-Total-Count';
-export const SERVED_PAGE = 'X-Page';
+export const TOTAL_COUNT_HEADER = 'X-Total-Count';
+export const SERVED_PAGE_HEADER = 'X-Page';
 /** The value is percent-encoded, because a header cannot have every character. */
-export const NEAREST = 'X-Nearest';
+export const NEAREST_HEADER = 'X-Nearest';
 
 /** Documents the header with the total number of rows. */
 export const totalHeader = (description: string, type: 'integer' | 'string' = 'integer') => ({
-  [TOTAL_COUNT]: { description, schema: { type } },
+  [TOTAL_COUNT_HEADER]: { description, schema: { type } },
 });
 
 /** The header is not sent when the total is null. */
@@ -64,10 +64,10 @@ export const optionalPage = <Row>(query: PageQuery, rows: Row[], total: number):
 });
 
 /** Decorates a handler that returns `ListPage`: the rows become the body, and the total becomes a header. */
-export function ListResponse<View>(view: Type<View>, description?: string): Responds<ListPage<View>> {
+export function ListResponse<View>(view: Type<View>, description?: string): RespondsWith<ListPage<View>> {
   const headers = totalHeader('The number of rows that match the filter');
   const send = WithHeader<ListPage<unknown>>(
-    TOTAL_COUNT,
+    TOTAL_COUNT_HEADER,
     ({ total }) => total,
     ({ rows }) => rows,
   );

@@ -9,7 +9,7 @@ import {
 import { DETAILS, renderError } from '@telemarket/server-kit/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../database/database-error';
-import { notFound, notJson, Problem, unavailable } from './problem';
+import { notFound, notJson, Problem, serviceUnavailable } from './problem';
 import { ResponseTimeout } from './response-timeout';
 
 @Catch()
@@ -19,7 +19,7 @@ export class ProblemFilter implements ExceptionFilter {
   private readonly routes: { path: RegExp; methods: string[] }[] = [];
 
   /** Collects the methods of each path, to distinguish a wrong method (405) from a wrong path (404). */
-  watch(instance: FastifyInstance): void {
+  collectMethods(instance: FastifyInstance): void {
     instance.addHook('onRoute', ({ url, method }) => {
       if (!url.includes('*')) this.routes.push({ path: toRegExp(url), methods: [method].flat() });
     });
@@ -27,13 +27,13 @@ export class ProblemFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    this.send(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+    this.sendProblem(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
   }
 
-  send(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     // Nest throws NotFoundException when no handler has the path and the method.
-    const problem = error instanceof NotFoundException ? this.unrouted(request.url) : toProblem(error, request);
-    this.log(error, problem, request.id);
+    const problem = error instanceof NotFoundException ? this.unroutedProblem(request.url) : toProblem(error, request);
+    this.logServerError(error, problem, request.id);
     const { headers: more, ...members } = problem.extra;
     const status = problem.getStatus();
     const details = { status, detail: problem.detail, requestId: request.id, ...members };
@@ -43,7 +43,7 @@ export class ProblemFilter implements ExceptionFilter {
     reply.send(body);
   }
 
-  private unrouted(url: string): Problem {
+  private unroutedProblem(url: string): Problem {
     const path = url.split('?')[0] ?? '';
     const methods = this.routes.filter((route) => route.path.test(path)).flatMap((route) => route.methods);
     if (!methods.length) return notFound();
@@ -54,10 +54,10 @@ export class ProblemFilter implements ExceptionFilter {
   /**
    * The server expects each Problem, so the log line of the request is enough. Other server errors are logged in full.
    */
-  private log(error: unknown, problem: Problem, requestId: string): void {
+  private logServerError(error: unknown, problem: Problem, requestId: string): void {
     if (problem.getStatus() < 500 || error instanceof Problem) return;
     if (problem.getStatus() === 503) this.logger.warn({ requestId, error: String(error) });
-    else this.logger.error({ requestId, error: describe(error) });
+    else this.logger.error({ requestId, error: describeError(error) });
   }
 }
 
@@ -74,7 +74,7 @@ function toProblem(error: unknown, { raw }: FastifyRequest): Problem {
     // The connection closes: remaining bytes must not be read as a request.
     return new Problem(408, DETAILS[408], { headers: { connection: 'close' } });
   }
-  if (isLate || isDatabaseUnavailable(error)) return unavailable();
+  if (isLate || isDatabaseUnavailable(error)) return serviceUnavailable();
   const status = statusOf(error);
   if (status === 415) return notJson();
   // messages of libraries may contain paths or queries and must not reach the client
@@ -89,7 +89,7 @@ function statusOf(error: unknown): number {
   return status >= 400 && status < 500 ? status : 500;
 }
 
-function describe(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
   return `${error.stack ?? error.message}${cause}`;

@@ -24,15 +24,15 @@ export function notFound(): Problem {
   return new Problem(404, DETAILS[404]);
 }
 
-const LINK_ENDS = {
+const ENDED_LINK_TEXTS = {
   used: 'This link was already used.',
   expired: 'This link has expired.',
   replaced: 'This link was withdrawn or replaced by a newer one.',
 };
 
 /** Says how a link has ended, but only to a client with the exact token. Everybody else gets `unknownLink`. */
-export function endedLink(end: keyof typeof LINK_ENDS, status: 404 | 410 = 410): Problem {
-  return new Problem(status, LINK_ENDS[end], { code: `link-${end}` });
+export function endedLink(end: keyof typeof ENDED_LINK_TEXTS, status: 404 | 410 = 410): Problem {
+  return new Problem(status, ENDED_LINK_TEXTS[end], { code: `link-${end}` });
 }
 
 /** No link has this token, or the account does not accept the link. */
@@ -46,7 +46,7 @@ export function found<T>(value: T | null | undefined): T {
   return value;
 }
 
-export function invalid(errors: FieldError[], status: 400 | 422 = 422, extra: Extra = {}): Problem {
+export function invalidFields(errors: FieldError[], status: 400 | 422 = 422, extra: Extra = {}): Problem {
   return new Problem(status, 'The request contains invalid values.', { ...extra, errors });
 }
 
@@ -54,10 +54,10 @@ export function notJson(): Problem {
   return new Problem(415, 'The body must be JSON, sent as application/json.');
 }
 
-export function tooMany(retryAfter: number): Problem {
+export function tooManyRequests(retryAfter: number): Problem {
   return new Problem(429, 'Too many requests. Please try again later.', { retryAfter });
 }
 
-export function unavailable(retryAfter = 1): Problem {
+export function serviceUnavailable(retryAfter = 1): Problem {
   return new Problem(503, 'The service is not available at the moment. Please try again.', { retryAfter });
 }

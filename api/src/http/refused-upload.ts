@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { finished } from 'node:stream/promises';
 
-const MAX_MS = 30_000;
+const MAX_DROP_MS = 30_000;
 
 /**
  * Receives and drops the rest of an upload before the refusal is sent. The connection closes after the response, and a
@@ -13,7 +13,7 @@ export function dropRefusedUploads(instance: FastifyInstance): void {
     if (!upload || raw.complete || statusCode === 408) return done();
     // A body without a length, or with a large one, could be endless.
     if (!(Number(raw.headers['content-length']) <= upload.maxBytes)) return done();
-    const rest = finished(raw.resume(), { writable: false, signal: AbortSignal.timeout(MAX_MS) });
+    const rest = finished(raw.resume(), { writable: false, signal: AbortSignal.timeout(MAX_DROP_MS) });
     void rest.catch(() => {}).then(() => done());
   });
 }

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import type { CachedResponse } from './cached-response';
 
-type Make = () => Promise<CachedResponse>;
+type MakeResponse = () => Promise<CachedResponse>;
 
 /** Stores responses by key. Concurrent callers for a key share one call of `make` (single flight). */
 export class ResponseCache {
   /** The newest cache of each name, for metrics. */
   static readonly byName = new Map<string, ResponseCache>();
 
-  private readonly cache: LRUCache<string, CachedResponse, Make>;
+  private readonly cache: LRUCache<string, CachedResponse, MakeResponse>;
   private misses = 0;
 
   /** Without `ttlMs`, responses never get stale. */
@@ -21,12 +21,12 @@ export class ResponseCache {
       noDeleteOnStaleGet: true,
       // A response that is cleared while it is made still reaches its callers.
       ignoreFetchAbort: true,
-      fetchMethod: (key, stale, { context }) => this.make(key, stale, context),
+      fetchMethod: (key, stale, { context }) => this.makeResponse(key, stale, context),
     });
   }
 
   /** Throws the error of `make`, which is not stored. */
-  get(key: string, make: Make): Promise<CachedResponse> {
+  get(key: string, make: MakeResponse): Promise<CachedResponse> {
     return this.cache.fetch(key, { context: make }) as Promise<CachedResponse>;
   }
 
@@ -39,7 +39,11 @@ export class ResponseCache {
     this.cache.clear();
   }
 
-  private async make(key: string, stale: CachedResponse | undefined, make: Make): Promise<CachedResponse> {
+  private async makeResponse(
+    key: string,
+    stale: CachedResponse | undefined,
+    make: MakeResponse,
+  ): Promise<CachedResponse> {
     this.misses++;
     const made = await make();
     // The stale response already has its encodings.

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** A response must be sent within three seconds, even if the database hangs. */
-const TIMEOUT_MS = 2_500;
+const RESPONSE_TIMEOUT_MS = 2_500;
 
 /** The handler has not responded in time. It continues to run, and its response is dropped. */
 export class ResponseTimeout extends Error {
@@ -12,7 +12,7 @@ export class ResponseTimeout extends Error {
  * Responds with an error when a handler takes too long. Fastify's own `handlerTimeout` is cancelled at the end of the
  * request body (fastify/fastify#6725), so that it never applies to a POST.
  */
-export function limitResponseTime(instance: FastifyInstance, timeoutMs = TIMEOUT_MS): void {
+export function limitResponseTime(instance: FastifyInstance, timeoutMs = RESPONSE_TIMEOUT_MS): void {
   instance.addHook('onRequest', (request, reply, done) => {
     const timer = setTimeout(() => {
       if (!reply.sent) void reply.send(new ResponseTimeout());

@@ -20,7 +20,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { map } from 'rxjs';
 import type { StaffRole } from '../staff-role/staff-role';
 import type { CachedResponse } from './cached-response';
-import { invalid, notFound } from './problem';
+import { invalidFields, notFound } from './problem';
 
 /**
  * `public` and `visitor` admit everybody, and only `visitor` reads the session. `support` admits all staff, `manager`
@@ -28,24 +28,24 @@ import { invalid, notFound } from './problem';
  */
 export type Audience = 'public' | 'visitor' | 'user' | StaffRole;
 
-export const AUDIENCE = 'audience';
+export const AUDIENCE_METADATA = 'audience';
 
-const admit = (audience: Audience) => SetMetadata<string, Audience>(AUDIENCE, audience);
+const setAudience = (audience: Audience) => SetMetadata<string, Audience>(AUDIENCE_METADATA, audience);
 
 /** Opens a handler, or all handlers of a controller, to everybody. `session`: the handler needs the session. */
-export const Public = (options: { session?: boolean } = {}) => admit(options.session ? 'visitor' : 'public');
+export const Public = (options: { session?: boolean } = {}) => setAudience(options.session ? 'visitor' : 'public');
 
 /** Opens a handler to signed-in users or to staff. Others get 401, or 403 when they are signed in. */
-export const Allow = (audience: 'user' | StaffRole) => admit(audience);
+export const Allow = (audience: 'user' | StaffRole) => setAudience(audience);
 
 export const ApiController = (path: string, tag: string) => applyDecorators(ApiTags(tag), Controller(path));
 
 /** @param role the role that all handlers require. A handler with `Allow` requires another role */
 export const AdminController = (path: string, role: StaffRole) =>
-  applyDecorators(ApiController(`api/admin/${path}`, 'admin'), admit(role));
+  applyDecorators(ApiController(`api/admin/${path}`, 'admin'), setAudience(role));
 
 export const UserController = (path = '', tag = 'user') =>
-  applyDecorators(ApiController(`api/users/me/${path}`, tag), admit('user'));
+  applyDecorators(ApiController(`api/users/me/${path}`, tag), setAudience('user'));
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -86,7 +86,7 @@ export type RateLimitRule = {
   when?: (request: FastifyRequest) => boolean;
 };
 
-export const RATE_LIMIT = 'rate-limit';
+export const RATE_LIMIT_METADATA = 'rate-limit';
 
 /**
  * Returns false for a gateway's own read. A gateway limits its visitors itself, and forwards an address only for a
@@ -96,30 +96,30 @@ export const isOfVisitor = ({ headers }: FastifyRequest): boolean => headers['x-
 
 /** Responds with 429 when a client calls the handler more often than the rule allows. Refused requests count, too. */
 export function RateLimited(rule: RateLimitRule): MethodDecorator {
-  return SetMetadata(RATE_LIMIT, rule);
+  return SetMetadata(RATE_LIMIT_METADATA, rule);
 }
 
-type View = Type | [Type];
+type ViewType = Type | [Type];
 type BodyOf<V> = V extends [Type<infer Item>] ? Item[] : V extends Type<infer Body> ? Body : never;
-type Response<Body> = Body | CachedResponse | Promise<Body | CachedResponse>;
+type HandlerResult<Body> = Body | CachedResponse | Promise<Body | CachedResponse>;
 
 /** The decorator fits only a handler that returns this body. */
-export type Responds<Body> = <Handler extends (...parameters: never[]) => Response<Body>>(
+export type RespondsWith<Body> = <Handler extends (...parameters: never[]) => HandlerResult<Body>>(
   target: object,
   name: string | symbol,
   handler: TypedPropertyDescriptor<Handler>,
 ) => void;
 
-const respond =
+const responseDecorator =
   (status: number) =>
-  <V extends View>(type: V, description?: string): Responds<BodyOf<V>> =>
+  <V extends ViewType>(type: V, description?: string): RespondsWith<BodyOf<V>> =>
     applyDecorators(HttpCode(status), ApiResponse({ status, type, description }));
 
 /** Each of these decorators sets and documents the status and the body of a successful response. */
-export const Ok = respond(200);
-export const Created = respond(201);
-export const Accepted = respond(202);
-export const NoContent = (description?: string): Responds<void> =>
+export const Ok = responseDecorator(200);
+export const Created = responseDecorator(201);
+export const Accepted = responseDecorator(202);
+export const NoContent = (description?: string): RespondsWith<void> =>
   applyDecorators(HttpCode(204), ApiResponse({ status: 204, description }));
 
 /** Sends a value of the handler's result as a header unless it is null, and the result or a part of it as the body. */
@@ -158,14 +158,14 @@ const idPipe: PipeTransform<string, number> = {
 /** Passes an id in the path to the handler. A text that cannot be an id gets 404. */
 export const Id = (name = 'id'): ParameterDecorator => Param(name, idPipe);
 
-const MAX_TEXT = 500;
+const MAX_PATH_TEXT_LENGTH = 500;
 
 const textPipe: PipeTransform<string, string> = {
   transform(value) {
-    if (value.length > MAX_TEXT)
-      throw invalid([{ field: 'path', message: `must have at most ${MAX_TEXT} characters` }], 400);
+    if (value.length > MAX_PATH_TEXT_LENGTH)
+      throw invalidFields([{ field: 'path', message: `must have at most ${MAX_PATH_TEXT_LENGTH} characters` }], 400);
     if (value.includes('\0') || !value.isWellFormed())
-      throw invalid([{ field: 'path', message: 'must be well-formed text' }], 400);
+      throw invalidFields([{ field: 'path', message: 'must be well-formed text' }], 400);
     return fromPathSegment(value);
   },
 };

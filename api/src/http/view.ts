@@ -5,12 +5,15 @@ export function Nullable(type: 'string' | 'number' | 'date-time', description?: 
   return ApiProperty({ ...schema, nullable: true, description });
 }
 
-type Sent<Value> = Value extends Date ? string : Value;
+type SentValue<Value> = Value extends Date ? string : Value;
 
 /** Returns the named fields of a row, with times in ISO format. The response must not contain any other field. */
-export function pick<Row, Name extends keyof Row>(row: Row, ...names: Name[]): { [Field in Name]: Sent<Row[Field]> } {
+export function pick<Row, Name extends keyof Row>(
+  row: Row,
+  ...names: Name[]
+): { [Field in Name]: SentValue<Row[Field]> } {
   const sent = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
-  return Object.fromEntries(names.map((name) => [name, sent(row[name])])) as { [Field in Name]: Sent<Row[Field]> };
+  return Object.fromEntries(names.map((name) => [name, sent(row[name])])) as { [Field in Name]: SentValue<Row[Field]> };
 }
 
 @ApiSchema({ name: 'Received', description: 'The request was received. This does not reveal what was stored before' })

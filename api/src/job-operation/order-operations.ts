@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions';
-import { invalid, Problem } from '../http/problem';
+import { invalidFields, Problem } from '../http/problem';
 import { type JobOperation, JobOperations, type JobUnit } from '../job/job-operations';
 import { OrderItemRepository } from '../order-item/order-item.repository';
 import { OrderDeskService } from '../order/order-desk.service';
@@ -21,7 +21,7 @@ export class OrderOperations {
     operations.add('cancel-orders', {
       ...this.end('cancelled'),
       check: ({ text }) => {
-        if (!text) throw invalid([{ field: 'text', message: 'is missing' }]);
+        if (!text) throw invalidFields([{ field: 'text', message: 'is missing' }]);
       },
     });
     operations.add('release-orders', this.release);

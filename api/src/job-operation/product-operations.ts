@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { lengthOf } from '@telemarket/composition/text';
 import type { Tx } from '../database/transactions';
-import { invalid, Problem } from '../http/problem';
+import { invalidFields, Problem } from '../http/problem';
 import { isEditable } from '../listing-state/listing-state';
 import type { JobSettings } from '../job/job.entity';
 import { type JobOperation, JobOperations, type JobUnit } from '../job/job-operations';
@@ -112,5 +112,5 @@ export class ProductOperations {
 function checkNote({ text }: JobSettings): void {
   const length = lengthOf(text ?? '');
   if (length >= MIN_NOTE && length <= MAX_NOTE) return;
-  throw invalid([{ field: 'text', message: `must have ${MIN_NOTE} to ${MAX_NOTE} characters` }]);
+  throw invalidFields([{ field: 'text', message: `must have ${MIN_NOTE} to ${MAX_NOTE} characters` }]);
 }

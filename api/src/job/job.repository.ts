@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In, IsNull, MoreThan, Not } from 'typeorm';
 import { countRowsOf, type ListPart, readParts } from '../admin-list/list-window';
 import type { Tx } from '../database/transactions';
-import type { Window } from '../http/page';
+import type { RowWindow } from '../http/page';
 import { AdminJob, AdminJobRow, type JobResult, type JobSettings, type JobState } from './job.entity';
 import type { JobUnit } from './job-operations';
 
@@ -131,7 +131,11 @@ export class JobRepository {
    * Finds first the unfinished jobs and then the finished jobs, each with the newest first. Leaves out uploaded files
    * whose import nobody has started.
    */
-  async findPage(tx: Tx, operations: readonly string[], window: Window): Promise<{ rows: AdminJob[]; total: number }> {
+  async findPage(
+    tx: Tx,
+    operations: readonly string[],
+    window: RowWindow,
+  ): Promise<{ rows: AdminJob[]; total: number }> {
     const jobs = (states: JobState[]) =>
       tx.createQueryBuilder(AdminJob, 'row').where({ operation: In([...operations]), state: In(states) });
     const queries = [jobs(['waiting', 'running']), jobs(['done', 'stopped']).useIndex('job_by_id')];
@@ -145,7 +149,7 @@ export class JobRepository {
     tx: Tx,
     jobId: number,
     result: JobResult | undefined,
-    window: Window,
+    window: RowWindow,
   ): Promise<{ rows: AdminJobRow[]; total: number }> {
     const query = tx.createQueryBuilder(AdminJobRow, 'row').where({ jobId, ...(result && { result }) });
     const total = await countRowsOf(query);

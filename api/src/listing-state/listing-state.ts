@@ -1,4 +1,4 @@
-import { invalid } from '../http/problem';
+import { invalidFields } from '../http/problem';
 
 /** A `deleted` listing can be restored. A `sold` listing still has a page and can be put back on sale. */
 export const LISTING_STATES = ['draft', 'listed', 'paused', 'sold', 'deleted'] as const;
@@ -79,7 +79,8 @@ export function nextState(
   const createdAt = before && !wasDraft ? before.createdAt : new Date();
   const planned = publishAt === undefined ? (before?.publishAt ?? null) : dateOf(publishAt);
   const isListed = delistedAt === null;
-  if (isListed && publishAt) throw invalid([{ field: 'publishAt', message: 'is only for drafts and paused listings' }]);
+  if (isListed && publishAt)
+    throw invalidFields([{ field: 'publishAt', message: 'is only for drafts and paused listings' }]);
   if (planned && planned.getTime() !== before?.publishAt?.getTime()) checkAhead(planned);
   return { delistedAt, unlistedAs, unlistedAt, createdAt, publishAt: isListed ? null : planned };
 }
@@ -89,5 +90,5 @@ const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso));
 function checkAhead(publishAt: Date): void {
   const ahead = publishAt.getTime() - Date.now();
   if (!(ahead > 0 && ahead <= MAX_AHEAD_DAYS * DAY_MS))
-    throw invalid([{ field: 'publishAt', message: 'must be in the future, at most a year ahead' }]);
+    throw invalidFields([{ field: 'publishAt', message: 'must be in the future, at most a year ahead' }]);
 }

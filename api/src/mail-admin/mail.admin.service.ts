@@ -23,7 +23,7 @@ export class MailAdminService extends AdminList<Mail, AdminMailView, MailFilterQ
     super(transactions, mails, 'mails', csvFields(...FIELDS), pageWindow);
   }
 
-  views(_tx: Tx, mails: Mail[]): Promise<AdminMailView[]> {
+  toViews(_tx: Tx, mails: Mail[]): Promise<AdminMailView[]> {
     return Promise.resolve(mails.map((mail) => pick(mail, ...FIELDS)));
   }
 
@@ -35,7 +35,7 @@ export class MailAdminService extends AdminList<Mail, AdminMailView, MailFilterQ
         throw new Problem(409, 'Only a mail that could not be delivered can be sent again.', { code: 'not_dead' });
       const changes = [{ field: 'state', from: 'dead', to: 'due' }];
       await this.audit.record(tx, admin, { action: 'changed', entity: 'mail', entityId: id, changes });
-      return this.view(tx, mail);
+      return this.toView(tx, mail);
     });
   }
 }

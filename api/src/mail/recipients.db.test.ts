@@ -20,7 +20,7 @@ import { PasswordLinkService } from '../account-recovery/password-link.service';
 import { FavoriteWatchService } from '../favorite/favorite-watch.service';
 import { DealTokenService } from '../deal/deal-token.service';
 import type { Deal } from '../deal/deal.entity';
-import { createDocument } from '../openapi';
+import { createOpenApiDocument } from '../openapi';
 import { DealMailJobs } from '../order/deal-mail.jobs';
 import type { AdminOrderDetailsView } from '../order/order.view';
 import { KINDS, type MailKind } from './mail-kinds';
@@ -373,7 +373,7 @@ it('no route mails words or links of other people to an address that a stranger 
   await until(async () => mailbox.mails.length === (await mailsAfter(0)).length);
   checkMails();
   expect(lines).toEqual([]);
-  const routes = Object.entries(createDocument(shop.app).paths).flatMap(([path, methods]) =>
+  const routes = Object.entries(createOpenApiDocument(shop.app).paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   const writes = routes.filter((route) => !/^(GET|HEAD) /.test(route));

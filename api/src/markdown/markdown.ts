@@ -1,6 +1,6 @@
 import { canFit, lengthOf } from '@telemarket/composition/text';
 import { micromark } from 'micromark';
-import { invalid } from '../http/problem';
+import { invalidFields } from '../http/problem';
 
 export const MAX_MARKDOWN = 20_000;
 /** The maximum depth of nested quotes and lists. */
@@ -83,7 +83,7 @@ export const renderMarkdown = (text: string): string => renderUnless(markdownPro
 export const renderStoredMarkdown = (text: string): string => renderUnless(nestingProblem(text), text);
 
 function renderUnless(problem: string | null, text: string): string {
-  if (problem) throw invalid([{ field: 'text', message: problem }]);
+  if (problem) throw invalidFields([{ field: 'text', message: problem }]);
   // The parser escapes quotes and angle brackets in the text, so these patterns match only tags that the parser has
   // written.
   return withHeadingsInOrder(micromark(text))

@@ -3,8 +3,8 @@ import { AdminList } from '../admin-list/admin-list';
 import { AuditService } from '../audit/audit.service';
 import { csvFields } from '../csv/csv-file';
 import { Transactions, type Tx } from '../database/transactions';
-import { stale } from '../http/if-match';
-import { found, invalid } from '../http/problem';
+import { staleVersion } from '../http/if-match';
+import { found, invalidFields } from '../http/problem';
 import { pick } from '../http/view';
 import { ProductRepository } from '../product/product.repository';
 import type { User } from '../user/user.entity';
@@ -39,7 +39,7 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
   }
 
   show(kind: MessageKind, id: number): Promise<AdminMessageView> {
-    return this.transactions.read(async (tx) => this.view(tx, found(await this.messages.find(tx, kind, id))));
+    return this.transactions.read(async (tx) => this.toView(tx, found(await this.messages.find(tx, kind, id))));
   }
 
   details(kind: MessageKind, id: number): Promise<AdminMessageDetailsView> {
@@ -47,12 +47,12 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
       // The version is read before the entries. If a reply comes between the two reads, the version is outdated and a
       // change is refused.
       const message = found(await this.messages.find(tx, kind, id));
-      const view = await this.view(tx, message);
+      const view = await this.toView(tx, message);
       return { ...view, entries: await this.entriesOf(tx, id), version: message.version };
     });
   }
 
-  async views(tx: Tx, rows: Message[]): Promise<AdminMessageView[]> {
+  async toViews(tx: Tx, rows: Message[]): Promise<AdminMessageView[]> {
     const [now, productIds] = [new Date(), rows.flatMap((row) => row.productId ?? [])];
     const titles = await this.products.findTitles(tx, productIds);
     const staff = rows.flatMap((row) => [row.handledBy, row.assignedTo]);
@@ -109,7 +109,7 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
     const { type, text } = input;
     await this.transactions.run(async (tx) => {
       const message = found(await this.messages.lock(tx, kind, id));
-      if (message.version !== version) throw stale();
+      if (message.version !== version) throw staleVersion();
       const now = new Date();
       await this.messages.insertEntry(tx, { kind, messageId: id, type, text, userId: admin.id, createdAt: now });
       await this.messages.update(tx, message, effectOf(type, message, admin, now));
@@ -128,11 +128,12 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
     admin: User,
   ): Promise<void> {
     const { handled, assignee } = input;
-    if (handled === undefined && assignee === undefined) throw invalid([{ field: 'handled', message: 'is missing' }]);
+    if (handled === undefined && assignee === undefined)
+      throw invalidFields([{ field: 'handled', message: 'is missing' }]);
     const assignedTo = assignee === undefined ? undefined : await this.assigneeId(assignee);
     await this.transactions.run(async (tx) => {
       const message = found(await this.messages.lock(tx, kind, id));
-      if (version !== null && message.version !== version) throw stale();
+      if (version !== null && message.version !== version) throw staleVersion();
       const change = {
         ...(handled !== undefined && (await this.setHandled(tx, message, handled, admin))),
         ...(assignedTo !== undefined && (await this.assign(tx, message, assignedTo, admin))),
@@ -169,7 +170,7 @@ export class MessageAdminService extends AdminList<Message, AdminMessageView, Me
     if (username === null) return null;
     const user = await this.transactions.read((tx) => this.users.findByUsername(tx, username));
     if (!user || !staffRoleOf(user) || user.eraseAt)
-      throw invalid([{ field: 'assignee', message: 'is not an administrator' }]);
+      throw invalidFields([{ field: 'assignee', message: 'is not an administrator' }]);
     return user.id;
   }
 }

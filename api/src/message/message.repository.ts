@@ -3,7 +3,7 @@ import { IsNull, LessThan, Or, type SelectQueryBuilder } from 'typeorm';
 import type { ListPart } from '../admin-list/list-window';
 import { ListRepository } from '../admin-list/list.repository';
 import type { Tx } from '../database/transactions';
-import type { Window } from '../http/page';
+import type { RowWindow } from '../http/page';
 import { MESSAGE_SORTS, type MessageFilterQuery, type MessageSort } from './message.dto';
 import { type EntryType, Message, MessageEntry, type MessageKind } from './message.entity';
 
@@ -57,7 +57,7 @@ export class MessageRepository extends ListRepository<Message, MessageFilterQuer
   }
 
   /** Returns the messages of an account, those with the latest activity first. */
-  findOwn(tx: Tx, userId: number, { offset, limit }: Window): Promise<Message[]> {
+  findOwn(tx: Tx, userId: number, { offset, limit }: RowWindow): Promise<Message[]> {
     return tx.find(Message, { where: { userId }, order: { activeAt: 'DESC', id: 'DESC' }, skip: offset, take: limit });
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactions, type Tx } from '../database/transactions';
 import { pick, RECEIVED } from '../http/view';
 import { type ListPage, optionalPage, type PageQuery, wholeOrPageWindow } from '../http/page';
-import { endedLink, found, invalid, notFound, Problem } from '../http/problem';
+import { endedLink, found, invalidFields, notFound, Problem } from '../http/problem';
 import { ProductRepository, type SellerContact } from '../product/product.repository';
 import type { User } from '../user/user.entity';
 import type { ContactInput, SupportTicketInput } from './message.dto';
@@ -45,7 +45,7 @@ export class MessageService {
   async receiveContact(input: ContactInput, user: User | null): Promise<void> {
     const { buyerName: name, buyerEmail: email, message, productId } = input;
     const seller = await this.transactions.read((tx) => this.products.findSeller(tx, productId));
-    if (!seller?.isListed) throw invalid([{ field: 'productId', message: 'is not a product of the shop' }]);
+    if (!seller?.isListed) throw invalidFields([{ field: 'productId', message: 'is not a product of the shop' }]);
     const contact = { name, email, message, productId };
     await this.transactions.run(async (tx) => {
       await this.messages.insert(tx, { ...contact, userId: user?.id ?? null });

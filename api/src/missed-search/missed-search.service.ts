@@ -38,7 +38,7 @@ export class MissedSearchService
     super(transactions, searches, 'searches', COLUMNS, pageWindow);
   }
 
-  views(_tx: Tx, rows: MissedSearch[]): Promise<AdminMissedSearchView[]> {
+  toViews(_tx: Tx, rows: MissedSearch[]): Promise<AdminMissedSearchView[]> {
     return Promise.resolve(rows.map((row) => pick(row, 'id', 'text', 'times', 'lastAt')));
   }
 

@@ -3,7 +3,7 @@ import { AuditService, fieldChanges } from '../audit/audit.service';
 import { type Config, CONFIG, sendsMail } from '../config/config';
 import { isDuplicate } from '../database/database-error';
 import { Transactions, type Tx } from '../database/transactions';
-import { stale } from '../http/if-match';
+import { staleVersion } from '../http/if-match';
 import { found, Problem } from '../http/problem';
 import { pick } from '../http/view';
 import { listingStateOf } from '../listing-state/listing-state';
@@ -66,7 +66,7 @@ export class LetterService {
     renderMarkdown(input.text);
     return this.transactions.run(async (tx) => {
       const before = await this.lockDraft(tx, id);
-      if (before.version !== version) throw stale();
+      if (before.version !== version) throw staleVersion();
       const changes = fieldChanges(audited(before), audited(input), ['subject', 'text', 'listings']);
       if (changes.length) {
         await this.letters.update(tx, before, draftOf(input));
@@ -114,7 +114,7 @@ export class LetterService {
     this.requireCourier();
     const work = async (tx: Tx) => {
       const letter = await this.lockDraft(tx, id);
-      if (letter.version !== version) throw stale();
+      if (letter.version !== version) throw staleVersion();
       const content = await this.contentOf(tx, letter);
       if (content.listings.length < letter.productIds.length) throw unlisted();
       const total = await this.subscribers.countConfirmed(tx);

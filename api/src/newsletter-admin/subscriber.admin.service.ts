@@ -20,7 +20,7 @@ export class SubscriberAdminService extends AdminList<Subscriber, SubscriberView
     super(transactions, subscribers, 'subscribers', csvFields('email', 'confirmedAt'), pageWindow);
   }
 
-  views(_tx: Tx, rows: Subscriber[]): Promise<SubscriberView[]> {
+  toViews(_tx: Tx, rows: Subscriber[]): Promise<SubscriberView[]> {
     return Promise.resolve(
       rows.map(({ id, email, confirmedAt }) => ({ id, email, confirmedAt: confirmedAt?.toISOString() ?? '' })),
     );

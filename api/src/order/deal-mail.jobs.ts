@@ -3,7 +3,7 @@ import { BackgroundJobs } from '../background/background-jobs';
 import { type Config, CONFIG } from '../config/config';
 import { Transactions, type Tx } from '../database/transactions';
 import type { Deal } from '../deal/deal.entity';
-import { DealRepository, isFirst } from '../deal/deal.repository';
+import { DealRepository, isFirstDeal } from '../deal/deal.repository';
 import { MailRepository } from '../mail/mail.repository';
 import { MailService } from '../mail/mail.service';
 import type { MailData } from '../mail/mail-kinds';
@@ -169,7 +169,7 @@ export class DealMailJobs {
 const idsOf = (deals: readonly Deal[]): number[] => deals.map(({ id }) => id);
 const idsOfOrders = (deals: readonly Deal[]): number[] => [...new Set(deals.map(({ orderRowId }) => orderRowId))];
 /** Returns whether the shop has not been notified of the order yet. */
-const isNew = (deal: Deal): boolean => deal.shopNotifiedAt === null && isFirst(deal);
+const isNew = (deal: Deal): boolean => deal.shopNotifiedAt === null && isFirstDeal(deal);
 const isWaiting = ({ state }: OrderLine): boolean => state === 'waiting';
 
 const linesOf = (deal: Deal, lines: ReadonlyMap<number, OrderLine[]>): OrderLine[] =>

@@ -49,7 +49,7 @@ export class OrderDealService {
     const message = { text, actor: 'buyer', userId: prover.user?.id ?? null } as const;
     await this.transactions.run(
       async (tx) => {
-        const isStored = await this.conversations.write(tx, deal.id, message);
+        const isStored = await this.conversations.writeMessage(tx, deal.id, message);
         if (!isStored) return;
         const lines = ((await this.items.findOfOrders(tx, [order.id])).get(order.id) ?? []).filter(
           ({ dealId }) => dealId === deal.id,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { likePattern, likeStart } from '../database/like';
+import { likePattern, likePrefix } from '../database/like';
 import type { Tx } from '../database/transactions';
 import { OrderNote } from './order-note.entity';
 
@@ -39,7 +39,7 @@ export class OrderDeskRepository {
     const anywhere = likePattern(text);
     const listings = await tx.query<{ id: number }[]>(FIND_LISTINGS, [anywhere, anywhere]);
     const productIds = listings.length ? listings.map(({ id }) => id) : [0];
-    const start = likeStart(text);
+    const start = likePrefix(text);
     const orders = await tx.query<{ id: number }[]>(FIND_ORDERS, [start, start, anywhere, anywhere, productIds]);
     return orders.map(({ id }) => id);
   }

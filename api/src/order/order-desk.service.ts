@@ -3,7 +3,7 @@ import { AuditService } from '../audit/audit.service';
 import { Transactions, type Tx } from '../database/transactions';
 import { ConversationService } from '../deal/conversation.service';
 import { DealRepository } from '../deal/deal.repository';
-import { found, invalid, notFound, Problem } from '../http/problem';
+import { found, invalidFields, notFound, Problem } from '../http/problem';
 import { OrderItemRepository } from '../order-item/order-item.repository';
 import { tooManyMails } from '../mail/mail.service';
 import type { User } from '../user/user.entity';
@@ -69,7 +69,7 @@ export class OrderDeskService {
     await this.transactions.run(
       async (tx) => {
         const message = { text, actor: 'shop', userId: user.id } as const;
-        if (!(await this.conversations.write(tx, deal.id, message))) return;
+        if (!(await this.conversations.writeMessage(tx, deal.id, message))) return;
         const order = found(await this.orders.find(tx, id));
         const lines = ((await this.items.findOfOrders(tx, [id])).get(id) ?? []).filter(
           ({ dealId }) => dealId === deal.id,
@@ -122,6 +122,6 @@ function endOf({ status, reason }: OrderStatusChange, user: User): Transition {
 
 /** A cancellation requires a reason, which the buyer can read. */
 function reasonFor(action: 'receive' | 'cancel', reason: string | null | undefined): string {
-  if (action === 'cancel' && !reason) throw invalid([{ field: 'reason', message: 'is missing' }]);
+  if (action === 'cancel' && !reason) throw invalidFields([{ field: 'reason', message: 'is missing' }]);
   return reason ?? '';
 }

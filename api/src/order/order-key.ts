@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { invalid } from '../http/problem';
+import { invalidFields } from '../http/problem';
 import type { Prover } from './order-proof.service';
 
 const KEY = 'Order-Key';
@@ -23,7 +23,7 @@ export const Buyer = createParamDecorator((_data: unknown, context: ExecutionCon
 export const OrderKeyHash = createParamDecorator((_data: unknown, context: ExecutionContext): string | null => {
   const hash = header(KEY_HASH, context);
   if (hash !== null && !HASH.test(hash)) {
-    throw invalid([{ field: KEY_HASH, message: 'must be a SHA-256 hash in 64 lower-case hexadecimal digits' }]);
+    throw invalidFields([{ field: KEY_HASH, message: 'must be a SHA-256 hash in 64 lower-case hexadecimal digits' }]);
   }
   return hash;
 });

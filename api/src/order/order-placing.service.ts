@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isDuplicate } from '../database/database-error';
 import { retry, Transactions, type Tx } from '../database/transactions';
-import { groupBySeller, newDealNumber, type SellerOf } from '../deal/new-deals';
+import { groupBySeller, newDealNumber, type LineSeller } from '../deal/new-deals';
 import { DealRepository } from '../deal/deal.repository';
 import { found, Problem } from '../http/problem';
 import { OrderItemRepository } from '../order-item/order-item.repository';
@@ -129,7 +129,7 @@ export class OrderPlacingService {
     return { order, stored: { items: sold, ...reserved } };
   }
   /** Stores a deal for each seller. Returns the id of the deal for each line. */
-  private async openDeals(tx: Tx, { id: orderRowId, createdAt }: Order, lines: SellerOf[]): Promise<number[]> {
+  private async openDeals(tx: Tx, { id: orderRowId, createdAt }: Order, lines: LineSeller[]): Promise<number[]> {
     const { sellers, positions } = groupBySeller(lines);
     const row = { orderRowId, notifiedAt: null, createdAt };
     const ids = await this.deals.insert(

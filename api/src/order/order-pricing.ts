@@ -1,5 +1,5 @@
 import { bidi } from '@telemarket/composition/text';
-import { type FieldError, invalid } from '../http/problem';
+import { type FieldError, invalidFields } from '../http/problem';
 import { claimedAmount, fromCents, MAX_CENTS, toCents } from '../money/money';
 import type { NewOrderItem } from '../order-item/order-item.repository';
 import type { PricedProduct } from '../product/product.repository';
@@ -42,9 +42,9 @@ export function priceOrder(
     cents += toCents(price) * quantity;
     lines.push({ productId, productTitle: title, productImage: image, quantity, price });
   });
-  if (errors.length) throw invalid(errors, 422, linesOf(refused));
+  if (errors.length) throw invalidFields(errors, 422, linesOf(refused));
   if (refused.length) throw refuse(refused);
-  if (cents > MAX_CENTS) throw invalid([{ field: 'items', message: 'have a total that is too high' }]);
+  if (cents > MAX_CENTS) throw invalidFields([{ field: 'items', message: 'have a total that is too high' }]);
   return { lines, total: fromCents(cents) };
 }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Config, CONFIG, sendsMail } from '../config/config';
 import type { Tx } from '../database/transactions';
-import type { SellerOf } from '../deal/new-deals';
+import type { LineSeller } from '../deal/new-deals';
 import { notFound, Problem } from '../http/problem';
 import { pick } from '../http/view';
 import type { NewOrderItem } from '../order-item/order-item.repository';
@@ -47,7 +47,7 @@ export type OrderReservations = { reservations: ReservationView[]; unreserved: n
 export type Priced = {
   lines: NewOrderItem[];
   total: string;
-  sellers: Map<number, SellerOf>;
+  sellers: Map<number, LineSeller>;
   reservable: Reservable | null;
 };
 /**

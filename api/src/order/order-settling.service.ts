@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions';
 import { DealRepository, type NewDeal } from '../deal/deal.repository';
-import { groupBySeller, newDealNumber, type SellerOf } from '../deal/new-deals';
+import { groupBySeller, newDealNumber, type LineSeller } from '../deal/new-deals';
 import { OrderTakeoverRepository, type UnsettledLine } from './order-takeover.repository';
 
 /** Adds the missing deals and states to the lines of orders that the previous version of the API has stored. */
@@ -29,4 +29,4 @@ export class OrderSettlingService {
   }
 }
 
-const hasSeller = (line: UnsettledLine): line is UnsettledLine & SellerOf => line.sellerName !== null;
+const hasSeller = (line: UnsettledLine): line is UnsettledLine & LineSeller => line.sellerName !== null;

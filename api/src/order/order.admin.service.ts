@@ -39,7 +39,7 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
     super(transactions, rows, 'orders', COLUMNS);
   }
 
-  async views(tx: Tx, orders: Order[]): Promise<AdminOrderView[]> {
+  async toViews(tx: Tx, orders: Order[]): Promise<AdminOrderView[]> {
     const sellers = await this.desk.findSellers(
       tx,
       orders.map(({ id }) => id),
@@ -52,7 +52,7 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
     return this.transactions.read(async (tx) => {
       const order = found(await this.rows.find(tx, id));
       const user = order.userId === null ? null : await this.users.find(tx, order.userId);
-      const { reservations = [], ...view } = await this.view(tx, order);
+      const { reservations = [], ...view } = await this.toView(tx, order);
       return {
         ...view,
         ...(await this.dealsOf(tx, order)),
@@ -65,7 +65,7 @@ export class OrderAdminService extends AdminList<Order, AdminOrderView, OrderFil
     });
   }
 
-  protected override async narrow(tx: Tx, { q, ...filter }: OrderFilter): Promise<OrderFilter> {
+  protected override async narrowFilter(tx: Tx, { q, ...filter }: OrderFilter): Promise<OrderFilter> {
     return q ? { ...filter, ids: await this.desk.search(tx, q) } : filter;
   }
 

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { ERASED, Expires, Impersonal, Personal, PersonalRows, RETENTION_DAYS } from '../database/personal-data';
+import { ERASED_TEXT, Expires, Impersonal, Personal, PersonalRows, RETENTION_DAYS } from '../database/personal-data';
 import type { Actor } from '../order-item/transitions';
 
 export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const;
@@ -26,8 +26,8 @@ export class Order {
   /** The account of the buyer. Null for a guest, who can only track the order. */
   @Column({ type: 'bigint', nullable: true }) userId: number | null;
   @Column({ type: 'varchar' }) @Impersonal() status: OrderStatus;
-  @Column() @Personal('to know whose order it is', { erased: `'${ERASED}'` }) customerName: string;
-  @Column() @Personal('to write about the order', { erased: `'${ERASED}'` }) customerEmail: string;
+  @Column() @Personal('to know whose order it is', { erased: `'${ERASED_TEXT}'` }) customerName: string;
+  @Column() @Personal('to write about the order', { erased: `'${ERASED_TEXT}'` }) customerEmail: string;
   @Column({ type: 'varchar', nullable: true })
   @Personal('to hand over what was ordered', { erased: 'NULL' })
   customerTelegram: string | null;
@@ -105,7 +105,7 @@ export class OrderHistory {
   @Column({ type: 'varchar', nullable: true }) @Impersonal() actor: Actor | null;
 
   @Column()
-  @Personal('to say why an order was completed or cancelled', { erased: `'${ERASED}'`, freeText: true })
+  @Personal('to say why an order was completed or cancelled', { erased: `'${ERASED_TEXT}'`, freeText: true })
   reason: string;
   @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
 }

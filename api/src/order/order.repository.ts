@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In, type SelectQueryBuilder } from 'typeorm';
 import { ListRepository } from '../admin-list/list.repository';
 import type { Tx } from '../database/transactions';
-import type { Window } from '../http/page';
+import type { RowWindow } from '../http/page';
 import { ORDER_LIST_SORTS, type OrderFilterQuery, type OrderListSort } from './order.dto';
 import { Order, OrderHistory, type OrderStatus, OrderTotal } from './order.entity';
 
@@ -49,7 +49,7 @@ export class OrderRepository extends ListRepository<Order, OrderFilter, OrderLis
     });
   }
 
-  findOfUsers(tx: Tx, userIds: number[], { offset, limit }: Window): Promise<Order[]> {
+  findOfUsers(tx: Tx, userIds: number[], { offset, limit }: RowWindow): Promise<Order[]> {
     const order = { createdAt: 'DESC', id: 'DESC' } as const;
     return tx.find(Order, { where: { userId: In(userIds) }, order, skip: offset, take: limit });
   }

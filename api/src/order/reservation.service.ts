@@ -5,7 +5,7 @@ import { AuditService } from '../audit/audit.service';
 import { BackgroundJobs } from '../background/background-jobs';
 import { type Config, CONFIG } from '../config/config';
 import { Transactions, type Tx } from '../database/transactions';
-import { endedLink, found, invalid, notFound, Problem } from '../http/problem';
+import { endedLink, found, invalidFields, notFound, Problem } from '../http/problem';
 import type { Product } from '../product/product.entity';
 import { isReserved, NOT_RESERVED } from '../product/product.mapper';
 import { type PricedProduct, ProductRepository } from '../product/product.repository';
@@ -238,6 +238,6 @@ const MISSING = {
 function checkTime(until: Date): void {
   const ahead = until.getTime() - Date.now();
   if (ahead <= 0 || ahead > MAX_AHEAD_DAYS * DAY_MS) {
-    throw invalid([{ field: 'until', message: `must be in the future, at most ${MAX_AHEAD_DAYS} days ahead` }]);
+    throw invalidFields([{ field: 'until', message: `must be in the future, at most ${MAX_AHEAD_DAYS} days ahead` }]);
   }
 }

@@ -5,7 +5,7 @@ import { ArrayMaxSize, IsArray, Matches, MaxLength, ValidateNested } from 'class
 import { type Config, CONFIG } from '../config/config';
 import { Transactions } from '../database/transactions';
 import { TextField } from '../http/field.decorator';
-import { refuseStrangers } from '../http/gateway-secret';
+import { requireGatewaySecret } from '../http/gateway-secret';
 import { Public } from '../http/route.decorator';
 import { type OwnedPath, PageOwnerRepository } from './page-owner.repository';
 
@@ -60,7 +60,7 @@ export class PageOwnerController {
     @Headers('authorization') given: string | undefined,
     @Body() { remotes, claims, releases }: PageOwnersInput,
   ): Promise<{ owners: OwnedPath[] }> {
-    refuseStrangers(given, this.config);
+    requireGatewaySecret(given, this.config);
     const owners = await this.transactions.autocommit(async (tx) => {
       if (remotes.length > 0) await this.owners.markListed(tx, remotes, new Date(Date.now() - HOUR_MS));
       for (const path of releases) await this.owners.delete(tx, path);

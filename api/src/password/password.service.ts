@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { lengthOf } from '@telemarket/composition/text';
 import { randomBytes } from 'node:crypto';
-import { invalid, type Problem } from '../http/problem';
+import { invalidFields, type Problem } from '../http/problem';
 import type { User } from '../user/user.entity';
 import { FairQueue } from '../http/fair-queue';
 
@@ -61,11 +61,11 @@ export class PasswordService {
 }
 
 export function wrongPassword(message = 'is not right'): Problem {
-  return invalid([{ field: 'currentPassword', message }]);
+  return invalidFields([{ field: 'currentPassword', message }]);
 }
 
 /** @param field the request field that contains the password */
 export function requireStaffPassword(password: string, field = 'newPassword'): void {
   if (lengthOf(passwordForm(password)) >= MIN_STAFF_PASSWORD_LENGTH) return;
-  throw invalid([{ field, message: `must have at least ${MIN_STAFF_PASSWORD_LENGTH} characters` }]);
+  throw invalidFields([{ field, message: `must have at least ${MIN_STAFF_PASSWORD_LENGTH} characters` }]);
 }

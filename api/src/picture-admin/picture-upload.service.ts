@@ -9,9 +9,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Config, CONFIG } from '../config/config';
 import { Transactions } from '../database/transactions';
-import { arrivingBody, CLOSE, UploadGate } from '../http/arriving-body';
+import { arrivingBody, CLOSE_CONNECTION, UploadGate } from '../http/arriving-body';
 import { FairQueue } from '../http/fair-queue';
-import { Problem, unavailable } from '../http/problem';
+import { Problem, serviceUnavailable } from '../http/problem';
 import { orFull } from '../picture/folder-picture-files';
 import { type EncodedPicture, encodePicture, PictureRefused } from '../picture/picture-encoder';
 import { PICTURE_WIDTHS, pictureFile, StoreFull } from '../picture/picture-files';
@@ -68,7 +68,7 @@ export class PictureUploadService implements OnModuleInit, OnApplicationShutdown
     } catch (error) {
       if (!(error instanceof StoreFull)) throw error;
       this.logger.error(`no space for a picture: ${error.message}`);
-      throw new Problem(507, FULL, request.complete ? {} : CLOSE);
+      throw new Problem(507, FULL, request.complete ? {} : CLOSE_CONNECTION);
     } finally {
       await rm(path, { force: true });
     }
@@ -112,7 +112,7 @@ export class PictureUploadService implements OnModuleInit, OnApplicationShutdown
     // While the files were being written, the picture was removed, or another upload of the same picture failed.
     await this.discard(row);
     const now = await this.transactions.read((tx) => this.pictures.find(tx, id));
-    throw now?.removedAt ? new Problem(409, REMOVED, { code: 'picture-removed' }) : unavailable();
+    throw now?.removedAt ? new Problem(409, REMOVED, { code: 'picture-removed' }) : serviceUnavailable();
   }
 
   /**

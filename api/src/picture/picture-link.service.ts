@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions';
-import { invalid } from '../http/problem';
+import { invalidFields } from '../http/problem';
 import { storedPictures } from './listing-pictures';
 import type { ProductPictureInput } from './picture.dto';
 import { PictureRepository } from './picture.repository';
@@ -18,10 +18,10 @@ export class PictureLinkService {
     const found = ids.length ? await this.pictures.lock(tx, ids) : new Map<string, never>();
     const chosen = wanted.map(({ id, alt }, index) => {
       const field = `pictures[${index}].id`;
-      if (ids.indexOf(id) !== index) throw invalid([{ field, message: 'is the same picture twice' }]);
+      if (ids.indexOf(id) !== index) throw invalidFields([{ field, message: 'is the same picture twice' }]);
       const picture = found.get(id);
       if (!picture?.isStored || picture.removedAt)
-        throw invalid([{ field, message: 'is no longer stored: upload the picture again' }]);
+        throw invalidFields([{ field, message: 'is no longer stored: upload the picture again' }]);
       const { width, height } = picture;
       return { id, alt, width, height };
     });

@@ -5,7 +5,7 @@ import { type Config, CONFIG } from '../config/config';
 import { isDatabaseUnavailable } from '../database/database-error';
 import { Transactions } from '../database/transactions';
 import { FairQueue } from '../http/fair-queue';
-import { unavailable } from '../http/problem';
+import { serviceUnavailable } from '../http/problem';
 import { openFolderPictureFiles } from './folder-picture-files';
 import { pictureFile, type PictureFiles, type PictureWidth } from './picture-files';
 import { PictureStoreRepository } from './picture-store.repository';
@@ -42,7 +42,7 @@ export class PictureStoreService {
   async read(id: string, width: PictureWidth): Promise<Buffer | null> {
     const signal = AbortSignal.timeout(READ_MS);
     const late = new Promise<never>((_resolve, reject) =>
-      signal.addEventListener('abort', () => reject(unavailable()), { once: true }),
+      signal.addEventListener('abort', () => reject(serviceUnavailable()), { once: true }),
     );
     // Some reads cannot be aborted, for example from a network folder. Such a read keeps its place in the queue until
     // it ends.

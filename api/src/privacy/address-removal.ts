@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccountTokenRepository } from '../account-token/account-token.repository';
-import { DeclaredRows, type Table } from '../database/declared-rows';
-import { ERASED } from '../database/personal-data';
+import { DeclaredRows, type DeclaredTable } from '../database/declared-rows';
+import { ERASED_TEXT } from '../database/personal-data';
 import type { Tx } from '../database/transactions';
 import { MailRepository } from '../mail/mail.repository';
 import { ProductRepository } from '../product/product.repository';
@@ -23,7 +23,7 @@ export class AddressRemoval {
 
   async remove(tx: Tx, address: string, signal: AbortSignal): Promise<void> {
     // A replacement is not longer than the address in code points, because the old text may fill its column.
-    const replacement = ERASED.slice(0, [...address].length);
+    const replacement = ERASED_TEXT.slice(0, [...address].length);
     for (const table of ALL_TABLES) {
       const { personal } = table.declaration;
       const columns = Object.keys(personal).filter((column) => personal[column]?.freeText);
@@ -61,7 +61,7 @@ export class AddressRemoval {
   }
 
   /** Yields the rows that contain exactly this address, with the texts that contain it by column. */
-  private async *rowsWith(tx: Tx, table: Table, columns: string[], address: string, signal: AbortSignal) {
+  private async *rowsWith(tx: Tx, table: DeclaredTable, columns: string[], address: string, signal: AbortSignal) {
     for await (const { id, ...values } of this.rows.search(tx, table, columns, address, signal)) {
       const texts = Object.entries(values).map(([column, value]) => [column, textOf(value)] as const);
       const matching = texts.filter(([, text]) => patternOf(address).test(text));

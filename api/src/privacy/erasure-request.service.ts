@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccountRecovery } from '../account-recovery/account-recovery';
 import { AccountTokenService } from '../account-token/account-token.service';
-import { GRACE_DAYS } from '../database/personal-data';
+import { ERASURE_GRACE_DAYS } from '../database/personal-data';
 import { Transactions } from '../database/transactions';
 import { MailService } from '../mail/mail.service';
 import { provenAddress } from '../mail/proven-address';
@@ -35,7 +35,7 @@ export class ErasureRequestService {
       await this.sessions.deleteAll(tx, user.id);
       if (user.eraseAt) return user.eraseAt;
       if (user.isManager && !(await this.users.hasOtherManager(tx, user.id))) throw lastManager();
-      const ttlMs = GRACE_DAYS * DAY_MS;
+      const ttlMs = ERASURE_GRACE_DAYS * DAY_MS;
       const eraseAt = new Date(Date.now() + ttlMs);
       await this.users.updateState(tx, user.id, { eraseAt });
       const to = provenAddress(user);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { GRACE_DAYS, RETENTION_DAYS } from '../database/personal-data';
+import { ERASURE_GRACE_DAYS, RETENTION_DAYS } from '../database/personal-data';
 import { ALL_TABLES } from './tables';
 import type { PageKind } from '@telemarket/composition/beacon';
 
@@ -13,7 +13,7 @@ const policy = readFileSync(join(__dirname, '../../../shell/app/src/page/legal/p
 /** The periods that are not declared with a table. */
 const SENTENCES = {
   export: `waits for you for ${RETENTION_DAYS.export} days, and is then deleted.`,
-  grace: `You can take it back for ${GRACE_DAYS} days.`,
+  grace: `You can take it back for ${ERASURE_GRACE_DAYS} days.`,
 };
 
 /** The words about each period of days after which rows with personal values expire; null: there are none. */

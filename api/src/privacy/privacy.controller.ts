@@ -1,7 +1,7 @@
 import { Body, Delete, Get, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiProduces } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { LINK_410, LinkInput } from '../account-token/link.dto';
+import { LINK_410_DESCRIPTION, LinkInput } from '../account-token/link.dto';
 import {
   Accepted,
   Allow,
@@ -98,7 +98,7 @@ export class PrivacyController {
   @Post('auth/keep-account')
   @Public()
   @RateLimited({ name: 'keep-account', limit: 20, windowSeconds: 3600, by: 'address' })
-  @Ok(ReceivedView, `The erasure is cancelled. ${LINK_410}`)
+  @Ok(ReceivedView, `The erasure is cancelled. ${LINK_410_DESCRIPTION}`)
   async keepByLink(@Body() { token }: LinkInput) {
     await this.erasures.cancelByLink(token);
     return RECEIVED;

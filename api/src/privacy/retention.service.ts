@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { BackgroundJobs } from '../background/background-jobs';
 import { type Config, CONFIG, sendsMail } from '../config/config';
-import { DeclaredRows, type Table } from '../database/declared-rows';
+import { DeclaredRows, type DeclaredTable } from '../database/declared-rows';
 import type { Retention } from '../database/personal-data';
 import { Transactions } from '../database/transactions';
 import { ALL_TABLES } from './tables';
@@ -43,9 +43,9 @@ export class RetentionService {
     }
   }
 
-  private async enforceRule(table: Table, rule: Retention, batch: number, signal: AbortSignal): Promise<void> {
+  private async enforceRule(table: DeclaredTable, rule: Retention, batch: number, signal: AbortSignal): Promise<void> {
     for (let batches = 0; batches < MAX_BATCHES && !signal.aborted; batches++) {
-      const { keys, condition } = await this.transactions.read((tx) => this.rows.expired(tx, table, rule, batch));
+      const { keys, condition } = await this.transactions.read((tx) => this.rows.findExpired(tx, table, rule, batch));
       if (!keys.length) return;
       await this.transactions.run((tx) =>
         rule.then === 'delete'

@@ -5,7 +5,7 @@ import { KnownDevice } from '../session/known-device.entity';
 import { BuildReport } from '../build-report/build-report.entity';
 import { CanaryReport } from '../canary/canary-report.entity';
 import { ImportRow } from '../csv-import/import-row.entity';
-import type { Table } from '../database/declared-rows';
+import type { DeclaredTable } from '../database/declared-rows';
 import { declarationOf } from '../database/personal-data';
 import { Deal, DealEntry } from '../deal/deal.entity';
 import { AdminJob, AdminJobRow } from '../job/job.entity';
@@ -71,7 +71,7 @@ export const ENTITIES = [
 
 export const TABLES = Object.fromEntries(ENTITIES.map(declarationOf));
 
-export const ALL_TABLES: readonly Table[] = Object.entries(TABLES).map(([name, declaration]) => ({
+export const ALL_TABLES: readonly DeclaredTable[] = Object.entries(TABLES).map(([name, declaration]) => ({
   name,
   declaration,
 }));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AuditService, SHOP } from '../audit/audit.service';
+import { AuditService, SHOP_ACTOR } from '../audit/audit.service';
 import { BackgroundJobs } from '../background/background-jobs';
 import { Transactions, type Tx } from '../database/transactions';
 import { restorableUntil } from '../listing-state/listing-state';
@@ -47,7 +47,7 @@ export class ProductRemovalService {
     await this.pictures.follow(tx, id, product.pictures, null);
     await this.removals.delete(tx, [id]);
     const changes = [{ field: 'state', from: 'deleted', to: null }];
-    await this.audit.record(tx, SHOP, { action: 'deleted', entity: 'product', entityId: id, changes });
+    await this.audit.record(tx, SHOP_ACTOR, { action: 'deleted', entity: 'product', entityId: id, changes });
     await this.changes.insert(tx, id);
   }
 }

@@ -9,7 +9,7 @@ import { type Tx, Transactions } from '../database/transactions';
 import { ProductChangeRepository } from './product-change.repository';
 
 describe('the feed of product changes', () => {
-  const database = { connected: () => Promise.resolve() } as Partial<DatabaseService> as DatabaseService;
+  const database = { whenConnected: () => Promise.resolve() } as Partial<DatabaseService> as DatabaseService;
   const query = jest.fn<Promise<object[]>, [string]>();
   let jobs: BackgroundJobs;
   let feed: ProductChangeFeed;

@@ -1,6 +1,6 @@
 import { PartialType, PickType } from '@nestjs/swagger';
 import { WholeNumberField } from '../http/field.decorator';
-import { invalid } from '../http/problem';
+import { invalidFields } from '../http/problem';
 import { fromCents, MAX_CENTS, toCents } from '../money/money';
 import { type ProductChange, ProductInput } from './product.admin.dto';
 import type { Product } from './product.entity';
@@ -19,13 +19,14 @@ export class ProductEdit extends PartialType(PickType(ProductInput, COMMON), { s
 /** Throws 422 unless there is one change, so that each row has one reason when it is refused. */
 export function checkEdit(edit: ProductEdit | null | undefined): void {
   const fields = Object.entries(edit ?? {}).filter(([, value]) => value !== undefined);
-  if (fields.length !== 1) throw invalid([{ field: 'edit', message: 'must have one change' }]);
+  if (fields.length !== 1) throw invalidFields([{ field: 'edit', message: 'must have one change' }]);
 }
 
 /** Returns the change of one listing. Throws 422 for a price that no listing may have. */
 export function changeOf({ pricePercent, ...change }: ProductEdit, { price }: Pick<Product, 'price'>): ProductChange {
   if (typeof pricePercent !== 'number') return change;
   const cents = Math.round((toCents(price) * (100 + pricePercent)) / 100);
-  if (cents < 1 || cents > MAX_CENTS) throw invalid([{ field: 'price', message: 'would not be a possible price' }]);
+  if (cents < 1 || cents > MAX_CENTS)
+    throw invalidFields([{ field: 'price', message: 'would not be a possible price' }]);
   return { price: fromCents(cents) };
 }

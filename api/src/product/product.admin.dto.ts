@@ -5,7 +5,7 @@ import { getMetadataStorage, IsOptional, IsString, Matches, ValidateNested } fro
 import {
   Changeable,
   ChoiceField,
-  Cleaned,
+  CleanedText,
   EmailField,
   InstantField,
   ListField,
@@ -58,7 +58,7 @@ export class ProductInput {
   @ListField(String, { max: 20, description: 'Each of 1 to 200 characters' })
   @IsString({ each: true, message: 'must be texts' })
   @Matches(/^.{1,200}$/su, { each: true, message: 'must have 1 to 200 characters each' })
-  @Cleaned(MAX_FEATURE_LENGTH, cleanLine)
+  @CleanedText(MAX_FEATURE_LENGTH, cleanLine)
   features: string[];
 
   @WholeNumberField({ ...OPTIONAL, minimum: 0, maximum: MAX_INT }) memberCount?: number | null;
@@ -72,7 +72,7 @@ export class ProductInput {
 
   @TextRule('handle', (text) => telegramName(text) === text, 'must be a username at Telegram, such as crypto_room')
   @OptionalTextField({ max: MAX_HANDLE, example: 'crypto_room' })
-  @Cleaned(MAX_HANDLE, (text) => telegramName(text) ?? text)
+  @CleanedText(MAX_HANDLE, (text) => telegramName(text) ?? text)
   handle?: string | null;
 
   @ChoiceField(LANGUAGES, { required: false, nullable: true, names: 'a code of ISO 639-1, such as en' })

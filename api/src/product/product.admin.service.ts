@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { artTopic } from '@telemarket/artwork';
 import { lengthOf } from '@telemarket/composition/text';
-import { type AuditActor, AuditService, fieldChanges, SHOP } from '../audit/audit.service';
+import { type AuditActor, AuditService, fieldChanges, SHOP_ACTOR } from '../audit/audit.service';
 import { AdminList } from '../admin-list/admin-list';
 import { type Config, CONFIG } from '../config/config';
 import { Transactions, type Tx } from '../database/transactions';
-import { stale } from '../http/if-match';
+import { staleVersion } from '../http/if-match';
 import { pageWindow } from '../http/page';
-import { found, invalid, notFound } from '../http/problem';
+import { found, invalidFields, notFound } from '../http/problem';
 import { formatPrice, toCents } from '../money/money';
 import { pick } from '../http/view';
 import { OrderItemRepository } from '../order-item/order-item.repository';
@@ -132,15 +132,15 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
   }
 
   detail(id: number): Promise<AdminProductView> {
-    return this.transactions.read(async (tx) => this.view(tx, found(await this.products.findEditable(tx, id))));
+    return this.transactions.read(async (tx) => this.toView(tx, found(await this.products.findEditable(tx, id))));
   }
 
   /** Shows a product that a write has returned. */
   show(product: Product): Promise<AdminProductView> {
-    return this.transactions.read((tx) => this.view(tx, product));
+    return this.transactions.read((tx) => this.toView(tx, product));
   }
 
-  async views(tx: Tx, products: Product[]): Promise<AdminProductView[]> {
+  async toViews(tx: Tx, products: Product[]): Promise<AdminProductView[]> {
     const ids = products.map((product) => product.id);
     const counts = await this.items.countOrders(tx, ids);
     const context = { topics: byId(await this.topics.findAll(tx)), hasBot: this.config.telegramBot !== null };
@@ -266,7 +266,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
       const before = await this.products.lock(tx, id);
       if (!before?.publishAt || before.publishAt.getTime() > Date.now()) return;
       if (isEditable(before))
-        await this.save(tx, before, { ...before, ...nextState(before, { state: 'listed' }) }, SHOP);
+        await this.save(tx, before, { ...before, ...nextState(before, { state: 'listed' }) }, SHOP_ACTOR);
       // The previous version has sold it.
       else await this.products.write(tx, before, { ...before, publishAt: null });
     });
@@ -287,7 +287,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
   private async checkTopic(tx: Tx, before: Product | null, { topicId }: Pick<Product, 'topicId'>): Promise<void> {
     if (topicId === null || topicId === before?.topicId) return;
     if (!(await this.topics.lockShared(tx, topicId)))
-      throw invalid([{ field: 'topicId', message: 'is not a topic of the shop' }]);
+      throw invalidFields([{ field: 'topicId', message: 'is not a topic of the shop' }]);
   }
 
   private topicNames(tx: Tx, ...products: Pick<Product, 'topicId'>[]): Promise<TopicNames> {
@@ -309,7 +309,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
   private async lockEditable(tx: Tx, id: number, version: number): Promise<Product> {
     const product = await this.products.lock(tx, id);
     if (!product || !isEditable(product)) throw notFound();
-    if (product.version !== version) throw stale();
+    if (product.version !== version) throw staleVersion();
     return product;
   }
 }
@@ -317,14 +317,16 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
 /** Throws 422 when the product has the count of another category. */
 function checkCounts(product: Pick<Product, 'category' | 'memberCount' | 'userCount'>): void {
   const field = COUNT_FIELD[product.category] === 'memberCount' ? 'userCount' : 'memberCount';
-  if (product[field] !== null) throw invalid([{ field, message: `is not known of a ${product.category}` }]);
+  if (product[field] !== null) throw invalidFields([{ field, message: `is not known of a ${product.category}` }]);
 }
 
 /** Throws 422 when a new price makes the original price no saving. Listings of earlier versions may have such prices. */
 function checkPrices(before: Prices | null, after: Prices): void {
   const isSame = before?.price === after.price && before.originalPrice === after.originalPrice;
   if (isSame || after.originalPrice === null || toCents(after.originalPrice) >= toCents(after.price)) return;
-  throw invalid([{ field: 'originalPrice', message: `must not be below the price, ${formatPrice(after.price)}` }]);
+  throw invalidFields([
+    { field: 'originalPrice', message: `must not be below the price, ${formatPrice(after.price)}` },
+  ]);
 }
 
 /**
@@ -344,7 +346,7 @@ function verification(
   if (isSame && (before?.isVerified || earlier !== null)) return { verifiedAt, verificationNote: note };
   if (note === null || lengthOf(note) < MIN_NOTE) {
     const message = `must have ${MIN_NOTE} to ${MAX_NOTE} characters for a verified listing`;
-    throw invalid([{ field: 'verificationNote', message }]);
+    throw invalidFields([{ field: 'verificationNote', message }]);
   }
   const isDated = before?.isVerified && !isCheckedAgain;
   return { verifiedAt: isDated ? verifiedAt : new Date(), verificationNote: note };

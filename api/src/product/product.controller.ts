@@ -2,7 +2,7 @@ import { Get, Query } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { CachedResponse } from '../http/cached-response';
-import { MAX_WHOLE_LIST, NEAREST, SERVED_PAGE, totalHeader } from '../http/page';
+import { MAX_WHOLE_LIST, NEAREST_HEADER, SERVED_PAGE_HEADER, totalHeader } from '../http/page';
 import {
   ApiController,
   Id,
@@ -20,14 +20,14 @@ import { ProductFacetsView, ProductSummaryView, ProductView } from './product.vi
 
 const matchesHeader = totalHeader(`The number of matches, or "${MAX_EXACT_TOTAL}+"`, 'string');
 const nearestHeader = {
-  [NEAREST]: {
+  [NEAREST_HEADER]: {
     description:
       'Only without a match, and only if it has matches: the text with the nearest words of the catalogue, percent-encoded',
     schema: { type: 'string' as const },
   },
 };
 const pageHeader = {
-  [SERVED_PAGE]: { description: 'The number of the served page', schema: { type: 'integer' as const } },
+  [SERVED_PAGE_HEADER]: { description: 'The number of the served page', schema: { type: 'integer' as const } },
 };
 
 const SEARCH: RateLimitRule = { name: 'search', limit: 60, windowSeconds: 60, by: 'address', inMemory: true };

@@ -178,7 +178,7 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
   }
 
   /** No index of a sort has the reservations, of which there are few at a time: an index of their own finds them. */
-  protected override indexOf(sort: AdminSort, { reserved }: ProductFilterQuery): string | null {
+  protected override sortIndexOf(sort: AdminSort, { reserved }: ProductFilterQuery): string | null {
     return reserved ? null : ADMIN_SORT_INDEXES[sort];
   }
 

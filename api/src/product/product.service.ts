@@ -4,8 +4,8 @@ import DataLoader from 'dataloader';
 import { type Config, CONFIG } from '../config/config';
 import { Transactions } from '../database/transactions';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
-import { MAX_WHOLE_LIST, NEAREST, pageWindow, SERVED_PAGE, TOTAL_COUNT } from '../http/page';
-import { found, invalid } from '../http/problem';
+import { MAX_WHOLE_LIST, NEAREST_HEADER, pageWindow, SERVED_PAGE_HEADER, TOTAL_COUNT_HEADER } from '../http/page';
+import { found, invalidFields } from '../http/problem';
 import { MissedSearchService } from '../missed-search/missed-search.service';
 import { fromCents, toCents } from '../money/money';
 import { ProductCache } from './product-cache';
@@ -74,7 +74,7 @@ export class ProductService {
           start = 0;
           result = await this.productSearch.page({ ...filter, text: nearest }, sort, start, limit);
         }
-        const served = isWhole ? {} : { [SERVED_PAGE.toLowerCase()]: String(start / limit + 1) };
+        const served = isWhole ? {} : { [SERVED_PAGE_HEADER.toLowerCase()]: String(start / limit + 1) };
         return this.respond(result, nearest, served);
       },
     );
@@ -140,7 +140,7 @@ export class ProductService {
     const { category = [], q = '', verified, topic: slug, ...ranges } = query;
     const categories = [...new Set(category)].sort();
     const field = (['minMembers', 'maxMembers'] as const).find((name) => ranges[name] !== undefined);
-    if (field && categories.length !== 1) throw invalid([{ field, message: 'needs exactly one category' }], 400);
+    if (field && categories.length !== 1) throw invalidFields([{ field, message: 'needs exactly one category' }], 400);
     const filter = { ...ranges, categories, text: q, ...(verified && { verified: true }) };
     if (slug === undefined) return filter;
     const topics = [...(await this.topics.all()).values()];
@@ -194,9 +194,9 @@ export class ProductService {
     const context = await this.context();
     const rows = products.map((product) => toProductSummary(product, context));
     return jsonResponse(rows, {
-      [TOTAL_COUNT.toLowerCase()]: total,
+      [TOTAL_COUNT_HEADER.toLowerCase()]: total,
       ...headers,
-      ...(nearest && { [NEAREST.toLowerCase()]: encodeURIComponent(nearest) }),
+      ...(nearest && { [NEAREST_HEADER.toLowerCase()]: encodeURIComponent(nearest) }),
     });
   }
 }

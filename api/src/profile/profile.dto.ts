@@ -3,7 +3,14 @@ import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { toAsciiDigits } from '@telemarket/composition/text';
 import { Transform } from 'class-transformer';
 import { IsInt, Matches } from 'class-validator';
-import { Changeable, Cleaned, EmailField, OptionalTextField, SwitchField, TextField } from '../http/field.decorator';
+import {
+  Changeable,
+  CleanedText,
+  EmailField,
+  OptionalTextField,
+  SwitchField,
+  TextField,
+} from '../http/field.decorator';
 import { Nullable } from '../http/view';
 import { CurrentPasswordField } from '../password/password.decorator';
 import { StepUpField } from '../second-factor/code.decorator';
@@ -35,7 +42,7 @@ export class ProfileInput {
   @StepUpField() code?: string | null;
   @Matches(/^\+?[\d\s().-]*\d[\d\s().-]*$/, { message: 'must be a phone number' })
   @OptionalTextField({ max: 32 })
-  @Cleaned(32, toAsciiDigits)
+  @CleanedText(32, toAsciiDigits)
   phone?: string | null;
   @Matches(/^\S*$/, { message: 'must not hold blanks' })
   @OptionalTextField({ max: 64, empty: '' })

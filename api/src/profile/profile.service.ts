@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { clientAddress } from '@telemarket/server-kit/client-address';
 import { Transactions } from '../database/transactions';
 import { EmailAddressService } from '../email-address/email-address.service';
-import { stale } from '../http/if-match';
+import { staleVersion } from '../http/if-match';
 import { NewsletterService } from '../newsletter/newsletter.service';
 import { SecondFactorService } from '../second-factor/second-factor.service';
 import { AuthSessionRepository } from '../session/auth-session.repository';
@@ -29,12 +29,12 @@ export class ProfileService {
     if (newEmail) {
       await this.addresses.requirePassword(user, currentPassword, clientAddress(ip));
       // The version is checked before a code is used up. The update compares it again.
-      if (user.version !== version) throw stale();
+      if (user.version !== version) throw staleVersion();
       await this.factors.require(user, code);
     }
     const followSwitch = await this.newsletter.prepareSubscriptionChange(user, change.marketingEmails, ip);
     await this.transactions.run(async (tx) => {
-      if (!(await this.users.update(tx, user.id, version, change))) throw stale();
+      if (!(await this.users.update(tx, user.id, version, change))) throw staleVersion();
       const { sessionTimeout } = change;
       if (sessionTimeout !== undefined) await this.sessions.updateIdleMinutes(tx, user.id, sessionTimeout);
       if (newEmail) await this.addresses.requestChange(tx, user, newEmail, ip);

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DETAILS } from '@telemarket/server-kit/problem';
 import { type Config, CONFIG } from '../config/config';
 import { Transactions } from '../database/transactions';
-import { invalid, Problem } from '../http/problem';
+import { invalidFields, Problem } from '../http/problem';
 import { hashOf } from '../secret/token';
 import type { User } from '../user/user.entity';
 import { UserRepository } from '../user/user.repository';
@@ -37,7 +37,7 @@ export class PushService {
     const isTrusted =
       push.localService !== null && URL.canParse(endpoint) && new URL(endpoint).origin === push.localService;
     if (!isTrusted && (!isPublicUrl(endpoint) || (await leadsToPrivate(endpoint)))) {
-      throw invalid([{ field: 'endpoint', message: 'must be a public https address' }]);
+      throw invalidFields([{ field: 'endpoint', message: 'must be a public https address' }]);
     }
     await this.transactions.run(async (tx) => {
       const { id: userId } = user;

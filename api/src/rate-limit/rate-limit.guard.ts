@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RATE_LIMIT, type RateLimitRule } from '../http/route.decorator';
+import { RATE_LIMIT_METADATA, type RateLimitRule } from '../http/route.decorator';
 import { countsByNetwork, RateLimitService } from './rate-limit.service';
 
 /** Must run after the audience guard, which loads the session that some rules count by. */
@@ -13,7 +13,7 @@ export class RateLimitGuard implements CanActivate {
   ) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
-    const rule = this.reflector.get<RateLimitRule | undefined>(RATE_LIMIT, context.getHandler());
+    const rule = this.reflector.get<RateLimitRule | undefined>(RATE_LIMIT_METADATA, context.getHandler());
     return !rule || this.count(rule, context);
   }
 

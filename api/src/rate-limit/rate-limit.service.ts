@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
 import { type Config, CONFIG } from '../config/config';
 import { retry, Transactions, type Tx } from '../database/transactions';
-import { Problem, tooMany } from '../http/problem';
+import { Problem, tooManyRequests } from '../http/problem';
 import { clientNetworks } from './client-networks';
 import { RateLimitRepository } from './rate-limit.repository';
 import { wideNetwork } from '@telemarket/server-kit/client-address';
@@ -113,7 +113,7 @@ export class RateLimitService {
   }
 
   /** An attempt that exceeds one limit does not count for the limits after it. */
-  async checkAll(counts: readonly Count[], refusal: Refusal = tooMany): Promise<void> {
+  async checkAll(counts: readonly Count[], refusal: Refusal = tooManyRequests): Promise<void> {
     for (const { limit, subject } of counts) {
       const { over, resetsIn } = await this.hit(limit, subject);
       if (over) throw refusal(resetsIn);
@@ -121,7 +121,7 @@ export class RateLimitService {
   }
 
   /** Counts an attempt before its work, and refunds it when the work fails by an error of the shop. */
-  async attempt<T>(counts: readonly Count[], work: () => Promise<T>, refusal: Refusal = tooMany): Promise<T> {
+  async attempt<T>(counts: readonly Count[], work: () => Promise<T>, refusal: Refusal = tooManyRequests): Promise<T> {
     await this.checkAll(counts, refusal);
     try {
       return await work();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FindOptionsWhere } from 'typeorm';
-import type { Window } from '../http/page';
+import type { RowWindow } from '../http/page';
 import type { Tx } from '../database/transactions';
 import { ProductReview } from './product-review.entity';
 
@@ -25,7 +25,7 @@ const COUNT = `SELECT COUNT(*) AS total, CAST(COALESCE(SUM(${IS_VISIBLE}), 0) AS
 @Injectable()
 export class ProductReviewRepository {
   /** Returns visible reviews. */
-  findPage(tx: Tx, productId: number, { limit, offset }: Window): Promise<ReviewRow[]> {
+  findPage(tx: Tx, productId: number, { limit, offset }: RowWindow): Promise<ReviewRow[]> {
     const sql = `${SELECT} WHERE review.product_id = ? AND ${IS_VISIBLE}
       ORDER BY review.created_at DESC, review.id DESC LIMIT ? OFFSET ?`;
     return tx.query<ReviewRow[]>(sql, [productId, limit, offset]);

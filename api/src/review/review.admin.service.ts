@@ -27,7 +27,7 @@ export class ReviewAdminService extends AdminList<ProductReview, AdminReviewView
     super(transactions, list, 'reviews', COLUMNS, pageWindow);
   }
 
-  async views(tx: Tx, listed: { id: number }[]): Promise<AdminReviewView[]> {
+  async toViews(tx: Tx, listed: { id: number }[]): Promise<AdminReviewView[]> {
     const rows = await this.reviews.findMany(
       tx,
       listed.map(({ id }) => id),
@@ -42,7 +42,7 @@ export class ReviewAdminService extends AdminList<ProductReview, AdminReviewView
   }
 
   show(id: number): Promise<AdminReviewView> {
-    return this.transactions.read(async (tx) => found((await this.views(tx, [{ id }]))[0]));
+    return this.transactions.read(async (tx) => found((await this.toViews(tx, [{ id }]))[0]));
   }
 
   /** Records the change in the audit log of the product, unless all values stay the same. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isDuplicate } from '../database/database-error';
 import { Transactions, type Tx } from '../database/transactions';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
-import { type PageQuery, pageWindow, TOTAL_COUNT } from '../http/page';
+import { type PageQuery, pageWindow, TOTAL_COUNT_HEADER } from '../http/page';
 import { found, notFound, Problem } from '../http/problem';
 import { hasPage } from '../listing-state/listing-state';
 import { OrderItemRepository } from '../order-item/order-item.repository';
@@ -42,7 +42,7 @@ export class ReviewService {
         const isWhole = window.offset === 0 && page.length < window.limit;
         return { rows: page, visible: isWhole ? page.length : (await this.reviews.findFigures(tx, productId)).visible };
       });
-      return jsonResponse(rows.map(toReviewView), { [TOTAL_COUNT.toLowerCase()]: String(visible) });
+      return jsonResponse(rows.map(toReviewView), { [TOTAL_COUNT_HEADER.toLowerCase()]: String(visible) });
     });
   }
 

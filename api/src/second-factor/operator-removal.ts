@@ -1,5 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { AuditService, OPERATOR } from '../audit/audit.service';
+import { AuditService, OPERATOR_ACTOR } from '../audit/audit.service';
 import { Transactions } from '../database/transactions';
 import { UserRepository } from '../user/user.repository';
 import { SecondFactorService } from './second-factor.service';
@@ -14,7 +14,7 @@ export async function removeAsOperator(app: INestApplicationContext, username: s
   return transactions.run(async (tx) => {
     if (!(await factors.remove(tx, user, 'the operator of the shop'))) return false;
     const changes = [{ field: 'twoFactorAuth', from: 'on', to: 'off' }];
-    await audit.record(tx, OPERATOR, { action: 'changed', entity: 'user', entityId: user.id, changes });
+    await audit.record(tx, OPERATOR_ACTOR, { action: 'changed', entity: 'user', entityId: user.id, changes });
     return true;
   });
 }

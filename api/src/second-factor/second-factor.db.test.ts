@@ -265,7 +265,7 @@ describe('two-factor authentication', () => {
         persistent: false,
       };
       const signIns = test.app.get(SignInService, { strict: false });
-      const open = (withCode: boolean) => signIns.open(user as never, { device, alert: false }, withCode);
+      const open = (withCode: boolean) => signIns.openSession(user as never, { device, alert: false }, withCode);
       expect(await open(false)).toBeNull();
       expect(await open(true)).not.toBeNull();
     });

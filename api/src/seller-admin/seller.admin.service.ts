@@ -6,9 +6,9 @@ import { csvFields } from '../csv/csv-file';
 import { isDuplicate } from '../database/database-error';
 import { Transactions, type Tx } from '../database/transactions';
 import { DealRepository } from '../deal/deal.repository';
-import { stale } from '../http/if-match';
+import { staleVersion } from '../http/if-match';
 import { pageWindow } from '../http/page';
-import { found, invalid } from '../http/problem';
+import { found, invalidFields } from '../http/problem';
 import { pick } from '../http/view';
 import { MessageRepository } from '../message/message.repository';
 import { ProductChangeRepository } from '../product/product-change.repository';
@@ -40,7 +40,7 @@ export class SellerAdminService extends AdminList<Seller, AdminSellerView, Selle
     super(transactions, sellers, 'sellers', COLUMNS, pageWindow);
   }
 
-  async views(tx: Tx, rows: Seller[]): Promise<AdminSellerView[]> {
+  async toViews(tx: Tx, rows: Seller[]): Promise<AdminSellerView[]> {
     const counts = await this.sellers.count(
       tx,
       rows.map(({ id }) => id),
@@ -55,7 +55,7 @@ export class SellerAdminService extends AdminList<Seller, AdminSellerView, Selle
     return this.transactions.read(async (tx) => {
       const row = found(await this.sellers.find(tx, id));
       return {
-        ...(await this.view(tx, row)),
+        ...(await this.toView(tx, row)),
         internalNote: row.internalNote,
         earlierNames: await this.sellers.findEarlierNames(tx, id),
         addresses: await this.sellers.findAddresses(tx, id, MAX_ADDRESSES),
@@ -79,19 +79,19 @@ export class SellerAdminService extends AdminList<Seller, AdminSellerView, Selle
       .run((tx) => this.changeIn(tx, id, version, change, admin))
       .catch((error: unknown) => {
         if (!isDuplicate(error)) throw error;
-        throw invalid([{ field: 'name', message: 'is the name of another seller: merge the two' }]);
+        throw invalidFields([{ field: 'name', message: 'is the name of another seller: merge the two' }]);
       });
   }
 
   /** Gives everything of a seller to another one. The name then leads to that one. */
   async merge(id: number, version: number, { into, intoVersion }: SellerMergeInput, admin: User): Promise<void> {
-    if (id === into) throw invalid([{ field: 'into', message: 'must be another seller' }]);
+    if (id === into) throw invalidFields([{ field: 'into', message: 'must be another seller' }]);
     await this.transactions.run(async (tx) => {
       const locked = await this.sellers.lock(tx, [id, into]);
       const from = found(locked.get(id));
       const to = locked.get(into);
-      if (!to) throw invalid([{ field: 'into', message: 'is not a seller' }]);
-      if (from.version !== version || to.version !== intoVersion) throw stale();
+      if (!to) throw invalidFields([{ field: 'into', message: 'is not a seller' }]);
+      if (from.version !== version || to.version !== intoVersion) throw staleVersion();
       const messages = await this.messages.countOfSeller(tx, id);
       const deals = await this.deals.countOfSeller(tx, id);
       const email = to.email ?? ((await this.sellers.findAddresses(tx, into, 1)).length ? null : from.email);
@@ -120,7 +120,7 @@ export class SellerAdminService extends AdminList<Seller, AdminSellerView, Selle
 
   private async changeIn(tx: Tx, id: number, version: number, change: SellerChange, admin: User): Promise<void> {
     const before = found((await this.sellers.lock(tx, [id])).get(id));
-    if (before.version !== version) throw stale();
+    if (before.version !== version) throw staleVersion();
     const next = { ...before, ...change };
     const changes = fieldChanges(before, next, FIELDS);
     const addresses = change.email === undefined ? [] : await this.sellers.findAddresses(tx, id, 2);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { bidi } from '@telemarket/composition/text';
 import type { Tx } from '../database/transactions';
-import { found, invalid } from '../http/problem';
+import { found, invalidFields } from '../http/problem';
 import { emailKey } from '../user/user-key';
 import { SellerLinkRepository } from './seller-link.repository';
 import type { Seller } from './seller.entity';
@@ -29,7 +29,7 @@ export class SellerLinkService {
     if (seller.email !== null) {
       if (emailKey(seller.email) === emailKey(email)) return seller;
       const message = bidi`must be ${seller.email}, the address of “${seller.name}”, not ${email}`;
-      throw invalid([{ field: 'sellerEmail', message }]);
+      throw invalidFields([{ field: 'sellerEmail', message }]);
     }
     const others = (await this.repository.findAddresses(tx, seller.id)).filter(
       (one) => emailKey(one) !== emailKey(email),

@@ -69,7 +69,7 @@ export class SellingService {
     const message = { text, actor: 'seller', userId: userOf(proof)?.id ?? null } as const;
     await this.transactions.run(
       async (tx) => {
-        if (!(await this.conversations.write(tx, deal.id, message))) return;
+        if (!(await this.conversations.writeMessage(tx, deal.id, message))) return;
         const order = found(await this.orders.find(tx, deal.orderRowId));
         await this.mails.toBuyer(tx, deal, order, { event: 'message', lines: [] });
       },

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Headers, HttpCode, Inject, Post } from '@nestjs/
 import { ApiExcludeController } from '@nestjs/swagger';
 import { type Config, CONFIG } from '../config/config';
 import { TextField } from '../http/field.decorator';
-import { refuseStrangers } from '../http/gateway-secret';
+import { requireGatewaySecret } from '../http/gateway-secret';
 import { ApiController, Ok, Public } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
 import { SessionProofSigner } from './session-proof-signer';
@@ -30,7 +30,7 @@ export class SessionProofController {
     @Body() { remote }: SessionProofInput,
     @Session() session: LiveSession | null,
   ): { proof: string | null } {
-    refuseStrangers(given, this.config);
+    requireGatewaySecret(given, this.config);
     if (!session) return { proof: null };
     return { proof: this.signer.sign({ remote, userId: session.user.id, role: session.actingRole ?? 'customer' }) };
   }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AuditService, fieldChanges } from '../audit/audit.service';
 import { Transactions, type Tx } from '../database/transactions';
-import { stale } from '../http/if-match';
-import { found, invalid } from '../http/problem';
+import { staleVersion } from '../http/if-match';
+import { found, invalidFields } from '../http/problem';
 import { pick } from '../http/view';
 import { picturesOf, renderMarkdown } from '../markdown/markdown';
 import { listingStateOf } from '../listing-state/listing-state';
@@ -86,7 +86,7 @@ export class ShopPageAdminService {
     const listings = slug === 'featured' ? [...new Set(input.listings)] : [];
     // Also refuses what cannot be parsed.
     const html = renderMarkdown(text);
-    if (publish && !html && !listings.length) throw invalid([{ field: 'text', message: 'must not be blank' }]);
+    if (publish && !html && !listings.length) throw invalidFields([{ field: 'text', message: 'must not be blank' }]);
     return this.change(slug, version, manager, async (tx, page) => {
       const newest = await this.repository.findNewestText(tx, slug);
       const isNew = !newest || newest.title !== title || newest.text !== text || `${newest.listings}` !== `${listings}`;
@@ -109,7 +109,9 @@ export class ShopPageAdminService {
   /** Takes a page from visitors, and shows or hides its link. */
   async setState(slug: PageSlug, { version, state }: ShopPageStateInput, manager: User): Promise<AdminShopPageView> {
     if (slug === 'imprint' && state === 'linked')
-      throw invalid([{ field: 'state', message: 'is not possible: the imprint has a link only when it is published' }]);
+      throw invalidFields([
+        { field: 'state', message: 'is not possible: the imprint has a link only when it is published' },
+      ]);
     return this.change(slug, version, manager, async (_tx, page) => ({
       page: { ...page, state },
       changes: fieldChanges({ state: page.state }, { state }, ['state']),
@@ -124,7 +126,7 @@ export class ShopPageAdminService {
   ): Promise<AdminShopPageView> {
     await this.transactions.run(async (tx) => {
       const before = await this.repository.lock(tx, slug);
-      if (before.version !== version) throw stale();
+      if (before.version !== version) throw staleVersion();
       const { page, changes } = await work(tx, before);
       if (!changes.length) return;
       await this.repository.update(tx, { ...page, version: version + 1 });
@@ -140,7 +142,8 @@ export class ShopPageAdminService {
     const ids = picturesOf(html);
     const stored = ids.length ? await this.pictures.lock(tx, ids) : new Map<string, never>();
     const lost = ids.some((id) => !stored.get(id)?.isStored || stored.get(id)?.removedAt);
-    if (lost) throw invalid([{ field: 'text', message: 'shows a picture that is no longer stored: upload it again' }]);
+    if (lost)
+      throw invalidFields([{ field: 'text', message: 'shows a picture that is no longer stored: upload it again' }]);
     await this.repository.insertText(tx, text, ids);
   }
 }

@@ -3,7 +3,7 @@ import { BackgroundJobs } from '../background/background-jobs';
 import { keepNewestRead } from '../background/newest-read';
 import { Transactions, type Tx } from '../database/transactions';
 import { type CachedResponse, jsonResponse } from '../http/cached-response';
-import { found, unavailable } from '../http/problem';
+import { found, serviceUnavailable } from '../http/problem';
 import { renderStoredMarkdown } from '../markdown/markdown';
 import { firstState, PAGE_SLUGS, type PageSlug, type PageState } from './page-slug';
 import type { ShopPagePathView, ShopPageView } from './shop-page.dto';
@@ -48,13 +48,13 @@ export class ShopPages {
 
   /** Returns the paths of the published pages. */
   list(): CachedResponse {
-    if (!this.paths) throw unavailable();
+    if (!this.paths) throw serviceUnavailable();
     return this.paths;
   }
 
   /** Throws 404 for a page that is not published. */
   show(slug: string): CachedResponse {
-    if (!this.paths) throw unavailable();
+    if (!this.paths) throw serviceUnavailable();
     return found(this.pages.get(slug)?.response);
   }
 
@@ -65,7 +65,7 @@ export class ShopPages {
 
   /** Returns the pages that visitors can open, and those without a link in the footer. */
   links(): { publishedPages: PageSlug[]; hiddenPages: PageSlug[] } {
-    if (!this.paths) throw unavailable();
+    if (!this.paths) throw serviceUnavailable();
     const stateOf = (slug: PageSlug): PageState => this.pages.get(slug)?.state ?? firstState(slug);
     return { publishedPages: this.open(), hiddenPages: PAGE_SLUGS.filter((slug) => stateOf(slug) === 'hidden') };
   }

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AuditService, fieldChanges } from '../audit/audit.service';
 import { type Config, CONFIG } from '../config/config';
 import { Transactions, type Tx } from '../database/transactions';
-import { stale } from '../http/if-match';
-import { invalid } from '../http/problem';
+import { staleVersion } from '../http/if-match';
+import { invalidFields } from '../http/problem';
 import { pick } from '../http/view';
 import { PictureRepository } from '../picture/picture.repository';
 import type { ShopValues } from '../shop/current-shop';
@@ -46,13 +46,13 @@ export class ShopSettingsAdminService {
       // one fails. A damaged newest version counts, too.
       const next = ((await this.versions.findAll(tx))[0]?.version ?? 0) + 1;
       const before = await this.settings.newest(tx);
-      if (before.version !== version) throw stale();
+      if (before.version !== version) throw staleVersion();
       const values = valuesOf(before, input);
       checkAccent(values);
       const changes = fieldChanges(before, values, SHOP_FIELDS);
       if (!changes.length) return;
       if (values.logo !== null) await this.lockLogo(tx, values.logo);
-      if (!(await this.versions.insert(tx, next, values))) throw stale();
+      if (!(await this.versions.insert(tx, next, values))) throw staleVersion();
       await this.versions.deleteUpTo(tx, next - VERSIONS);
       await this.audit.record(tx, manager, { action: 'changed', entity: 'shop', entityId: SHOP_ID, changes });
     });
@@ -64,7 +64,7 @@ export class ShopSettingsAdminService {
   private async lockLogo(tx: Tx, id: string): Promise<void> {
     const picture = (await this.pictures.lock(tx, [id])).get(id);
     if (!picture?.isStored || picture.removedAt)
-      throw invalid([{ field: 'logo', message: 'is no longer stored: upload the picture again' }]);
+      throw invalidFields([{ field: 'logo', message: 'is no longer stored: upload the picture again' }]);
   }
 }
 
@@ -83,7 +83,7 @@ function checkAccent({ accentLight, accentDark }: ShopValues): void {
       field: accentLight === null ? 'accentLight' : 'accentDark',
       message: 'is missing: both themes need a colour, or neither has one',
     });
-  if (errors.length) throw invalid(errors);
+  if (errors.length) throw invalidFields(errors);
 }
 
 function accentErrors(field: string, color: string | null, theme: AccentTheme) {

@@ -1,5 +1,5 @@
 import { Get } from '@nestjs/common';
-import { unavailable } from '../http/problem';
+import { serviceUnavailable } from '../http/problem';
 import { ApiController, Ok, Public } from '../http/route.decorator';
 import { ShopPages } from '../shop-page/shop-pages.service';
 import { PublicShopView, toShopView } from './shop-settings.dto';
@@ -17,7 +17,7 @@ export class ShopController {
   @Ok(PublicShopView, 'Read by the gateways, which write it into each page')
   show(): PublicShopView {
     // With this error a gateway keeps the settings that it has. The defaults would show the name of another shop.
-    if (!this.settings.hasRead) throw unavailable();
+    if (!this.settings.hasRead) throw serviceUnavailable();
     return { ...toShopView(this.settings.current()), ...this.pages.links() };
   }
 }

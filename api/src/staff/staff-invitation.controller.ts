@@ -1,5 +1,5 @@
 import { Body, Post } from '@nestjs/common';
-import { LINK_410 } from '../account-token/link.dto';
+import { LINK_410_DESCRIPTION } from '../account-token/link.dto';
 import { AuthResponseView } from '../auth/auth.dto';
 import { ClientNetwork, Ok, RateLimited, UserController } from '../http/route.decorator';
 import { type LiveSession, Session } from '../session/session.decorator';
@@ -15,7 +15,7 @@ export class StaffInvitationController {
   @RateLimited({ name: 'staff-invitation', limit: 20, windowSeconds: 3600, by: 'session' })
   @Ok(
     AuthResponseView,
-    `The user has the role; other sessions have ended. ${LINK_410}, or \`link-inviter\` when the inviter is no manager. 403 \`other-account\` or \`unconfirmed\`, 422 for a wrong or short password`,
+    `The user has the role; other sessions have ended. ${LINK_410_DESCRIPTION}, or \`link-inviter\` when the inviter is no manager. 403 \`other-account\` or \`unconfirmed\`, 422 for a wrong or short password`,
   )
   async accept(@Body() input: InvitationAcceptance, @Session() session: LiveSession, @ClientNetwork() network: string) {
     return { user: toUserView(await this.invitations.accept(session, input, network)) };

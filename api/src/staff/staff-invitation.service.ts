@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AuditActor, AuditService, OPERATOR } from '../audit/audit.service';
+import { type AuditActor, AuditService, OPERATOR_ACTOR } from '../audit/audit.service';
 import type { FieldChange } from '../audit/audit-entry.entity';
 import { Transactions, type Tx } from '../database/transactions';
 import { endedLink, found, Problem, unknownLink } from '../http/problem';
@@ -57,7 +57,7 @@ export class StaffInvitationService {
     const expiresAt = new Date(createdAt.getTime() + INVITATION_HOURS * 60 * 60_000);
     const link = { tokenHash: hashOf(token), createdAt, expiresAt };
     const id = await this.invitations.insert(tx, { ...link, email, role, inviterId: inviter?.id ?? null });
-    await this.record(tx, inviter ?? OPERATOR, id, { from: null, to: role });
+    await this.record(tx, inviter ?? OPERATOR_ACTOR, id, { from: null, to: role });
     const data = { role, hours: INVITATION_HOURS, token: this.mails.seal(token) };
     const sender = { owner: null, ip: null };
     if (!(await this.mails.enqueue(tx, { kind: 'staff-invitation', to: typed, sender, data }))) throw tooManyMails();
@@ -105,7 +105,7 @@ export class StaffInvitationService {
       if (isRoleEnough(before, role)) throw alreadyStaff();
       await this.invitations.end(tx, { id }, 'used');
       await this.invitations.end(tx, { email }, 'replaced');
-      await this.staff.record(tx, inviter ?? OPERATOR, current, role);
+      await this.staff.record(tx, inviter ?? OPERATOR_ACTOR, current, role);
       const columns = columnsOfRole(role);
       await this.users.updateState(tx, user.id, columns);
       await this.sessions.deleteOthers(tx, user.id, idHash);

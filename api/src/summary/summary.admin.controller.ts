@@ -67,7 +67,7 @@ export class SummaryAdminController {
   @Get('days')
   @Ok([AdminDayView], `The last ${DAYS} days including today, the oldest first. Newer clients read the figures`)
   async days() {
-    const { days } = await this.figures.get(DAYS);
+    const { days } = await this.figures.getFigures(DAYS);
     return days.map((day) => pick(day, 'day', 'orders', 'revenue'));
   }
 

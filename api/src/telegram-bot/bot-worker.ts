@@ -61,7 +61,7 @@ export class BotWorker implements OnApplicationBootstrap, BeforeApplicationShutd
 
   onApplicationBootstrap(): void {
     const { telegramBot, mail, backgroundJobs } = this.config;
-    if (telegramBot && mail.courier && backgroundJobs) this.election.start(this.database.connected());
+    if (telegramBot && mail.courier && backgroundJobs) this.election.start(this.database.whenConnected());
   }
 
   /** Runs before the connections to the database are closed. */

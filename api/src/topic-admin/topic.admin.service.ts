@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AuditService } from '../audit/audit.service';
 import { Transactions, type Tx } from '../database/transactions';
-import { stale } from '../http/if-match';
-import { found, invalid } from '../http/problem';
+import { staleVersion } from '../http/if-match';
+import { found, invalidFields } from '../http/problem';
 import { pick } from '../http/view';
 import { ProductCache } from '../product/product-cache';
 import { ProductChangeRepository } from '../product/product-change.repository';
@@ -44,7 +44,7 @@ export class TopicAdminService {
     const id = await this.write(async (tx) => {
       const others = await this.topics.lockAll(tx);
       if (others.length >= MAX_TOPICS)
-        throw invalid([{ field: 'name', message: `is one too many: the shop has ${MAX_TOPICS} topics` }]);
+        throw invalidFields([{ field: 'name', message: `is one too many: the shop has ${MAX_TOPICS} topics` }]);
       checkName(name, others);
       const slug = topicSlug(name, new Set(others.map((topic) => topic.slug)));
       const created = await this.topics.insert(tx, { name, nameKey: topicKey(name), slug, version: 1 });
@@ -78,7 +78,7 @@ export class TopicAdminService {
       const topics = await this.topics.lockAll(tx);
       const topic = current(topics, id, version);
       const target = into === null ? null : topics.find((other) => other.id === into && other !== topic);
-      if (target === undefined) throw invalid([{ field: 'into', message: 'must be another topic' }]);
+      if (target === undefined) throw invalidFields([{ field: 'into', message: 'must be another topic' }]);
       const moved = await this.topics.moveListings(tx, id, into, REMOVAL_LISTINGS);
       for (const productId of moved) await this.productChanges.insert(tx, productId);
       const finished = moved.length < REMOVAL_LISTINGS;
@@ -105,11 +105,11 @@ export class TopicAdminService {
 
 function current(topics: readonly Topic[], id: number, version: number): Topic {
   const topic = found(topics.find((one) => one.id === id));
-  if (topic.version !== version) throw stale();
+  if (topic.version !== version) throw staleVersion();
   return topic;
 }
 
 function checkName(name: string, others: readonly Topic[]): void {
   const taken = others.find((topic) => topic.nameKey === topicKey(name));
-  if (taken) throw invalid([{ field: 'name', message: `is the name of another topic: ${taken.name}` }]);
+  if (taken) throw invalidFields([{ field: 'name', message: `is the name of another topic: ${taken.name}` }]);
 }

@@ -53,7 +53,7 @@ export class UserAdminService extends AdminList<User, AdminUserView, TextQuery, 
     });
   }
 
-  async views(tx: Tx, users: User[]): Promise<AdminUserView[]> {
+  async toViews(tx: Tx, users: User[]): Promise<AdminUserView[]> {
     const ids = users.map((user) => user.id);
     const counts = await this.orders.countByUser(tx, ids);
     return users.map((user) => ({ ...toUserView(user), orderCount: counts.get(user.id) ?? 0 }));

@@ -3,7 +3,7 @@ import { type EntityMetadata, type FindOptionsWhere, In, IsNull, LessThanOrEqual
 import { readRows } from '../admin-list/list-window';
 import { ListRepository } from '../admin-list/list.repository';
 import type { Tx } from '../database/transactions';
-import type { TextQuery, Window } from '../http/page';
+import type { TextQuery, RowWindow } from '../http/page';
 import { User } from './user.entity';
 import { emailKey, provenEmailKey, usernameKey } from './user-key';
 
@@ -215,14 +215,14 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     tx: Tx,
     filter: TextQuery,
     sort: UserListSort,
-    window: Window,
+    window: RowWindow,
   ): Promise<{ rows: User[]; total: number }> {
     if (sort !== 'orders' || filter.q) return super.findPage(tx, filter, sort, window);
     return { rows: await readRows(tx, User, await this.findByOrders(tx, window)), total: await this.count(tx) };
   }
 
   /** Finds the users with the most orders first, and then those without orders. */
-  private async findByOrders(tx: Tx, { offset, limit }: Window): Promise<number[]> {
+  private async findByOrders(tx: Tx, { offset, limit }: RowWindow): Promise<number[]> {
     const buyers = await tx.query<{ id: number }[]>(SELECT_BUYERS, [limit, offset]);
     const ids = buyers.map(({ id }) => id);
     if (ids.length === limit) return ids;
