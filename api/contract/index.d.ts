@@ -3244,7 +3244,7 @@ export interface components {
         Ready: {
             /** @enum {string} */
             status: "ok";
-            /** @description INSTANCE_ID, by which npm start knows its own API */
+            /** @description The value of INSTANCE_ID, by which `npm start` recognises its own API */
             instance: string | null;
         };
         SessionProofKey: {
@@ -3381,7 +3381,7 @@ export interface components {
             email: string;
         };
         RevertedEmail: {
-            /** @description Sets a new password, as the token of a link does */
+            /** @description A token for a new password, like that in the link of a password reset */
             token: string;
             username: string;
         };
@@ -4020,7 +4020,7 @@ export interface components {
             userId: number;
             /** @description In the order in which they were added */
             favorites: components["schemas"]["Favorite"][];
-            /** @description What was not added, because the list has 500 favourites */
+            /** @description The listings that were not added, because the list already has 500 favourites */
             full: number[];
         };
         NewFavoriteInput: {
@@ -4085,7 +4085,7 @@ export interface components {
         Separator: "," | ";" | "\t";
         ImportColumn: {
             name: string;
-            /** @description The column of the export that it stands for, by its name or by choice; null: none */
+            /** @description The matching column of the export, found by its name or chosen; null if there is none */
             field: string | null;
         };
         Import: {
@@ -4102,12 +4102,12 @@ export interface components {
             asDrafts: boolean;
             /**
              * Format: date-time
-             * @description When the same file was imported last
+             * @description The last time the same file was imported
              */
             importedAt: string | null;
         };
         ImportStart: {
-            /** @description For each column of the file, the column of the export that it stands for; null: it is left out */
+            /** @description For each column of the file, the matching column of the export, or null to leave it out */
             columns: (string | null)[];
             /** @description New listings begin as drafts */
             asDrafts: boolean;
@@ -4141,7 +4141,7 @@ export interface components {
             importId: string | null;
         };
         ImportUndo: {
-            /** @description The number of rows that this request has undone, or has left because they were changed later */
+            /** @description The number of rows that this request has undone, or skipped because they were changed later */
             rows: number;
             /** @description Whether all rows of the import are finished */
             finished: boolean;
@@ -4719,14 +4719,14 @@ export interface components {
         DealEntryType: "message" | "accepted" | "declined" | "handed_over" | "received" | "cancelled";
         /** @enum {string} */
         DealActor: "buyer" | "seller" | "shop";
-        /** @description A message of the buyer or the seller, or a change of a line */
+        /** @description A message from the buyer or the seller, or a change of an order line */
         DealEntry: {
             id: number;
             type: components["schemas"]["DealEntryType"];
             by: components["schemas"]["DealActor"];
-            /** @description The title of the line; null for a message */
+            /** @description The title of the order line; null for a message */
             itemTitle: string | null;
-            /** @description The message, or the reason of the change, which may be empty */
+            /** @description The message, or the reason for the change, which may be empty */
             text: string;
             /** Format: date-time */
             createdAt: string;
@@ -5434,7 +5434,7 @@ export interface components {
             /** @description Orders that were placed on this day */
             orders: number;
             /**
-             * @description The sum of those orders that are completed
+             * @description The total of those orders that are completed
              * @example 123.45
              */
             revenue: string;
@@ -5448,17 +5448,17 @@ export interface components {
             /** @description Orders that were placed on this day */
             orders: number;
             /**
-             * @description The sum of those orders that are completed
+             * @description The total of those orders that are completed
              * @example 123.45
              */
             revenue: string;
             /** @description Accounts that were opened on this day and still exist */
             accounts: number;
-            /** @description The median of the times from an order to the first answer of its seller, of the answers of this day */
+            /** @description The median time from an order to the first answer of its seller, for the answers of this day */
             answerSeconds: number | null;
             /** @description Searches of the whole shop that found nothing; null before the first day that was counted */
             missedSearches: number | null;
-            /** @description Views of listings, at most one for each network, listing and day; null when they are deleted or were not counted */
+            /** @description Views of listings, at most one per network, listing and day; null when they were deleted or not counted */
             views: number | null;
         };
         AdminViewedListing: {
@@ -5771,26 +5771,26 @@ export interface components {
         FirstStep: {
             /** @enum {string} */
             step: "name" | "mail" | "second-factor" | "listing" | "chat" | "seller";
-            /** @description The shop has what the step asks for */
+            /** @description Whether the step is done */
             isDone: boolean;
         };
         Demonstration: {
-            /** @description Listings that nobody has changed, which a removal takes out */
+            /** @description The number of unchanged listings, which a removal deletes */
             listings: number;
-            /** @description Orders that contain only those listings, which a removal deletes */
+            /** @description The number of orders with only such listings, which a removal deletes */
             orders: number;
-            /** @description It was removed, and nothing was sold */
+            /** @description Whether the demonstration was removed and nothing was sold */
             canPutBack: boolean;
         };
         FirstDay: {
-            /** @description What a new shop needs */
+            /** @description The first steps of a new shop */
             steps: components["schemas"]["FirstStep"][];
-            /** @description An administrator has dismissed the list of steps */
+            /** @description Whether an administrator has dismissed the list of steps */
             isDismissed: boolean;
             demonstration: components["schemas"]["Demonstration"];
         };
         DemonstrationRemovalInput: {
-            /** @description How many orders the caller has agreed to delete */
+            /** @description The number of orders that the caller has agreed to delete */
             orders: number;
         };
         /** @enum {string} */
@@ -6448,7 +6448,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The newest 500 actions on one entity, the newest first. Only managers read those on products */
+            /** @description The newest 500 actions on one entity, newest first. Only managers can read the actions on products */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6848,7 +6848,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConfirmedEmail"];
                 };
             };
-            /** @description The link belongs to another account than the session, and stays valid. `sign-in`: sign in with that account first. `sign-in-or-take-over`: or send the token to `/api/auth/revert-email` */
+            /** @description The link belongs to an account other than the one signed in, and stays valid. `sign-in`: sign in with that account first. `sign-in-or-take-over`: or send the token to `/api/auth/revert-email` */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8275,7 +8275,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Redirects to the first picture of the product, or to the drawn one */
+            /** @description Redirects to the first picture of the product, or to its generated picture */
             302: {
                 headers: {
                     [name: string]: unknown;
@@ -8344,7 +8344,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A picture of a listing. A narrower picture has its own width */
+            /** @description A picture of a listing. A picture that is narrower than the requested width keeps its own width */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8383,7 +8383,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The picture of a shared link, 1200 by 630 pixels. Its path changes with it */
+            /** @description The preview picture of a shared link, 1200 by 630 pixels. A new picture has a new path */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8422,7 +8422,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The picture of a shared link, 1200 by 630 pixels. Its path changes with it */
+            /** @description The preview picture of a shared link, 1200 by 630 pixels. A new picture has a new path */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8460,7 +8460,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The picture of a shared link, 1200 by 630 pixels. Its path changes with it */
+            /** @description The preview picture of a shared link, 1200 by 630 pixels. A new picture has a new path */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9068,21 +9068,21 @@ export interface operations {
             query: {
                 /** @description A random ID for each press of the button. A repeated request with the same ID starts no second job */
                 press: string;
-                /** @description The name of the file, to show it */
+                /** @description The name of the file, for display */
                 name?: string;
             };
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** @description The file, of at most 100 MB */
+        /** @description The file, at most 100 MB */
         requestBody: {
             content: {
                 "text/csv": string;
             };
         };
         responses: {
-            /** @description The file is stored. Nothing is imported before its job is started */
+            /** @description The file is stored. Nothing is imported until its job is started */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -9284,7 +9284,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Undoes some rows; repeat it until it is finished */
+            /** @description Undoes some rows. Repeat the call until `finished` is true */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13317,7 +13317,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Takes out the listings of the demonstration with their orders, reviews, sellers and topics; 409 `orders` when they have more or fewer orders */
+            /** @description Removes the listings of the demonstration with their orders, reviews, sellers and topics; 409 `orders` when they have more or fewer orders */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13346,7 +13346,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description 409 when something was sold since */
+            /** @description 409 when something was sold since the removal */
             200: {
                 headers: {
                     [name: string]: unknown;
