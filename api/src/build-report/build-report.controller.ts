@@ -11,7 +11,7 @@ import { BuildReportRepository, type FoundPart, type ReportPart } from './build-
 
 const MAX_REPORT_PARTS = 100;
 const MAX_CONTENT_LENGTH = 8_000;
-/** The maximum suffices for twenty processes, or for twenty builds, that each report as many errors as they may. */
+/** The limit suffices when twenty processes, or twenty builds, each report the maximum number of errors. */
 const MAX_ERRORS_FOUND = 10_000;
 
 class ReportPartInput implements ReportPart {

@@ -4,16 +4,16 @@ import { ListField, TextField, WholeNumberField } from '../http/field.decorator'
 import { Nullable } from '../http/view';
 import { IMPORT_RESULTS, type ImportResult } from './import-row.entity';
 
-const IMPORT_ID = /^[0-9a-f]{32}$/;
+const IMPORT_ID_PATTERN = /^[0-9a-f]{32}$/;
 /** More rows would exceed the time limit of a request. */
 export const MAX_PART_ROWS = 25;
 
 export class ImportPartInput {
   @ApiProperty({
-    pattern: IMPORT_ID.source,
+    pattern: IMPORT_ID_PATTERN.source,
     description: 'A random id. A row that is sent again under the same id is not imported twice',
   })
-  @Matches(IMPORT_ID, { message: 'must be 32 hexadecimal digits' })
+  @Matches(IMPORT_ID_PATTERN, { message: 'must be 32 hexadecimal digits' })
   importId: string;
 
   @WholeNumberField({ minimum: 1, description: 'The size of the whole file in bytes; 413 above 5 MB' }) size: number;

@@ -133,7 +133,7 @@ const freshPage = () => ++page;
     expect((await client.post('/api/orders', sampleOrder(product))).status).toBe(201);
   });
 
-  it('ends a running command with one line of output when it crashes', async () => {
+  it('ends a running command with one line of output when the database crashes', async () => {
     const script = `require(${JSON.stringify(join(__dirname, '../command/run-command.ts'))}).runCommand(async (source) => {
       process.stdout.write('ready');
       await source.query('SELECT SLEEP(60)');

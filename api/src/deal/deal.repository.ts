@@ -11,8 +11,8 @@ export type NewDeal = Pick<
   'orderRowId' | 'number' | 'sellerId' | 'sellerName' | 'sellerEmail' | 'notifiedAt' | 'createdAt'
 >;
 
-type DealTime = 'notifiedAt' | 'sellerRemindedAt' | 'buyerRemindedAt' | 'mailFailedAt' | 'shopNotifiedAt';
-export type DealUpdate = Partial<Pick<Deal, 'sellerEmail' | 'tokenHash' | 'tokenVersion' | DealTime>>;
+type DealTimeField = 'notifiedAt' | 'sellerRemindedAt' | 'buyerRemindedAt' | 'mailFailedAt' | 'shopNotifiedAt';
+export type DealUpdate = Partial<Pick<Deal, 'sellerEmail' | 'tokenHash' | 'tokenVersion' | DealTimeField>>;
 
 type IdRow = { id: number };
 const idsOf = (rows: readonly IdRow[]): number[] => rows.map(({ id }) => id);
@@ -153,7 +153,7 @@ export class DealRepository {
     return tx.find(Deal, { where: { id: In(ids) }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
   }
 
-  async updateMany(tx: Tx, ids: number[], change: Partial<Pick<Deal, DealTime>>): Promise<void> {
+  async updateMany(tx: Tx, ids: number[], change: Partial<Pick<Deal, DealTimeField>>): Promise<void> {
     if (ids.length) await tx.update(Deal, { id: In(ids) }, change);
   }
 

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 const DEAL_NUMBER_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const DEAL_NUMBER_LENGTH = 8;
 
-/** A random number: it reveals neither the order nor how many deals there are. */
+/** The number is random, so that it reveals neither the order nor how many deals the shop has. */
 export function newDealNumber(): string {
   return Array.from(
     { length: DEAL_NUMBER_LENGTH },

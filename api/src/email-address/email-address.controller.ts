@@ -46,7 +46,7 @@ export class EmailAddressController {
   @Ok(ConfirmedEmailView, `${LINK_410_DESCRIPTION}. 409 when the address is taken`)
   @ApiForbiddenResponse({
     description:
-      'The link belongs to an account other than the one signed in, and stays valid. `sign-in`: sign in with that account first. `sign-in-or-take-over`: or send the token to `/api/auth/revert-email`',
+      'The link belongs to an account other than the one signed in, and stays valid. `sign-in`: sign in with that account first. `sign-in-or-take-over`: sign in first, or send the token to `/api/auth/revert-email`',
   })
   async confirm(@Body() { token }: LinkInput, @Session() session: LiveSession | null) {
     return { email: await this.addresses.confirmAddress(token, session && session.user) };

@@ -14,7 +14,7 @@ class FavoriteWatchInput {
     maxItems: MAX_SENT_FAVORITES,
     required: false,
     description:
-      'Only pages of an earlier version send it. When the watch begins, these become favourites of the account; an empty list ends the watch',
+      'Only pages of an earlier version send this list. When the watch begins, its listings become favourites of the account; an empty list ends the watch',
   })
   @IsOptional()
   @IsArray({ message: 'must be a list' })

@@ -6,7 +6,7 @@ import { favoriteChanges } from './favorite-changes';
 import type { FavoriteChangesInput, FavoritesView } from './favorite.dto';
 import { FavoriteRepository, type NewFavorite } from './favorite.repository';
 
-type Addition = Pick<NewFavorite, 'productId'> & Partial<NewFavorite>;
+type FavoriteAddition = Pick<NewFavorite, 'productId'> & Partial<NewFavorite>;
 
 @Injectable()
 export class FavoriteService {
@@ -41,7 +41,12 @@ export class FavoriteService {
    * @param additions an addition without a price gets the present price of its listing
    * @returns the listings that the list has no room for
    */
-  async applyChanges(tx: Tx, userId: number, additions: readonly Addition[], removed: number[]): Promise<number[]> {
+  async applyChanges(
+    tx: Tx,
+    userId: number,
+    additions: readonly FavoriteAddition[],
+    removed: number[],
+  ): Promise<number[]> {
     const stored = await this.favorites.find(tx, userId);
     const known = await this.favorites.findNew(
       tx,

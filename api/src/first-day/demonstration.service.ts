@@ -36,9 +36,9 @@ export class DemonstrationService {
 
   /**
    * Deletes the listings with their orders, reviews, sellers and topics. A second call does nothing. Throws 409 if the
-   * number of orders is not `asked`, because the administrator has agreed to the deletion of that number only.
+   * number of orders is not `expectedOrders`, because the administrator has agreed to the deletion of that number only.
    */
-  async remove(asked: number, admin: User): Promise<void> {
+  async remove(expectedOrders: number, admin: User): Promise<void> {
     // This isolation level also finds an order that was placed shortly before the listings were locked.
     await this.transactions.run(
       async (tx) => {
@@ -47,7 +47,7 @@ export class DemonstrationService {
         if (!unchanged.length) return;
         const ids = unchanged.map(({ id }) => id);
         const orders = await this.listings.findOrders(tx, ids);
-        if (orders.length !== asked)
+        if (orders.length !== expectedOrders)
           throw new Problem(409, 'The orders of the demonstration have changed. Load the page again.', {
             code: 'orders',
           });

@@ -12,7 +12,7 @@ const MIN_COMPRESSED_BYTES = 1024;
  * Compressing in this thread takes 0.15 ms for a page of a list, and 5 ms for a whole list of 1,000 products. The
  * thread pool would take 0.3 ms longer, and also has to hash passwords.
  */
-const compress: Record<Encoding, (body: Buffer) => Buffer> = {
+const compressors: Record<Encoding, (body: Buffer) => Buffer> = {
   br: (body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (body) => gzipSync(body),
 };
@@ -43,7 +43,7 @@ export class CachedResponse {
     if (known) return known;
     // A strong ETag must differ between encodings.
     const headers = { ...this.identity.headers, etag: `"${this.tag}-${encoding}"`, 'content-encoding': encoding };
-    const representation = { headers, bytes: compress[encoding](this.identity.bytes) };
+    const representation = { headers, bytes: compressors[encoding](this.identity.bytes) };
     this.encoded.set(encoding, representation);
     return representation;
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { notJson, Problem } from './problem';
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
+const utf8Decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Accepts only bodies of JSON in UTF-8 without `__proto__`. Other bodies get 415 or 400. The body of a form or an
@@ -21,7 +21,7 @@ export function readJsonBodies(instance: FastifyInstance): void {
   instance.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     let text: string;
     try {
-      text = utf8.decode(body as Buffer);
+      text = utf8Decoder.decode(body as Buffer);
     } catch {
       return done(new Problem(400, 'The body is not UTF-8.'));
     }

@@ -3,13 +3,15 @@ import { DETAILS, type FieldError, type ProblemDetails } from '@telemarket/serve
 
 export type { FieldError };
 
-type Extra = Pick<ProblemDetails, 'code' | 'errors' | 'retryAfter' | 'members'> & { headers?: Record<string, string> };
+type ProblemExtension = Pick<ProblemDetails, 'code' | 'errors' | 'retryAfter' | 'members'> & {
+  headers?: Record<string, string>;
+};
 
 export class Problem extends HttpException {
   constructor(
     status: number,
     readonly detail: string,
-    readonly extra: Extra = {},
+    readonly extra: ProblemExtension = {},
   ) {
     super(detail, status);
   }
@@ -46,7 +48,7 @@ export function found<T>(value: T | null | undefined): T {
   return value;
 }
 
-export function invalidFields(errors: FieldError[], status: 400 | 422 = 422, extra: Extra = {}): Problem {
+export function invalidFields(errors: FieldError[], status: 400 | 422 = 422, extra: ProblemExtension = {}): Problem {
   return new Problem(status, 'The request contains invalid values.', { ...extra, errors });
 }
 

@@ -1,5 +1,5 @@
--- The indexes of the lists of administrators contain all columns that these lists filter by. They replace indexes with
--- fewer columns.
+-- The new indexes for the lists of administrators contain all columns that these lists filter by. The replaced indexes
+-- had fewer columns.
 ALTER TABLE product
   ADD KEY product_by_title (title, id, category, is_verified, delisted_at, state, seller_name),
   ADD KEY product_by_price (price, id, category, is_verified, delisted_at, state),
