@@ -4044,7 +4044,7 @@ export interface components {
             until: string | null;
         };
         FavoriteWatchInput: {
-            /** @description Only pages of an earlier version send it. When the watch begins, these become favourites of the account; an empty list ends the watch */
+            /** @description Only pages of an earlier version send this list. When the watch begins, its listings become favourites of the account; an empty list ends the watch */
             productIds?: number[];
         };
         /** @enum {string} */
@@ -6848,7 +6848,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConfirmedEmail"];
                 };
             };
-            /** @description The link belongs to an account other than the one signed in, and stays valid. `sign-in`: sign in with that account first. `sign-in-or-take-over`: or send the token to `/api/auth/revert-email` */
+            /** @description The link belongs to an account other than the one signed in, and stays valid. `sign-in`: sign in with that account first. `sign-in-or-take-over`: sign in first, or send the token to `/api/auth/revert-email` */
             403: {
                 headers: {
                     [name: string]: unknown;
