@@ -65,13 +65,17 @@ function fill(path: string): void {
 /** Smaller orders may fit where larger ones do not. */
 const ITEMS = [50, 10, 3, 2, 1];
 const MAX_ORDERS = 3_000;
-/** MariaDB checks a full disk once a minute; then the supervisor starts the API. */
+/**
+ * MariaDB may end by itself on a full disk, and its next start checks the disk only once a minute. Then the supervisor
+ * starts the API.
+ */
 const MAX_HEALING_MS = 80_000;
 
 /** The files of the database cannot grow. Large orders fill the remaining space in them. */
 function fullDatabase(site: ChaosSite, disk: SmallDisk): Fault {
   return {
     what: 'database, and logs of API and gateway, on a full disk',
+    maxRecoveryMs: MAX_HEALING_MS,
     served: ['page', 'list', 'track'],
     refused: ['order'],
     async begin(add) {
@@ -101,6 +105,7 @@ function fullDatabase(site: ChaosSite, disk: SmallDisk): Fault {
 function fullLogs(site: ChaosSite, disk: SmallDisk): Fault {
   return {
     what: 'logs of API and gateway on a full disk, while the API is killed and started',
+    maxRecoveryMs: MAX_HEALING_MS,
     gatewayOnly: true,
     served: ['page'],
     refused: ['order', 'track'],
