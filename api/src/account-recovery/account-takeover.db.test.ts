@@ -183,7 +183,7 @@ describe('a compromised account', () => {
     await expectOwnerAlone();
   });
 
-  it('does not let a thief change the password while its owner resets the password', async () => {
+  it('does not let a thief change the password while the owner resets the password', async () => {
     await login(owner.password, thief);
     const transactions = test.app.get(Transactions, { strict: false });
     const run = transactions.run.bind(transactions) as (...input: unknown[]) => Promise<unknown>;

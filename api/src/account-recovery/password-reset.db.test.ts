@@ -165,7 +165,7 @@ describe('a password reset', () => {
     expect(results.map(({ body }) => body?.code)).toContain('link-replaced');
   });
 
-  it('keeps a login with the old password that is in progress from opening a session', async () => {
+  it('prevents a login in progress with the old password from opening a session', async () => {
     const token = await receiveToken();
     const passwords = test.app.get(PasswordService, { strict: false });
     const matches = passwords.match.bind(passwords);

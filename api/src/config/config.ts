@@ -120,7 +120,7 @@ export function loadConfig(source: NodeJS.ProcessEnv = process.env) {
     telegramBot: env.TELEGRAM_BOT_TOKEN && {
       ...env.TELEGRAM_BOT_TOKEN,
       apiRoot: env.TELEGRAM_LOCAL_API ?? 'https://api.telegram.org',
-      /** The address that links to Telegram bots begin with. */
+      /** Every link to a Telegram bot begins with this address. */
       linkRoot: (env.TELEGRAM_LOCAL_API && (env.TELEGRAM_LOCAL_LINKS ?? env.TELEGRAM_LOCAL_API)) ?? 'https://t.me',
     },
     /** Null: accounts cannot be linked to Telegram. */

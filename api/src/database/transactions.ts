@@ -6,7 +6,7 @@ import { isConnectionLost, isTransactionConflict } from './database-error';
 /** A connection, mostly with an open transaction. Functions that send statements have it as the first parameter. */
 export type Tx = EntityManager;
 
-const MAX_ATTEMPTS = 4;
+const MAX_TRANSACTION_ATTEMPTS = 4;
 
 type RunOptions = {
   repeatable?: boolean;
@@ -31,7 +31,7 @@ export async function retry<T>(work: () => Promise<T>, isRetryable = isTransacti
     try {
       return await work();
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error;
+      if (attempt === MAX_TRANSACTION_ATTEMPTS || !isRetryable(error)) throw error;
       await sleep(Math.random() * 20 * 2 ** attempt);
     }
   }

@@ -3,7 +3,7 @@ import type { Tx } from '../database/transactions';
 import { FirstDay } from './first-day.entity';
 
 const ADD_ROW = 'INSERT IGNORE INTO first_day (id) VALUES (1)';
-const DISMISS = 'UPDATE first_day SET dismissed_at = UTC_TIMESTAMP(3) WHERE id = 1 AND dismissed_at IS NULL';
+const DISMISS_STEPS = 'UPDATE first_day SET dismissed_at = UTC_TIMESTAMP(3) WHERE id = 1 AND dismissed_at IS NULL';
 const SELECT_DONE_STEPS = `SELECT EXISTS (SELECT 1 FROM product LEFT JOIN demonstration_listing listing
     ON listing.product_id = product.id WHERE listing.product_id IS NULL) AS listing,
   EXISTS (SELECT 1 FROM seller WHERE email IS NOT NULL) AS seller`;
@@ -18,7 +18,7 @@ export class FirstDayRepository {
   /** Dismisses the list of first steps. Returns false when somebody has dismissed it before. */
   async dismiss(tx: Tx): Promise<boolean> {
     await tx.query(ADD_ROW);
-    return (await tx.query<{ affectedRows: number }>(DISMISS)).affectedRows === 1;
+    return (await tx.query<{ affectedRows: number }>(DISMISS_STEPS)).affectedRows === 1;
   }
 
   /** Returns whether the shop has a listing that is not part of the demonstration, and a seller whom orders reach. */
