@@ -26,7 +26,7 @@ export const ERROR_WORDS: Readonly<Record<number, ErrorWords>> = {
   400: UNREADABLE,
   401: {
     heading: 'Please log in',
-    text: 'Only a logged-in account can open this address. Log in from the home page, then open it again.',
+    text: 'You need to log in to open this address. Log in from the home page, then open it again.',
   },
   403: { heading: 'No access', text: 'Your account cannot open this address.' },
   404: { heading: 'Page not found', text: 'There is nothing at this address.' },

@@ -18,11 +18,11 @@ const BUNDLED = [
 const isBundled = (request) =>
   request.startsWith('.') || request.startsWith('/') || BUNDLED.some((name) => request.startsWith(name));
 const { dependencies } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));
-/** The gateway's image contains no other packages. */
+/** Says whether the package exists at run time: the gateway's image contains only its dependencies. */
 const isInstalled = (request) =>
   isBuiltin(request) || Object.keys(dependencies).some((name) => `${request}/`.startsWith(`${name}/`));
 
-/** Libraries stay packages, because pino starts worker threads from its own files. */
+/** Libraries are required at run time, because pino starts worker threads from its own files. */
 function requirePackage({ request }, done) {
   if (isBundled(request)) done();
   else if (isInstalled(request)) done(null, `commonjs ${request}`);

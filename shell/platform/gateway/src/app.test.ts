@@ -83,7 +83,7 @@ test('a malformed path returns a problem with the security headers', async () =>
   expect([statusCode, headers['x-content-type-options']]).toEqual([400, 'nosniff']);
 });
 
-test('the site lists the offers and the neighbours of remotes, serves their types, and follows their redirects', async () => {
+test('the site lists the offers and neighbours of remotes, serves their types, and redirects their old addresses', async () => {
   const used = { seller: { slots: { 'seller-side': { id: 'string' } } } } as const;
   const offers = { ...used.seller, ends: { 'seller-side.id': '2027-01-31' } };
   await seller.build('b9', { paths: ['/seller'], description: { offers, redirects: { '/shop/:id': '/seller' } } });

@@ -91,15 +91,15 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
     // prepareShutdown handles the requests that arrive during the shutdown
     return503OnClosing: false,
     genReqId: () => randomUUID(),
-    // without a proxy, each read of the address would parse its headers
+    // `trustProxy` is false without a proxy, because Fastify would otherwise parse headers at each read of the address
     trustProxy: config.trustProxyHops > 0 && ((_address, hop) => hop < config.trustProxyHops),
     logController: new LogController({ disableRequestLogging: true }),
-    // sent for requests such as one with bad percent-encoding in its path
+    // Fastify calls this function for requests that it cannot route, such as one with bad percent-encoding in its path
     frameworkErrors: (error, _request, reply: FastifyReply) =>
       // hooks do not run for these errors, so the headers are set here
       void sendProblem(reply.headers(headers), error.statusCode ?? 400, DETAILS[400]),
   });
-  // Must be the first hook. A client's traceparent is ignored, because it could join any trace.
+  // This must be the first hook. A client's traceparent header is ignored, because a client could join any trace.
   if (config.tracesEndpoint !== null) await traceRequests(app, config.tracesEndpoint, 'telemarket-gateway');
   app.addHook('onRequest', (request, reply, done) => {
     if (hasNoSingleHost(request.raw)) sendProblem(reply, 400, DETAILS[400]);

@@ -25,7 +25,7 @@ test('no two folders of the gateway import each other', () => {
   expect(mutual(arrows)).toEqual([]);
 });
 
-test('this test would find two folders that import each other', () => {
+test('two folders that import each other would be found', () => {
   const sources = new Map([
     ['page/a.ts', "import { b } from '../render/b';"],
     ['render/b.ts', "import type { A } from '../page/a';"],

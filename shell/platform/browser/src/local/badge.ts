@@ -4,8 +4,8 @@ import styles from './badge.module.css';
 const FORMAT = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const;
 
 /**
- * Shows in a corner that the page is a preview, with a link that ends it. It does not use React, so that it is visible even
- * if the page is broken.
+ * Shows a badge that says that the page is a preview, with a link that ends the preview. The badge does not use React,
+ * so it is visible even if the page is broken.
  */
 export function showPreviewBadge({ name, remote, until }: NonNullable<PageBoot['preview']>): void {
   const badge = document.createElement('aside');

@@ -1,11 +1,11 @@
 import type { PageBoot, Registry } from '@telemarket/composition/registry';
 
-/** Shows that the page is a preview, with a link that ends it. */
+/** Shows that the page is a preview, with a link that ends the preview. */
 export async function markPreview(preview: NonNullable<PageBoot['preview']>): Promise<void> {
   await withoutFailure(import('./badge').then(({ showPreviewBadge }) => showPreviewBadge(preview)));
 }
 
-/** If the address has `?boundaries`, outlines the parts of the remotes. */
+/** Outlines the parts of the page that come from remotes, if the address has `?boundaries`. */
 export async function outlineRemotes(search: string, registry: Registry): Promise<void> {
   if (!new URLSearchParams(search).has('boundaries')) return;
   await withoutFailure(import('./boundaries').then(({ showBoundaries }) => showBoundaries(registry)));

@@ -29,7 +29,7 @@ const join = (canaries: string | undefined) =>
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 // @spec-3.34
-test('a page sends one request for the same canaries, and sends its share for new canaries', async () => {
+test('a page asks the gateway once about the same canaries, and again with its share about new canaries', async () => {
   expect(join('catalog@b2:10')).toBe(true);
   await settle();
   expect(join('catalog@b2:10')).toBe(false);
@@ -38,7 +38,7 @@ test('a page sends one request for the same canaries, and sends its share for ne
   expect(requests).toEqual(['/canary.json?share=', '/canary.json?share=1234']);
 });
 
-test('a page without a canary sends no request and forgets its share', async () => {
+test('while no canary runs, a page sends no request and forgets its share', async () => {
   join('catalog@b2:10');
   await settle();
   expect(join(undefined)).toBe(false);
@@ -46,7 +46,7 @@ test('a page without a canary sends no request and forgets its share', async () 
   expect(requests).toHaveLength(1);
 });
 
-test.each(['{', 'null', '7', '[]', '{"share":{}}'])('the invalid stored value %s is ignored', (value) => {
+test.each(['{', 'null', '7', '[]', '{"share":{}}'])('a page ignores the invalid stored share %s', (value) => {
   localStorage.setItem(KEY, value);
   expect(join('catalog@b2:10')).toBe(true);
 });

@@ -5,7 +5,7 @@ interface StoredMembership extends CanaryMembership {
 }
 
 export interface JoinOptions {
-  /** From the boot data; undefined when no canary runs. */
+  /** The running canaries in the boot data of the page; undefined when no canary runs. */
   canaries: string | undefined;
   /** Rejects when the gateway does not respond. */
   read(path: string): Promise<CanaryMembership>;
@@ -29,7 +29,7 @@ export function joinCanaries({ canaries, read, stored, store }: JoinOptions): bo
   if (last?.canaries === canaries) return false;
   void read(`${JOIN_PATH}?share=${last?.share ?? ''}`).then(
     ({ share }) => store({ share, canaries }),
-    // the next page repeats the request
+    // after a failure, the next page sends the request again
     () => {},
   );
   return true;

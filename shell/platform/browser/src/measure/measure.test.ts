@@ -2,7 +2,7 @@ import { report, reportHandled } from '../report/reports';
 import type { BeaconEntry } from '@telemarket/composition/beacon';
 import { startMeasuring } from './measure';
 
-/** The callbacks that the page gives to the library, by metric. */
+/** The callbacks that the page passes to the web-vitals library, by metric. */
 const mockVitals = new Map<string, (metric: object) => void>();
 
 jest.mock('web-vitals', () =>
@@ -14,7 +14,7 @@ jest.mock('web-vitals', () =>
   ),
 );
 
-/** Reports a vital as the library does, at the latest when the page is hidden. */
+/** Reports a web vital as the web-vitals library does. */
 const reportVital = (name: string, value: number, startTime: number, more = {}) =>
   mockVitals.get(name)?.({ name, value, entries: [{ startTime, ...more }] });
 
@@ -29,7 +29,7 @@ beforeAll(() => {
     sendBeacon: (path: string, text: string) => path === '/vitals' && beacons.push(JSON.parse(text) as BeaconEntry[]),
   });
   document.head.innerHTML = '<script type="later" src="/assets/main.5e11.js"></script>';
-  // The chunk is not loaded yet.
+  // These events are reported before the chunk that sends reports is loaded.
   report('ready', 'catalog/home-page');
   report('view', 'catalog/home-page');
   startMeasuring((id) => BUILDS[id.split('/')[0] ?? ''] ?? '');
@@ -57,7 +57,7 @@ function navigate(id: string) {
 
 const fail = (stack: string, name = 'TypeError') => ({ name, stack });
 
-test('events from before the load of the chunk are sent', () => {
+test('events from before the chunk was loaded are sent', () => {
   expect(sent()).toEqual([
     ['ready', 'catalog', 'c1', expect.any(Number), '', ''],
     ['view', 'catalog', 'c1', 0, '', ''],
@@ -66,7 +66,7 @@ test('events from before the load of the chunk are sent', () => {
 
 test.each([
   [
-    'the first file of a remote in the stack',
+    'the remote of the first file in its stack',
     fail(`TypeError: x
       at invoke (http://shop.example/assets/vendor.1a.js:2:3)
       at onClick (http://shop.example/remotes/checkout/o0/cart-dialog.7b.js:1:99)
@@ -75,30 +75,30 @@ test.each([
     ['checkout', 'o0', 0, 'TypeError', 'cart-dialog.7b.js:1:99'],
   ],
   [
-    'the cause of an error',
+    'the remote in the stack of its cause',
     { ...fail('Error: 418', 'Error'), cause: fail('at Home (/remotes/catalog/c7/home-page.js:1:2)') },
     undefined,
     ['catalog', 'c7', 0, 'Error', 'home-page.js:1:2'],
   ],
   [
-    'the module of the boundary',
+    'the remote whose boundary has caught it',
     fail('Error: Objects are not valid\n at throwOn (http://shop.example/assets/vendor.1a.js:2:3)', 'Error'),
     'catalog/home-page',
     ['catalog', 'c1', 0, 'Error', 'vendor.1a.js:2:3'],
   ],
   [
-    'the shell',
+    'the shell if its stack names only files of the shell',
     fail('at x (http://shop.example/assets/main.5e11.js:1:5)'),
     undefined,
     ['shell', '5e11', 0, 'TypeError', 'main.5e11.js:1:5'],
   ],
   [
-    'the shell, without a stack',
+    'the shell if it has no stack',
     'a text of ada@shop.example',
     undefined,
     ['shell', '5e11', 0, '', '', 'a text of ‹address›'],
   ],
-])('an error is attributed by %s', (_by, error, id, expected) => {
+])('an error belongs to %s', (_by, error, id, expected) => {
   report('render-error', id, error);
   expect(sent()).toEqual([['render-error', ...expected]]);
 });
@@ -112,7 +112,7 @@ test('a failure that a page handles belongs to the remote whose code has failed,
   ]);
 });
 
-test('a chunk that cannot be loaded is a failed load of the build in its address', () => {
+test('a chunk that cannot be loaded counts as a failed load of the build in its address', () => {
   const message = 'ChunkLoadError: Loading chunk 12 failed.\n(error: http://shop.example/remotes/catalog/c0/12.9f.js)';
   report('error', undefined, fail(message, 'ChunkLoadError'));
   expect(sent()).toEqual([['failed-load', 'catalog', 'c0', 0, 'ChunkLoadError', '12.9f.js']]);
@@ -128,7 +128,7 @@ test('a hydration mismatch without a stack frame of a remote counts for the page
   expect(sent()).toEqual([['hydration', 'catalog', 'c1', 0, 'Error', 'vendor.1a.js:1:1']]);
 });
 
-test('an error never carries its message', () => {
+test('the message of an error is not sent, because it may have personal data', () => {
   const text = 'ada@shop.example cannot order';
   report(
     'error',

@@ -4,7 +4,7 @@ import { SHELL } from '@telemarket/composition/registry';
 import { type Metric, onCLS, onINP, onLCP } from 'web-vitals';
 import { type ReportFacts, reports } from '../report/reports';
 
-/** An error reaches the figures of the gateway within 10 s. */
+/** With this delay, an error reaches the figures of the gateway within 10 s. */
 const SEND_AFTER_MS = 2_000;
 /** The maximum number of entries per page. It stops a page that throws errors in a loop. */
 const MAX_ENTRIES = 200;
@@ -74,7 +74,7 @@ export function startMeasuring(buildOf: (id: string) => string): void {
     // a thrown value is not always an Error
     const trace = `${cause?.stack} ${stack ?? `${filename}:${lineno}:${colno}`} ${componentStack}`;
     const [, remote, build, place] = REMOTE_FILE.exec(trace) ?? [];
-    // the layout hydrates before the page is set, so its errors belong to the shell
+    // errors before the first page belong to the shell, because the layout hydrates before a page is set
     const shown = kind === 'hydration' ? pages[0]?.id : undefined;
     add(
       /^(ChunkLoadError|.*CSS_)/.test(`${name} ${code}`) ? 'failed-load' : kind,
@@ -86,7 +86,10 @@ export function startMeasuring(buildOf: (id: string) => string): void {
     );
   }
 
-  /** A web vital belongs to the widget that contains its element, or else to the page that was shown at its time. */
+  /**
+   * A web vital belongs to the widget that contains its element. Otherwise it belongs to the page that was shown when
+   * the event happened.
+   */
   const addVital = ({ name, value, entries: [first] }: Metric) => {
     const page = pages.find(({ since }) => since <= (first?.startTime ?? 0)) ?? pages.at(-1);
     const { element, target } = Object(first) as { element?: Node | null; target?: Node | null };

@@ -6,7 +6,7 @@ interface PartBoundaryProps {
   children: ReactNode;
 }
 
-/** Shows the fallback when a part throws, so that the rest of the page stays. A new `key` resets it. */
+/** Shows the fallback when a part throws, so that the rest of the page stays. A new `key` resets the boundary. */
 export class PartBoundary extends Component<PartBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

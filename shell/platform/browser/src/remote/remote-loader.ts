@@ -1,12 +1,14 @@
 import { type ComponentType, createContext, use } from 'react';
 import type { Registry } from '@telemarket/composition/registry';
 
-/** Each module has its own props. */
+/** The type of the props is open, because each module has its own props. */
 export type RemoteComponent = ComponentType<Record<string, unknown>>;
 
-/** Loads modules by `owner/module`. In a browser it uses the federation runtime, in the gateway the server bundles. */
+/**
+ * Loads modules by `owner/module`: in a browser with the federation runtime, in the gateway from the server bundles.
+ */
 export interface RemoteLoader {
-  /** @returns The component of the module once it is loaded. */
+  /** @returns The component of a loaded module; undefined until the module is loaded. */
   get(id: string): RemoteComponent | undefined;
   /** @returns The same promise until the module is forgotten or invalidated. */
   load(id: string): Promise<RemoteComponent>;

@@ -4,7 +4,7 @@
  */
 export function applyStyles(): void {
   for (const sheet of document.styleSheets) {
-    // the server names the remote of an inline stylesheet
+    // the server writes the name of the remote into `data-owner` of an inline stylesheet
     const remote =
       (sheet.ownerNode as HTMLElement).dataset['owner'] ?? /\/remotes\/([^/]+)/.exec(sheet.href ?? '')?.[1];
     if (remote) sheet.disabled = !document.querySelector(`[data-remote^="${remote}/"]`);

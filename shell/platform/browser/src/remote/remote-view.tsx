@@ -16,20 +16,23 @@ import styles from './part.module.css';
 import { applyStyles } from './remote-styles';
 
 export interface RemoteViewProps {
-  /** `owner/module`, e.g. `checkout/CartDialog`. */
+  /** The id of the module, `owner/module`, e.g. `checkout/CartDialog`. */
   id: string;
   loading: ReactNode;
-  /** Shown when loading or rendering fails. `retry` loads the module again, as does the return of the network. */
+  /**
+   * The view that is shown when loading or rendering fails. The module is loaded again when `retry` is called or the
+   * network returns.
+   */
   down: (retry: () => void) => ReactNode;
   /** The props of the component. They must be stable: a new object makes the remote render again. */
   props?: Record<string, unknown>;
-  /** Set if the time until the module is ready is measured. Says whether it is the time of a page or of a widget. */
+  /** Set if the time until the module is ready is measured, as the time of a page or of a widget. */
   measuredAs?: MeasuredAs;
 }
 
 /**
- * A part that fails again within this time is not rendered once more, because no translator has caused the failure
- * then.
+ * After a change by a translator, a part is rendered again at most once in this time, so that a part that always fails
+ * is not rendered in a loop.
  */
 const REDRAW_INTERVAL_MS = 1_000;
 
@@ -43,7 +46,9 @@ export const RemoteView = memo(function RemoteView({ id, loading, down, props, m
     loader.invalidate(id);
     setAttempt(attempt + 1);
   };
-  /** An old tab may need files that are deleted. The first time, the live build is loaded automatically. */
+  /**
+   * The live build is loaded automatically after the first failure, because an old tab may need files that are deleted.
+   */
   const recover = (error: unknown) => {
     if (isForeignChange(error) && performance.now() - redrawnAt.current > REDRAW_INTERVAL_MS) {
       redrawnAt.current = performance.now();
@@ -94,7 +99,7 @@ function Content({ id, props, measuredAs }: Pick<RemoteViewProps, 'id' | 'props'
  */
 const isForeignChange = (error: unknown) => (error as { name?: string } | null)?.name === 'NotFoundError';
 
-/** Says whether the error is webpack's: a chunk or its stylesheet could not be loaded. */
+/** Says whether webpack could not load a chunk or its stylesheet. */
 function isFileMissing(error: unknown): boolean {
   const { name, code } = error as { name?: string; code?: string };
   return name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED';

@@ -12,7 +12,10 @@ type LoadedModule = { default: RemoteComponent };
 /** Returns the loader of a module of the app itself, e.g. `shell/help-center`; undefined for a module of a remote. */
 export type OwnLoader = (id: string) => (() => Promise<LoadedModule>) | undefined;
 
-/** The time after which a new attempt sends a new request. The default is twice as long. */
+/**
+ * Sets the time after which a script has failed, so that a new attempt sends a new request. The default is twice as
+ * long.
+ */
 const timeout = { name: 'timeout', createScript: () => ({ timeout: LOAD_TIMEOUT_MS }) };
 
 /**
@@ -22,8 +25,8 @@ const timeout = { name: 'timeout', createScript: () => ({ timeout: LOAD_TIMEOUT_
  */
 export function createRemoteLoader(served: Registry, ownLoader: OwnLoader) {
   /**
-   * The build that each remote is loaded from, by the name of the remote. The keys of the other collections are ids of
-   * modules.
+   * The build of each remote that this page uses, by the name of the remote. The keys of the collections below are ids
+   * of modules.
    */
   const registry: Record<string, RemoteBuild> = { ...served };
   const loading = new Map<string, Promise<RemoteComponent>>();
@@ -44,7 +47,10 @@ export function createRemoteLoader(served: Registry, ownLoader: OwnLoader) {
     return module.default;
   }
 
-  /** Uses the build that is live now. The container of the same build is loaded again if no module of it has worked. */
+  /**
+   * Uses the build that is live now. If the build is still the same, its container is loaded again, unless one of its
+   * modules has worked.
+   */
   async function refresh(name: string): Promise<void> {
     const live = (await readRegistry())[name];
     if (!live) return;
@@ -62,7 +68,7 @@ export function createRemoteLoader(served: Registry, ownLoader: OwnLoader) {
       try {
         return await loadFrom(id);
       } catch (error) {
-        // The error card is already shown: the visitor starts the next attempt.
+        // the visitor already sees the error card and starts the next attempt
         if (Date.now() - started >= LOAD_TIMEOUT_MS) throw error;
         reportFailedLoad(id, error, registry[ownerOf(id)]?.build);
         console.warn(`${id} could not be loaded; the registry is read again:`, error);
@@ -81,7 +87,7 @@ export function createRemoteLoader(served: Registry, ownLoader: OwnLoader) {
           // without memo, a parent that renders during hydration would make React discard the server's HTML
           const component = memo(loadedComponent) as unknown as RemoteComponent;
           loaded.set(id, component);
-          // a prefetched module has no part in the page yet
+          // the stylesheets of a prefetched module must not apply yet, because the page does not show the module
           applyStyles();
           return component;
         });
@@ -122,7 +128,7 @@ async function readRegistry(): Promise<Registry> {
 
 function withTimeout<T>(work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The module took too long')), LOAD_TIMEOUT_MS);
+    const timer = setTimeout(() => reject(new Error('The module took too long to load')), LOAD_TIMEOUT_MS);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

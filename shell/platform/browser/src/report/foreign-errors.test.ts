@@ -20,12 +20,12 @@ function isReported(event: Event): boolean {
 
 // @spec-2.148
 test.each([
-  ['an extension', errorIn('chrome-extension://abc/content.js')],
-  ['an extension deep in the stack', errorIn('', 'at x (moz-extension://abc/a.js:1)')],
-  ['a rejection in an extension', rejectionOf({ stack: 'at safari-web-extension://abc' })],
+  ['a browser extension', errorIn('chrome-extension://abc/content.js')],
+  ['a browser extension deep in the stack', errorIn('', 'at x (moz-extension://abc/a.js:1)')],
+  ['a promise of a browser extension', rejectionOf({ stack: 'at safari-web-extension://abc' })],
   ['the development server', errorIn('http://localhost:8080/webpack-dev-server/client.js')],
   ['the socket of the development server', rejectionOf('ws://localhost:8080/ws: WebSocket failed')],
-])('%s is not reported', (_case, event) => {
+])('an error from %s is not reported', (_case, event) => {
   expect(isReported(event)).toBe(false);
 });
 

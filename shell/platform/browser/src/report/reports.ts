@@ -6,7 +6,7 @@ export type MeasuredAs = 'page' | 'widget';
 
 /** Only some kinds of reports have these facts. */
 export interface ReportFacts {
-  /** The build of a failed load. */
+  /** The build whose load failed. */
   build?: string;
   /** React's component stack of a hydration mismatch, or the stack of the call that reports a handled failure. */
   componentStack?: string | null;
@@ -25,7 +25,7 @@ export type Report = [
   at: number,
 ];
 
-/** A queue until the chunk that sends reports is loaded. That chunk replaces `push`. */
+/** Queues reports until the chunk that sends them is loaded. The chunk then replaces `push`. */
 export const reports: { push(report: Report): unknown } & Iterable<Report> = [];
 
 /** Handles the errors of a hydration. @param id The module of the root; undefined for the page. */
@@ -40,7 +40,7 @@ export const reportMismatch =
 
 const failedLoads = new Set<string>();
 
-/** Reports a module that did not load, once for each build: a page tries several times. */
+/** Reports only the first failed load of a module for each build, because a page tries several times. */
 export function reportFailedLoad(id: string, error: unknown, build = ''): void {
   const key = `${id}@${build}`;
   if (failedLoads.has(key)) return;

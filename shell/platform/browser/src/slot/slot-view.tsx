@@ -11,9 +11,9 @@ import { useRoutes } from '../route/routes-context';
 export type RenderedWidgets = Readonly<Record<string, { html: string; data: Record<string, unknown> }>>;
 
 export interface WidgetPlace {
-  /** For example `gifts/GiftCard`. */
+  /** The module of the widget, for example `gifts/GiftCard`. */
   id: string;
-  /** The props as JSON. */
+  /** The props of the widget as JSON. */
   props: string;
 }
 

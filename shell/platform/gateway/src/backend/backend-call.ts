@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 
-/** This includes the wait for a connection, as for the API. */
+/** The timeout includes the wait for a connection, like the timeout of the API. */
 const TIMEOUT_MS = 2_800;
-/** Larger responses are refused, because each of them is in memory at once. */
+/** Larger responses are refused, because the gateway holds each response in memory as a whole. */
 export const MAX_RESPONSE_BYTES = 1_024 * 1_024;
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;

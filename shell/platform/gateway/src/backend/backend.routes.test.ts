@@ -85,7 +85,7 @@ test('calls of a remote reach its own backend, below the address in the list', a
   expect(received).toHaveLength(2);
 });
 
-test('bodies and statuses are passed on in both directions', async () => {
+test('the body of a call reaches the backend, and the status and body of the response reach the client', async () => {
   respond = (_request, response) => response.writeHead(409, { 'content-type': 'application/json' }).end('{"taken":1}');
   const { status, body } = await post({ 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' });
   expect([status, body]).toEqual([409, '{"taken":1}']);
@@ -119,7 +119,7 @@ test('no client can send a proof of a session to the API of the shop', async () 
   expect(asked[0]?.headers['x-session-proof']).toBeUndefined();
 });
 
-test('the API makes the proof for this remote, and no cache shares the response', async () => {
+test('the API makes the proof of a session for this remote, and no cache shares the response', async () => {
   respond = (_request, response) =>
     response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=9999' }).end('{}');
   const { headers } = await call(undefined, { ...SIGNED_IN, 'tm-idle': '1' });
@@ -179,7 +179,7 @@ test.each([
   '/api/%72emote/gifts/a',
   '/api/remote/Gifts/a',
   '/api/remote/',
-])('%s leads to no backend', async (path) => {
+])('the path %s leads to no backend', async (path) => {
   expect((await call(path)).status).toBeGreaterThanOrEqual(400);
   expect(received).toEqual([]);
 });
@@ -222,7 +222,7 @@ const HOSTILE: [what: string, RequestListener][] = [
   ],
 ];
 
-test.each(HOSTILE)('a call of a backend that %s gets a 502', async (_what, listener) => {
+test.each(HOSTILE)('a call gets a 502 when its backend %s', async (_what, listener) => {
   respond = listener;
   const { status, headers, body, ms } = await call(undefined, { accept: 'application/json', ...SIGNED_IN });
   expect([status, headers['content-type']]).toEqual([502, 'application/problem+json; charset=utf-8']);
@@ -285,7 +285,7 @@ test('a backend that hangs delays only its own visitors, and only a limited numb
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
   expect(received).toHaveLength(32);
   expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(4_000);
-  // afterwards the backend can have as many calls as before
+  // after the timeouts, the backend can get calls again
   respond = ok;
   expect((await call()).status).toBe(200);
 });

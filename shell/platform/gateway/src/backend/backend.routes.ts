@@ -13,7 +13,7 @@ import type { ProveSession } from './session-proof';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** All other headers are dropped: they could prove who a visitor is, or tell a team more about its visitors. */
 const REQUEST_HEADERS = ['accept', 'accept-language', 'content-type', 'if-match', 'if-none-match'] as const;
-/** A person who opens the address sees a plain text, even if the backend sends something else as JSON. */
+/** With this policy, a browser runs no script when a person opens the address and the backend has sent HTML as JSON. */
 const POLICY = "default-src 'none'; sandbox";
 
 /** Serves the teams' own backends below `/api/remote/NAME/`. @param prove Null: backends get no sessions. */
@@ -54,7 +54,7 @@ export function backendRoutes(
       }
       request.log.warn({ remote: name, outcome: error.outcome, problem: error.message }, 'call of a backend failed');
       if (error.outcome !== 'refused') return sendUnavailable(reply);
-      return sendProblem(reply, 502, 'This part of the shop has sent something that cannot be used.');
+      return sendProblem(reply, 502, 'This part of the shop has sent an invalid response.');
     }
   }
 

@@ -12,7 +12,7 @@ import {
 
 /** The maximum number of calls of one backend at the same time, so that a slow backend does not use up the gateway. */
 const MAX_AT_ONCE = 32;
-/** The folder of the addresses of backends. The API has no such address. */
+/** The prefix of the paths that lead to backends. No path of the API begins with it. */
 export const BACKEND_FOLDER = '/api/remote/';
 
 const OUTCOMES = ['answered', 'refused', 'late', 'unreachable', 'busy'] as const satisfies readonly (
@@ -47,7 +47,7 @@ export function followBackends(
   }
 
   function remove(name: string): void {
-    // running calls may end first
+    // the pool closes when its running calls have ended
     void backends.get(name)?.pool.close();
     backends.delete(name);
   }
@@ -104,7 +104,7 @@ export function followBackends(
         OUTCOMES.map((outcome) => [{ remote, outcome }, counts[outcome]] as const),
       ),
     /**
-     * Returns `fetch` for the reads of the server itself. It sends reads below the folder of backends to the backend of
+     * Returns a `fetch` for the reads of the gateway itself. Reads below the folder of backends go to the backend of
      * the remote, without a session.
      * @param send Sends all other requests.
      */

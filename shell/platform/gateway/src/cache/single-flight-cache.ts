@@ -33,7 +33,7 @@ export function createSingleFlightCache<T extends object | string>(
     ttl: ttlMs,
     perf: Date,
     noDeleteOnFetchRejection: true,
-    // callers still wait for the value of an evicted key
+    // a creation continues after its key is evicted, because callers still wait for the value
     ignoreFetchAbort: true,
     async fetchMethod(_key, _stale, { options, context: make }) {
       const began = Date.now();

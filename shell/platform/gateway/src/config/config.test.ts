@@ -31,7 +31,7 @@ test('REMOTES takes precedence over the file', () => {
 });
 
 test.each(['REMOTES', 'REMOTE_BACKENDS'])(
-  'a wrong entry in the variable %s is refused, and one in its file is not',
+  'a wrong entry in the variable %s prevents the start, but a wrong entry in its file does not',
   async (name) => {
     const value = 'seller=https://seller.example,gifts=';
     expect(() => readConfig({ [name]: value }, '/shop')).toThrow(`${name} "gifts=" is not`);
@@ -51,7 +51,7 @@ test.each(['REMOTES', 'REMOTE_BACKENDS'])(
 test.each([
   ['gifts=https://gifts.example/api/', 'https://gifts.example/api'],
   ['gifts=http://10.0.0.7:8080', 'http://10.0.0.7:8080'],
-])('%s gives a backend its address', (list, address) => {
+])('the entry %s gives a backend its address', (list, address) => {
   expect(readConfig({ REMOTE_BACKENDS: list }, '/shop').readBackends?.().entries.get('gifts')).toBe(address);
 });
 

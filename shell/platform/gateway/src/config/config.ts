@@ -23,7 +23,8 @@ const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'
 export function readConfig(env: NodeJS.ProcessEnv, root: string) {
   const remotesFile = env['REMOTES_FILE'] || join(root, 'deploy/remotes');
   /**
-   * In a file, a wrong line does not affect the others. In a variable, it is an error, because nothing is served yet.
+   * A wrong entry in a file does not affect the other lines. A wrong entry in a variable is an error, because nothing
+   * is served yet.
    */
   const lines = <Value>(name: string, read: (text: string) => NamedLines<Value>) =>
     parsed((text) => {
@@ -74,7 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
   const fixedRemotes = env['REMOTES'] ? values.REMOTES : null;
   const fixedBackends = env['REMOTE_BACKENDS'] ? values.REMOTE_BACKENDS : null;
   const backendsFile = env['REMOTE_BACKENDS_FILE'] || null;
-  // these files are also read again; above they are parsed only to report their errors
+  // the files of keys and tokens are also read again; their first parse, above, only reports errors
   const keysFile = env['RELEASE_KEYS'] ? null : env['RELEASE_KEYS_FILE'];
   const reportTokensFile = env['TEAM_REPORT_TOKENS'] ? null : env['TEAM_REPORT_TOKENS_FILE'];
   const readTokenKeys = reportTokensFile
@@ -88,7 +89,10 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     host: values.HOST,
     port: values.PORT,
     apiOrigin: values.API_ORIGIN,
-    /** An origin such as https://telemarket.example, or null. `originOf` then returns the origin of the request. */
+    /**
+     * The public origin of the site, such as https://telemarket.example. Null: `originOf` returns the origin of the
+     * request.
+     */
     publicOrigin: values.PUBLIC_ORIGIN,
     /** The boot data that every page gets. */
     site: {
@@ -97,7 +101,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
       supportEmail: values.SUPPORT_EMAIL,
       supportPhone: values.SUPPORT_PHONE,
     } satisfies Partial<ShellBoot>,
-    /** The chat of a trial whose settings name no chat. */
+    /** The help chat of a trial site whose settings name no chat. */
     trialChatUrl,
     /** The variables that override a setting of the shop. */
     fixedVariables: (['HELP_CHAT_URL', 'SUPPORT_EMAIL', 'SUPPORT_PHONE'] as const).filter(
@@ -141,7 +145,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     /** Reads the tokens of package managers, which can change at run time; null: everybody may read the packages. */
     readNpmTokens: (): readonly string[] | null =>
       tokensFile ? parseNpmTokens(readFileSync(tokensFile, 'utf8')) : values.NPM_TOKEN,
-    /** The gateway of the next version, and the secret of the link that leads there; null: there is none. */
+    /** The gateway of the next version, and the secret of the link that leads there; null: there is no next version. */
     nextSite: nextSiteOf(values.NEXT_SITE, values.NEXT_SITE_SECRET),
     trustProxyHops: values.GATEWAY_TRUST_PROXY_HOPS,
     renderThreads: values.RENDER_THREADS,
@@ -159,7 +163,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
   };
 }
 
-/** Throws when only one of the two is set. */
+/** Throws when only the origin or only the secret of the next version is set. */
 function nextSiteOf(origin: string | null, secret: string | null) {
   if (origin !== null && secret !== null) return { origin, secret };
   if (origin !== secret) throw new Error('NEXT_SITE and NEXT_SITE_SECRET belong together: set both or none.');
@@ -177,26 +181,29 @@ export function hiddenContacts({
       : 'HELP_CHAT_URL is not set: unless the settings of the shop name a chat, the pages have no help button and no live chat.',
     supportEmail
       ? []
-      : 'SUPPORT_EMAIL is not set: unless the settings of the shop have one, the pages name no email address of support.',
+      : 'SUPPORT_EMAIL is not set: unless the settings of the shop have one, the pages show no support email address.',
     supportPhone
       ? []
-      : 'SUPPORT_PHONE is not set: unless the settings of the shop have one, the pages name no phone number.',
+      : 'SUPPORT_PHONE is not set: unless the settings of the shop have one, the pages show no phone number.',
   ].flat();
 }
 
 /**
- * With the secret, all gateways have the same state, so they share one folder. Names that begin with a dot are not
- * served.
+ * Gateways with the secret share one folder, because they all have the same state. The name of the folder begins with a
+ * dot, so that its files are not served.
  */
 const stateFolderOf = ({ GATEWAY_SECRET }: { GATEWAY_SECRET: string | null }) =>
   GATEWAY_SECRET === null ? `.state-of-${hostname()}` : '.state';
 
 /** Returns the site's origin in the form that pages, robots.txt and the sitemap use. */
 export const originOf = (request: { protocol: string; host: string }, { publicOrigin }: GatewayConfig): string =>
-  // HTTP/1.0 needs no Host header
+  // an HTTP/1.0 request may have no Host header
   publicOrigin ?? `${request.protocol}://${request.host || 'localhost'}`;
 
-/** Returns a function that reads the file at each call, and parses it only after a change: keys of tokens take 0.5 ms each. */
+/**
+ * Returns a function that reads the file at each call. The text is parsed only after a change, because each token takes
+ * 0.5 ms.
+ */
 function fileReader(file: string, parse: (text: string) => ReleaseKeys): () => ReleaseKeys | null {
   let last: { text: string; keys: ReleaseKeys } | undefined;
   return () => {

@@ -1,6 +1,9 @@
 import type { GatewayConfig } from './config';
 
-/** Scripts must come from the site's origin. React renders style attributes for sizes that are known only at run time. */
+/**
+ * Scripts must come from the site's origin. Style attributes are allowed, because React writes them for sizes that are
+ * known only at run time.
+ */
 const POLICY = {
   'default-src': "'none'",
   'script-src': "'self'",
@@ -17,7 +20,7 @@ const POLICY = {
 
 /**
  * The content security policy of a response.
- * @param hashes The hashes of the inline stylesheets that it allows.
+ * @param hashes The hashes of the inline stylesheets that the policy allows.
  */
 export function contentPolicyOf({ assets }: GatewayConfig, hashes: readonly string[] = []): string {
   if (assets.devOrigin === null) return format({ ...POLICY, 'style-src': [POLICY['style-src'], ...hashes].join(' ') });

@@ -10,6 +10,6 @@ test.each([
   ['identity', null],
   ['brotli', null],
   [undefined, null],
-])('Accept-Encoding %s gets %s', (accepted, encoding) => {
+])('a request with Accept-Encoding %s gets the encoding %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding);
 });

@@ -11,6 +11,6 @@ const negotiator = new Negotiator<Encoding>({
   cache: new LRUCache<string, string>({ max: 100 }),
 });
 
-/** Null: the response is sent uncompressed. */
+/** Returns null when the response must be sent uncompressed. */
 export const chooseEncoding = (acceptEncoding = ''): Encoding | null =>
   negotiator.negotiate(acceptEncoding.toLowerCase());

@@ -23,7 +23,7 @@ test('the remotes are in the order of the list', () => {
 });
 
 test.each(['', 'catalog', 'Catalog=/x', 'shell=/x', '../x=/y', 'a=', 'a=http://', 'a=/x,a=/y'])(
-  'the list "%s" is refused',
+  'the list of remotes "%s" is refused',
   (list) => {
     expect(() => parseRemotes(list, '/')).toThrow();
   },

@@ -5,7 +5,7 @@ import { type NamedLines, readNamedLines, requireWhole } from './named-lines';
 export type RemoteSource = (
   { kind: 'folder'; folder: string } | { kind: 'http'; origin: string } | { kind: 'dev'; origin: string }
 ) & {
-  /** The slots of other remotes' pages into which the remote may place widgets. Missing: none. */
+  /** The slots of other remotes' pages into which the remote may place widgets. Missing: no slots. */
   slots?: readonly string[];
   /** True on a dev site, which shows its team all widgets before the operator grants their slots. */
   hasAllSlots?: true;

@@ -19,7 +19,7 @@ function receive(change: Partial<BarState>): void {
 }
 const opened = () => shown.at(-1);
 
-test('closed errors stay closed until there are others, and errors that are read are not opened again', () => {
+test('errors that the developer has closed stay closed until the errors change, and unchanged errors are not opened again', () => {
   receive({ browserErrors: ['/tips: Error: late'] });
   const alert = document.querySelector('[role=alert]');
   expect([alert?.textContent, opened()]).toEqual([expect.stringContaining('In the browser, /tips: Error: late'), true]);

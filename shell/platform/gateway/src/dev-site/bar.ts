@@ -1,4 +1,5 @@
-// The script of each page of a dev site. It uses no React, so that the bar is visible even if the page is broken.
+// The script of the bar in each page of a dev site. The bar does not use React, so it is visible even if the page is
+// broken.
 import type { BrowserError } from './browser-errors';
 import type { BarState } from './page-bar';
 
@@ -11,8 +12,8 @@ const remote = document.currentScript?.dataset['remote'] ?? '';
 const ownBuild = boot.registry?.[remote]?.build;
 const bar = document.createElement('aside');
 bar.setAttribute('aria-label', 'Development');
-// The policy of the page allows no further stylesheet. The bar is above the cookie banner (--dock-bottom) and beside the help
-// button; the end of the page stays free for it.
+// The styles are in an attribute, because the content security policy of the page allows no further stylesheet. The bar
+// is above the cookie banner (--dock-bottom) and beside the help button.
 bar.style.cssText = `position: fixed; inset-block-end: calc(8px + var(--dock-bottom, 0px)); inset-inline-start: 8px; z-index: 9; pointer-events: none;
   box-sizing: border-box; max-inline-size: calc(100vw - 96px); padding: 4px 12px; border-radius: 16px; overflow-wrap: anywhere;
   background: var(--text); color: var(--surface); font-size: 0.8125rem; line-height: 1.4`;
@@ -21,7 +22,7 @@ document.body.append(bar);
 const errors = document.createElement('div');
 errors.setAttribute('role', 'alert');
 errors.setAttribute('aria-label', 'Errors of the local build');
-// a popover is above everything: headers, dialogs
+// a popover covers everything else on the page, even headers and dialogs
 errors.popover = 'manual';
 errors.style.cssText = `position: fixed; inset: 8px 8px auto; inline-size: auto; block-size: auto; margin: 0; padding: 0;
   max-block-size: 50vh; border-radius: 8px;
@@ -36,11 +37,13 @@ close.textContent = '×';
 close.setAttribute('aria-label', 'Close the errors');
 close.style.cssText = `position: absolute; inset-block-start: 0; inset-inline-end: 16px; inline-size: 44px; block-size: 44px; border: 0;
   background: var(--surface); color: var(--text); font-size: 1.25rem; cursor: pointer`;
-// the same errors stay closed, and further ones open it again
+// closed errors stay closed until the errors change
 close.addEventListener('click', () => errors.hidePopover());
 errors.append(errorText, close);
 
-/** The errors of this page that the server has. It adds the line of the source, and sends them to the bar of each page. */
+/**
+ * The errors of this page that were sent to the server, which finds the line of the source and sends it to all pages.
+ */
 const sent = new Set<string>();
 
 /** @param thrown The values that the page has thrown, or printed with `console.error`. */
@@ -67,17 +70,18 @@ console.error = (...values: unknown[]) => {
 
 function showErrors({ buildErrors, serverErrors, browserErrors }: BarState): void {
   const texts = [
-    ...(buildErrors ? [`The build has failed, so this page shows the previous one.\n${buildErrors}`] : []),
+    ...(buildErrors ? [`The build has failed, so this page shows the previous build.\n${buildErrors}`] : []),
     ...serverErrors.map((text) => `On the server, ${text}`),
     ...browserErrors.map((text) => `In the browser, ${text}`),
   ];
   const text = texts.join('\n\n');
-  // each change of the bar comes here, and opening it again would lose the place to which a developer has scrolled
+  // This function runs at each change of the bar. Opening unchanged errors again would lose the scroll position of the
+  // developer.
   if (errorText.textContent === text) return;
   errorText.textContent = text;
   if (!text) return errors.remove();
   if (!errors.isConnected) document.body.append(errors);
-  // a dialog that was opened later would be above it
+  // the popover is opened again, so that it also covers a dialog that was opened after it
   errors.hidePopover();
   errors.showPopover();
 }

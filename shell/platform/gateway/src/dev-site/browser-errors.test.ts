@@ -26,13 +26,13 @@ test('an error of a page is shown with its page and the line of the source', asy
   expect(shown).toEqual(['b1', '/tips: Error: broke (tips b1 tips-page.js:1:99 in src/tips.tsx:12:5)']);
 });
 
-test('an error of another remote names that remote, and one without a file has no place', async () => {
+test('an error of another remote is shown with the name of that remote, and an error without a file has no line', async () => {
   await send(`${STACK}/clubs/c1/clubs-page.js:1:99)`);
   await send('');
   expect(shown).toEqual(['b1', '/tips: Error: broke (clubs: clubs-page.js:1:99)', 'b1', '/tips: Error: broke']);
 });
 
-test('a page of another origin writes nothing, and no text controls the terminal', async () => {
+test('a page of another origin cannot report errors, and no text can control the terminal', async () => {
   expect(await send('', 'Error: broke', 'https://evil.example')).toBe(403);
   expect(shown).toEqual([]);
   await send('', 'Error: \u001b[31mred');

@@ -4,11 +4,11 @@ import type { SourcePositions } from '../measure/source-positions';
 
 /** An error that the script of a page has caught. */
 export interface BrowserError {
-  /** The local build of the page. */
+  /** The local build that the page has loaded. */
   build: string;
   /** The path of the page. */
   path: string;
-  /** For example `Error: no name`. */
+  /** Name and message of the error, for example `Error: no name`. */
   text: string;
   stack: string;
 }
@@ -17,16 +17,16 @@ export const BROWSER_ERRORS_PATH = '/@dev-site/errors';
 const MAX_BYTES = 16 * 1_024;
 const REMOTE_FILE = /\/remotes\/([^/\s]+)\/([^/\s]+)\/([^\s):/]+:\d+:\d+)/;
 
-/** The beginning of the words of each error of a page. */
+/** The prefix of the error texts of a page. */
 const startOf = (path: string) => `${path}: `;
 
-/** @returns The errors, in words, of the other pages. */
+/** @returns The error texts of all other pages. */
 export const withoutPage = (errors: readonly string[], path: string): string[] =>
   errors.filter((text) => !text.startsWith(startOf(path)));
 
 /**
- * Receives the errors of pages, so that the terminal shows them, too, and all pages show them with the line of the source.
- * @param onError Called with the error in words, for example `/tips: Error: no name (src/tips/tips-page.tsx:12:5)`.
+ * Receives the errors of pages. The terminal and all pages then show them with the line of the source.
+ * @param onError Called with the text of the error, for example `/tips: Error: no name (src/tips/tips-page.tsx:12:5)`.
  */
 export function browserErrorRoute(
   app: FastifyInstance,
@@ -36,7 +36,7 @@ export function browserErrorRoute(
   onError: (build: string, text: string) => void,
 ): void {
   app.post(BROWSER_ERRORS_PATH, { bodyLimit: MAX_BYTES }, async (request, reply) => {
-    // the text is printed in the terminal, and any page on this machine could send one
+    // pages of other origins are refused, because the text is printed in the terminal
     if (!ownOrigins.includes(request.headers.origin ?? '')) return reply.code(403).send();
     const { build, path, text, stack } = JSON.parse(String(request.body)) as BrowserError;
     const [, owner, named = '', place] = REMOTE_FILE.exec(stack) ?? [];

@@ -17,7 +17,7 @@ test('the errors of a compilation are shown until one succeeds, however the outp
   expect(shown.slice(1)).toEqual([null]);
 });
 
-test('warnings are no errors', () => {
+test('warnings do not count as errors', () => {
   const shown: (string | null)[] = [];
   createBuildOutput((errors) => shown.push(errors))('WARNING in x\nwebpack 5.110.3 compiled with 1 warning in 1 ms\n');
   expect(shown).toEqual([null]);

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** The last line of each compilation. */
+/** The last line that webpack prints for a compilation. */
 const END = /^.*\bcompiled (?:successfully|with \d+).*\n/m;
 const MAX_LENGTH = 100_000;
 

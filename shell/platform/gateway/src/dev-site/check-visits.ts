@@ -5,7 +5,10 @@ import { readSiteState } from './site-reader';
 
 /** The port in the Host header of the requests. Nothing listens on it. */
 const PORT = 3000;
-/** The gateway of the site may restart. The release command repeats its own requests for the same time. */
+/**
+ * A request is repeated for this time, because the gateway of the site may restart. The release command also repeats
+ * its requests for this time.
+ */
 const MAX_RETRY_MS = 3_000;
 const RETRY_DELAY_MS = 250;
 
@@ -18,7 +21,7 @@ export async function checkVisits(
   visits: readonly string[],
 ): Promise<string[]> {
   const first = await visitAll(options, visits);
-  // visited twice, because a busy machine or a slow API must not make a good build fail
+  // the build is rendered a second time, because a busy machine or a slow API must not make a good build fail
   const isOnlyLate = first.length > 0 && first.every(({ isLate }) => isLate);
   const errors = isOnlyLate ? await visitAll(options, visits) : first;
   return [...new Set(errors.map(({ text }) => text))];
@@ -38,7 +41,7 @@ async function visitAll(
       const before = errors.length;
       const { statusCode, body } = await app.inject({ url: path, headers: { host: `localhost:${PORT}` } });
       await settled();
-      // a build that hangs is not rendered again for a minute
+      // after an error, no other page is rendered, because a build that hangs is not rendered again for a minute
       if (errors.length > before) break;
       const problem = problemOf(statusCode, body, options.remote);
       if (problem) errors.push({ text: `${path} ${problem}`, isLate: false });
@@ -63,7 +66,7 @@ async function untilReadable(site: string): Promise<void> {
 
 /** @param html The page as a visitor without scripts gets it. */
 function problemOf(status: number, html: string, remote: string): string | null {
-  // the page redirects to its canonical address
+  // a redirect to the canonical address is not a problem
   if (status === 308) return null;
   if (status !== 200) return `has the status ${status} on the server`;
   const [, part] = new RegExp(`<div[^>]* data-remote="${remote}/[^>]*>(.*?)</main>`, 's').exec(html) ?? [];

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `check-build --site https://shop.example --remote tips --builds FOLDER --visit /tips`: the release command runs it.
+// The release command runs `check-build --site https://shop.example --remote tips --builds FOLDER --visit /tips`.
 import { parseArgs } from 'node:util';
 import { checkVisits } from './check-visits';
 

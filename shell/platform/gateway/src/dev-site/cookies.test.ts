@@ -3,7 +3,7 @@ import { createCookieNames } from './cookies';
 const { toBrowser, toSite } = createCookieNames('https://shop.example');
 const otherSite = createCookieNames('https://other.example');
 
-test('localhost accepts the session of a site with TLS, and sends it to that site only', () => {
+test('the session cookie of a site with TLS works on localhost, and is sent to that site only', () => {
   const set = toBrowser('__Host-sid=abc; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=60');
   expect(set).toMatch(/^dev-\w{8}-Host-sid=abc; Path=\/; HttpOnly; SameSite=Lax; Max-Age=60$/);
   const [stored = ''] = set.split(';');

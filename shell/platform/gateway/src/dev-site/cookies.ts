@@ -3,7 +3,7 @@ import { SCRIPT_COOKIES } from '../page/page-cookies';
 
 const HOST_PREFIX = '__Host-';
 
-/** A browser may refuse a cookie of localhost without TLS that has these attributes or HOST_PREFIX. */
+/** Without TLS, a browser may refuse a cookie of localhost that has one of these attributes or HOST_PREFIX. */
 const HOST_ATTRIBUTES = /^(secure|domain=.*)$/i;
 
 /**
@@ -17,7 +17,7 @@ export function createCookieNames(site: string) {
     toSite(header = ''): string {
       const pairs = header.split(/;\s*/).flatMap((pair) => {
         const [name = ''] = pair.split('=', 1);
-        // scripts write the same names on localhost
+        // the scripts of pages write these cookies without the prefix, also on localhost
         if (SCRIPT_COOKIES.includes(name)) return [pair];
         return name.startsWith(prefix) ? [pair.slice(prefix.length).replace(/^Host-/, HOST_PREFIX)] : [];
       });

@@ -69,7 +69,7 @@ const open = async (url: string) => {
   return [statusCode, headers.location];
 };
 
-test('a redirect of the local build leads to its page, before the site knows it', async () => {
+test('a redirect of the local build works before the site has it', async () => {
   expect(await open('/old-tips/Ann?a=b')).toEqual([302, '/tips?a=b']);
 });
 
@@ -99,13 +99,13 @@ test('the errors of a page end when it is loaded again, and are printed again if
   expect(printed).toHaveLength(2);
 });
 
-test('an error of an earlier build is not shown, and that of a page without a build is', async () => {
+test('an error of an earlier build is not shown, but an error of a page without a build is', async () => {
   await fail('b0', '/old', 'Error: old');
   await fail('', '/plain', 'Error: plain');
   const shown = mockBar.state.browserErrors.join();
   expect([shown.includes('/old'), shown.includes('/plain: Error: plain')]).toEqual([false, true]);
 });
 
-test('a write to another address below that of the errors is refused like any other', async () => {
+test('only errors can be posted to the dev site: a write to another of its addresses is refused', async () => {
   expect([await fail('b1', '/tips', 'Error: late'), await post('/@dev-site/other')]).toEqual([204, 403]);
 });

@@ -68,13 +68,16 @@ export async function createDevSite({ site, remote, builds, port, write, onServe
   };
   function showBrowserError(build: string, text: string): void {
     const { build: current, browserErrors } = bar.state();
-    // a page of an earlier build reloads; a page without the boot data has no build
+    // an error of an earlier build is dropped, because its page reloads; a page without boot data names no build
     if ((build !== '' && build !== current) || browserErrors.includes(text)) return;
     console.error(`In the browser, ${text}`);
     bar.set({ browserErrors: withError(browserErrors, text) });
   }
 
-  /** Replaces the site's build of the remote by the local one, without the pages and redirects that the site would not grant. */
+  /**
+   * Replaces the site's build of the remote with the local build. Leaves out pages and redirects that the site would
+   * not grant.
+   */
   function withLocal(registry: Registry): Registry {
     const local = releases.current(null).registry[remote];
     if (!local) return registry;
@@ -144,7 +147,7 @@ export async function createDevSite({ site, remote, builds, port, write, onServe
   addResponseHeaders(app, securityHeadersOf(readConfig({}, __dirname)));
   app.addHook('onSend', async (request, reply, payload) => {
     if (!payload || !String(reply.getHeader('content-type')).startsWith('text/html')) return payload;
-    // a page that is loaded again sends the errors that it still has
+    // the errors of a page are removed when the page is loaded again, because it then reports those that it still has
     bar.set({ browserErrors: withoutPage(bar.state().browserErrors, request.url.split('?', 1)[0] ?? '') });
     const html = Buffer.from(payload as Uint8Array).toString();
     const widgets = { areOthers: false };
@@ -157,7 +160,7 @@ export async function createDevSite({ site, remote, builds, port, write, onServe
     return bar.addTo(widgets.areOthers ? page.replace(ROOT, '$1$2') : page);
   });
   await app.register(cookie);
-  // the site sends the files of another version of the shell
+  // this server has its own files of the shell, because the site has files of another version
   await app.register(files, { root: assets.folder, prefix: '/assets/', wildcard: false, ...IMMUTABLE });
   bar.routes(app);
   galleryRoutes(app, __dirname);

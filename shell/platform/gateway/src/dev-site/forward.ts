@@ -36,7 +36,7 @@ export function createForwarder(
       const { statusCode, headers, body } = await agent.request({
         origin: site,
         path,
-        // the time also passes while an upload is sent
+        // this timeout includes the time in which an upload is sent
         ...(upload && { headersTimeout: upload.idleTimeoutMs }),
         method: request.method as Dispatcher.HttpMethod,
         headers: headersForSite(request),

@@ -7,7 +7,7 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Galler
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <link rel="stylesheet" href="/@dev-site/gallery.css"><div id="root"></div><script src="/@dev-site/gallery.js"></script></html>`;
 
-/** Serves the components of the app to its teams. @param folder The folder of the package. */
+/** Serves the gallery of the app's components to teams. @param folder The folder of the package. */
 export function galleryRoutes(app: FastifyInstance, folder: string): void {
   app.get('/-/gallery', (_request, reply) => reply.type('text/html').send(PAGE));
   for (const [extension, type] of Object.entries(TYPES))

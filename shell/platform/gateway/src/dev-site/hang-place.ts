@@ -9,7 +9,7 @@ interface Message {
   };
 }
 
-/** This is less than the time after which the pool ends a thread. */
+/** This time is shorter than the time after which the pool ends a thread. */
 const HANGS_AFTER_MS = 1_500;
 /** A busy thread stops at its next statement within this time. An idle thread would stop only in its next task. */
 const MAX_STOP_MS = 300;
@@ -38,7 +38,7 @@ export function watchHangs() {
     if (method !== 'Debugger.paused') return;
     for (const { location } of event.callFrames ?? []) {
       const bundle = bundles.get(`${params.sessionId} ${location.scriptId}`);
-      // the debugger counts from 0, a stack from 1
+      // the debugger counts lines and columns from 0, a stack counts them from 1
       if (bundle) place ??= `${bundle}:${location.lineNumber + 1}:${location.columnNumber + 1}`;
     }
     send(params.sessionId, 'Debugger.disable');
@@ -54,13 +54,15 @@ export function watchHangs() {
   }
 
   return {
-    /** Watches one step of a page. */
+    /** Watches for a hang during one step of a page. */
     async watch<T>(step: Promise<T>): Promise<T> {
       place = null;
       const timer = setTimeout(stopThreads, HANGS_AFTER_MS).unref();
       return step.finally(() => clearTimeout(timer));
     },
-    /** For example `server.1a2b.cjs:12:5`; null when no server bundle was running. */
+    /**
+     * The line in which the thread hangs, for example `server.1a2b.cjs:12:5`; null when no server bundle was running.
+     */
     lastPlace: () => place,
     close: () => session.disconnect(),
   };

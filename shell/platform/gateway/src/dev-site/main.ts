@@ -15,7 +15,7 @@ const text = { type: 'string' } as const;
 const OPTIONS = { site: text, port: { ...text, default: '3000' }, write: { type: 'boolean' } } as const;
 const POLL_MS = 100;
 
-/** Loads the remote's own version of the tools, which also releases it. */
+/** Loads the version of the tools that the remote has installed. The same version also releases the remote. */
 const tools = createRequire(
   createRequire(join(process.cwd(), 'package.json')).resolve('@telemarket/remote-tools/package.json'),
 );
@@ -26,7 +26,7 @@ const tools = createRequire(
  */
 function watchRemote(builds: string, onCompiled: (errors: string | null) => void): () => void {
   const node = ['--disable-warning=DEP_WEBPACK_WATCH_WITHOUT_CALLBACK', tools.resolve('webpack-cli/bin/cli.js')];
-  // webpack writes colours for the terminal of the team, although it writes to this process
+  // webpack does not see the terminal of the team, so it must be told to write colours
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
   const env = { ...process.env, ...colours, NODE_ENV: 'production', BUILD_PARENT: builds };
   const start = () => {
@@ -48,11 +48,13 @@ function watchRemote(builds: string, onCompiled: (errors: string | null) => void
   return () => webpack.kill();
 }
 
-/** A build takes long, so a taken port is found before it. */
+/** Checks the port before the first build, because a build takes long. */
 const requireFreePort = (port: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const server = createServer().once('error', () =>
-      reject(new Error(`Port ${port} is taken. End the program that uses it, or choose another: --port ${port + 1}`)),
+      reject(
+        new Error(`Port ${port} is taken. End the program that uses it, or choose another port: --port ${port + 1}`),
+      ),
     );
     server.listen(port, '127.0.0.1', () => server.close(() => resolve()));
   });
@@ -79,7 +81,8 @@ async function main() {
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(0));
   const { ppid } = process;
-  // npm starts this program in a shell, and sends a signal to that shell only
+  // npm starts this program in a shell and sends signals to that shell only, so the program ends when its parent has
+  // ended
   if (process.env['npm_lifecycle_event'] !== undefined)
     setInterval(() => process.ppid !== ppid && process.exit(0), POLL_MS).unref();
   while (!existsSync(join(builds, 'releases.json'))) await sleep(POLL_MS);

@@ -9,7 +9,7 @@ export interface BarState {
   write: boolean;
   /** The local build. A page with another build reloads. Null before the first build. */
   build: string | null;
-  /** The last write that was not sent to the site. */
+  /** The last write request that was not sent to the site. */
   refused: string | null;
   /** The time in ms since which the site has not responded; null while it responds. */
   awaySince: number | null;

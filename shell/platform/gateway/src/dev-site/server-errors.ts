@@ -3,7 +3,7 @@ import type { SourcePositions } from '../measure/source-positions';
 
 /** An error of the local build on the server. */
 export interface ServerError {
-  /** For example `RangeError: no name (src/tips/tips-page.tsx:12:5)`. */
+  /** The text of the error, for example `RangeError: no name (src/tips/tips-page.tsx:12:5)`. */
   text: string;
   /** True if a slow machine can be the cause. */
   isLate: boolean;
@@ -16,7 +16,7 @@ const HARMS: Readonly<Record<string, string>> = {
   exit: 'ends its thread',
 };
 
-/** @returns The error that the measurement reports, in words; null when it is no error. */
+/** @returns The text of the error that the measurement reports; null when the measurement is not an error. */
 function describe({ kind, name = '', message = '' }: Measurement): string | null {
   const descriptions: Partial<Record<Kind, string>> = {
     'bundle-failed': `throws when it is loaded: ${name}: ${message}`,

@@ -35,7 +35,7 @@ export function createWatchedPool(
   const pool = createRenderPool({
     size: 1,
     readData: createPageData(site, fetch),
-    // the errors of a build are shown with their source instead
+    // the pool logs nothing, because the errors of a build are shown with their source
     log: { warn: () => {}, error: () => {} },
     record: errors.record,
     file: join(__dirname, 'render.cjs'),

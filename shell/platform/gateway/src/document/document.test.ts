@@ -47,12 +47,12 @@ test.each(['</script><script>alert(1)</script>', '<!--<script>', '</ScRiPt >', '
   },
 );
 
-test('an address cannot leave its attribute', () => {
+test('an address cannot break out of its attribute', () => {
   const canonical = 'https://shop.example/"><script>alert(1)</script>&x';
   expect(page({ canonical })).toContain('href="https://shop.example/&quot;>&lt;script>alert(1)&lt;/script>&amp;x"');
 });
 
-test('a title cannot leave the attribute of its preview', () => {
+test('a title cannot break out of the attribute for link previews', () => {
   const html = page({
     head: '<title>"Best" bots &amp; &lt;groups&gt;</title><meta name="description" content="a &quot;b&quot;">',
   });
@@ -60,7 +60,7 @@ test('a title cannot leave the attribute of its preview', () => {
   expect(html).toContain('<meta property="og:description" content="a &quot;b&quot;">');
 });
 
-test('the preview of a page without a picture shows the picture of the site', () => {
+test('the link preview of a page without a picture shows the picture of the site', () => {
   const html = page({ canonical: 'https://shop.example/help-center', head: '<title>Help</title>' });
   expect(html).toContain('<meta property="og:image" content="https://shop.example/art/preview/v1/page/home.png">');
   expect(html).toContain('<meta property="og:image:width" content="1200">');
@@ -101,7 +101,7 @@ test('stylesheets keep their order', () => {
   );
 });
 
-test('a stylesheet that no first window needs follows the content of the page', () => {
+test('a stylesheet for content below the first screen comes after the content of the page', () => {
   const below = styleFile('/remotes/catalog/b1/below.1a.css', '.b{}');
   const text = page({ files: { ...FILES, styles: [...FILES.styles, below] } });
   expect(text.indexOf('.b{}')).toBeGreaterThan(text.indexOf('id="root"'));
@@ -149,6 +149,6 @@ test.each(['br', 'gzip', null] as const)('a text that is encoded with %s can be 
   const bytes = encodeText(TEXT, encoding);
   expect((encoding ? DECODE[encoding](bytes) : Buffer.from(bytes)).toString()).toBe(TEXT);
   expect(bytes.length < Buffer.byteLength(TEXT) / 10).toBe(encoding !== null);
-  // a transferred buffer contains nothing else
+  // the text fills its whole buffer, because a thread transfers whole buffers
   expect(bytes.buffer.byteLength).toBe(bytes.length);
 });

@@ -8,7 +8,7 @@ import type { Encoding } from '../config/encoding';
 
 export interface PageFile {
   address: string;
-  /** The text to inline, and its value for the content security policy; null when the browser must fetch it. */
+  /** The text to inline and its hash for the content security policy; null when the browser must fetch the file. */
   inline: { text: string; hash: string } | null;
 }
 
@@ -18,9 +18,15 @@ export interface PageFile {
  */
 const MAX_LENGTH = 32_768;
 
-/** A relative address would be resolved against the page, and an import would need a request. */
+/**
+ * Text that an inline stylesheet cannot have: a relative address would be resolved against the page, and an import
+ * would need a request.
+ */
 const DEPENDS_ON_ADDRESS = /@import|url\((?!\s*["']?(?:\/|data:|#))/i;
-/** Text that could end its element or hide the end, and text that the parser changes, which would change the hash. */
+/**
+ * Text that an inline stylesheet cannot have: it could end or hide the end of the style element, or the parser would
+ * change it, and with it the hash.
+ */
 const IS_CHANGED_BY_PARSING = /<[/!]|[\0\r\ufeff]/;
 
 /** @param text Null when the file could not be read. */
@@ -35,7 +41,7 @@ export interface PageFiles {
   styles: readonly PageFile[];
   font: string | null;
   scripts: readonly string[];
-  /** Addresses of the scripts that render the page. The shell executes them. */
+  /** The addresses of the scripts that render the page. The shell executes these scripts. */
   preloads: readonly string[];
 }
 
@@ -53,9 +59,9 @@ export interface PageJob {
   canonical: string | null;
   /** The text that search engines and link previews show. A page can also set its own while it renders. */
   description?: string;
-  /** Default: the name in the definition of the site. */
+  /** The name of the site. Default: the name in the definition of the site. */
   siteName?: string;
-  /** The path of the icon; null: the default. */
+  /** The path of the icon; null: the default icon. */
   icon?: string | null;
   encoding: Encoding | null;
   slots?: readonly FilledSlot[];
@@ -64,7 +70,7 @@ export interface PageJob {
 }
 
 export interface PlacedWidget {
-  /** For example `gifts/GiftCard`. */
+  /** The id of the widget, for example `gifts/GiftCard`. */
   id: string;
   slot: SlotName;
 }
@@ -108,13 +114,13 @@ function withSlots(files: PageFiles, slots: readonly FilledSlot[]): PageFiles {
   const styles = [...files.styles, ...slots.flatMap((slot) => slot.files.styles)];
   return {
     ...files,
-    // a widget can be of the same build as the page
+    // a widget and the page can belong to the same build and share files, which are listed only once
     styles: [...new Map(styles.map((style) => [style.address, style])).values()],
     preloads: [...new Set([...files.preloads, ...slots.flatMap((slot) => slot.files.preloads)])],
   };
 }
 
-/** Quality 7 saves hundreds of bytes of a page for a millisecond. */
+/** Quality 7 makes a page hundreds of bytes smaller than a lower quality, and takes a millisecond more. */
 const BROTLI_QUALITY = 7;
 
 /**
@@ -148,7 +154,7 @@ export function renderDocument(
     `<!doctype html><html lang="en" dir="ltr"${theme === 'system' ? '' : ` data-theme="${theme}"`}>`,
     '<head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
-    // phones must not make links of order numbers, which look like telephone numbers
+    // phones must not turn order numbers into links, because they look like telephone numbers
     '<meta name="format-detection" content="telephone=no">',
     '<meta name="color-scheme" content="light dark">',
     tags.includes('<title>') ? tags : `<title>${escapeHtml(siteName)}</title>${tags}`,
@@ -156,7 +162,7 @@ export function renderDocument(
     icon
       ? `<link rel="icon" href="${escapeHtml(icon)}">`
       : '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    // iOS finds /apple-touch-icon.png without a link
+    // the page has no link to /apple-touch-icon.png, because iOS finds the icon without a link
     '<link rel="manifest" href="/manifest.webmanifest">',
     ...files.styles.filter((style) => !isBelow(style)).map(stylesheet),
     ...preloads,
@@ -177,8 +183,8 @@ export function renderDocument(
 }
 
 /**
- * Says whether the stylesheet is for content below the first window of all pages: its chunk is named `below`. Such a
- * stylesheet follows the content of the page.
+ * Says whether a stylesheet is only for content below the first screen, which the name of its file says. The stylesheet
+ * then comes after the content of the page.
  */
 const isBelow = ({ address }: PageFile) => basename(address).startsWith('below.');
 
@@ -193,7 +199,10 @@ function ownerOf(address: string): string {
   return remote ? ` data-owner="${escapeHtml(remote)}"` : '';
 }
 
-/** Repeats the title and description of the page for search engines and link previews, and shows the site without a picture of the page. */
+/**
+ * Repeats the title and description of the page for search engines and link previews. A page without a picture has the
+ * picture of the site.
+ */
 function openGraph(head: string, canonical: string | null, siteName: string): string[] {
   const title = /<title>([^<]*)</.exec(head)?.[1];
   const description = /<meta name="description" content="([^"]*)"/.exec(head)?.[1];

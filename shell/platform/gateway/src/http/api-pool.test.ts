@@ -7,7 +7,7 @@ import type { RoundRobinPool } from 'undici';
 import { createPageData } from '../render/page-data';
 import { createApiFetch, createApiPool, createRoundRobinLookup, UPSTREAM } from './api-pool';
 
-/** Each of the four connections serves this many of the requests of `requestMany`. */
+/** The number of requests that each of the four connections serves in `requestMany`. */
 const MAX_REQUESTS_PER_CONNECTION = 3;
 
 let servers: Record<string, Server> = {};
@@ -62,11 +62,11 @@ async function request() {
 /** Returns the addresses that responded to parallel requests. */
 const requestMany = async () => new Set(await Promise.all(Array.from({ length: 12 }, request)));
 
-test("requests go to all addresses of the API's name", async () => {
+test("requests go to all addresses of the API's host name", async () => {
   expect(await requestMany()).toEqual(new Set(addresses));
 });
 
-test('an added address gets requests once the API has closed its connections', async () => {
+test('a new address gets requests after the API has closed its connections', async () => {
   await requestMany();
   await start('127.0.0.3');
   addresses.push('127.0.0.3');

@@ -7,14 +7,14 @@ import { type Dispatcher, fetch as fetchWith, RoundRobinPool } from 'undici';
 export const UPSTREAM = { connections: 64, connect: { timeout: 2_000 }, headersTimeout: 5_000, bodyTimeout: 5_000 };
 
 /**
- * Persistent connections to the API. If its name has several addresses, they are used round robin. The API closes a
- * connection after some requests, so that a new process gets its share. undici's `dns` interceptor sends requests to an
- * address that no longer responds until its ttl has passed.
+ * Persistent connections to the API, which use all addresses of the API's host name round robin. The API closes a
+ * connection after some requests, so that a new process gets its share. undici's `dns` interceptor is not used, because
+ * it sends requests to an address that no longer responds until the ttl of the address has passed.
  */
 export const createApiPool = (origin: string, options = UPSTREAM, lookup = createRoundRobinLookup()): RoundRobinPool =>
   new RoundRobinPool(origin, { ...options, connect: { ...options.connect, lookup } });
 
-/** @returns `fetch` for the reads of the server itself, on the connections of the pool. */
+/** @returns A `fetch` for the reads of the gateway itself, which uses the connections of the pool. */
 export const createApiFetch =
   (pool: Dispatcher, instanceId: string | null): typeof fetch =>
   (address, init) => {

@@ -27,7 +27,7 @@ const send = (path: string, headers: Record<string, string> = {}) =>
 const PATHS = ['/', '/careers', '/favicon.svg', '/assets/main.js', '/assets/no.js', '/remotes.json', '/robots.txt'];
 const OTHERS = ['/sitemap.xml', '/healthz', '/api/products', '/remotes/catalog/b1/remote-entry.js', '/%E0%A4%A'];
 
-test.each([...PATHS, ...OTHERS])('%s has HSTS and no CORS headers', async (path) => {
+test.each([...PATHS, ...OTHERS])('the response for %s has HSTS and no CORS headers', async (path) => {
   const { headers } = await send(path, { origin: 'https://evil.example' });
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
@@ -53,7 +53,7 @@ test.each([
   ['/art/v2/x.svg', 'image/svg+xml; charset=utf-8'],
   ['/api/latin', 'text/csv; charset=iso-8859-1'],
   ['/api/products', 'application/json'],
-])('the type of %s is %s', async (path, type) => {
+])('the content type of %s is %s', async (path, type) => {
   expect((await send(path)).headers['content-type']).toBe(type);
 });
 
@@ -90,16 +90,19 @@ const CLIENTS: [client: string, lines: string, isPerson: boolean][] = [
 ];
 
 // @spec-2.312
-describe.each(FAILING)('%s', (_place, first, status, heading, body) => {
-  test.each(CLIENTS)('%s gets a page or a problem', async (_client, lines, isPerson) => {
-    const [line = '', ...others] = first.split('\r\n');
-    const head = [line, 'host: shop.example', lines, 'connection: close', ...others].join('\r\n');
-    const { text } = await site.open(`${head}\r\n\r\n${body}`).closed;
-    expect(text).toContain(`HTTP/1.1 ${status} `);
-    expect(text).toContain(`content-type: ${isPerson ? 'text/html' : 'application/problem+json'}; charset=utf-8`);
-    expect(text).toContain(isPerson ? `<h1>${heading}</h1>` : `"status":${status}`);
-    expect(text.match(/content-security-policy: default-src 'none'/g)).toHaveLength(1);
-  });
+describe.each(FAILING)('the error for %s', (_place, first, status, heading, body) => {
+  test.each(CLIENTS)(
+    '%s gets an error page if a person reads it, or else a problem document',
+    async (_client, lines, isPerson) => {
+      const [line = '', ...others] = first.split('\r\n');
+      const head = [line, 'host: shop.example', lines, 'connection: close', ...others].join('\r\n');
+      const { text } = await site.open(`${head}\r\n\r\n${body}`).closed;
+      expect(text).toContain(`HTTP/1.1 ${status} `);
+      expect(text).toContain(`content-type: ${isPerson ? 'text/html' : 'application/problem+json'}; charset=utf-8`);
+      expect(text).toContain(isPerson ? `<h1>${heading}</h1>` : `"status":${status}`);
+      expect(text.match(/content-security-policy: default-src 'none'/g)).toHaveLength(1);
+    },
+  );
 });
 
 test('a person at an unknown host can go to the shop', async () => {
@@ -118,7 +121,7 @@ test.each([
   '/remotes/catalog/.git/config',
   '/remotes/catalog/%2egit/config',
   '/remotes/catalog/b1/..%2f.git/config',
-])('%s returns no file of the source control', async (path) => {
+])('%s returns no file of the Git repository', async (path) => {
   const { status, body } = await send(path);
   expect(status).toBeGreaterThanOrEqual(400);
   expect(body).not.toContain('[core]');

@@ -29,7 +29,7 @@ beforeAll(async () => {
         ...LIMITS,
         headTimeoutMs: 600,
         requestTimeoutMs: 1_500,
-        // this is longer than the timeout of the API
+        // this delay is longer than the timeout of the API
         idleTimeoutMs: 4_000,
         checkIntervalMs: 100,
         maxConnections: 150,
@@ -77,7 +77,7 @@ test.each(['/groups', '/healthz', '/assets/main.js'])(
   },
 );
 
-test('a connection whose head does not arrive is closed', async () => {
+test('a connection is closed when the head of its request does not arrive', async () => {
   const { socket, closed } = site.open('GET / HTTP/1.1\r\nhost: x\r\nx-slow: ');
   const timer = setInterval(() => socket.write('1'), 50);
   const { text } = await Promise.race([closed, sleep(MAX_MS, { text: 'open' })]);
@@ -109,7 +109,7 @@ test.each([
   expect(response).toContain('"detail":"The body is too large."');
 });
 
-test('clients that do not read hold no connection to the API, and are disconnected', async () => {
+test('clients that do not read their responses hold no connection to the API, and are disconnected', async () => {
   const slow: ReturnType<TestSite['open']>[] = [];
   for (let client = 1; client <= 100; client += 1) {
     const connection = site.open(

@@ -111,7 +111,7 @@ test.each([
   ['/remotes/catalog/b1/server.cjs', 404],
   ['/remotes/catalog/b1/remote-entry.js', 200],
   ['/assets/main.js', 200],
-])('%s returns %d', async (path, status) => {
+])('the file %s returns the status %d', async (path, status) => {
   for (const line of ['accept-encoding: identity', 'accept-encoding: br, gzip'])
     expect((await exchange(get(path, line))).status).toBe(status);
 });

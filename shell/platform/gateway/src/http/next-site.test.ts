@@ -38,7 +38,7 @@ test('a visitor who has opened the link gets the next version at every address, 
   }
 });
 
-test('bodies, statuses and cookies are passed on, with the address of the visitor', async () => {
+test('the next version gets bodies, cookies and the address of the visitor, and its responses are passed on', async () => {
   respond = async (request, response) => {
     const { host, 'x-forwarded-for': address, 'x-forwarded-host': forwardedHost } = request.headers;
     response.writeHead(201, { 'set-cookie': ['a=1', 'b=2'], 'content-type': 'application/json' });
@@ -61,12 +61,15 @@ test('a write to an address that only the next version has reaches that version,
   expect((await site.send('/api/admin/imports', { headers, method: 'POST', body: 'title' })).status).toBe(401);
 });
 
-test.each(['', 'another-secret-of-a-link', `${SECRET}x`])('the cookie "%s" changes nothing', async (value) => {
-  const live = await site.send('/');
-  const { status, body, headers } = await site.send('/', { headers: { cookie: `tm_next=${value}` } });
-  expect([status, body, headers['cache-control']]).toEqual([200, live.body, live.headers['cache-control']]);
-  expect((await site.send(`/?next=${value}`)).status).toBe(200);
-});
+test.each(['', 'another-secret-of-a-link', `${SECRET}x`])(
+  'a visitor with the cookie "%s" gets the live version',
+  async (value) => {
+    const live = await site.send('/');
+    const { status, body, headers } = await site.send('/', { headers: { cookie: `tm_next=${value}` } });
+    expect([status, body, headers['cache-control']]).toEqual([200, live.body, live.headers['cache-control']]);
+    expect((await site.send(`/?next=${value}`)).status).toBe(200);
+  },
+);
 
 test('a visitor can leave a next version that is broken, and nobody else sees it', async () => {
   respond = (request) => request.socket.destroy();

@@ -67,7 +67,7 @@ export function forwardToNextSite(app: FastifyInstance, { nextSite }: Pick<Gatew
       return sendProblem(
         reply,
         503,
-        `The next version of the site does not respond. /?${PARAMETER}=off leads back to the live one.`,
+        `The next version of the site does not respond. Open /?${PARAMETER}=off to return to the live version.`,
         { retryAfter: 2 },
       );
     }

@@ -1,7 +1,7 @@
 import { startTestSite, type TestSite } from '../test/test-site';
 
 let site: TestSite;
-/** The sites that the gateway has named. */
+/** The ids of sites that the gateway has sent to the API. */
 const named: unknown[] = [];
 let status = 200;
 beforeAll(async () => {

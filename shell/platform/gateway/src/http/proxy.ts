@@ -6,7 +6,8 @@ import type { Dispatcher, RoundRobinPool } from 'undici';
 import { sendUnavailable } from './problem';
 
 /**
- * This includes the wait for a connection. The API itself times out after 2.5 s. A visitor gets a response within 3 s.
+ * The timeout includes the wait for a connection. The API itself times out after 2.5 s. A visitor gets a response
+ * within 3 s.
  */
 const API_TIMEOUT_MS = 2_800;
 
@@ -28,7 +29,8 @@ const HOP_BY_HOP = new Set(
 export const SESSION_PROOF = 'x-session-proof';
 
 /**
- * Forwards all paths below the prefixes to the API, unchanged. @returns The numbers of running and of waiting calls.
+ * Forwards all paths below the prefixes to the API, unchanged.
+ * @returns The numbers of running and waiting calls.
  */
 export function proxyToApi(
   app: FastifyInstance,
@@ -102,7 +104,7 @@ export function headersForApi(
   } = endToEnd(headers);
   return {
     ...forwarded,
-    // the length is wrong when no body was read
+    // the content-length of the client is wrong when no body was read
     ...(body !== undefined && { 'content-length': length }),
     ...traceHeaders(),
     'x-forwarded-for': ip,

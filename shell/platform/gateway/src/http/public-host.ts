@@ -8,8 +8,8 @@ const HEALTH_PATHS = new Set(['/healthz', '/readyz']);
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { 'http:': ':80', 'https:': ':443' };
 
 /**
- * Converts an absolute request target, as clients send it to proxies, into path and query. Its host replaces the Host
- * header (RFC 9112, 3.2.2).
+ * Converts an absolute request target, as clients send it to proxies, into path and query. The host of the target
+ * replaces the Host header (RFC 9112, 3.2.2).
  */
 export function toOriginForm({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {
   const [whole, host] = /^https?:\/\/([^/?#]+)/i.exec(url) ?? [];

@@ -4,7 +4,7 @@ import type { SettingsFollower } from '../page/site-settings';
 import { sendNotFound } from './problem';
 
 const PATH = '/.well-known/security.txt';
-/** A copy of the file counts for this time. RFC 9116 recommends less than a year. */
+/** A copy of the file is valid for this time. RFC 9116 recommends less than a year. */
 const VALID_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /**
@@ -17,7 +17,7 @@ export function securityTxtRoute(
   { current }: Pick<SettingsFollower, 'current'>,
 ): void {
   app.get(PATH, (request, reply) => {
-    // before the first response of the API, only the variable is known
+    // before the first response of the API, only the address in the variable is known
     const mail = current().boot.supportEmail ?? config.site.supportEmail;
     if (!mail) return sendNotFound(reply);
     const lines = [

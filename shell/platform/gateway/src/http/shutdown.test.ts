@@ -81,7 +81,7 @@ test('an idle connection does not delay the shutdown beyond the drain timeout', 
 describe('with an API whose responses are delayed', () => {
   let stalledSite: TestSite;
   let onCall: (response: ServerResponse) => void;
-  /** The next call of the API. */
+  /** Resolves with the response object of the next call that the API receives. */
   const nextCall = () => new Promise<ServerResponse>((resolve) => (onCall = resolve));
 
   beforeEach(async () => {

@@ -21,14 +21,14 @@ export function prepareShutdown(app: FastifyInstance, drainMs: number, isReady: 
       if (unfinished.get(socket) === response) unfinished.delete(socket);
     });
   });
-  // a response that waits for an earlier one on its connection then has no close event of its own
+  // on an ended connection, a response that waits for an earlier one has no close event of its own
   app.server.on('connection', (socket: Socket) => socket.once('close', () => unfinished.delete(socket)));
   app.addHook('onRequest', (_request, reply, done) => {
     if (state === 'closing') sendUnavailable(reply);
     else done();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
-    // this also applies to requests that arrived before the signal
+    // a response closes its connection even if the request arrived before the stop signal
     if (state !== 'serving') void reply.header('connection', 'close');
     done(null, payload);
   });

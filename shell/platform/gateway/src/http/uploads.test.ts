@@ -19,7 +19,7 @@ const IDLE_MS = 1_500;
 /** This is long enough to tell a closed connection from an open one, even on a busy machine. */
 const MAX_MS = 10_000;
 let uploads: Arriving[] = [];
-/** The API calls this function when the head of an upload has arrived, and the next one at its end. */
+/** The API calls `atHead` when the head of an upload has arrived, and `atEnd` when the upload has ended. */
 let atHead: (upload: Arriving) => void = () => {};
 let atEnd: (upload: Arriving) => void = () => {};
 let site: TestSite;
@@ -46,7 +46,7 @@ beforeAll(async () => {
         headTimeoutMs: 600,
         requestTimeoutMs: 800,
         checkIntervalMs: 100,
-        // shorter than the uploads of these tests
+        // this timeout is shorter than the uploads of these tests
         idleTimeoutMs: 1_000,
         uploadIdleTimeoutMs: IDLE_MS,
       },
@@ -63,7 +63,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const { socket } of connections.splice(0)) socket.destroy();
   for (const { request } of uploads) request.resume();
-  // a slot is free again when its connection has ended
+  // an upload counts towards the limit until its connection has ended
   await until(() => uploads.every(({ end }) => end !== 'open'));
 });
 
@@ -126,7 +126,7 @@ test('a picture of the maximum size is accepted, and the connection serves the n
   await until(() => client.received().includes('{"ok":true}'));
 });
 
-test('a connection has the limits of all other requests again after an upload', async () => {
+test('after an upload, the limits of all other requests apply to its connection again', async () => {
   const client = open(head());
   client.socket.write('x'.repeat(1_000));
   expect((await responded(client)).status).toBe(201);
@@ -189,7 +189,7 @@ test('bytes after the stated length do not become part of the picture', async ()
   expect((await arrived()).bytes).toBeLessThanOrEqual(4);
 });
 
-test('a client gets 503 when the API dies during an upload, and can read it before it has sent everything', async () => {
+test('a client gets 503 when the API dies during an upload, and can read the response before it has sent everything', async () => {
   const client = open(`${head({ 'content-length': 3_000_000 })}the first bytes`);
   const upload = await arrived();
   upload.request.socket.destroy();
@@ -218,7 +218,7 @@ test('an API that refuses the session responds before the picture has arrived', 
 test.each([
   ['does not respond', 1_000],
   ['reads nothing', 8_000_000],
-])('a client gets 503 from an API that %s', async (_case, length) => {
+])('a client gets 503 when the API %s', async (_case, length) => {
   atEnd = () => {};
   atHead = ({ request }) => void (length > 1_000 && request.pause());
   const client = open(head({ 'content-length': length }));
@@ -253,7 +253,7 @@ test.each([
   ['another method', 'PUT', PICTURE_UPLOAD.path],
   ['another route', 'POST', '/api/orders'],
   ['a slash at the end', 'POST', `${PICTURE_UPLOAD.path}/`],
-])('the limit of all other bodies applies to %s', async (_case, method, path) => {
+])('the larger size limit of pictures does not apply to a request with %s', async (_case, method, path) => {
   const body = 'x'.repeat(LIMITS.maxBodyBytes + 1);
   const { status } = await site.send(path, {
     method,
@@ -263,15 +263,18 @@ test.each([
   expect(status).toBe(413);
 });
 
-test.each(UPLOADS)('the edge has the same limits for $path', ({ path, maxBytes, idleTimeoutMs }) => {
-  const file = readFileSync(join(__dirname, '../../../../../deploy/containers/edge.conf'), 'utf8');
-  const [, block = ''] = file.split(`location = ${path} {`);
-  const [upload = ''] = block.split('\n    }');
-  expect(upload).toContain(`client_max_body_size ${maxBytes};`);
-  expect(upload).toContain(`client_body_timeout ${idleTimeoutMs / 1_000}s;`);
-});
+test.each(UPLOADS)(
+  'the edge has the same limits as the gateway for uploads to $path',
+  ({ path, maxBytes, idleTimeoutMs }) => {
+    const file = readFileSync(join(__dirname, '../../../../../deploy/containers/edge.conf'), 'utf8');
+    const [, block = ''] = file.split(`location = ${path} {`);
+    const [upload = ''] = block.split('\n    }');
+    expect(upload).toContain(`client_max_body_size ${maxBytes};`);
+    expect(upload).toContain(`client_body_timeout ${idleTimeoutMs / 1_000}s;`);
+  },
+);
 
-test('the file of an import reaches the API with its query while it arrives, beside two pictures', async () => {
+test('the parts of an import file reach the API as they arrive, even during two uploads of pictures', async () => {
   const two = [open(head()), open(head())];
   await arrived(2);
   const path = `${IMPORT_UPLOAD.path}?press=${'a'.repeat(32)}&name=list.csv`;

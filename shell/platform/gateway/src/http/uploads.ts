@@ -11,7 +11,7 @@ import { createRoundRobinLookup } from './api-pool';
 import { sendProblem } from './problem';
 import { endToEnd, headersForApi, refuseOtherApi, sendApiFailure } from './proxy';
 
-/** Thrown when the rest of the upload does not arrive. */
+/** Thrown when the rest of an upload does not arrive in time. */
 class ClientLate extends Error {}
 
 /** The connections on which an upload arrives. The timeout of whole requests does not apply to them. */
@@ -72,8 +72,8 @@ export async function forwardUploads(
   }
 
   /**
-   * A client that is still sending reads the response only if its bytes are read. They are read only for a limited
-   * time.
+   * A client that is still sending reads the response only while the gateway reads the client's bytes. The gateway
+   * reads them only for a limited time.
    */
   function dropRest(raw: IncomingMessage): void {
     const end = setTimeout(() => raw.socket.destroy(), limits.requestTimeoutMs);

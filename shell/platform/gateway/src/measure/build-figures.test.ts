@@ -19,7 +19,7 @@ function open() {
 /** The numbers from 1 to 100. */
 const HUNDRED = Array.from({ length: 100 }, (_, index) => index + 1);
 
-test('a build has its error rate, and the 75th percentile of its values', () => {
+test('the figures of a build are its errors and the 75th percentile of its values', () => {
   const { figures, record } = open();
   record(
     'view',

@@ -5,11 +5,14 @@ import type { KnownBuilds } from './known-builds';
 import { LRUCache } from 'lru-cache';
 import type { Kind, Measurements } from './measurements';
 
-/** With fewer views or values, nothing is shown. */
+/** Figures from fewer views or values are not shown. */
 const MIN_COUNT = 20;
-/** The maximum number of views and of values of each kind per network. It is a tenth of MIN_COUNT. */
+/** The maximum number of views, and of values of each kind, that count for one network. It is a tenth of MIN_COUNT. */
 const MAX_PER_NETWORK = 2;
-/** The least recently reporting networks beyond this number are forgotten and start again at zero. */
+/**
+ * The maximum number of networks. The network whose last report is the oldest is forgotten first and starts again at
+ * zero.
+ */
 const MAX_COUNTED_NETWORKS = 10_000;
 /** A histogram takes integers from 1, so CLS is counted in thousandths. */
 const SCALE = { ready: 1, LCP: 1, INP: 1, CLS: 1_000 } as const;

@@ -65,13 +65,13 @@ test.each([
   ['a file that the build does not name', 'left-over.js:1:1'],
   ['a position that the map does not have', 'home-page.js:7:1'],
   ['a file outside of the build', '..:1:1'],
-])('%s is listed without a source line', async (_what, place) => {
+])('an error in %s is listed without a source line', async (_what, place) => {
   measurements.record({ ...ERROR, place });
   await until(() => logged() > 0);
   expect(errors()).toMatchObject([{ place, source: null }]);
 });
 
-test('other measurements are not listed as errors', () => {
+test('measurements that are not errors are not listed as errors', () => {
   measurements.record({ ...ERROR, kind: 'view' });
   expect(errors()).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type { Kind, Measurement, Measurements } from './measurements';
 import type { SourcePositions } from './source-positions';
 
 export interface ListedError extends Required<Pick<Measurement, 'remote' | 'build' | 'kind' | 'name' | 'place'>> {
-  /** The message of its first occurrence, without personal values. */
+  /** The message of the first occurrence of the error, without personal values. */
   message: string;
   /** The position in the source; null without a source map. */
   source: string | null;
@@ -17,12 +17,12 @@ export interface ListedError extends Required<Pick<Measurement, 'remote' | 'buil
   last: string;
 }
 
-/** The kinds that are not errors. */
+/** The kinds of measurements that are not errors. */
 const QUIET: ReadonlySet<Kind> = new Set(['view', 'ready', 'LCP', 'INP', 'CLS', 'render', 'skipped']);
 /** An error that has not happened again for this time is forgotten. */
 export const ERROR_MAX_AGE_MS = 14 * 24 * 60 * 60 * 1_000;
 export const MAX_ERRORS_OF_BUILD = 500;
-/** The maximum for all builds together, because a gateway writes its whole list into one file. */
+/** The maximum number of errors of all builds together, because a gateway writes its whole list into one file. */
 const MAX_ERRORS = 3_000;
 const MAX_BROWSERS = 20;
 /** Beacons can be forged, so the number of log lines is limited. */

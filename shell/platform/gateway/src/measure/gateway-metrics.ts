@@ -17,10 +17,10 @@ export interface Measured {
   backends: Pick<RemoteBackends, 'figures'> | null;
 }
 
-/** Seconds. They include the limits of good and poor values: 0.2 and 0.5 for INP, 2.5 and 4 for LCP. */
+/** The buckets in seconds. They include the limits of good and poor values: 0.2 and 0.5 for INP, 2.5 and 4 for LCP. */
 const PAGE_BUCKETS = [0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2.5, 4, 8];
 const RENDER_BUCKETS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1];
-/** Scores. They include the limits 0.1 and 0.25. */
+/** The buckets of layout shift scores. They include the limits of good and poor values, 0.1 and 0.25. */
 const SHIFT_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 
 /**
@@ -50,30 +50,32 @@ export function collectMetrics(metrics: Metrics, { pool, calls, pages, backends,
     const { shed: _shed, ...states } = pool.figures;
     return Object.entries(states).map(([state, count]) => [{ state }, count]);
   });
-  totals('render_shed_total', 'Pages left to the browser: no thread had time.', [], () => [[{}, pool.figures.shed]]);
-  gauges('api_calls', 'Running and waiting calls of the API.', ['state'], () =>
+  totals('render_shed_total', 'Pages left to the browser because no thread was free.', [], () => [
+    [{}, pool.figures.shed],
+  ]);
+  gauges('api_calls', 'Running and waiting calls to the API.', ['state'], () =>
     Object.entries(calls()).map(([state, count]) => [{ state }, count]),
   );
   if (backends)
     totals(
       'remote_backend_calls_total',
-      'Calls of the backends of remotes, by their outcome.',
+      'Calls to the backends of remotes, by outcome.',
       ['remote', 'outcome'],
       backends.figures,
     );
   const labelled = (field: keyof CacheFigures) => () => [[{ cache: 'pages' }, pages()[field]] as const];
   gauges('gateway_cache_entries', 'Pages in the cache.', ['cache'], labelled('entries'));
   totals('gateway_cache_requests_total', 'Pages requested from the cache.', ['cache'], labelled('requests'));
-  totals('gateway_cache_made_total', 'Pages that were made for the cache.', ['cache'], labelled('made'));
+  totals('gateway_cache_made_total', 'Pages rendered for the cache.', ['cache'], labelled('made'));
 }
 
-/** The series of a build end when the build is forgotten. */
+/** Collects the metrics of builds. The metrics of a build are removed when the build is forgotten. */
 function collectByBuild(
   { counter, histogram, gauges }: Metrics,
   { measurements, builds, releases }: Pick<Measured, 'measurements' | 'builds' | 'releases'>,
 ): void {
   const labels = ['remote', 'build'];
-  const events = counter('remote_events_total', 'Events of the builds of remotes, by kind; limited for each network.', [
+  const events = counter('remote_events_total', 'Events of remote builds by kind, with a limit per network.', [
     ...labels,
     'kind',
   ]);
@@ -97,7 +99,7 @@ function collectByBuild(
     for (const kind of MEASUREMENT_KINDS) events.remove({ remote, build, kind });
     for (const metric of Object.values(values)) metric.remove({ remote, build });
   });
-  gauges('remote_live', '1 for the build that is live.', labels, () =>
+  gauges('remote_live', '1 for the live build.', labels, () =>
     [...releases.current(null).remotes].map(([remote, { build }]) => [{ remote, build }, 1]),
   );
   gauges('remote_info', 'The team of a remote and its contact.', ['remote', 'owner', 'contact'], () =>
@@ -114,7 +116,7 @@ function collectByBuild(
   gauges('remote_missing', '1 for a remote without a release whose build store has not responded.', ['remote'], () =>
     releases.unread().map((remote) => [{ remote }, 1]),
   );
-  gauges('remote_release_refused', '1 for a remote whose last release is not used.', ['remote'], () =>
+  gauges('remote_release_refused', '1 for a remote whose last release is not in use.', ['remote'], () =>
     releases.refused().map((remote) => [{ remote }, 1]),
   );
 }

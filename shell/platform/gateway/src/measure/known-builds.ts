@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** The maximum per remote: enough for the live build, a canary, and the builds of open tabs. */
+/** The maximum number of builds per remote: enough for the live build, a canary, and the builds of open tabs. */
 const MAX_BUILDS = 8;
 
 type OnForget = (remote: string, build: string) => void;

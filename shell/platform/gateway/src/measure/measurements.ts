@@ -30,7 +30,7 @@ export const MEASUREMENT_KINDS: ReadonlySet<Kind> = new Set([
 
 export type Kind = PageKind | (typeof GATEWAY_KINDS)[number];
 
-/** An event of a build at one visitor. */
+/** An event or a measured value of a build, which a visitor's browser or the gateway has reported. */
 export interface Measurement {
   remote: string;
   build: string;
@@ -44,7 +44,7 @@ export interface Measurement {
   message?: string;
   /** Family and major version of the browser, for example `Firefox 133`. */
   browser?: string;
-  /** `page`: sent by a browser, so it can be forged. */
+  /** `page`: the measurement comes from a browser, so it can be forged. */
   source: 'page' | 'gateway';
   /** The wide network of the client (server-kit/client-address), only for limits. It must not be logged or stored. */
   network?: string;
@@ -54,7 +54,7 @@ export type Listener = (measurement: Measurement) => void;
 
 export type Measurements = ReturnType<typeof createMeasurements>;
 
-/** Distributes all measurements. An error of one listener does not affect the others. */
+/** Sends all measurements to the listeners. An error of one listener does not affect the others. */
 export function createMeasurements(log: Pick<FastifyBaseLogger, 'error'>) {
   const listeners = new Set<Listener>();
   return {

@@ -75,7 +75,7 @@ async function replaceFile(path: string, text: string): Promise<void> {
   await rename(part, path);
 }
 
-/** @returns Null when another gateway has deleted it. */
+/** @returns Null when another gateway has deleted the file. */
 const findFile = (path: string): Promise<FoundFile | null> =>
   stat(path).then(
     ({ mtime, size }) => ({ path, changed: mtime, size }),
@@ -84,7 +84,7 @@ const findFile = (path: string): Promise<FoundFile | null> =>
 
 async function readReport({ path, size, changed }: FoundFile): Promise<GatewayReport | null> {
   if (size > MAX_FILE_BYTES || isOld(changed)) return null;
-  // another gateway may have deleted it, or a full disk may have cut it off
+  // another gateway may have deleted the file, or a full disk may have cut it off
   return readFile(path, 'utf8')
     .then((text) => JSON.parse(text) as GatewayReport)
     .catch(() => null);

@@ -30,7 +30,7 @@ export function createSourcePositions(
     if (remote === SHELL) return read({ kind: 'folder', folder: shellFolder }, map);
     const source = sourceOf(remote);
     if (!source || source.kind === 'dev') return null;
-    // a browser can report any name
+    // a browser can report any file name
     const files = await verified.listFiles(remote, source, build);
     return files?.names.has(map) ? read(source, `${build}/${map}`) : null;
   }

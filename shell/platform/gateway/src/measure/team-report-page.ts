@@ -27,7 +27,7 @@ const STYLE = [
 /** The page loads nothing and runs no script. */
 export const TEAM_REPORT_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`;
 
-const INCOMPLETE = 'Not all reports could be read, so errors and counts are missing here.';
+const INCOMPLETE = 'Some reports could not be read, so some errors and counts are missing.';
 
 export function teamReportPage(
   { remote, until }: FiguresLink,
@@ -35,14 +35,14 @@ export function teamReportPage(
   figures: FiguresByBuild[string],
 ): string {
   const listOr = (empty: string, cards: readonly string[]) =>
-    cards.join('\n') || `<p>${isPartial ? 'The reports that could be read have no entries.' : empty}</p>`;
-  const title = `Errors and figures of ${escapeHtml(remote)}`;
+    cards.join('\n') || `<p>${isPartial ? 'Nothing was found in the other reports.' : empty}</p>`;
+  const title = `Errors and figures for ${escapeHtml(remote)}`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><style>${STYLE}</style></head><body><main>
 <h1>${title}</h1><p class="quiet">This page can be opened until ${escapeHtml(minute(until))}. All times are UTC.</p>${isPartial ? `<p><strong>${INCOMPLETE}</strong></p>` : ''}
 <h2>Errors of the last 14 days</h2>
 ${listOr(
-  'No error has been reported.',
+  'No errors have been reported.',
   errors.map((error) => errorCard(error, events[error.build]?.view)),
 )}
 <h2>Builds</h2>

@@ -85,11 +85,11 @@ test('only a link that the team has signed for this site shows the report, and f
     expect((await site.send(`/team-report${query}`, { headers: HOST })).status).toBe(404);
 });
 
-describe('tokens of the operator, where releases are not signed', () => {
+describe('tokens of the operator for reports', () => {
   const TOKEN = 'a token of more than thirty-two characters';
   const setting = (text: string) => ({ RELEASE_KEYS: '', TEAM_REPORT_TOKENS: text });
 
-  test('show the report of a remote to a team with its token', async () => {
+  test('without release keys, a token shows a team the report of its own remote only', async () => {
     const site = await start(setting(`seller=${TOKEN},other=${TOKEN} of the other`));
     await sendBeacon(site, [ERROR]);
     const { status, body } = await ask(site, { by: reportKeyOf(TOKEN) });
@@ -99,7 +99,7 @@ describe('tokens of the operator, where releases are not signed', () => {
     expect((await ask(site, { by: reportKeyOf(TOKEN), remote: 'nobody' })).status).toBe(404);
   });
 
-  test('are valid beside the keys of releases, but cannot replace them', async () => {
+  test('with release keys, a token shows the report, but cannot sign a release', async () => {
     const site = await start({ TEAM_REPORT_TOKENS: `seller=${TOKEN}` });
     expect((await ask(site, { by: reportKeyOf(TOKEN) })).status).toBe(200);
     expect((await ask(site)).status).toBe(200);
@@ -109,7 +109,7 @@ describe('tokens of the operator, where releases are not signed', () => {
     expect((await site.send('/seller', { headers: HOST })).headers['x-remotes']).toBe('seller@b1');
   });
 
-  test('take effect after a change of their file, and their keys are not derived again without one', async () => {
+  test('a new token takes effect when the file changes, and keys are derived only then', async () => {
     const file = join(state, 'tokens');
     await writeFile(file, `seller=${TOKEN}`);
     const config = readConfig({ TEAM_REPORT_TOKENS_FILE: file }, '/shop');
@@ -119,7 +119,7 @@ describe('tokens of the operator, where releases are not signed', () => {
     expect(config.readReportKeys()?.get('seller')?.[0]?.text).toBe(reportKeyOf(`${TOKEN}!`).publicText);
   });
 
-  test('are refused when they are too short, with a message that contains no token', () => {
+  test('a token that is too short is refused, with a message that contains no token', () => {
     expect(() => readConfig({ TEAM_REPORT_TOKENS: `seller=${TOKEN},other=short` }, '/shop')).toThrow(
       /TEAM_REPORT_TOKENS entry 2 is not name=token of at least 32 characters$/,
     );
@@ -138,7 +138,7 @@ test('each gateway shows the errors and counts of all gateways, even after a res
   const second = await start();
   await sendBeacon(first, [ERROR]);
   await sendBeacon(second, [ERROR, ['view', 'seller', 'b1', 0, '', '']]);
-  // a gateway writes every minute, and when it ends
+  // a gateway writes its report every minute, and when it ends
   sites.splice(0, 1);
   await first.stop();
   expect(await report(second)).toMatchObject({ events: { b1: { error: 2, view: 1 } }, errors: [{ count: 2 }] });
@@ -152,11 +152,11 @@ test('the report says when errors of other gateways are missing', async () => {
   const site = await start({ GATEWAY_SECRET: 'the secret of all gateways of a site' });
   const { body } = await ask(site, {}, { accept: 'text/html' });
   expect(body).toContain('Not all reports could be read');
-  expect(body).not.toContain('No error has been reported');
+  expect(body).not.toContain('No errors have been reported');
   sites.splice(0, 1);
   await site.stop();
   const alone = await ask(await start(), {}, { accept: 'text/html' });
-  expect(alone.body).toContain('No error has been reported');
+  expect(alone.body).toContain('No errors have been reported');
   expect(alone.body).not.toContain('Not all reports could be read');
 });
 

@@ -34,7 +34,7 @@ export function teamReportRoutes(
     const { remote, until } = link;
     const report = await reports.of(remote);
     const own = figures()[remote] ?? {};
-    // the address is the key to the page
+    // anybody with the address can open the page, so no cache, referrer or search engine may get it
     void reply.headers({
       'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',

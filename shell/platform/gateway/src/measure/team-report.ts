@@ -49,7 +49,7 @@ export function joinReports(
   });
   builds.onForget((remote, build) => events.delete(`${remote}@${build}`));
   const own = (): GatewayReport => ({ errors: errors(), events: Object.fromEntries(events) });
-  /** Writes and sweeps run one after the other. */
+  /** Writes of the report and deletions of old reports run one after the other. */
   let work = Promise.resolve();
   const queue = (job: (store: ReportStore) => Promise<void> | undefined) => {
     if (store === null) return;

@@ -37,7 +37,7 @@ test('measurements of a page are recorded for its build, with the network of the
   ]);
 });
 
-test('measurements appear in the figures that a release reads, and one network changes them little', async () => {
+test('measurements appear in the figures that a release reads, and a single network has little effect on them', async () => {
   const view = (ms: number) => [
     ['view', 'catalog', 'b1', 0, '', ''],
     ['LCP', 'catalog', 'b1', ms, '', ''],
@@ -84,12 +84,12 @@ test.each([
   ['a negative time', [['ready', 'catalog', 'b1', -1, '', '']]],
   ['a number as a name', [['error', 'catalog', 'b1', 0, 7, '']]],
   ['one good entry and a bad one', [ERROR, null]],
-])('%s is refused as a whole', async (_what, body) => {
+])('a beacon with %s is refused as a whole', async (_what, body) => {
   expect((await send(body, { from: '127.0.7.2' })).status).toBe(400);
   expect(seen).toEqual([]);
 });
 
-test('an error name that is a message and a file that is an address are dropped', async () => {
+test('an error name that is a message is dropped, and so is a file name that is an address', async () => {
   const forged = ['error', 'catalog', 'b1', 0, 'Cannot read ada@shop.example', 'https://shop.example/?q=ada'];
   expect((await send([forged])).status).toBe(204);
   expect(seen).toEqual([

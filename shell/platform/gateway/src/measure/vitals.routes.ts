@@ -10,7 +10,7 @@ import type { KnownBuilds } from './known-builds';
 import { type Measurements, PAGE_KINDS } from './measurements';
 
 const MAX_ENTRIES = 200;
-/** Ten minutes in milliseconds. */
+/** The maximum of a measured value; for a time, ten minutes in ms. */
 const MAX_VALUE = 600_000;
 const MAX_AGENT = 500;
 const NAME = /^[0-9A-Za-z_$.-]{1,60}$/;
@@ -30,7 +30,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Checks neither names and places, nor whether the build is known. */
+/** Does not check names and places, and does not check whether the build is known. */
 function isEntry(entry: unknown): entry is BeaconEntry {
   // a tab of an older shell sends no message
   if (!Array.isArray(entry) || ![6, 7].includes(entry.length)) return false;

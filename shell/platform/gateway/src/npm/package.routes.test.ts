@@ -103,7 +103,7 @@ test('a tarball is immutable, unknown addresses return 404, and nothing can be w
 
 test('a gateway whose store cannot be written, as on a full disk, starts and serves its own packages', async () => {
   await writeFile(join(folder, 'file'), '');
-  // Linux refuses a new file in the first folder, also to root; the second one cannot be made
+  // Linux refuses a new file in the first folder, even to root; the second folder cannot be created
   for (const store of ['/proc/self/task', join(folder, 'file/store')]) {
     await serve(await pack('1.0.0'), { NPM_STORE: store });
     expect((await fetchTarball()).text).toBe('tarball of 1.0.0');
@@ -141,7 +141,7 @@ test('versions of earlier gateways are served after a deployment and after a rol
   expect(await versionsNow()).toEqual(['1.0.0', ['1.0.0', '1.1.0']]);
 });
 
-test('requests read no description, and a version of another gateway appears without a restart', async () => {
+test('requests do not read package descriptions from the disk, and a version of another gateway appears without a restart', async () => {
   const store = join(folder, 'store');
   jest.useFakeTimers({
     doNotFake: [
@@ -183,7 +183,7 @@ test('the documents for teams are served to everybody who may read the packages'
     expect((await documentOf(path)).status).toBe(404);
 });
 
-test('a team that knows only the address of the site finds the documents, and what to begin with', async () => {
+test('a team that knows only the address of the site finds the documents and the first step', async () => {
   const own = await pack('1.0.0');
   await mkdir(join(own, 'docs'));
   await writeFile(join(own, 'docs/remotes.md'), '# Remotes');
@@ -196,8 +196,8 @@ test('a team that knows only the address of the site finds the documents, and wh
     expect(body).toContain(`npm config set @telemarket:registry http://127.0.0.1:${site?.port}/npm/\nnpm create `);
     expect(body).toContain('\n@telemarket/kit 1.0.0\n');
   }
-  expect((await read('/npm/react')).body).toContain(`There is no such package. ${index} lists all.`);
-  expect((await read('/npm/docs/other.md')).body).toContain(`There is no such document. ${index} lists all.`);
+  expect((await read('/npm/react')).body).toContain(`There is no such package. ${index} lists all of them.`);
+  expect((await read('/npm/docs/other.md')).body).toContain(`There is no such document. ${index} lists all of them.`);
   expect((await read('/robots.txt')).body).toContain(`# For teams that build pages of this site: ${index}\n`);
   await serve(own, { NPM_TOKEN: 'secret' });
   for (const path of ['/npm/', '/npm/docs/']) expect([path, (await read(path)).status]).toEqual([path, 401]);
@@ -246,7 +246,7 @@ test('a stored version keeps its content when it is released again with another 
   expect((await readdir(store)).filter((file) => !/\.(json|tgz)$/.test(file))).toEqual([]);
 });
 
-test('a token limits who can read packages, and a site can serve no packages', async () => {
+test('a token limits who can read packages, and a site can turn packages off', async () => {
   await serve(await pack('1.0.0'), { NPM_TOKEN: 'secret' });
   const statusFor = async (authorization: string, path: string) =>
     (await read(path, { headers: { authorization } })).status;
@@ -272,7 +272,7 @@ test('teams have tokens of their own, and a file of tokens is read again', async
   expect(await statuses()).toEqual([200, 200, 401, 401]);
   await writeFile(file, 'second==,blue=third');
   expect(await statuses()).toEqual([401, 200, 200, 401]);
-  // an editor may empty the file before it writes it
+  // an editor may empty the file before it writes the new content
   await writeFile(file, '');
   expect(await statuses()).toEqual([401, 200, 200, 401]);
   expect(site?.log.join()).toContain('the last ones stay');

@@ -26,7 +26,7 @@ const INSTALL_FIELDS = [
 /** The index of the documents and packages for teams. */
 export const TEAM_INDEX_PATH = '/npm/docs/';
 
-/** What a document is about, by its file name. */
+/** The topic of each document for teams, by its file name. */
 const ABOUT: Readonly<Record<string, string>> = {
   'kit.md': 'the components, hooks and tokens that pages use',
   'remotes.md': 'how a team builds, tests and releases pages of this site',
@@ -38,7 +38,10 @@ interface PackageDocument {
   etag: string;
 }
 
-/** `@telemarket/kit`, or `@telemarket/kit/-/kit-1.0.0.tgz`. */
+/**
+ * Matches the name of a package, such as `@telemarket/kit`, and the path of a tarball, such as
+ * `@telemarket/kit/-/kit-1.0.0.tgz`.
+ */
 const PATH = /^((?:@[^/]+\/)?[^/@-][^/]*)(?:\/-\/([^/]+))?$/;
 
 /**
@@ -62,7 +65,11 @@ export function packageRoutes(app: FastifyInstance, store: PackageStore, config:
   }
 
   const sendNothing = (request: FastifyRequest, reply: FastifyReply, what: 'package' | 'document') =>
-    sendProblem(reply, 404, `There is no such ${what}. ${originOf(request, config)}${TEAM_INDEX_PATH} lists all.`);
+    sendProblem(
+      reply,
+      404,
+      `There is no such ${what}. ${originOf(request, config)}${TEAM_INDEX_PATH} lists all of them.`,
+    );
 
   const docsFolder = config.packages && join(config.packages.folder, 'docs');
 
@@ -73,7 +80,7 @@ export function packageRoutes(app: FastifyInstance, store: PackageStore, config:
     const packages = store.names().map((name) => `${name} ${latestOf(name) ?? ''}`);
     const text = [
       'For teams that build pages of this site.',
-      `Begin in an empty folder; ${origin}${TEAM_INDEX_PATH}remotes.md explains each step:`,
+      `Start in an empty folder. ${origin}${TEAM_INDEX_PATH}remotes.md explains each step:`,
       `npm config set @telemarket:registry ${origin}/npm/`,
       'npm create @telemarket/remote gifts',
       '',
@@ -122,7 +129,8 @@ export function packageRoutes(app: FastifyInstance, store: PackageStore, config:
   }
 
   /**
-   * Keeps the last document of each list of versions, because making one is slow: it has a kilobyte for each version.
+   * Keeps the last document of each list of versions, because a document is slow to create: it has a kilobyte for each
+   * version.
    */
   function documentOf(name: string, versions: readonly StoredVersion[], short: boolean, origin: string) {
     const made = documents[short ? 'short' : 'full'];
@@ -147,7 +155,7 @@ export function packageRoutes(app: FastifyInstance, store: PackageStore, config:
 }
 
 const refuse = (reply: FastifyReply): FastifyReply =>
-  sendProblem(reply.header('www-authenticate', 'Bearer'), 401, 'The packages of this site need a token.');
+  sendProblem(reply.header('www-authenticate', 'Bearer'), 401, 'You need a token to read the packages of this site.');
 
 const releaseOf = (version: string): string => version.replace(/-h[0-9a-f]+$/, '');
 

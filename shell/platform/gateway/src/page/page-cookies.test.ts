@@ -45,7 +45,7 @@ test('behind TLS, only the cookie that no other host can set is read', () => {
 });
 
 // @spec-3.53
-test('without TLS, only the session of this port is read, and for 30 days a session without a port', () => {
+test('without TLS, the session cookie of this port is read, and for 30 days also a cookie without a port', () => {
   jest.useFakeTimers({ now: Date.UTC(2026, 10, 28), doNotFake: ['performance'] });
   const has = (name: string, host?: string) => read({ [name]: 'x' }, null, host).hasSession;
   expect([has('sid-8080'), has('sid-8090'), has('sid')]).toEqual([true, false, true]);

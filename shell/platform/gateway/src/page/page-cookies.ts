@@ -11,7 +11,7 @@ export interface Visitor {
   hasSession: boolean;
   isBannerOpen: boolean;
   theme: Theme;
-  /** The view of lists. Undefined: the default. */
+  /** The view that the visitor has chosen for lists. Undefined: the default view. */
   view: ListingView | undefined;
   /** True if the visitor has dismissed the current announcement. */
   hasDismissed: boolean;
@@ -44,7 +44,7 @@ export const PAGE_COOKIES: { readonly [Fact in keyof Visitor]: PageCookie<Visito
   },
   view: {
     names: () => [COOKIES.view],
-    // undefined for the default, so that it takes no bytes of the page
+    // the value is undefined for the default, so that it takes no bytes of the page
     read: (value) => (toListView(value) === 'rows' ? 'rows' : undefined),
     values: ['rows'],
     byScript: true,

@@ -166,7 +166,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     const rendered = await render(parts, request.pathname, client);
     if (rendered !== 'shed') {
       const page = rendered ?? leaveToTheBrowser(job, request);
-      // browsers show the error card for such a remote
+      // browsers refuse the build of this remote and show the error card
       const isRefused = request.route && request.snapshot.outside.has(request.route.owner);
       return { ...page, ...(isRefused && { status: 503 }), policy };
     }
@@ -218,8 +218,8 @@ const keyOf = ({ encoding, visitor, settings, snapshot, canaries }: PageRequest,
   [address, encoding, variantOf(visitor), settings.key, snapshot.builds, snapshot.incomplete, canaries].join(' ');
 
 /**
- * Returns the definition of the page by its owner. If `query` is missing, the build does not declare the parameters
- * that it reads.
+ * Returns the owner's definition of the page. If `query` is missing, the build does not declare the parameters that it
+ * reads.
  */
 function definitionOf({ route, snapshot }: PageRequest) {
   if (route?.owner === SHELL)

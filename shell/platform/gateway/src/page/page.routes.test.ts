@@ -20,7 +20,7 @@ let app: FastifyInstance;
 let folder = '';
 /** True: a configured remote has not responded. */
 let incomplete = false;
-/** The result of the threads. */
+/** The result of each render; a function gets the job. */
 let rendered: RenderedPage | 'shed' | null | ((job: PageJob) => RenderedPage) = null;
 /** The page to which the API says that the address has moved. */
 let movedTo: string | undefined;
@@ -108,7 +108,7 @@ const remote = (name: string, paths: string[], query?: readonly string[]): Relea
 const CATALOG = remote('catalog', ['/', '/groups', '/product/:id']);
 const ACCOUNT = remote('account', ['/login'], ['step']);
 
-/** The shell's packages are outside its ranges. */
+/** A build that browsers refuse: it needs another version of React than the shell has. */
 const OLD: Release = { ...remote('old', ['/old']), ranges: { react: '^19.3.1' } };
 
 function snapshotOf(isIncomplete: boolean) {
@@ -161,7 +161,7 @@ test.each([
   ['/groups?highlight=2', 200],
   ['/careers', 404],
   ['/%E0%A4%A', 400],
-])('%s returns %d', async (path, status) => {
+])('the path %s returns the status %d', async (path, status) => {
   expect((await request(path)).statusCode).toBe(status);
 });
 
@@ -177,11 +177,11 @@ test.each([
   '/?//',
   '/.//',
   '//..//',
-])('%s causes no internal error', async (path) => {
+])('the path %s causes no internal error', async (path) => {
   expect((await request(path)).statusCode).toBeLessThan(500);
 });
 
-test('a page whose build browsers refuse has the status 503, and no cache stores it', async () => {
+test('a page has the status 503 when browsers refuse its build, and no cache stores the page', async () => {
   for (rendered of [null, RENDERED]) {
     const { statusCode, headers } = await request('/old');
     expect([statusCode, headers['cache-control'], headers['retry-after']]).toEqual([503, 'private, no-store', '2']);
@@ -233,22 +233,25 @@ const SESSIONS = {
   'of a name': encodeURIComponent(JSON.stringify(ADA)),
 };
 
-test.each(['/', '/login', '/nothing'])('%s is the same for every session cookie, and shows no user', async (url) => {
-  const open = async (cookie: string) => {
-    const { headers, rawPayload } = await app.inject({ url, headers: { cookie, 'accept-encoding': 'br' } });
-    const { date: _date, ...compared } = headers;
-    return { compared, bytes: rawPayload.toString('latin1') };
-  };
-  const page = await open('sid-80=x');
-  for (const sid of Object.values(SESSIONS)) {
-    const more = `tm_session=${encodeURIComponent(JSON.stringify(ADA))}; tm_cart=3; cookieConsent=`;
-    expect(await open(`sid-80=${sid}; ${more}`)).toEqual(page);
-  }
-  const { body } = await app.inject({ url, headers: { cookie: `sid-80=${SESSIONS['of a name']}` } });
-  expect(body).toContain('"hasSession":true');
-  expect(body).not.toMatch(/ada|example\.com|isAdmin/i);
-  expect((await app.inject(url)).body).toBe(body.replace('"hasSession":true', '"hasSession":false'));
-});
+test.each(['/', '/login', '/nothing'])(
+  'the page %s is the same for every session cookie, and shows no user',
+  async (url) => {
+    const open = async (cookie: string) => {
+      const { headers, rawPayload } = await app.inject({ url, headers: { cookie, 'accept-encoding': 'br' } });
+      const { date: _date, ...compared } = headers;
+      return { compared, bytes: rawPayload.toString('latin1') };
+    };
+    const page = await open('sid-80=x');
+    for (const sid of Object.values(SESSIONS)) {
+      const more = `tm_session=${encodeURIComponent(JSON.stringify(ADA))}; tm_cart=3; cookieConsent=`;
+      expect(await open(`sid-80=${sid}; ${more}`)).toEqual(page);
+    }
+    const { body } = await app.inject({ url, headers: { cookie: `sid-80=${SESSIONS['of a name']}` } });
+    expect(body).toContain('"hasSession":true');
+    expect(body).not.toMatch(/ada|example\.com|isAdmin/i);
+    expect((await app.inject(url)).body).toBe(body.replace('"hasSession":true', '"hasSession":false'));
+  },
+);
 
 test('a page that only the browser renders has its description in the document', async () => {
   expect((await app.inject('/groups')).body).toContain(
@@ -272,7 +275,7 @@ test('a path without an owner returns 503 while a configured remote has not resp
   }
 });
 
-describe('a flood of addresses', () => {
+describe('the number of renders', () => {
   beforeEach(() => {
     jobs.length = 0;
   });
@@ -280,7 +283,7 @@ describe('a flood of addresses', () => {
     rendered = null;
   });
 
-  test('a page is rendered once for all parameters that it does not read', async () => {
+  test('a page is rendered once for all query parameters that it does not read', async () => {
     rendered = RENDERED;
     for (const query of ['?step=2', '?a=1&step=2', '?step=2&b=', '?%73tep=3&step=2']) await request(`/login${query}`);
     expect(jobs.map(({ url }) => url)).toEqual(['/login?step=2']);
@@ -288,7 +291,7 @@ describe('a flood of addresses', () => {
     expect(jobs).toHaveLength(2);
   });
 
-  test('every parameter counts for a build that does not declare them', async () => {
+  test('every query parameter counts for a build that does not declare its parameters', async () => {
     rendered = RENDERED;
     for (const query of ['?a=1', '?a=2']) await request(`/groups${query}`);
     expect(jobs.map(({ url }) => url)).toEqual(['/groups?a=1', '/groups?a=2']);
@@ -302,7 +305,7 @@ describe('a flood of addresses', () => {
   });
 
   // @spec-3.yb2x
-  test('only visitors who have chosen rows get the stylesheet of rows', async () => {
+  test('only visitors who have chosen to see lists as rows get the stylesheet for rows', async () => {
     rendered = ({ files, boot }) => {
       const shown = [boot.view, ...files.styles.map(({ address }) => address)];
       return { ...RENDERED, bytes: new Uint8Array(Buffer.from(shown.join(' '))) };
@@ -313,7 +316,7 @@ describe('a flood of addresses', () => {
     expect(await open('cards')).not.toContain('rows');
   });
 
-  test('a page is rendered once for all sessions, and once without one', async () => {
+  test('a page is rendered once for all visitors with a session, and once for all visitors without one', async () => {
     rendered = RENDERED;
     for (const sid of [...Object.values(SESSIONS), '']) {
       const { headers } = await app.inject({ url: '/login?step=5', headers: { cookie: `sid-80=${sid}` } });
@@ -322,7 +325,7 @@ describe('a flood of addresses', () => {
     expect(jobs).toHaveLength(2);
   });
 
-  test('while a canary runs, a page that names the canary is shared and sets no cookie', async () => {
+  test('while a canary runs, pages name the canary, set no cookie, and can be shared by caches', async () => {
     rendered = ({ boot }) => ({ ...RENDERED, bytes: new Uint8Array(Buffer.from(`${boot.canaries}`)) });
     const open = () => app.inject('/groups?canary');
     expect((await open()).body).toBe('undefined');
@@ -333,7 +336,7 @@ describe('a flood of addresses', () => {
   });
 
   test.each(['tm_share=7', 'tm_share=', 'tm_preview=x', 'tm_preview='])(
-    'no cache shares a page for the cookie %s',
+    'no cache shares the page of a visitor with the cookie %s',
     async (cookie) => {
       rendered = RENDERED;
       for (const url of ['/groups?own', '/GROUPS']) {
@@ -382,7 +385,7 @@ describe('a flood of addresses', () => {
     expect([jobs.length, figures().entries]).toEqual([2, before]);
   });
 
-  test('the not-found page is rendered once, without an address', async () => {
+  test('the not-found page is rendered once for all addresses', async () => {
     rendered = { ...RENDERED, status: 404 };
     for (const path of ['/one', '/two?a=1', '/three/four']) expect((await request(path)).statusCode).toBe(404);
     expect(jobs).toEqual([{ url: '/not-found', canonical: null }]);
@@ -398,7 +401,7 @@ describe('a flood of addresses', () => {
     expect([statusCode, body]).toEqual([404, 'address: /not-found']);
   });
 
-  test('pages without content for their address do not fill the cache', async () => {
+  test('addresses without content do not fill the cache', async () => {
     rendered = { ...RENDERED, status: 404 };
     const before = figures().entries;
     for (const id of ['abc', '0', '99999999999999999999']) await request(`/product/${id}`);
@@ -406,7 +409,7 @@ describe('a flood of addresses', () => {
     expect(figures().entries).toBe(before);
   });
 
-  test('pages that no thread could render share their documents', async () => {
+  test('all addresses of a page share one document while no thread can render the page', async () => {
     rendered = 'shed';
     const [first, second] = [await app.inject('/groups?a=11'), await app.inject('/groups?a=12')];
     expect([first.statusCode, first.body]).toEqual([200, second.body]);

@@ -12,7 +12,7 @@ import { readVisitor } from './page-cookies';
 import { createPageMaker, type ServedPage } from './page-maker';
 import { isClosed, type SettingsFollower } from './site-settings';
 
-/** A 503 asks for a new try after this time: the path may belong to a remote that has not responded yet. */
+/** A client that got 503 may try again after this time: the path may belong to a remote that has not responded yet. */
 const RETRY_AFTER_S = 2;
 
 const CACHE_CONTROL = {
@@ -21,9 +21,12 @@ const CACHE_CONTROL = {
   /** The browser may store the response, and revalidates it each time. */
   own: 'private, no-cache',
   never: 'private, no-store',
-  /** For an address that the API has moved: another page may get the old address later. */
+  /**
+   * The redirect of an address that the API has moved is cached only briefly: another page may get the old address
+   * later.
+   */
   moved: 'public, max-age=300',
-  /** For another spelling of a path: the table of routes redirects it as long as the page exists. */
+  /** The redirect from another spelling of a path stays valid as long as the page exists. */
   respelled: 'public, max-age=3600',
 } as const;
 
@@ -45,7 +48,7 @@ export function pageRoutes(
     if (await visitorBuilds.openPreview(request, reply)) return reply;
     const { snapshot, preview } = await visitorBuilds.choose(request, reply);
     const moved = snapshot.routes.movedTo(pathname);
-    // a rollback undoes the redirect, so caches may keep it no longer than a page
+    // a rollback can undo the redirect, so caches may keep it no longer than a page
     if (moved !== null) return redirect(hasOwnBuilds(request) ? 'own' : 'shared', moved + search, 302);
     const canonical = snapshot.routes.canonicalPath(pathname);
     // visitors with builds of their own may have other routes

@@ -27,7 +27,7 @@ async function openSite(first: object | null, env: Record<string, string> = {}) 
 }
 
 // @spec-2.bsgv
-test('a page has the settings of the shop, and follows them while it is cached', async () => {
+test("a page shows a change of the shop's settings, even if the page is cached", async () => {
   const { api, read } = await openSite(null);
   const before = await read();
   expect(before.body).toContain('<title>TeleMarket</title>');
@@ -47,7 +47,7 @@ test('a name appears in texts as it was typed, even with characters that a repla
   expect((await site.send('/nowhere.png', { headers: { accept: 'text/html' } })).body).toContain("Big$'s");
 });
 
-test('the accent replaces the tokens with a style that the content security policy allows', async () => {
+test('the accent colour of the shop applies in a style that the content security policy allows', async () => {
   const { read } = await openSite({ ...HARBOUR, accentLight: '#7a1f5c', accentDark: '#f0a0d8' });
   const { body, policy } = await read();
   const style = /<style data-href="settings.css">([^<]*)</.exec(body)?.[1] ?? '';
@@ -77,7 +77,7 @@ test('a visitor who has dismissed an announcement sees only the next one', async
   await until(async () => (await read(dismissed)).boot.shop?.announcement?.text === 'New channels');
 });
 
-test('variables override settings, and pages name them for the form of the settings', async () => {
+test('variables override settings, and pages tell the settings form which variables do', async () => {
   const { read } = await openSite(
     { ...HARBOUR, supportEmail: 'set@shop.example', supportPhone: '+44 20 7946 0958', helpChatUrl: 'https://t.me/set' },
     { SUPPORT_EMAIL: 'env@shop.example' },

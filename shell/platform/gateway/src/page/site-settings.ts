@@ -13,7 +13,7 @@ const TIMEOUT_MS = 2_000;
 const START_TIMEOUT_MS = 1_000;
 
 export interface SettingsInForce extends SiteSettings {
-  /** Two pages with different settings have different keys. */
+  /** The part of the settings in the key of a cached page. Different settings have different keys. */
   key: string;
 }
 
@@ -66,7 +66,7 @@ export async function followSettings(
   async function update(): Promise<void> {
     try {
       const response = await send(apiOrigin + SETTINGS_PATH, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-      // An API that is older than the settings responds with 404.
+      // an API of a version without settings responds with 404
       if (response.status !== 404) {
         const value: unknown = response.ok ? await response.json() : null;
         if (!readSettings(value, fixed)) throw new Error(`the API responded with ${response.status}`);

@@ -51,7 +51,7 @@ async function readLocal(folder: string, path: string, maxBytes: number): Promis
   try {
     const [root, file] = await Promise.all([realpath(folder), realpath(join(folder, path))]);
     const [build = ''] = path.split('/');
-    // the team of a remote could otherwise show any file of the machine by a link
+    // without this check, a symbolic link of the remote's team could show any file of the machine
     if (build !== path && !file.startsWith(join(root, build) + sep))
       throw new FileMissing(`${path} leads out of its build`);
     const found = await stat(file);

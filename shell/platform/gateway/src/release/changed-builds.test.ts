@@ -106,7 +106,7 @@ const ATTACKS: Record<string, (attack: Attack) => Promise<unknown>> = {
   'a list without a number': ({ store }) => store.publish({ live: 'b2' }),
 };
 
-/** A generator of numbers that repeats with its seed (mulberry32). */
+/** Returns a generator of random numbers, which are the same for the same seed (mulberry32). */
 function randomOf(seed: number) {
   let state = seed;
   return (below: number) => {

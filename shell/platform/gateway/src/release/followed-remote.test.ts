@@ -57,7 +57,7 @@ test('an event without a change always returns the same object', () => {
   );
 });
 
-test('a remote with a release never counts as unreleased', () => {
+test('a remote with a release never counts as a remote without one', () => {
   fc.assert(
     fc.property(fc.array(anyEvent), (events) => {
       const { releases, isUnreleased } = after(...events);
@@ -69,7 +69,7 @@ test('a remote with a release never counts as unreleased', () => {
 test.each<[string, RemoteEvent[], Partial<FollowedRemote>, boolean]>([
   ['is unread before its build store responds', [], { releases: null }, true],
   ['is not served before its pages have owners', [pagesRead], { releases: null, pages }, true],
-  ['is served afterwards', [pagesRead, released(b1)], { releases: b1 }, false],
+  ['is served after its pages have got owners', [pagesRead, released(b1)], { releases: b1 }, false],
   ['stays served when its build store fails', [pagesRead, released(b1), event('not-read')], { releases: b1 }, false],
   [
     'claims no pages while its build store fails',
@@ -93,7 +93,7 @@ test.each<[string, RemoteEvent[], Partial<FollowedRemote>, boolean]>([
   expect(isUnread(remote)).toBe(isAway);
 });
 
-test('a list with the same builds and another text counts as a change, because its copy is stored', () => {
+test('a list of releases with the same builds and another text counts as a change, because its copy is stored', () => {
   const edited = { ...releasesOf('b1', 'edited'), live: b1.live };
   expect(after(released(b1), released(edited)).releases).toBe(edited);
   expect(after(released(b1), released({ ...b1 })).releases).toBe(b1);

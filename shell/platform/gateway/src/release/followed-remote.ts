@@ -5,7 +5,7 @@ import type { RemoteReleases } from './release-reader';
 
 /** The state of a remote of the list in this gateway. The object never changes: an event creates a new one. */
 export interface FollowedRemote {
-  /** Null: its line has been wrong since the start, so its build store is unknown. */
+  /** Null: the line of the remote has been wrong since the start, so its build store is unknown. */
   source: RemoteSource | null;
   /** The newest poll, while it runs. Results of an older poll are discarded. */
   poll: symbol | null;
@@ -22,7 +22,7 @@ export interface FollowedRemote {
   pages: ReadPages | null;
 }
 
-/** Changes a remote. An event of a poll counts only while it is the newest poll. */
+/** Changes a remote. An event of a poll has an effect only if no newer poll has started. */
 export type RemoteEvent =
   /** The list has another source for the remote. Its releases stay until the new build store has responded. */
   | { type: 'moved'; source: RemoteSource }
@@ -79,8 +79,8 @@ export function next(remote: FollowedRemote, event: RemoteEvent): FollowedRemote
 export const isUnread = ({ releases, isUnreleased }: FollowedRemote): boolean => !releases && !isUnreleased;
 
 /**
- * @returns The sources whose files visitors get: first that of the served builds, then that of the line, which may have
- * the builds of open tabs.
+ * @returns The sources of the files that visitors get: first the source of the served builds, then that of the remote's
+ * line, which may have the builds of open tabs.
  */
 export function fileSourcesOf({ releasedFrom, source }: FollowedRemote): RemoteSource[] {
   const isOther = source && !(releasedFrom && hasSamePlace(releasedFrom, source));

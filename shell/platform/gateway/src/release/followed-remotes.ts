@@ -38,7 +38,7 @@ export const buildsOf = (remotes: FollowedRemotes): Record<string, ServedBuilds>
     ]),
   );
 
-/** The ranges of live builds and canaries, by package, by build, by remote. */
+/** The version ranges of packages that live builds and canaries need, by remote, build and package. */
 export const needsOf = (remotes: FollowedRemotes): Record<string, Record<string, Record<string, string>>> =>
   Object.fromEntries(
     [...remotes].map(([name, { releases }]) => [
@@ -56,7 +56,7 @@ const needs = ({ ranges, passport }: Release) => ({
   ...(passport?.contract && { '@telemarket/contract': passport.contract }),
 });
 
-/** The declarations of neighbours with which live builds and canaries were built, by build, by remote. */
+/** The declarations of neighbours with which live builds and canaries were built, by remote and build. */
 export const neighboursOf = (remotes: FollowedRemotes): Record<string, Record<string, Neighbours>> =>
   Object.fromEntries(
     [...remotes].map(([name, { releases }]) => [
@@ -77,7 +77,7 @@ export function canariesOf(remotes: FollowedRemotes, standings: () => readonly C
   const running = [];
   for (const [name, { releases }] of remotes) {
     const canary = releases?.canary;
-    // a gateway that does not know the verdict yet serves no canary, but must not send its visitors away
+    // a gateway that does not know the verdict yet serves no canary, but must not delete the cookies of its visitors
     if (!canary || standings().some(({ remote, verdict }) => remote === name && verdict)) continue;
     running.push(`${name}@${canary.release.build}:${canary.percent}`);
   }

@@ -37,7 +37,7 @@ const liveBuild = async () => {
 const entryOf = async (build: string) => (await site?.send(`/remotes/tips/${build}/remote-entry.js`))?.body;
 const isLogged = (text: string) => site?.log.some((line) => line.includes(text));
 
-test('visitors get the files of the live build while the new build store of the line has none', async () => {
+test('visitors get the files of the live build while the new build store of the remote has no release', async () => {
   await writeFile(list, `tips=${after?.folder}`);
   await until(() => isLogged('nothing has been released') === true);
   expect([await liveBuild(), await entryOf('b1')]).toEqual(['b1', '/* b1 */']);
@@ -54,7 +54,7 @@ test('a new build store whose list names the live build without having its files
   expect([await liveBuild(), await entryOf('b1')]).toEqual(['b1', '/* b1 */']);
 });
 
-describe('a gateway that starts again with the stored copy', () => {
+describe('a restart with the stored copy', () => {
   const isStored = () => existsSync(join(shared, RELEASES_FOLDER, 'tips/releases.json'));
 
   async function restart(line: string) {
@@ -64,19 +64,19 @@ describe('a gateway that starts again with the stored copy', () => {
     await start();
   }
 
-  test('serves the files of a remote whose line is wrong, and keeps its copy', async () => {
+  test("the files of a remote are served and kept, even if the remote's line in the list is wrong", async () => {
     await restart('tips=https://\n');
     expect([await liveBuild(), await entryOf('b1')]).toEqual(['b1', '/* b1 */']);
     const folder = join(shared, RELEASES_FOLDER);
     await site?.stop();
-    // no gateway has marked the copy for a day
+    // for a day, no gateway has marked the copy as used
     const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1_000);
     await utimes(join(folder, 'tips/b1'), yesterday, yesterday);
     await start();
     await until(async () => (await stat(join(folder, 'tips/b1'))).mtime > yesterday);
   });
 
-  test('serves the copy until the new build store of the remote has a release, even if that build has the same id', async () => {
+  test('the copy is served until the new build store of the remote has a release, even one with the same build id', async () => {
     await restart(`tips=${after?.folder}`);
     expect([await liveBuild(), await entryOf('b1')]).toEqual(['b1', '/* b1 */']);
     await after?.build('b1', { paths: ['/tips', '/new'] });

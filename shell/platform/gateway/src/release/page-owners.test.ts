@@ -13,7 +13,7 @@ let folder = '';
 let remotes: Record<'hints' | 'tips', RemoteFolder>;
 /** The list of remotes that the operator has written. */
 let list: Map<string, RemoteSource | null>;
-/** The wrong entries of the list. */
+/** The wrong entries of the list of remotes. */
 let wrong: string[];
 let gateways: ReleaseFollower[];
 /** The owners that the API has recorded. Null: it does not respond. */
@@ -93,7 +93,7 @@ describe.each<[string, () => Setting]>([
     gateway = await start(settingOf());
   });
 
-  test.each(['/tips', '/Tips', '/:any', '/tips/today'])('gives %s to no other remote', async (path) => {
+  test.each(['/tips', '/Tips', '/:any', '/tips/today'])('no other remote gets %s', async (path) => {
     // releases the build without the checks of the release command
     await release('hints', 'b2', '/hints', path, '/new');
     await until(() => buildOf(gateway, 'hints') === 'b2');
@@ -104,7 +104,7 @@ describe.each<[string, () => Setting]>([
     expect(['/tips', '/tips/Ann'].map((at) => ownerOf(gateway, at))).toEqual(['tips', 'tips']);
   });
 
-  test('names its paths to the release check of other remotes', async () => {
+  test('the release check of other remotes knows the paths of the missing owner', async () => {
     expect(gateway.ownedPaths()).toEqual({ tips: [{ path: '/tips' }, { path: '/tips/:' }] });
     await comeBack(remotes.tips);
   });
@@ -114,26 +114,29 @@ describe.each<[string, () => void]>([
   ['has a wrong line', () => list.set('tips', null)],
   ['has a mistyped name', () => list.delete('tips')],
 ])('a gateway that restarts while the list %s', (_what, breakList) => {
-  test.each(['/tips', '/:any', '/tips/today'])('gives %s of that remote to no other remote', async (path) => {
-    (await start({ api: exchange })).stop();
-    const tips = list.get('tips') ?? null;
-    breakList();
-    wrong = ['"tips" is not name=build store'];
-    const gateway = await start({ api: exchange });
-    await release('hints', 'b2', '/hints', path, '/new');
-    await until(() => buildOf(gateway, 'hints') === 'b2');
-    expect(['/tips', '/tips/today', '/hints', '/new'].map((at) => ownerOf(gateway, at))).toEqual([
-      ...[null, null],
-      ...['hints', 'hints'],
-    ]);
-    list.set('tips', tips);
-    wrong = [];
-    await until(() => buildOf(gateway, 'tips') === 'b1');
-    expect(['/tips', '/tips/Ann'].map((at) => ownerOf(gateway, at))).toEqual(['tips', 'tips']);
-  });
+  test.each(['/tips', '/:any', '/tips/today'])(
+    'no other remote gets %s, which belongs to the remote of that line',
+    async (path) => {
+      (await start({ api: exchange })).stop();
+      const tips = list.get('tips') ?? null;
+      breakList();
+      wrong = ['"tips" is not name=build store'];
+      const gateway = await start({ api: exchange });
+      await release('hints', 'b2', '/hints', path, '/new');
+      await until(() => buildOf(gateway, 'hints') === 'b2');
+      expect(['/tips', '/tips/today', '/hints', '/new'].map((at) => ownerOf(gateway, at))).toEqual([
+        ...[null, null],
+        ...['hints', 'hints'],
+      ]);
+      list.set('tips', tips);
+      wrong = [];
+      await until(() => buildOf(gateway, 'tips') === 'b1');
+      expect(['/tips', '/tips/Ann'].map((at) => ownerOf(gateway, at))).toEqual(['tips', 'tips']);
+    },
+  );
 });
 
-test('the paths of a remote that was removed are free, also while a line is wrong', async () => {
+test('the paths of a removed remote are free, even while another line of the list is wrong', async () => {
   const gateway = await start({ api: exchange });
   list.delete('tips');
   await until(() => ownerOf(gateway, '/tips') === null);
@@ -177,7 +180,7 @@ test('a gateway without any record grants no path until all remotes are read', a
   expect([ownerOf(gateway, '/tips'), ownerOf(gateway, '/tips/Ann')]).toEqual(['hints', 'tips']);
 });
 
-test('a gateway without any record waits a minute at most', async () => {
+test('a gateway without any record grants paths after a minute at most', async () => {
   await goAway(remotes.tips);
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   const starting = start({});
@@ -190,7 +193,7 @@ test('a gateway without any record waits a minute at most', async () => {
   await comeBack(remotes.tips);
 });
 
-test('two gateways that see different releases first agree on the owner', async () => {
+test('two gateways agree on the owner of a path, even if they see different releases first', async () => {
   const [first, second] = [await start({ api: exchange }), await start({ api: exchange })];
   await Promise.all([release('hints', 'b2', '/hints', '/new'), release('tips', 'b2', '/tips', '/new')]);
   const all = [first, second];

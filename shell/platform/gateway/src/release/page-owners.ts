@@ -33,21 +33,21 @@ export interface ReadPages {
   paths: readonly string[];
   /** Paths that were recorded for the remote before the build was read, and that the build does not have. */
   gone: readonly string[];
-  /** False for a stored build: its build store may have a newer one. */
+  /** False for a stored build, because the build store may have a newer build. */
   isCurrent: boolean;
 }
 
 interface Found {
-  /** The key is the name of the remote. */
+  /** The pages that were read, by the name of the remote. */
   read: ReadonlyMap<string, ReadPages>;
-  /** The names in the list. */
+  /** The names in the list of remotes. */
   remotes: readonly string[];
   areSomeMissing: boolean;
 }
 
 export type PageOwners = ReturnType<typeof createPageOwners>;
 
-/** These limits are those of the API. */
+/** The API has the same limits. */
 const OWNABLE = /^\/[^\s?#]{0,199}$/;
 const MAX_CLAIMS = 500;
 const MAX_PAGES = 500;
@@ -177,14 +177,14 @@ export function createPageOwners(
     pathsOf: (name: string): string[] =>
       [...shared, ...own].filter(({ remote }) => remote === name).map(({ path }) => path),
     /**
-     * The owners among these remotes. No two remotes own paths that overlap.
+     * The valid owners of paths among the given remotes. No two remotes own paths that overlap.
      * @param areSomeMissing See `valid`.
      */
     of: (remotes: readonly string[], areSomeMissing = false): PageOwner[] =>
       valid([...shared, ...own], remotes, areSomeMissing),
     /**
-     * Records the pages that the remotes have, and no longer have.
-     * @param read By remote.
+     * Records which pages the remotes have, and which pages they no longer have.
+     * @param read The pages that were read, by remote.
      * @param remotes The names in the list. If several remotes claim a path now, the first one of the list gets it.
      * @param isRefresh Also asks for the records of other gateways when there is no change.
      * @param areSomeMissing See `valid`.
@@ -218,7 +218,7 @@ export const createOwnerExchange =
     });
     if (!response.ok) throw new Error(`the API responded with ${response.status}`);
     const { owners } = (await response.json()) as { owners?: unknown };
-    // another server may respond at the address of the API
+    // the response is checked, because another server may respond at the address of the API
     if (!isOwners(owners)) throw new Error('the response has no owners');
     return owners;
   };

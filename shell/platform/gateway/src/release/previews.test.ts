@@ -66,7 +66,7 @@ test('a preview link leads to the page that its team has signed', async () => {
   expect((await send(`/?preview=${changed}`)).status).toBe(410);
 });
 
-describe('a preview link of two teams', () => {
+describe('a preview link with parts of two teams', () => {
   const otherKey = createKey();
   let other: SignedFolder;
   beforeEach(async () => {
@@ -84,7 +84,7 @@ describe('a preview link of two teams', () => {
     linkOf({ remote: 'other', build: 'p2', name: 'fix', ...change }, signer);
   const open = (...parts: string[]) => site.send(`/?preview=${joinPreviewParts(parts)}`);
 
-  test('shows both previews, until the first one ends', async () => {
+  test('the link of two teams shows both previews until the first one ends', async () => {
     const soon = new Date(Date.now() + 1_800_000);
     const { headers } = await open(
       linkOf({ path: '/new' }),
@@ -108,19 +108,19 @@ describe('a preview link of two teams', () => {
     ['a part that is none', () => [linkOf(), 'abc']],
     ['an empty part', () => [linkOf(), '']],
     ['too many parts', () => Array.from({ length: 9 }, () => linkOf())],
-  ])('with %s shows no preview', async (_what, partsOf) => {
+  ])('a link with %s shows no preview', async (_what, partsOf) => {
     const parts = partsOf();
     expect((await open(...parts)).status).toBe(410);
     const page = await site.send('/seller', cookieOf(joinPreviewParts(parts)));
     expect(buildsOf(page.headers)).toBe('seller@b1 other@b1');
   });
 
-  test('is unavailable at a gateway that has not read one of the lists yet', async () => {
+  test('the link of two teams gets 503 from a gateway that has not read one of the lists yet', async () => {
     expect((await open(linkOf(), partOfOther({ build: 'p9', number: 2 }))).status).toBe(503);
   });
 });
 
-test('other visitors get the live build', async () => {
+test('visitors without the preview cookie get the live build', async () => {
   const { send } = await start();
   await send('/seller', cookieOf(linkOf()));
   const page = await send('/seller');

@@ -38,8 +38,8 @@ export function registryRoutes(
   });
   app.get<{ Querystring: { share?: string } }>(JOIN_PATH, (request, reply) => {
     const membership = drawCanaryShare(releases, request.query.share, request, reply);
-    // the next page repeats the request
-    if (!membership) return sendProblem(reply, 404, 'This gateway knows no canary.');
+    // after this response, the next page sends the request again
+    if (!membership) return sendProblem(reply, 404, 'This gateway does not know of any canary.');
     return reply.header('cache-control', 'no-store').send(membership);
   });
 
@@ -55,7 +55,7 @@ export function registryRoutes(
       exports: shell.exports,
       descriptionVersions: READABLE_VERSIONS,
       serverVersion: SERVER_VERSION,
-      // the release command renders its visits with this version of the package
+      // the release command renders pages of a new build with this version of the dev site
       devSite,
       // a team that knows only the address of the site finds its documents here
       docs: devSite === undefined ? undefined : TEAM_INDEX_PATH,
@@ -81,7 +81,8 @@ export function registryRoutes(
   };
   for (const path of [SITE_INFO_PATH, OLD_SITE_INFO_PATH]) app.get(path, (_request, reply) => sendInfo(reply));
 
-  // this address is below the same folder as the builds; `npm run types` makes the same text from the address above
+  // the types have an address below the folder of the remote's builds; `npm run types` creates the same text from
+  // /site.json
   app.get<{ Params: { name: string } }>('/remotes/:name/types.d.ts', (request, reply) => {
     const { name } = request.params;
     const offers = grantOffers(releases.current(null).remotes).offers.get(name);

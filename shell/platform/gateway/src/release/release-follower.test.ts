@@ -145,7 +145,7 @@ describe('a list with a wrong line', () => {
   ];
 
   test.each([...brokenLines, ['nothing', () => '']])(
-    '%s removes no remote from a running gateway',
+    'a list with %s removes no remote from a running gateway',
     async (_what, broken) => {
       text = `${line('catalog', catalog)}\n${line('seller', seller)}`;
       await followText();
@@ -164,7 +164,7 @@ describe('a list with a wrong line', () => {
   );
 
   test.each(brokenLines)(
-    '%s does not affect the other remotes at a start, and its own remote counts as unread',
+    'at a start, a list with %s affects only the remote of the wrong line, which counts as unread',
     async (_what, broken) => {
       text = broken();
       await followText();
@@ -179,13 +179,13 @@ describe('a list with a wrong line', () => {
   test.each([
     ['empty', () => ''],
     ['without any name of a remote', () => `Catalog=${catalog.folder}`],
-  ])('that is %s is refused at a start', async (_what, broken) => {
+  ])('a list that is %s is refused at a start', async (_what, broken) => {
     text = broken();
     await expect(followText()).rejects.toThrow('the list of remotes names none');
   });
 });
 
-test('a build store that did not respond at the start is served once it responds', async () => {
+test('a remote whose build store did not respond at the start is served when it responds', async () => {
   const { folder } = catalog;
   const away = `${folder}-away`;
   await rename(folder, away);
@@ -198,7 +198,7 @@ test('a build store that did not respond at the start is served once it responds
   expect(follower?.current(null).incomplete).toBe(false);
 });
 
-test('a build store without a release does not make the snapshot incomplete', async () => {
+test('a remote that has released nothing does not count as a remote that could not be read', async () => {
   await follow();
   expect([liveBuild(), follower?.current(null).incomplete]).toEqual([undefined, false]);
   await catalog.build('b1');
@@ -315,7 +315,7 @@ describe('when the list of remotes changes', () => {
     expect([releaseOf('seller'), follower?.sourcesOf('seller')]).toEqual([undefined, []]);
   });
 
-  test('a malformed list is logged once, and the last good list stays in use', async () => {
+  test('a malformed list of remotes is logged once, and the last good list stays in use', async () => {
     broken = true;
     await until(() => log.warn.mock.calls.length > 0);
     await polls(3);

@@ -36,7 +36,7 @@ export type ReleaseFollower = Awaited<ReturnType<typeof followReleases>>;
  * build store has responded.
  */
 export const START_TIMEOUT_MS = 3_000;
-/** The interval at which a gateway reads the records of others, and retries records that it could not write. */
+/** The interval at which a gateway reads the records of other gateways, and retries records that it could not write. */
 const OWNERS_INTERVAL_MS = 10_000;
 /** After this time, a gateway is ready even if it could not read some remotes or their lines are wrong. */
 export const READY_TIMEOUT_MS = 60_000;
@@ -219,7 +219,7 @@ export async function followReleases(
   return {
     current: snapshots.current,
     preview: snapshots.preview,
-    /** Must be called when a network gets these builds. */
+    /** Must be called when a client of the network gets these builds. */
     serve: ({ remotes: builds }: SiteSnapshot, network: string) => canaries?.serve(builds, network),
     standings,
     canaries: (): string => canariesOf(remotes, standings),
@@ -261,7 +261,7 @@ export async function followReleases(
   };
 }
 
-/** A release check refuses such a build, but the shell may be newer than the live build. */
+/** A release check refuses a build without these widgets, but the shell may be newer than the live build. */
 function missingWidgets(remote: string, { description }: RemoteReleases['live']): string {
   return SITE.placements
     .filter((id) => id.startsWith(`${remote}/`) && !description.widgets.includes(id.slice(remote.length + 1)))

@@ -27,7 +27,7 @@ export interface ModuleFiles {
 export interface Release extends Omit<BuildFiles, 'modules' | 'styles'> {
   /** The passport with the author and the sources of the build; null when the build store has none. */
   passport: Passport | null;
-  /** The public key that signed it; null when builds need no signature. */
+  /** The public key of the build's signature; null when builds need no signature. */
   signer: string | null;
   modules: Readonly<Record<string, ModuleFiles>>;
   /** All stylesheets, including those that are loaded later. */
@@ -57,7 +57,7 @@ export class ListForbidden extends NothingReleased {}
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
-/** This limit equals the limit of signed builds. */
+/** Signed builds have the same limit. */
 const MAX_FILE_BYTES = 4 * 1_024 * 1_024;
 
 /**
@@ -82,7 +82,7 @@ export async function readReleases(
     [known?.live, known?.canary?.release].find((release) => release?.build === build) ??
     readBuild(name, source, build, log, verified);
   const live = await read(releases.live);
-  // the team's keys verify the link of a preview
+  // without keys there are no previews, because a team's key verifies each preview link
   const previews = (verified.isRequired() && releases.previews) || [];
   try {
     if (!releases.canary) return { live, previews, list, canary: null, problem: null };

@@ -116,7 +116,7 @@ describe('the stored copies are verified like a build store', () => {
     ['a file of the build was changed', () => writeFile(stored('b1/chunk.js'), 'steal()'), {}],
     ['the list was changed', () => writeFile(stored('releases.json'), JSON.stringify({ live: 'b1', number: 9 })), {}],
     ['its key was removed', async () => {}, { RELEASE_KEYS: `seller=${createKey().publicText}` }],
-  ])('a release is not served when %s', async (_case, change, env) => {
+  ])('a stored release is not served when %s', async (_case, change, env) => {
     await startGood(signed);
     away = refuse;
     await change();
@@ -126,7 +126,7 @@ describe('the stored copies are verified like a build store', () => {
     expect((await second.send('/remotes/seller/b1/chunk.js')).body).not.toContain('steal');
   });
 
-  test('an older list than the last one is refused', async () => {
+  test('a stored list is refused when it is older than the last one', async () => {
     const numbers = { ...signed, RELEASE_STATE: join(shared, '.numbers') };
     await startGood(numbers);
     const old = await readFile(stored('releases.json'));
@@ -139,14 +139,14 @@ describe('the stored copies are verified like a build store', () => {
   });
 });
 
-describe('a build store that responds with 403 at the start', () => {
+describe('a response with 403 from a build store at the start', () => {
   const forbid: RequestListener = (_request, response) => response.writeHead(403).end();
   const refusedOf = async ({ metricsPort }: TestSite) =>
     (await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text())
       .split('\n')
       .filter((line) => /^remote_(missing|release_refused)\{/.test(line));
 
-  test('has released nothing, when no gateway has seen a release', async () => {
+  test('a 403 means that nothing is released, if no gateway has seen a release of the remote', async () => {
     away = forbid;
     const site = await start();
     const requested = ['/seller', '/readyz', '/sitemap.xml'];
@@ -154,7 +154,7 @@ describe('a build store that responds with 403 at the start', () => {
     expect(await refusedOf(site)).toEqual([]);
   });
 
-  test('is a problem of a remote whose release a gateway has seen, even if its copy cannot be used', async () => {
+  test('a 403 is a problem if a gateway has seen a release of the remote, even if the stored copy cannot be used', async () => {
     await startGood();
     await rm(stored('b1'), { recursive: true });
     away = forbid;
@@ -167,7 +167,7 @@ describe('a build store that responds with 403 at the start', () => {
     ]);
   });
 
-  test('may have a release, when there is no folder that records releases', async () => {
+  test('a 403 means that there may be a release, if no folder records releases', async () => {
     away = forbid;
     const site = await start({ SHARED_ASSETS: '' });
     expect(await Promise.all(['/seller', '/readyz'].map((path) => statusOf(site, path)))).toEqual([503, 503]);

@@ -135,7 +135,7 @@ async function open() {
 test.each([
   ['without a passport', null],
   ['with a passport', passportOf('main.js', 'main.js.br', 'main.js.map')],
-])('a build store gets no requests for names that its build %s does not have', async (_what, given) => {
+])('a build %s protects its build store from requests for files that the build does not have', async (_what, given) => {
   passport = given;
   await open();
   broken = /./;
@@ -189,17 +189,20 @@ test.each([
   ['logo.png', 'image/png'],
   ['main.js', 'text/javascript; charset=utf-8'],
   ['data.bin', 'application/octet-stream'],
-])('the type of %s comes from its name', async (file, type) => {
+])('the content type of %s comes from the name of the file', async (file, type) => {
   expect((await request(`b1/${file}`)).headers['content-type']).toBe(type);
 });
 
 test.each([
   ['upgrade', 'x'],
   ['keep-alive', '5'],
-])('a request with %s: %s gets the file, and records no failure of the build', async (name, value) => {
-  expect((await request('b1/main.js', { [name]: value })).body).toBe('/b1/main.js');
-  expect(failures).toEqual([]);
-});
+])(
+  'a request with the header %s: %s gets the file, and does not count as a failure of the build',
+  async (name, value) => {
+    expect((await request('b1/main.js', { [name]: value })).body).toBe('/b1/main.js');
+    expect(failures).toEqual([]);
+  },
+);
 
 test('a file that is served adds no line to the log', async () => {
   await request('b1/main.js');

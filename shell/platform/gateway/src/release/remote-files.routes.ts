@@ -29,7 +29,7 @@ const TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   woff2: 'font/woff2',
 };
-/** The types of which builds have compressed copies. */
+/** The types of files that have compressed copies in a build. */
 const IS_TEXT = /\.(js|css|svg)$/;
 const EXTENSIONS = { br: '.br', gzip: '.gz' } as const;
 
@@ -93,13 +93,13 @@ export function remoteFileRoutes(
     } catch (error) {
       request.log.warn({ remote: name, problem: String(error) }, 'file of a remote not sent');
       countFailure();
-      if (error instanceof Refused) return sendProblem(reply, 502, 'The file is not the one that was released.');
+      if (error instanceof Refused) return sendProblem(reply, 502, 'The file differs from the one that was released.');
       return sendUnavailable(reply);
     }
   });
 }
 
-/** The maximum time for the replacement of a container. */
+/** The maximum time that the replacement of a build store's container takes. */
 const MAX_REPLACEMENT_MS = 8_000;
 const RETRY_DELAY_MS = 150;
 /** Errors of requests that did not reach a server. A timeout is not repeated, because the visitor has waited for it. */

@@ -4,8 +4,8 @@ import { SHELL } from '@telemarket/composition/registry';
 import type { Release } from './release-reader';
 
 /**
- * The offers of the remotes, by name. A remote whose build is older than offers is missing, because its offers are
- * unknown.
+ * The offers of the remotes, by name. A remote whose build was made before offers existed is not in the map, because
+ * its offers are unknown.
  */
 export type OffersByRemote = ReadonlyMap<string, Offers>;
 

@@ -68,7 +68,7 @@ export function createPolls(site: FollowedSite, { verified, store, problems, log
   }
 
   /**
-   * The pages get their owners first, so that they are served with the release.
+   * Gives the pages of a release their owners, and then serves the release.
    * @param recorded The remote's paths before its build store was read.
    * @returns False: a newer poll has started.
    */

@@ -43,7 +43,7 @@ interface SharedReleases {
  * Shares the files at the start and then every hour, so that the files of a running gateway never count as unused. A
  * gateway deletes nothing at its start, because gateways of an earlier release mark their files only at their own
  * start.
- * @returns A function that ends this.
+ * @returns A function that stops the sharing.
  */
 export async function startSharing(
   own: string,

@@ -55,6 +55,6 @@ export async function readShellFiles(
   };
 }
 
-/** The hash in the name of the main script, e.g. main.1a2b3c4d.js. Pages read it there, too. */
+/** The hash in the name of the main script, e.g. main.1a2b3c4d.js. Pages read the hash from the same name. */
 const buildOf = (scripts: readonly string[]): string =>
   /^main\.(\w+)\.js$/.exec(scripts.find((file) => file.startsWith('main.')) ?? '')?.[1] ?? 'dev';

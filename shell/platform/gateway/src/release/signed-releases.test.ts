@@ -137,7 +137,7 @@ test('an old list is refused, even after a restart, because the numbers are stor
   await first.stop();
   const second = await start({ GATEWAY_STATE: stateFolder });
   expect(await buildOf(second)).toBeUndefined();
-  // The team itself may go back.
+  // the team itself may go back to an older build
   await seller.publish({ live: 'b1', number: 7 });
   await until(async () => (await buildOf(second)) === 'b1');
 });
@@ -167,14 +167,14 @@ describe('a build store that is read over HTTP', () => {
   const startOverHttp = () =>
     start({ REMOTES: `seller=http://127.0.0.1:${(store.address() as AddressInfo).port}/bucket/seller` });
 
-  test('can have an address with a path, and its content types are ignored', async () => {
+  test('a build store can have an address with a path, and the gateway ignores its content types', async () => {
     const running = await startOverHttp();
     expect(await buildOf(running)).toBe('b1');
     const { headers, body } = await running.send('/remotes/seller/b1/chunk.js');
     expect([headers['content-type'], body]).toEqual(['text/javascript; charset=utf-8', 'start("b1")']);
   });
 
-  test('sends an endless file in vain, because only its signed size is read', async () => {
+  test('an endless file of a build store is read only up to its signed size', async () => {
     const running = await startOverHttp();
     await seller.build('b2', ['/seller']);
     let sent = 0;
@@ -190,7 +190,7 @@ describe('a build store that is read over HTTP', () => {
     expect([await buildOf(running), sent < 50_000_000]).toEqual(['b1', true]);
   });
 
-  test('can stop responding: its live build stays available', async () => {
+  test('the live build stays available when its build store stops responding', async () => {
     const running = await startOverHttp();
     store.close();
     store.closeAllConnections();

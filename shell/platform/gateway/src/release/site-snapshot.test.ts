@@ -67,7 +67,7 @@ test('no path without an owner is granted before all remotes are read', () => {
   });
 });
 
-test('a path of the shell is refused', () => {
+test('a remote cannot get a path of the shell', () => {
   expect(pathsOf({ seller: release('/help-center', '/api/x') }).refused).toEqual([
     { remote: 'seller', problem: '/help-center belongs to shell' },
     { remote: 'seller', problem: '/api/x belongs to shell' },
@@ -96,7 +96,7 @@ test('the registry names the team of a remote that has one', () => {
     expect(byOf(team)).toBeUndefined();
 });
 
-test('a widget gets a slot only if the line of its remote grants it', () => {
+test('a widget gets a slot only if the line of its remote in the list grants the slot', () => {
   const gifts = release('/gifts');
   const slots: RemoteSlot[] = [
     { module: 'GiftCard', slot: 'product-aside', order: 0 },
@@ -134,7 +134,7 @@ test('a build whose version ranges the shell does not satisfy gets no slot, and 
   expect(both.snapshot.routes.widgetsIn('product-aside')).toEqual(['gifts/GiftCard']);
 });
 
-/** Releases of remotes with these descriptions, and the slots of their lines. */
+/** Creates releases of remotes with these descriptions, and the slots that the list grants them. */
 function snapshotOf(descriptions: Record<string, object>, owners: PageOwner[] = []) {
   const remotes = new Map(
     Object.entries(descriptions).map(([name, description]) => {
@@ -157,7 +157,7 @@ describe('a widget for a slot of another remote', () => {
   });
   const tips = (props: object) => ({ offers: { slots: { 'tips-side': props } } });
 
-  test('is shown while the slot has the props for which the build of the widget was made', () => {
+  test("a widget is shown while the slot has the props for which the widget's build was made", () => {
     for (const now of [tips({ person: 'string' }), tips({ person: 'string', note: 'string' }), {}]) {
       const { snapshot, refused } = snapshotOf({ tips: now, clubs: clubs({ person: 'string' }) });
       expect(snapshot.routes.widgetsIn('tips-side' as never)).toEqual(['clubs/ClubTip']);
@@ -165,7 +165,7 @@ describe('a widget for a slot of another remote', () => {
     }
   });
 
-  test('is left out and reported when the slot has other props; the other widgets stay', () => {
+  test('a widget is left out and reported when the slot has other props; the other widgets stay', () => {
     const { snapshot, refused } = snapshotOf({ tips: tips({ who: 'string' }), clubs: clubs({ person: 'string' }) });
     expect(snapshot.registry['clubs']?.slots?.map(({ module }) => module)).toEqual(['ClubCard']);
     expect(refused).toEqual([
@@ -176,7 +176,7 @@ describe('a widget for a slot of another remote', () => {
     ]);
   });
 
-  test('of an older build, which does not list its neighbours, is shown', () => {
+  test('a widget of an older build, which does not list its neighbours, is shown', () => {
     const { slots } = clubs({});
     const { snapshot } = snapshotOf({ tips: tips({ who: 'string' }), clubs: { slots } });
     expect(snapshot.routes.widgetsIn('tips-side' as never)).toEqual(['clubs/ClubTip']);
@@ -214,7 +214,7 @@ test('a slot that two remotes offer belongs to the first one of the list, and no
 describe('an old address', () => {
   const to = (target: string) => ({ redirects: { '/old/:name': target } });
 
-  test('belongs to a remote as a page does', () => {
+  test('an old address belongs to a remote, just as a page does', () => {
     const both = { tips: to('/tips'), clubs: to('/clubs') };
     const first = snapshotOf(both);
     expect(first.snapshot.routes.movedTo('/old/Ann')).toBe('/tips');
@@ -229,7 +229,7 @@ describe('an old address', () => {
     expect(page.snapshot.registry['tips']?.redirects).toBeUndefined();
   });
 
-  test('that leads to an alias of the shop is not redirected, so that the two cannot form a loop', () => {
+  test('an old address that leads to an alias of the shop is not redirected, so that the two cannot form a loop', () => {
     const { snapshot, refused } = snapshotOf({
       tips: { redirects: { '/order-tracking': '/track-order', '/a': '/tips' } },
     });
@@ -242,7 +242,7 @@ describe('an old address', () => {
     ]);
   });
 
-  test('that leads to an old address of another remote is not redirected, so that the two cannot form a loop', () => {
+  test('an old address that leads to an old address of another remote is not redirected, so that the two cannot form a loop', () => {
     const { snapshot, refused } = snapshotOf({
       tips: { redirects: { '/a': '/b', '/c': '/tips' } },
       clubs: { redirects: { '/b': '/a' } },

@@ -22,13 +22,15 @@ export interface SiteSnapshot {
   outside: ReadonlySet<string>;
 }
 
-/** A page, a redirect, a widget, an offer or a version of a package that a remote requests and does not get. */
+/**
+ * Something that a remote requests and does not get: a page, a redirect, a widget, an offer or a version of a package.
+ */
 interface Refusal {
   remote: string;
   problem: string;
 }
 
-/** Says who owns the paths. */
+/** The owners of paths, and the rule for paths without an owner. */
 export interface Ownership {
   owners: readonly PageOwner[];
   /** True if a path without an owner may be granted, such as the path of a new page of a canary. */
@@ -76,8 +78,8 @@ export function grantPages(remotes: ReadonlyMap<string, Release>, { owners, gran
 }
 
 /**
- * An address that is redirected twice, also by an alias of the site, could lead back to itself. A release refuses it, but two releases at
- * once cannot see each other.
+ * Removes redirects that lead to another redirect or to an alias of the site, because such a chain could lead back to
+ * its start. A release check refuses chains, but not those of two releases at the same time.
  */
 function dropChains(granted: Record<string, Granted>): Refusal[] {
   const entries = Object.entries(granted).flatMap(([remote, { redirects }]) =>
@@ -141,8 +143,8 @@ export function createSnapshot(
 }
 
 /**
- * Throws when no snapshot can be made with a build, because any tool can have written its manifest. The build is refused when it is read,
- * so that no request fails.
+ * Throws when no snapshot can be created with the build, whose manifest may come from any tool. The check runs when the
+ * build is read, so that no request fails later.
  */
 export function refuseUnusable(remote: string, release: Release): void {
   const source = { kind: 'folder', folder: '', hasAllSlots: true } as const;

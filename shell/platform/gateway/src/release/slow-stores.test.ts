@@ -101,7 +101,7 @@ describe('while the build store of one remote does not respond', () => {
     expect(buildOf('seller')).toBe('b1');
   });
 
-  test('a gateway starts, is ready after a minute, and serves the remote later', async () => {
+  test('a gateway starts while a build store is slow, is ready after a minute, and serves the remote later', async () => {
     let respond = () => {};
     const responds = new Promise<void>((resolve) => (respond = resolve));
     slow.set(seller.folder, () => responds);
@@ -136,7 +136,7 @@ describe('a build of many files', () => {
     await seller.build('b2', ['/seller']);
   });
 
-  test('is refused when all its files together take too long', async () => {
+  test('a build is refused when reading all its files together takes too long', async () => {
     let now = Date.now();
     jest.spyOn(Date, 'now').mockImplementation(() => now);
     slow.set(seller.folder, async () => void (now += 1_900));
@@ -144,7 +144,7 @@ describe('a build of many files', () => {
     await expect(reading).rejects.toThrow('b2 could not be read in 30 s');
   });
 
-  test('is not read any further after the build store has failed', async () => {
+  test('the rest of a build is not read after the build store has failed', async () => {
     const requested: string[] = [];
     const waiting: (() => void)[] = [];
     slow.set(seller.folder, (path) => {

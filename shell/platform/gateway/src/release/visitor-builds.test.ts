@@ -1,7 +1,7 @@
 import { isInCanary } from './canary-choice';
 import { drawCanaryShare } from './visitor-builds';
 
-/** A gateway that gives another snapshot to the first `percent` of the shares. */
+/** A gateway that gives another snapshot to visitors whose share is below `percent`. */
 const releasesWith = (percent: number) => {
   const [live, canary] = [{}, {}];
   return {
@@ -56,7 +56,7 @@ test('a visitor whose page has lost the stored share gets the share of the cooki
   expect(visitor('', 10, '700')).toEqual({ share: '700', cookie: '700' });
 });
 
-test('a gateway that knows no canary draws no share', () => {
+test('a gateway that knows no canary gives a visitor no share', () => {
   expect(visitor('', 0, '700')).toEqual({ share: undefined, cookie: '700' });
 });
 
@@ -77,7 +77,7 @@ test('canaries of two remotes go to different visitors, even if the names of the
   expect(common.reduce((sum, count) => sum + count, 0) / pairs.length).toBeLessThan(20);
 });
 
-test.each(['', 'x', '-1', '10000', '1.5'])('a stored share of "%s" is replaced', (value) => {
+test.each(['', 'x', '-1', '10000', '1.5'])('the invalid stored share "%s" is replaced', (value) => {
   const share = shareOf(value);
   expect(share).toBeGreaterThanOrEqual(0);
   expect(share).toBeLessThan(1);

@@ -40,7 +40,7 @@ test('a read that fails is left to the browser, and a missing resource is null',
   expect(await read(['/list', '/failing', '/missing'])).toEqual({ '/list': LISTING, '/missing': null });
 });
 
-test('a read that the API has redirected names the page in the last response, if it is a path', async () => {
+test('a redirected read reports the page that the last response names, if the name is a path of the site', async () => {
   const redirected =
     (link: string): Respond =>
     async () =>
@@ -82,7 +82,7 @@ test('a read that takes too long is left to the browser', async () => {
   expect(await reading).toEqual({ '/list': LISTING });
 });
 
-test('the values are in the order of the paths, whichever response comes first', async () => {
+test('the values of a page are in the order of its paths, whichever response comes first', async () => {
   const late: Respond = async () => {
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
     return json('late');

@@ -3,7 +3,7 @@ import { createRemoteModules } from './remote-modules';
 const BUILD = { name: 'catalog', build: 'b1' };
 const bundle = (source: string) => ({ ...BUILD, source });
 
-test('a bundle has its modules', () => {
+test('the modules of a bundle are found by name', () => {
   const home = bundle("module.exports = { modules: { 'home-page': { Component: 'home' } } }");
   expect(createRemoteModules().get(home)).toEqual({ 'home-page': { Component: 'home' } });
 });
@@ -11,7 +11,7 @@ test('a bundle has its modules', () => {
 const counting = 'globalThis.evaluated = (globalThis.evaluated ?? 0) + 1; module.exports = { modules: {} };';
 const evaluated = () => (globalThis as { evaluated?: number }).evaluated ?? 0;
 
-test('the bundles of many remotes are evaluated once', () => {
+test('each bundle is evaluated only once, even with many remotes', () => {
   const { get } = createRemoteModules();
   const before = evaluated();
   const names = Array.from({ length: 50 }, (_, index) => `remote-${index}`);

@@ -22,7 +22,7 @@ export interface Paths {
   optional?: readonly string[];
 }
 
-/** Throws when the build returns anything else. */
+/** Returns the API paths of a page or widget. Throws when the build returns anything but API paths. */
 export function readsOf(job: PageJob, bundle: Modules): Paths {
   const { match, path, search } = placeOf(job);
   const { widget } = job;

@@ -116,7 +116,7 @@ test('each worker runs only one task at a time', async () => {
   expect(pool.figures).toMatchObject({ threads: 3, running: 2, waiting: 1 });
 });
 
-test('a task that has waited for 200 ms is shed to the browser', async () => {
+test('the browser renders a page whose task has waited for 200 ms', async () => {
   const { pool, open, worker } = createPool();
   const running = open(JOB, null, ONE);
   const queued = open(JOB, null, ONE);
@@ -137,7 +137,7 @@ test('the queue of one network does not delay another network', async () => {
   expect(worker.urls()).toEqual(['/flood', '/flood', '/visitor']);
 });
 
-test('the 101st waiting task of a network is shed at once', async () => {
+test('the browser renders a page at once when a network already has 100 waiting tasks', async () => {
   const { open } = createPool();
   for (let count = 0; count < 101; count += 1) void open(JOB, null, ONE);
   expect(await open(JOB, null, ONE)).toBe('shed');
@@ -194,7 +194,7 @@ test('pages that have not been rendered in time before share one thread, so that
   expect(worker.tasks.map(({ build }) => build)).toEqual(['b1', 'b1']);
 });
 
-test('after a page was cut off, it and the other pages of its build must be rendered in time before they count as proven', async () => {
+test('after a page was cut off, all pages of its build share one thread until they have been rendered in time', async () => {
   const { open, isolated, worker } = createPool();
   const render = async (result: TaskResult, by: FakeWorker) => {
     void open(JOB, bundle('b1'), ONE);
@@ -210,7 +210,7 @@ test('after a page was cut off, it and the other pages of its build must be rend
   expect(isolated.tasks.at(-1)?.task.job.pattern).toBe('/other');
 });
 
-test('a waiting task is not run when its build is in quarantine by then', async () => {
+test('a waiting task runs without its build if the build gets into quarantine in the meantime', async () => {
   const { open, isolated } = createPool();
   void open(JOB, bundle('b1'), ONE);
   void open(JOB, bundle('b1'), ONE);

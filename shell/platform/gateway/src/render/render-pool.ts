@@ -9,7 +9,10 @@ import { createTaskRunner, type TaskRunnerOptions } from './task-runner';
 import { createWidgets, type ReadWidget, type Widget } from './widgets';
 import type { Client } from './worker-group';
 
-/** A starting server waits at most this long for its threads. After that, it serves pages that the browser renders. */
+/**
+ * The maximum time that the start of a server waits for its threads. After that, the server serves pages that the
+ * browser renders.
+ */
 export const MAX_START_WAIT_MS = 5_000;
 
 export type RenderPool = ReturnType<typeof createRenderPool>;
@@ -50,7 +53,7 @@ export function createRenderPool({ readData, ...options }: TaskRunnerOptions & {
     if (result?.type !== 'paths') return null;
     const { paths, optional } = result;
     let movedTo: string | undefined;
-    // the first path is the main part of the page
+    // the first path returns the main data of the page
     const onMoved = (path: string, page: string) => (movedTo = path === paths?.[0] ? page : movedTo);
     const data = paths && (await readData(paths, undefined, onMoved));
     return { job, bundle, data, optional, movedTo, unread: data ? unreadOf(paths, data) : undefined };
@@ -98,8 +101,8 @@ export function createRenderPool({ readData, ...options }: TaskRunnerOptions & {
     render: (page: ReadPage, client: Client): Promise<RenderedPage | 'shed' | null> =>
       trace('render', page.bundle, () => renderParts(page, client)),
     /**
-     * The numbers of threads by state. `failing`: threads that have died at their start. `quarantined`: builds. `shed`:
-     * pages since the start.
+     * The numbers of threads by state. `failing` threads have died at their start. `quarantined` is the number of
+     * builds in quarantine, `shed` the number of pages without a free thread since the start.
      */
     get figures() {
       return { ...runner.figures, shed: shedPages };
@@ -109,7 +112,7 @@ export function createRenderPool({ readData, ...options }: TaskRunnerOptions & {
   };
 }
 
-/** The first path of a page is its main part: without it, the page has no content for its address. */
+/** The first path of a page returns its main data. Without this data, the page has no content for its address. */
 function unreadOf(paths: readonly string[], data: Record<string, unknown>): Unread | undefined {
   const [unread] = paths.filter((path) => !Object.hasOwn(data, path));
   return unread === undefined ? undefined : unread === paths[0] ? 'main' : 'other';

@@ -21,7 +21,7 @@ const bundleOf = (name: string, page: string, before = '') => ({
     module.exports = { modules: { page: { ${page} } } };`,
 });
 const CATALOG = bundleOf('catalog', `Component: () => 'The catalog'`);
-/** The API knows only the listing 7. */
+/** The API knows only listing 7. */
 const LISTINGS = bundleOf(
   'listings',
   `Component: () => 'A listing', reads: ({ params }) => (params.id === '7' ? [] : null)`,
@@ -190,7 +190,7 @@ async function expectUnharmedCatalog() {
   expect(kindsOf(CATALOG)).toEqual([]);
 }
 
-test('a page without content for its address is 404 and has no canonical address', async () => {
+test('a page without content for its address has the status 404 and no canonical address', async () => {
   startPool();
   const pages = [await open(LISTINGS, '/listings/7'), await open(LISTINGS, '/listings/abc')];
   expect(pages.map((page) => [page?.status, page?.complete])).toEqual([
@@ -201,27 +201,30 @@ test('a page without content for its address is 404 and has no canonical address
 });
 
 test.each([
-  ['all reads', { '/api/main': 1, '/api/other': 1 }, [200, true, true]],
-  ['no other read', { '/api/main': 1 }, [200, false, true]],
-  ['no main read', { '/api/other': 1 }, [503, false, false]],
-  ['no read', {}, [503, false, false]],
+  ['all values', { '/api/main': 1, '/api/other': 1 }, [200, true, true]],
+  ['only its main value', { '/api/main': 1 }, [200, false, true]],
+  ['no main value', { '/api/other': 1 }, [503, false, false]],
+  ['no values', {}, [503, false, false]],
   // the API has said that a resource is missing
   ['a missing main resource', { '/api/main': null, '/api/other': 1 }, [404, true, false]],
-  ['a missing main resource and no other read', { '/api/main': null }, [404, false, false]],
-  ['no main read and another missing resource', { '/api/other': null }, [503, false, false]],
-])('a page with %s has the right status, and is complete only with every read', async (_case, values, expected) => {
-  startPool(1, file, values);
-  const page = await open(READING);
-  expect([page?.status, page?.complete, textOf(page)?.includes('rel="canonical"')]).toEqual(expected);
-  // the browser hydrates the page and repeats the other reads
-  expect(textOf(page)).toContain(`"data":${JSON.stringify(values)}`);
-});
+  ['a missing main resource and no other value', { '/api/main': null }, [404, false, false]],
+  ['no main value and another missing resource', { '/api/other': null }, [503, false, false]],
+])(
+  'a page with %s has the right status, and counts as complete only if every read has succeeded',
+  async (_case, values, expected) => {
+    startPool(1, file, values);
+    const page = await open(READING);
+    expect([page?.status, page?.complete, textOf(page)?.includes('rel="canonical"')]).toEqual(expected);
+    // the browser hydrates the page and repeats the other reads
+    expect(textOf(page)).toContain(`"data":${JSON.stringify(values)}`);
+  },
+);
 
 test.each([
-  ['has its data', { '/api/main': 1, '/api/note': 1 }, [200, true]],
-  ['is missing', { '/api/main': 1, '/api/note': null }, [200, true]],
-  ['has failed', { '/api/main': 1 }, [200, false]],
-  ['is missing like the main one', { '/api/main': null, '/api/note': null }, [404, true]],
+  ['returns data', { '/api/main': 1, '/api/note': 1 }, [200, true]],
+  ['finds nothing', { '/api/main': 1, '/api/note': null }, [200, true]],
+  ['fails', { '/api/main': 1 }, [200, false]],
+  ['finds nothing, like the main read', { '/api/main': null, '/api/note': null }, [404, true]],
 ])('a page whose optional read %s has the right status', async (_case, values, expected) => {
   startPool(1, file, values);
   const page = await open(OPTIONAL);
@@ -294,7 +297,7 @@ test.each([
   ['a widget without its values', {}, [true, false]],
   ['a widget without content', { '/api/undefined': null }, [true, true]],
 ])(
-  'a page with %s has no HTML of the widget, and is complete only if nothing is unread',
+  'a page with %s has no HTML of the widget, and counts as complete only if every read has succeeded',
   async (_case, values, expected) => {
     startPool(1, file, values);
     const page = (await openMissing(WIDGET)) as RenderedPage;
@@ -302,7 +305,7 @@ test.each([
   },
 );
 
-test('an address whose main resource is missing has other widgets', async () => {
+test('a page whose main resource is missing has the widgets of the not-found page', async () => {
   startPool();
   await pool.started;
   const [widgets, widgetsIfMissing] = [[widgetOf(WIDGET, 'product-aside')], [widgetOf(WIDGET, 'not-found')]];
@@ -414,7 +417,7 @@ test('the timers of a build end with its task', async () => {
   await expectUnharmedCatalog();
 });
 
-test('a promise that fails later is an error of its build, and ends no thread', async () => {
+test('a promise that fails after its render is an error of its build, and ends no thread', async () => {
   startPool();
   expect(await openText(LOST_PROMISE)).toContain('Lost promise');
   await until(() => kindsOf(LOST_PROMISE).length > 0);

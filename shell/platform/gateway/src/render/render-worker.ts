@@ -50,7 +50,7 @@ export type TaskResult = (
 /** A task usually takes some milliseconds; a render that waits for promises of its build is cut off after 1 s. */
 const TASK_TIMEOUT_MS = 2_000;
 const START_TIMEOUT_MS = 10_000;
-/** The pause after the first failed start; it doubles with each further one. */
+/** The pause after the first failed start. It doubles with each further failure. */
 const MIN_BACKOFF_MS = 250;
 const MAX_BACKOFF_MS = 30_000;
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
@@ -72,7 +72,7 @@ export interface RenderWorkerOptions {
  * died at its start. Therefore each worker is a pool of one.
  */
 export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWorkerOptions) {
-  /** `failing`: it has died at its start, and will be started again. */
+  /** `failing`: the worker has died at its start, and will be started again. */
   let state: 'starting' | 'failing' | 'ready' = 'starting';
   /** The build of the last task that was sent. */
   let sent: Build | null = null;
@@ -92,7 +92,7 @@ export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWo
     concurrentTasksPerWorker: 1,
     atomics: 'disabled',
     resourceLimits: RESOURCE_LIMITS,
-    // the variables of the gateway have its secrets
+    // a worker gets no environment variables, because those of the gateway include its secrets
     env: {},
     recordTiming: false,
   });
@@ -130,7 +130,7 @@ export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWo
     ready = start();
   }
 
-  /** Ends the worker: piscina does so when a running task is aborted. Resolves when it starts again. */
+  /** Ends the worker by aborting a task, because piscina then replaces it. Resolves when the worker has ended. */
   async function retire() {
     begun = null;
     const abort = new AbortController();

@@ -23,7 +23,10 @@ const BUNDLE_FRAME = /\b([a-z][a-z0-9-]*)\/(server\.([0-9A-Za-z._-]+)\.cjs:\d+:\
 const keyOf = ({ name, build }: Build) => `${name}@${build}`;
 
 export interface TaskRunnerOptions {
-  /** The number of threads for pages, to which `isolated` adds one. 0: there are no threads. */
+  /**
+   * The number of threads for pages. One more thread runs widgets and pages that are not proven. 0: there are no
+   * threads.
+   */
   size: number;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
   record?: Measurements['record'];
@@ -101,7 +104,7 @@ export function createTaskRunner({
       const worker = await group.acquire(client);
       if (!worker) return 'shed';
       try {
-        // during the wait, another task of the build may have made its thread end
+        // while this task waited, another task of the build may have ended its thread
         const isQuarantined = bundle !== null && quarantine.has(keyOf(bundle));
         if (isQuarantined && task.type === 'reads') return { type: 'paths', paths: [] };
         if (isQuarantined) record({ remote: bundle.name, build: bundle.build, kind: 'skipped', source: 'gateway' });
@@ -117,7 +120,10 @@ export function createTaskRunner({
         void group.release(worker);
       }
     },
-    /** `failing`: threads that have died at their start. `quarantined`: builds. */
+    /**
+     * `failing`: the number of threads that have died at their start. `quarantined`: the number of builds in
+     * quarantine.
+     */
     get figures() {
       quarantine.purgeStale();
       return {

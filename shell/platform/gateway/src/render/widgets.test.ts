@@ -61,6 +61,6 @@ test.each(['SlowReads', 'SlowRender'])(
   },
 );
 
-test('a widget whose values could not be read differs from a widget without content', async () => {
+test('a widget whose values could not be read is distinguished from a widget without content', async () => {
   expect(await show(widget('Unread'), widget('Broken'))).toEqual(['unread', null]);
 });

@@ -18,9 +18,9 @@ export interface ReadWidget extends Widget {
 
 /** The maximum time that a page waits for a widget: for its values and its render together. */
 export const WIDGET_TIMEOUT_MS = 250;
-/** This is shorter than the time above, so that slow reads do not count as a slow widget. */
+/** This time is shorter than WIDGET_TIMEOUT_MS, so that slow reads do not count as a slow widget. */
 const READ_TIMEOUT_MS = 200;
-/** Pages do not wait for a late widget during this time. */
+/** After a widget was late, pages do not wait for it during this time. */
 const LATE_MS = 10_000;
 const MAX_LATE = 100;
 

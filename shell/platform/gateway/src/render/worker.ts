@@ -91,7 +91,7 @@ function watchHeap(): () => boolean {
   const limit = used() + MAX_GROWTH_BYTES;
   return () => {
     if (used() < limit) return false;
-    // a collection takes 20 ms
+    // the garbage is collected only near the limit, because a collection takes 20 ms
     collectGarbage();
     return used() >= limit;
   };

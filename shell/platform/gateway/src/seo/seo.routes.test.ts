@@ -46,7 +46,7 @@ test('the sitemap lists a page for each entry of the list that a page declares',
   expect([status, pages]).toEqual([200, ['/club', '/club/7', '/club/x%20y%2F%26']]);
 });
 
-test('an index names the parts of a long list, and each part has only its own pages', async () => {
+test('a sitemap index names the parts of a long list, and each part has only its own pages', async () => {
   const site = await openSite(
     { '/club': undefined, '/club/:id': '/api/clubs' },
     { '/api/clubs': { parts: [1, 4] }, '/api/clubs/1': [{ id: 7 }], '/api/clubs/4': [{ id: 31_000 }] },
@@ -92,7 +92,7 @@ test('a remote cannot make the sitemap read a list from another server', async (
   expect([status, requested, pages]).toEqual([200, [], []]);
 });
 
-test('an index lacks only the sitemaps of a list that cannot be read, and is made again for the next request', async () => {
+test('a sitemap index lacks only the sitemaps of a list that cannot be read, and is made again for the next request', async () => {
   const lists: Record<string, unknown> = { '/api/members': { parts: [2] }, '/api/members/2': [{ name: 'a' }] };
   const site = await openSite(
     { '/club': undefined, '/club/:id': '/api/clubs', '/club/of/:name': '/api/members' },

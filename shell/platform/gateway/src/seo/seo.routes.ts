@@ -25,7 +25,10 @@ interface Sitemap {
   complete: boolean;
 }
 
-/** robots.txt, and sitemap.xml: an index of the sitemaps of the public pages and of the lists that remotes declare. */
+/**
+ * Serves robots.txt and sitemap.xml, an index of the sitemaps of the public pages and of the lists that remotes
+ * declare.
+ */
 export function seoRoutes(
   app: FastifyInstance,
   config: GatewayConfig,
@@ -111,7 +114,7 @@ export function seoRoutes(
     const lists = routes.flatMap(({ owner, path: pattern }) => {
       const { sitemap: list } =
         snapshot.remotes.get(owner)?.description.pages.find(({ path }) => path === pattern) ?? {};
-      // a remote cannot name another server
+      // a remote can name only lists of the API, and no other server
       return list?.startsWith('/api/') ? [{ pattern, list }] : [];
     });
     return { pages: routes.flatMap(({ path }) => (path.includes(':') ? [] : path)), lists };
@@ -133,7 +136,7 @@ class NoSitemap extends Error {}
 const PAGES_PATH = '/sitemaps/pages.xml';
 const partPath = (name: string, part: string | number) => `/sitemaps/${name}/${part}.xml`;
 
-/** `product-id` for `/product/:id`. */
+/** The folder of a list's sitemaps, e.g. `product-id` for `/product/:id`. */
 const nameOf = ({ pattern }: ListedPages) => pattern.split(/\W+/).filter(Boolean).join('-').toLowerCase();
 
 function hasParts(list: unknown): list is { parts: number[] } {

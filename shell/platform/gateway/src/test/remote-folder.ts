@@ -22,7 +22,7 @@ interface BuildOptions {
   team?: { owner: string; contact?: string };
   /** The ranges of shared packages, by package. */
   ranges?: Readonly<Record<string, string>>;
-  /** Further fields of the description. */
+  /** Further fields of the description of the build. */
   description?: Partial<RemoteDescription>;
 }
 

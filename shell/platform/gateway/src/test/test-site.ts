@@ -15,7 +15,7 @@ export interface TestSite {
   app: FastifyInstance;
   measurements: Measurements;
   metricsPort: number | null;
-  /** Stops the gateway like the stop signal. */
+  /** Stops the gateway as the stop signal does. */
   close(): Promise<void>;
   port: number;
   /** The log lines of the gateway. */
@@ -61,7 +61,7 @@ export async function startTestSite({
   env?: Record<string, string>;
   config?: Partial<GatewayConfig>;
   releases?: string;
-  /** See PageDefinition. */
+  /** The API path of the list that the sitemap reads, as in PageDefinition. */
   sitemap?: string;
   /** The paths of the pages of the remote. */
   paths?: readonly string[];
