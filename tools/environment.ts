@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadConfig } from '../api/src/config/config';
-import { hiddenContacts, readConfig } from '@telemarket/gateway/config';
+import { describeHiddenContacts, readConfig } from '@telemarket/gateway/config';
 import { type RemoteSources, requireRemotes } from '@telemarket/gateway/remote-source';
 import { ROOT } from './root';
 import { CliError } from './step';
@@ -66,7 +66,7 @@ export function readEnvironment(): Environment {
     },
     devPort: Number(process.env['DEV_PORT'] || 3000),
     remotes: requireRemotes(lines),
-    hidden: hiddenContacts(gateway),
+    hidden: describeHiddenContacts(gateway),
   };
 }
 

@@ -2,7 +2,7 @@ import '@telemarket/kit/reset.css';
 import '@telemarket/kit/tokens.css';
 import './font.css';
 import { markPreview, outlineRemotes } from '@telemarket/browser/developer-tools';
-import { quietForeignErrors } from '@telemarket/browser/foreign-errors';
+import { silenceForeignErrors } from '@telemarket/browser/foreign-errors';
 import { joinCanaries } from '@telemarket/browser/join-canaries';
 import type { Kit } from '@telemarket/kit';
 import { openDevice, parseJson } from '@telemarket/kit/device';
@@ -20,7 +20,7 @@ const AFTER_SHOWN_MS = 1_000;
 
 /** Each eager import is in this file but runs in its own task. In between, the browser can paint or handle a tap. */
 async function start() {
-  quietForeignErrors(window);
+  silenceForeignErrors(window);
   const boot = readBoot();
   await nextTask();
   restoreTheme();

@@ -1,6 +1,6 @@
 import type { RemoteLoader } from '@telemarket/browser/loader';
 import { prefetchPage } from '@telemarket/browser/prefetch';
-import { reportHandled, reportMismatch } from '@telemarket/browser/reports';
+import { reportHandledFailure, createHydrationReporter } from '@telemarket/browser/reports';
 import type { RouteTable } from '@telemarket/composition/routes';
 import { BrowserRouter, createKit, type Kit } from '@telemarket/kit';
 import { startTransition } from 'react';
@@ -15,11 +15,11 @@ export function showPage(boot: ShellBoot, loader: RemoteLoader, routes: RouteTab
   const container = document.getElementById('root');
   if (!container) throw new Error('#root is missing');
   const kit = createKit(boot, window);
-  kit.report = reportHandled;
+  kit.report = reportHandledFailure;
   const page = <Root kit={kit} loader={loader} routes={routes} incomplete={boot.incomplete} router={toRouter} />;
   // React renders a transition in slices, so that the browser can handle a tap in between
   startTransition(() => {
-    if (container.hasChildNodes()) hydrateRoot(container, page, { onRecoverableError: reportMismatch() });
+    if (container.hasChildNodes()) hydrateRoot(container, page, { onRecoverableError: createHydrationReporter() });
     else createRoot(container).render(page);
   });
   kit.start();

@@ -7,7 +7,7 @@ import webpack from 'webpack';
 const dir = import.meta.dirname;
 
 /** The packages that the gateway bundles; it requires all others at run time. */
-const BUNDLED = [
+const BUNDLED_PACKAGES = [
   '@telemarket/kit',
   '@telemarket/app',
   '@telemarket/browser',
@@ -16,7 +16,7 @@ const BUNDLED = [
   '@telemarket/release-trust',
 ];
 const isBundled = (request) =>
-  request.startsWith('.') || request.startsWith('/') || BUNDLED.some((name) => request.startsWith(name));
+  request.startsWith('.') || request.startsWith('/') || BUNDLED_PACKAGES.some((name) => request.startsWith(name));
 const { dependencies } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'));
 /** Says whether the package exists at run time: the gateway's image contains only its dependencies. */
 const isInstalled = (request) =>

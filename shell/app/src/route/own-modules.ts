@@ -1,6 +1,6 @@
 import type { RemoteComponent } from '@telemarket/browser/loader';
-import type { OwnLoader } from '@telemarket/browser/remotes';
-import { SLOT_ROOT } from '@telemarket/browser/slot-view';
+import type { OwnModuleLoader } from '@telemarket/browser/remotes';
+import { SLOT_ROOT_MODULE } from '@telemarket/browser/slot-view';
 import { SHELL } from '@telemarket/composition/registry';
 
 type Load = () => Promise<{ default: RemoteComponent }>;
@@ -12,11 +12,11 @@ const OWN_MODULES: Readonly<Record<string, Load>> = {
   'terms-of-service': () => import(/* webpackChunkName: "page-terms-of-service" */ '../page/legal/terms-page'),
   'my-data': () => import(/* webpackChunkName: "page-my-data" */ '../page/my-data/my-data-page'),
   newsletter: () => import(/* webpackChunkName: "page-newsletter" */ '../page/newsletter/newsletter-page'),
-  [SLOT_ROOT]: () => import(/* webpackChunkName: "slot-root" */ '../slot/slot-root') as Promise<never>,
+  [SLOT_ROOT_MODULE]: () => import(/* webpackChunkName: "slot-root" */ '../slot/slot-root') as Promise<never>,
   toaster: () => import(/* webpackChunkName: "toaster" */ '../toast/toaster'),
 };
 
-export const ownLoader: OwnLoader = (id) => {
+export const ownLoader: OwnModuleLoader = (id) => {
   const [owner, module = ''] = id.split('/');
   return owner === SHELL ? OWN_MODULES[module] : undefined;
 };

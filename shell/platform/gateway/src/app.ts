@@ -18,10 +18,10 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import files from '@fastify/static';
 import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyReply, LogController } from 'fastify';
-import { backendRoutes } from './backend/backend.routes';
+import { addBackendRoutes } from './backend/backend.routes';
 import { followBackends } from './backend/remote-backends';
-import { createSessionProofs } from './backend/session-proof';
-import { type GatewayConfig, hiddenContacts } from './config/config';
+import { createSessionProver } from './backend/session-proof';
+import { type GatewayConfig, describeHiddenContacts } from './config/config';
 import { createApiFetch, createApiPool } from './http/api-pool';
 import { forwardUploads } from './http/uploads';
 import { forwardToNextSite } from './http/next-site';
@@ -29,7 +29,7 @@ import { sendNotFound, sendProblem } from './http/problem';
 import { proxyToApi } from './http/proxy';
 import { refuseUnknownHosts, toOriginForm } from './http/public-host';
 import { addResponseHeaders, securityHeadersOf } from './http/response-headers';
-import { securityTxtRoute } from './http/security-txt.route';
+import { addSecurityTxtRoute } from './http/security-txt.route';
 import { prepareShutdown } from './http/shutdown';
 import { countFigures } from './measure/build-figures';
 import { listErrors } from './measure/error-list';
@@ -40,29 +40,29 @@ import { createSourcePositions } from './measure/source-positions';
 import { createReportExchange } from './measure/report-exchange';
 import { createReportFiles } from './measure/report-files';
 import { joinReports } from './measure/team-report';
-import { teamReportRoutes } from './measure/team-report.routes';
-import { vitalsRoutes } from './measure/vitals.routes';
+import { addTeamReportRoutes } from './measure/team-report.routes';
+import { addVitalsRoutes } from './measure/vitals.routes';
 import { openPackageStore } from './npm/package-store';
-import { packageRoutes } from './npm/package.routes';
-import { pageRoutes } from './page/page.routes';
-import { WEB_MANIFEST, manifestRoute } from './page/manifest.route';
-import { followSettings, openRegistry } from './page/site-settings';
+import { addPackageRoutes } from './npm/package.routes';
+import { addPageRoutes } from './page/page.routes';
+import { WEB_MANIFEST_FILE, addManifestRoute } from './page/manifest.route';
+import { followSettings, withoutUnpublishedPages } from './page/site-settings';
 import { readStoreFile } from './release/build-store';
 import { createOwnerExchange, createPageOwners } from './release/page-owners';
-import { registryRoutes } from './release/registry.routes';
+import { addRegistryRoutes } from './release/registry.routes';
 import { followReleases, type ReleaseFollower } from './release/release-follower';
-import { IMMUTABLE, isForGatewayOnly, remoteFileRoutes } from './release/remote-files.routes';
-import { RELEASES_FOLDER, startSharing } from './release/shared-assets';
+import { IMMUTABLE_FILE_OPTIONS, isForGatewayOnly, addRemoteFileRoutes } from './release/remote-files.routes';
+import { RELEASES_FOLDER, startSharingFiles } from './release/shared-assets';
 import { createReleaseStore } from './release/release-store';
 import { readShellFiles } from './release/shell-files';
 import { openStateFile } from './release/state-file';
 import { createVisitorBuilds } from './release/visitor-builds';
-import { createPageData } from './render/page-data';
+import { createPageDataReader } from './render/page-data';
 import { createRenderPool, MAX_START_WAIT_MS } from './render/render-pool';
-import { seoRoutes } from './seo/seo.routes';
+import { addSeoRoutes } from './seo/seo.routes';
 
-const ERRORS: Readonly<Record<number, string | undefined>> = { 413: DETAILS[413], 500: DETAILS[500] };
-const JUDGE_INTERVAL_MS = 2_000;
+const ERROR_DETAILS: Readonly<Record<number, string | undefined>> = { 413: DETAILS[413], 500: DETAILS[500] };
+const CANARY_JUDGE_INTERVAL_MS = 2_000;
 
 /**
  * Serves pages, the files of the shell and of the remotes, and the API on one origin.
@@ -107,7 +107,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   });
   readWildcardEncodings(app);
   refuseUnknownHosts(app, config);
-  for (const text of hiddenContacts(config)) app.log.warn(text);
+  for (const text of describeHiddenContacts(config)) app.log.warn(text);
   logUnreadableAddresses(app, (fields, message) => app.log.warn(fields, message));
   const stop = prepareShutdown(app, limits.drainMs, () => releases.isReady());
   refuseExpectations(app.server, headers);
@@ -116,7 +116,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) request.log.error({ err: error }, 'request failed');
-    return sendProblem(reply, status, ERRORS[status] ?? 'The request cannot be served.');
+    return sendProblem(reply, status, ERROR_DETAILS[status] ?? 'The request cannot be served.');
   });
   forwardToNextSite(app, config);
   // this hook runs before the body of an unknown path is read
@@ -143,7 +143,7 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
     minNetworks: config.canaryNetworks,
     exchange: config.gatewaySecret === null ? null : createExchange(config.apiOrigin, config.gatewaySecret, send),
     verdicts: openStateFile(config.stateFolder, 'verdicts.json', app.log),
-    intervalMs: JUDGE_INTERVAL_MS,
+    intervalMs: CANARY_JUDGE_INTERVAL_MS,
   });
   const { sharedAssets, gatewaySecret } = config;
   const exchangeOwners = gatewaySecret === null ? null : createOwnerExchange(config.apiOrigin, gatewaySecret, send);
@@ -180,11 +180,16 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
       .header('cache-control', 'no-store')
       .send({ status: 'alive', failingThreads: pool.figures.failing, instance: config.instanceId }),
   );
-  await app.register(files, { root: config.publicFolder, wildcard: false, maxAge: '1h', globIgnore: [WEB_MANIFEST] });
-  manifestRoute(app, join(config.publicFolder, WEB_MANIFEST), settings);
+  await app.register(files, {
+    root: config.publicFolder,
+    wildcard: false,
+    maxAge: '1h',
+    globIgnore: [WEB_MANIFEST_FILE],
+  });
+  addManifestRoute(app, join(config.publicFolder, WEB_MANIFEST_FILE), settings);
   if (sharedAssets !== null && store) {
     const shared = { save: releases.save, deleteUnused: store.deleteUnused };
-    const stopSharing = await startSharing(config.assets.folder, sharedAssets, shared, app.log);
+    const stopSharing = await startSharingFiles(config.assets.folder, sharedAssets, shared, app.log);
     app.addHook('onClose', async () => stopSharing());
   }
   await app.register(files, {
@@ -194,9 +199,9 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
     index: false,
     allowedPath: (path) => !isForGatewayOnly(path),
     decorateReply: false,
-    ...IMMUTABLE,
+    ...IMMUTABLE_FILE_OPTIONS,
   });
-  remoteFileRoutes(app, releases, verified, store, (remote, build, network) => {
+  addRemoteFileRoutes(app, releases, verified, store, (remote, build, network) => {
     if (builds.has(remote, build))
       measurements.record({ remote, build, kind: 'store-error', source: 'gateway', network });
   });
@@ -207,23 +212,23 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   if (backends) {
     app.addHook('onClose', () => backends.stop());
     if (gatewaySecret === null) app.log.warn('GATEWAY_SECRET is not set: the backends of remotes get no sessions');
-    const prove = gatewaySecret === null ? null : createSessionProofs(config.apiOrigin, gatewaySecret, send);
-    backendRoutes(app, config, backends, prove);
+    const prove = gatewaySecret === null ? null : createSessionProver(config.apiOrigin, gatewaySecret, send);
+    addBackendRoutes(app, config, backends, prove);
   }
   const read = backends ? backends.fetchWith(send) : send;
-  seoRoutes(app, config, releases, settings, read);
-  securityTxtRoute(app, config, settings);
+  addSeoRoutes(app, config, releases, settings, read);
+  addSecurityTxtRoute(app, config, settings);
   let devSite: string | undefined;
   if (config.packages) {
     const warn = (problem: string) => app.log.warn({ problem }, 'packages of teams');
     const packages = await openPackageStore(config.packages.folder, config.packages.store, warn);
     app.addHook('onClose', () => packages.close());
-    packageRoutes(app, packages, config);
+    addPackageRoutes(app, packages, config);
     devSite = packages.ownVersionOf('@telemarket/dev-site');
   }
   const pool = createRenderPool({
     size: config.renderThreads,
-    readData: createPageData(config.apiOrigin, read),
+    readData: createPageDataReader(config.apiOrigin, read),
     log: app.log,
     record: measurements.record,
   });
@@ -231,11 +236,11 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
   const positions = createSourcePositions((remote) => releases.sourcesOf(remote)[0], verified, config.assets.folder);
   const errors = listErrors(measurements, builds, positions, app.log);
   builds.add(SHELL, shell.build);
-  vitalsRoutes(app, limits, builds, measurements);
+  addVitalsRoutes(app, limits, builds, measurements);
   const visitorBuilds = createVisitorBuilds(verified, releases);
   const figures = countFigures(measurements, builds);
-  const shown = (registry: Registry) => openRegistry(registry, settings.current());
-  registryRoutes(app, releases, shown, shell, visitorBuilds, figures, devSite);
+  const shown = (registry: Registry) => withoutUnpublishedPages(registry, settings.current());
+  addRegistryRoutes(app, releases, shown, shell, visitorBuilds, figures, devSite);
   const instance = randomUUID();
   const reportFiles = config.stateFolder === null ? null : createReportFiles(config.stateFolder, instance);
   const reportStore =
@@ -244,8 +249,8 @@ export async function createGateway(config: GatewayConfig, logStream?: { write(l
       : createReportExchange(config.apiOrigin, gatewaySecret, instance, send, reportFiles);
   const reports = joinReports(reportStore, errors, measurements, builds, app.log);
   app.addHook('onClose', () => reports.stop());
-  teamReportRoutes(app, config, reports, figures);
-  const pages = pageRoutes(app, config, shell, releases, pool, settings, visitorBuilds);
+  addTeamReportRoutes(app, config, reports, figures);
+  const pages = addPageRoutes(app, config, shell, releases, pool, settings, visitorBuilds);
   await Promise.race([pool.started, sleep(MAX_START_WAIT_MS, undefined, { ref: false })]);
   let metricsPort: number | null = null;
   if (metrics && config.metrics) {

@@ -4,7 +4,7 @@ interface StoredMembership extends CanaryMembership {
   canaries: string;
 }
 
-export interface JoinOptions {
+export interface JoinCanariesOptions {
   /** The running canaries in the boot data of the page; undefined when no canary runs. */
   canaries: string | undefined;
   /** Rejects when the gateway does not respond. */
@@ -20,7 +20,7 @@ export interface JoinOptions {
  * or deletes a cookie, which takes effect with the next page load.
  * @returns True if it sends a request.
  */
-export function joinCanaries({ canaries, read, stored, store }: JoinOptions): boolean {
+export function joinCanaries({ canaries, read, stored, store }: JoinCanariesOptions): boolean {
   const last = stored as Partial<StoredMembership> | null;
   if (!canaries) {
     if (last) store(null);

@@ -1,4 +1,4 @@
-import { report, reportHandled } from '../report/reports';
+import { report, reportHandledFailure } from '../report/reports';
 import type { BeaconEntry } from '@telemarket/composition/beacon';
 import { startMeasuring } from './measure';
 
@@ -104,7 +104,7 @@ test.each([
 });
 
 test('a failure that a page handles belongs to the remote whose code has failed, or else to the remote that reports it', () => {
-  reportHandled(fail('at pay (/remotes/checkout/o1/pay.1a.js:1:7)'));
+  reportHandledFailure(fail('at pay (/remotes/checkout/o1/pay.1a.js:1:7)'));
   report('handled', undefined, 'no answer', { componentStack: 'Error at load (/remotes/tips/t1/tips-page.2b.js:1:9)' });
   expect(sent()).toEqual([
     ['handled', 'checkout', 'o1', 0, 'TypeError', 'pay.1a.js:1:7'],

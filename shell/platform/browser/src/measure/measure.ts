@@ -5,15 +5,15 @@ import { type Metric, onCLS, onINP, onLCP } from 'web-vitals';
 import { type ReportFacts, reports } from '../report/reports';
 
 /** With this delay, an error reaches the figures of the gateway within 10 s. */
-const SEND_AFTER_MS = 2_000;
+const SEND_DELAY_MS = 2_000;
 /** The maximum number of entries per page. It stops a page that throws errors in a loop. */
-const MAX_ENTRIES = 200;
+const MAX_SENT_ENTRIES = 200;
 /** The messages are limited, because a beacon may have at most 16 KiB. */
-const MAX_MESSAGES = 30;
+const MAX_SENT_MESSAGES = 30;
 
 /** A file of a remote's build, and the position in it. */
-const REMOTE_FILE = /\/remotes\/([^/\s]+)\/([^/\s]+)\/([^\s):]+(:\d+:\d+)?)/;
-const SHELL_FILE = /\/assets\/([^\s):]+(:\d+:\d+)?)/;
+const REMOTE_FILE_PATTERN = /\/remotes\/([^/\s]+)\/([^/\s]+)\/([^\s):]+(:\d+:\d+)?)/;
+const SHELL_FILE_PATTERN = /\/assets\/([^\s):]+(:\d+:\d+)?)/;
 
 // in browsers without the Navigation API, client-side navigations are not measured
 declare const navigation: EventTarget | undefined;
@@ -23,11 +23,13 @@ declare const navigation: EventTarget | undefined;
  * @param buildOf Returns the build that the page uses for a module.
  */
 export function startMeasuring(buildOf: (id: string) => string): void {
-  const shell = SHELL_FILE.exec(document.querySelector<HTMLScriptElement>('script[src*="/main."]')?.src ?? '')?.[1];
+  const shell = SHELL_FILE_PATTERN.exec(
+    document.querySelector<HTMLScriptElement>('script[src*="/main."]')?.src ?? '',
+  )?.[1];
   const shellBuild = shell?.split('.')[1] ?? '';
   let entries: BeaconEntry[] = [];
-  let remaining = MAX_ENTRIES;
-  let remainingMessages = MAX_MESSAGES;
+  let remaining = MAX_SENT_ENTRIES;
+  let remainingMessages = MAX_SENT_MESSAGES;
   let timer: unknown;
   /**
    * The modules of the pages since the document was loaded, newest first. Each has the time at which its page was
@@ -44,14 +46,14 @@ export function startMeasuring(buildOf: (id: string) => string): void {
     return owner === SHELL ? [SHELL, shellBuild] : [owner, build || buildOf(id)];
   };
 
-  function add(kind: PageKind, [remote, build]: [string, string], value = 0, name = '', place = '', message = '') {
+  function addEntry(kind: PageKind, [remote, build]: [string, string], value = 0, name = '', place = '', message = '') {
     if (remaining-- <= 0) return;
     const text = message && remainingMessages-- > 0 ? errorText(message) : '';
     entries.push(text ? [kind, remote, build, value, name, place, text] : [kind, remote, build, value, name, place]);
-    timer ??= setTimeout(send, SEND_AFTER_MS);
+    timer ??= setTimeout(sendEntries, SEND_DELAY_MS);
   }
 
-  function send() {
+  function sendEntries() {
     clearTimeout(timer as number);
     timer = undefined;
     if (entries.length > 0) navigator.sendBeacon(MEASURE_PATH, JSON.stringify(entries));
@@ -73,15 +75,15 @@ export function startMeasuring(buildOf: (id: string) => string): void {
     const { name, message, stack, cause, code } = Object(thrown) as Partial<Error & { cause: Error; code: string }>;
     // a thrown value is not always an Error
     const trace = `${cause?.stack} ${stack ?? `${filename}:${lineno}:${colno}`} ${componentStack}`;
-    const [, remote, build, place] = REMOTE_FILE.exec(trace) ?? [];
+    const [, remote, build, place] = REMOTE_FILE_PATTERN.exec(trace) ?? [];
     // errors before the first page belong to the shell, because the layout hydrates before a page is set
     const shown = kind === 'hydration' ? pages[0]?.id : undefined;
-    add(
+    addEntry(
       /^(ChunkLoadError|.*CSS_)/.test(`${name} ${code}`) ? 'failed-load' : kind,
       remote && build ? [remote, build] : ownerOf(id ?? shown ?? SHELL, requested),
       0,
       name,
-      place ?? SHELL_FILE.exec(trace)?.[1],
+      place ?? SHELL_FILE_PATTERN.exec(trace)?.[1],
       typeof thrown === 'string' ? thrown : message,
     );
   }
@@ -95,7 +97,7 @@ export function startMeasuring(buildOf: (id: string) => string): void {
     const { element, target } = Object(first) as { element?: Node | null; target?: Node | null };
     const part = element ?? target;
     const place = part instanceof Element ? part.closest<HTMLElement>('[data-widget]') : null;
-    add(
+    addEntry(
       name as Vital,
       ownerOf(place?.dataset['widget'] ?? page?.id ?? SHELL),
       name === 'CLS' ? Math.round(value * 1e4) / 1e4 : Math.round(value),
@@ -107,11 +109,11 @@ export function startMeasuring(buildOf: (id: string) => string): void {
     const { isWidget } = facts;
     if (kind === 'view') {
       if (!isWidget) pages.unshift({ id: id ?? SHELL, since: at });
-      add(kind, ownerOf(id ?? SHELL));
+      addEntry(kind, ownerOf(id ?? SHELL));
     } else if (kind === 'ready' && isWidget) {
-      if (navigated > 0 || pages.length < 2) add(kind, ownerOf(id ?? SHELL), Math.round(at - navigated));
+      if (navigated > 0 || pages.length < 2) addEntry(kind, ownerOf(id ?? SHELL), Math.round(at - navigated));
     } else if (kind === 'ready') {
-      if (began !== null) add(kind, ownerOf(id ?? SHELL), Math.round(at - began));
+      if (began !== null) addEntry(kind, ownerOf(id ?? SHELL), Math.round(at - began));
       began = null;
     } else addError(kind, id, error, facts);
   };
@@ -120,6 +122,6 @@ export function startMeasuring(buildOf: (id: string) => string): void {
   if (typeof navigation !== 'undefined')
     navigation.addEventListener('navigate', () => (began = navigated = performance.now()));
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden) send();
+    if (document.hidden) sendEntries();
   });
 }

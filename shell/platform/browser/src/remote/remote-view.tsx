@@ -50,29 +50,33 @@ export const RemoteView = memo(function RemoteView({ id, loading, down, props, m
    * The live build is loaded automatically after the first failure, because an old tab may need files that are deleted.
    */
   const recover = (error: unknown) => {
-    if (isForeignChange(error) && performance.now() - redrawnAt.current > REDRAW_INTERVAL_MS) {
+    if (isForeignDomChange(error) && performance.now() - redrawnAt.current > REDRAW_INTERVAL_MS) {
       redrawnAt.current = performance.now();
       setAttempt(attempt + 1);
       return;
     }
     if (loader.get(id)) report('render-error', id, error);
     else reportFailedLoad(id, error, loader.builds()[id.split('/', 1)[0] ?? '']?.build);
-    if (recovered.current || !isFileMissing(error)) return;
+    if (recovered.current || !isMissingFileError(error)) return;
     recovered.current = true;
     retry();
   };
   return (
-    <PartBoundary key={attempt} fallback={() => <Down retry={retry}>{down(retry)}</Down>} onFailure={recover}>
+    <PartBoundary
+      key={attempt}
+      fallback={() => <FailedContent retry={retry}>{down(retry)}</FailedContent>}
+      onFailure={recover}
+    >
       <Suspense fallback={loading}>
         <div className={styles.part} data-remote={id}>
-          <Content id={id} props={props} measuredAs={measuredAs} />
+          <RemoteContent id={id} props={props} measuredAs={measuredAs} />
         </div>
       </Suspense>
     </PartBoundary>
   );
 });
 
-function Down({ retry, children }: { retry: () => void; children: ReactNode }) {
+function FailedContent({ retry, children }: { retry: () => void; children: ReactNode }) {
   useEffect(() => {
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
@@ -80,7 +84,7 @@ function Down({ retry, children }: { retry: () => void; children: ReactNode }) {
   return children;
 }
 
-function Content({ id, props, measuredAs }: Pick<RemoteViewProps, 'id' | 'props' | 'measuredAs'>) {
+function RemoteContent({ id, props, measuredAs }: Pick<RemoteViewProps, 'id' | 'props' | 'measuredAs'>) {
   const loader = useRemoteLoader();
   // this effect must precede `use`: React fails (#467) when a hook follows a hook that is called only once
   useEffect(() => {
@@ -97,10 +101,10 @@ function Content({ id, props, measuredAs }: Pick<RemoteViewProps, 'id' | 'props'
  * Says whether React could not find a node, because a translator or an extension has moved it. Rendering the part again
  * repairs it.
  */
-const isForeignChange = (error: unknown) => (error as { name?: string } | null)?.name === 'NotFoundError';
+const isForeignDomChange = (error: unknown) => (error as { name?: string } | null)?.name === 'NotFoundError';
 
 /** Says whether webpack could not load a chunk or its stylesheet. */
-function isFileMissing(error: unknown): boolean {
+function isMissingFileError(error: unknown): boolean {
   const { name, code } = error as { name?: string; code?: string };
   return name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED';
 }

@@ -1,13 +1,13 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { Registry, RemoteBuild } from '@telemarket/composition/registry';
-import { createRemoteLoader as createLoader, type OwnLoader } from './remotes';
+import { createRemoteLoader as createLoader, type OwnModuleLoader } from './remotes';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
   loadRemote: jest.fn(),
   registerPlugins: jest.fn(),
   registerRemotes: jest.fn(),
 }));
-const createRemoteLoader = (registry: Registry, ownLoader: OwnLoader = () => undefined) =>
+const createRemoteLoader = (registry: Registry, ownLoader: OwnModuleLoader = () => undefined) =>
   createLoader(registry, ownLoader);
 const federation = jest.mocked(loadRemote);
 

@@ -10,20 +10,20 @@ const LOAD_TIMEOUT_MS = 10_000;
 type LoadedModule = { default: RemoteComponent };
 
 /** Returns the loader of a module of the app itself, e.g. `shell/help-center`; undefined for a module of a remote. */
-export type OwnLoader = (id: string) => (() => Promise<LoadedModule>) | undefined;
+export type OwnModuleLoader = (id: string) => (() => Promise<LoadedModule>) | undefined;
 
 /**
  * Sets the time after which a script has failed, so that a new attempt sends a new request. The default is twice as
  * long.
  */
-const timeout = { name: 'timeout', createScript: () => ({ timeout: LOAD_TIMEOUT_MS }) };
+const timeoutPlugin = { name: 'timeout', createScript: () => ({ timeout: LOAD_TIMEOUT_MS }) };
 
 /**
  * Loads modules of the app and of the remotes. A page uses the registry that came with it. If a load fails (the build
  * was removed, or the remote was unknown), the registry is read again once. The load is then tried again with the new
  * build of this remote. Other remotes keep their builds.
  */
-export function createRemoteLoader(served: Registry, ownLoader: OwnLoader) {
+export function createRemoteLoader(served: Registry, ownLoader: OwnModuleLoader) {
   /**
    * The build of each remote that this page uses, by the name of the remote. The keys of the collections below are ids
    * of modules.
@@ -35,10 +35,10 @@ export function createRemoteLoader(served: Registry, ownLoader: OwnLoader) {
   const builds = new Map<string, string>();
   /** Modules whose views have failed: their next load begins with the newest registry. */
   const invalidated = new Set<string>();
-  registerPlugins([timeout]);
-  register(registry);
+  registerPlugins([timeoutPlugin]);
+  registerModules(registry);
 
-  async function loadFrom(id: string): Promise<RemoteComponent> {
+  async function loadFromCurrentBuild(id: string): Promise<RemoteComponent> {
     const { build } = registry[ownerOf(id)] ?? {};
     if (build === undefined) throw new Error(`${ownerOf(id)} is not in the registry`);
     const module = await loadRemote<LoadedModule>(id);
@@ -51,22 +51,22 @@ export function createRemoteLoader(served: Registry, ownLoader: OwnLoader) {
    * Uses the build that is live now. If the build is still the same, its container is loaded again, unless one of its
    * modules has worked.
    */
-  async function refresh(name: string): Promise<void> {
+  async function refreshRemote(name: string): Promise<void> {
     const live = (await readRegistry())[name];
     if (!live) return;
     const hasWorked = [...builds].some(([id, build]) => ownerOf(id) === name && build === live.build);
     registry[name] = live;
-    if (!hasWorked) register({ [name]: live }, true);
+    if (!hasWorked) registerModules({ [name]: live }, true);
   }
 
-  async function load(id: string): Promise<RemoteComponent> {
+  async function loadWithRetry(id: string): Promise<RemoteComponent> {
     const own = ownLoader(id);
     if (own) return (await own()).default;
     const wasInvalidated = invalidated.delete(id);
     if (!wasInvalidated) {
       const started = Date.now();
       try {
-        return await loadFrom(id);
+        return await loadFromCurrentBuild(id);
       } catch (error) {
         // the visitor already sees the error card and starts the next attempt
         if (Date.now() - started >= LOAD_TIMEOUT_MS) throw error;
@@ -74,8 +74,8 @@ export function createRemoteLoader(served: Registry, ownLoader: OwnLoader) {
         console.warn(`${id} could not be loaded; the registry is read again:`, error);
       }
     }
-    await refresh(ownerOf(id));
-    return loadFrom(id);
+    await refreshRemote(ownerOf(id));
+    return loadFromCurrentBuild(id);
   }
 
   const loader: RemoteLoader = {
@@ -83,7 +83,7 @@ export function createRemoteLoader(served: Registry, ownLoader: OwnLoader) {
     load(id) {
       let promise = loading.get(id);
       if (!promise) {
-        promise = withTimeout(load(id)).then((loadedComponent) => {
+        promise = withTimeout(loadWithRetry(id)).then((loadedComponent) => {
           // without memo, a parent that renders during hydration would make React discard the server's HTML
           const component = memo(loadedComponent) as unknown as RemoteComponent;
           loaded.set(id, component);
@@ -110,7 +110,7 @@ export function createRemoteLoader(served: Registry, ownLoader: OwnLoader) {
 
 const ownerOf = (id: string) => id.split('/', 1)[0] ?? '';
 
-function register(registry: Registry, force = false) {
+function registerModules(registry: Registry, force = false) {
   const remotes = Object.entries(registry).map(([name, { entry, global }]) => ({
     name,
     entry: new URL(entry, location.origin).href,

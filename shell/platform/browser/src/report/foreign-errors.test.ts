@@ -1,6 +1,6 @@
-import { quietForeignErrors } from './foreign-errors';
+import { silenceForeignErrors } from './foreign-errors';
 
-quietForeignErrors(window);
+silenceForeignErrors(window);
 
 const errorIn = (filename: string, stack = '') =>
   new ErrorEvent('error', { filename, error: { stack }, cancelable: true });

@@ -1,11 +1,11 @@
 import { report } from './reports';
 
 /** Errors of browser extensions and of the dev server do not belong to the site, so they are not reported. */
-const FOREIGN = /(chrome|moz|safari-web)-extension:|webpack-dev-server|\/ws\b.*WebSocket/;
+const FOREIGN_ERROR_PATTERN = /(chrome|moz|safari-web)-extension:|webpack-dev-server|\/ws\b.*WebSocket/;
 
-export function quietForeignErrors(win: Window): void {
+export function silenceForeignErrors(win: Window): void {
   const quiet = (event: Event, trace: string) => {
-    if (!FOREIGN.test(trace)) return report('error', undefined, event);
+    if (!FOREIGN_ERROR_PATTERN.test(trace)) return report('error', undefined, event);
     event.preventDefault();
     event.stopImmediatePropagation();
   };

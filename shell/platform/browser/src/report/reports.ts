@@ -29,7 +29,7 @@ export type Report = [
 export const reports: { push(report: Report): unknown } & Iterable<Report> = [];
 
 /** Handles the errors of a hydration. @param id The module of the root; undefined for the page. */
-export const reportMismatch =
+export const createHydrationReporter =
   (id?: string) =>
   (error: unknown, { componentStack }: ErrorInfo): void => {
     // the digest `csr` marks a part that the server deliberately leaves to the browser
@@ -52,7 +52,7 @@ export function reportFailedLoad(id: string, error: unknown, build = ''): void {
  * Reports a failure that a page handles. If the stack of the error does not name the remote, the stack of this call
  * does.
  */
-export const reportHandled = (error: unknown): void =>
+export const reportHandledFailure = (error: unknown): void =>
   report('handled', undefined, error, { componentStack: new Error().stack });
 
 export function report(kind: ReportKind, id?: string, error?: unknown, facts: ReportFacts = {}): void {

@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useRef } from 'react';
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client';
-import { reportMismatch } from '../report/reports';
+import { createHydrationReporter } from '../report/reports';
 import { idPrefixOf } from './slot-view';
 
 /**
@@ -15,7 +15,7 @@ export function useOwnRoot(element: HTMLElement, id: string, content: ReactNode)
       identifierPrefix: idPrefixOf(id),
       onRecoverableError(error, info) {
         // a visitor may leave the page before the root is hydrated: React reports that as an error
-        if (!isGone.current) reportMismatch(id)(error, info);
+        if (!isGone.current) createHydrationReporter(id)(error, info);
       },
     };
     startTransition(() => {

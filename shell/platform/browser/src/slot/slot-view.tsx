@@ -18,7 +18,7 @@ export interface WidgetPlace {
 }
 
 /** The module of the app that renders a widget in a React root of its own. Its props are those of `OwnRootProps`. */
-export const SLOT_ROOT = 'slot-root';
+export const SLOT_ROOT_MODULE = 'slot-root';
 
 export interface OwnRootProps extends WidgetPlace {
   element: HTMLElement;
@@ -38,7 +38,7 @@ export function SlotView({ name, pathname, filled = {} }: SlotViewProps) {
 }
 
 /** This must always be the same object, because React replaces the content when it gets another object. */
-const EMPTY = { __html: '' };
+const EMPTY_HTML = { __html: '' };
 
 /**
  * The element of a widget. It contains a React root of its own (own-root.ts), because the server renders the widget
@@ -55,10 +55,10 @@ const Widget = memo(function Widget({ id, props, filled }: WidgetPlace & { fille
         className={styles.part}
         data-widget={id}
         data-reads={filled && JSON.stringify(filled.data)}
-        dangerouslySetInnerHTML={filled ? { __html: `<div class="${styles.part}">${filled.html}</div>` } : EMPTY}
+        dangerouslySetInnerHTML={filled ? { __html: `<div class="${styles.part}">${filled.html}</div>` } : EMPTY_HTML}
         suppressHydrationWarning
       />
-      {element && <RemoteView id={`${SHELL}/${SLOT_ROOT}`} props={root} loading={null} down={() => null} />}
+      {element && <RemoteView id={`${SHELL}/${SLOT_ROOT_MODULE}`} props={root} loading={null} down={() => null} />}
     </>
   );
 });

@@ -2,14 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 
 /** The timeout includes the wait for a connection, like the timeout of the API. */
-const TIMEOUT_MS = 2_800;
+const CALL_TIMEOUT_MS = 2_800;
 /** Larger responses are refused, because the gateway holds each response in memory as a whole. */
 export const MAX_RESPONSE_BYTES = 1_024 * 1_024;
 
-const JSON_TYPE = /^application\/json\s*(;|$)/i;
-const WITHOUT_BODY = new Set([204, 304]);
+const JSON_TYPE_PATTERN = /^application\/json\s*(;|$)/i;
+const STATUSES_WITHOUT_BODY = new Set([204, 304]);
 /** All other headers are dropped: a backend must not set cookies, clear site data or give rights to other sites. */
-const RESPONSE_HEADERS = ['cache-control', 'etag', 'last-modified', 'retry-after', 'x-total-count'] as const;
+const FORWARDED_RESPONSE_HEADERS = ['cache-control', 'etag', 'last-modified', 'retry-after', 'x-total-count'] as const;
 
 export type FailedOutcome = 'refused' | 'late' | 'unreachable' | 'busy';
 
@@ -44,8 +44,8 @@ export async function callBackend(
   { method, path, headers, body, signal }: BackendRequest,
 ): Promise<BackendResponse> {
   const abort = new AbortController();
-  const late = new BackendFailure('late', `no response in ${TIMEOUT_MS} ms`);
-  const timer = setTimeout(() => abort.abort(late), TIMEOUT_MS);
+  const late = new BackendFailure('late', `no response in ${CALL_TIMEOUT_MS} ms`);
+  const timer = setTimeout(() => abort.abort(late), CALL_TIMEOUT_MS);
   const leave = () => abort.abort(signal?.reason);
   signal?.addEventListener('abort', leave);
   try {
@@ -54,9 +54,9 @@ export async function callBackend(
       ...{ path, headers, body: body ?? null, signal: abort.signal },
     });
     try {
-      refuseForbidden(response.statusCode, response.headers);
-      const content = await readLimited(response.body);
-      return { status: response.statusCode, headers: allowedOf(response.headers), body: content };
+      refuseForbiddenResponse(response.statusCode, response.headers);
+      const content = await readLimitedBody(response.body);
+      return { status: response.statusCode, headers: allowedHeadersOf(response.headers), body: content };
     } finally {
       // the rest of a refused response is not read
       response.body.on('error', () => {}).destroy();
@@ -70,7 +70,7 @@ export async function callBackend(
   }
 }
 
-function refuseForbidden(status: number, headers: IncomingHttpHeaders): void {
+function refuseForbiddenResponse(status: number, headers: IncomingHttpHeaders): void {
   const refuse = (reason: string) => {
     throw new BackendFailure('refused', reason);
   };
@@ -78,10 +78,10 @@ function refuseForbidden(status: number, headers: IncomingHttpHeaders): void {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = headers;
   // the request accepts no encoding, because a small compressed body can become a large one
   if (encoding !== 'identity') refuse(`the encoding ${encoding}`);
-  if (!WITHOUT_BODY.has(status) && !JSON_TYPE.test(type)) refuse(`the type "${type}"`);
+  if (!STATUSES_WITHOUT_BODY.has(status) && !JSON_TYPE_PATTERN.test(type)) refuse(`the type "${type}"`);
 }
 
-async function readLimited(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+async function readLimitedBody(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body) {
@@ -92,9 +92,9 @@ async function readLimited(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-const allowedOf = (headers: IncomingHttpHeaders): Record<string, string> =>
+const allowedHeadersOf = (headers: IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(
-    RESPONSE_HEADERS.flatMap((name) => {
+    FORWARDED_RESPONSE_HEADERS.flatMap((name) => {
       const value = headers[name];
       return value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]];
     }),

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { text } from 'node:stream/consumers';
 import { startTestSite, type TestSite } from '../test/test-site';
 import { MAX_RESPONSE_BYTES } from './backend-call';
-import { BACKEND_FOLDER } from './remote-backends';
+import { BACKEND_PATH_PREFIX } from './remote-backends';
 
 const SECRET = 'the secret of all gateways of a site';
 const PROOF = 'a.signed.proof';
@@ -311,7 +311,7 @@ test('the server reads the data of its pages from a backend without a session', 
   expect(asked.map(({ url }) => url)).toEqual([]);
 });
 
-test('the calls of backends are counted by remote and outcome', async () => {
+test('calls to backends are counted by remote and outcome', async () => {
   const { body } = await metrics();
   for (const outcome of ['answered', 'refused', 'late', 'unreachable', 'busy'])
     expect(body).toMatch(new RegExp(`remote_backend_calls_total\\{remote="gifts",outcome="${outcome}"\\} [1-9]`));
@@ -355,5 +355,5 @@ test('the API has no address below the folder of the backends', () => {
   const document = readFileSync(join(__dirname, '../../../../../api/openapi.json'), 'utf8');
   const paths = Object.keys((JSON.parse(document) as { paths: object }).paths);
   expect(paths.length).toBeGreaterThan(100);
-  expect(paths.filter((path) => `${path}/`.startsWith(BACKEND_FOLDER))).toEqual([]);
+  expect(paths.filter((path) => `${path}/`.startsWith(BACKEND_PATH_PREFIX))).toEqual([]);
 });

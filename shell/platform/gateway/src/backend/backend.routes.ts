@@ -4,27 +4,27 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config/config';
 import { DETAILS } from '@telemarket/server-kit/problem';
 import { sendNotFound, sendProblem, sendUnavailable } from '../http/problem';
-import { SESSION_PROOF } from '../http/proxy';
+import { SESSION_PROOF_HEADER } from '../http/proxy';
 import { readVisitor } from '../page/page-cookies';
 import { BackendFailure } from './backend-call';
-import { BACKEND_FOLDER, type RemoteBackends, targetOf } from './remote-backends';
+import { BACKEND_PATH_PREFIX, type RemoteBackends, backendTargetOf } from './remote-backends';
 import type { ProveSession } from './session-proof';
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const FORWARDED_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** All other headers are dropped: they could prove who a visitor is, or tell a team more about its visitors. */
-const REQUEST_HEADERS = ['accept', 'accept-language', 'content-type', 'if-match', 'if-none-match'] as const;
+const FORWARDED_REQUEST_HEADERS = ['accept', 'accept-language', 'content-type', 'if-match', 'if-none-match'] as const;
 /** With this policy, a browser runs no script when a person opens the address and the backend has sent HTML as JSON. */
-const POLICY = "default-src 'none'; sandbox";
+const BACKEND_RESPONSE_POLICY = "default-src 'none'; sandbox";
 
 /** Serves the teams' own backends below `/api/remote/NAME/`. @param prove Null: backends get no sessions. */
-export function backendRoutes(
+export function addBackendRoutes(
   app: FastifyInstance,
   config: GatewayConfig,
   backends: RemoteBackends,
   prove: ProveSession | null,
 ): void {
-  async function serve(request: FastifyRequest, reply: FastifyReply) {
-    const target = targetOf(request.raw.url ?? '');
+  async function forwardToBackend(request: FastifyRequest, reply: FastifyReply) {
+    const target = backendTargetOf(request.raw.url ?? '');
     if (target === 'malformed') return sendProblem(reply, 400, DETAILS[400]);
     if (!target || !backends.has(target.name)) return sendNotFound(reply);
     if (isForeignWrite(request, config.publicOrigin))
@@ -36,12 +36,17 @@ export function backendRoutes(
       const { status, headers, body } = await backends.call(name, {
         method: request.method,
         path,
-        headers: { ...headersOf(request), ...(proof !== null && { [SESSION_PROOF]: proof }) },
+        headers: { ...forwardedHeadersOf(request), ...(proof !== null && { [SESSION_PROOF_HEADER]: proof }) },
         body: request.body as Buffer | undefined,
       });
       return await reply
         .code(status)
-        .headers({ 'cache-control': 'no-store', ...headers, vary: 'cookie', 'content-security-policy': POLICY })
+        .headers({
+          'cache-control': 'no-store',
+          ...headers,
+          vary: 'cookie',
+          'content-security-policy': BACKEND_RESPONSE_POLICY,
+        })
         .headers({
           ...(hasSession && { 'cache-control': 'private, no-store' }),
           ...(body.length > 0 && { 'content-type': 'application/json; charset=utf-8' }),
@@ -58,12 +63,12 @@ export function backendRoutes(
     }
   }
 
-  app.route({ method: [...METHODS], url: `${BACKEND_FOLDER}*`, handler: serve });
+  app.route({ method: [...FORWARDED_METHODS], url: `${BACKEND_PATH_PREFIX}*`, handler: forwardToBackend });
 }
 
-function headersOf(request: FastifyRequest): Record<string, string> {
+function forwardedHeadersOf(request: FastifyRequest): Record<string, string> {
   const { headers, protocol, host, id } = request;
-  const allowed = REQUEST_HEADERS.flatMap((name) => {
+  const allowed = FORWARDED_REQUEST_HEADERS.flatMap((name) => {
     const value = headers[name];
     return value === undefined ? [] : [[name, String(value)]];
   });

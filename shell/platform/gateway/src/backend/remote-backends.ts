@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { RoundRobinPool } from 'undici';
 import type { NamedLines } from '../config/named-lines';
-import { createApiPool, UPSTREAM } from '../http/api-pool';
+import { createApiPool, API_POOL_OPTIONS } from '../http/api-pool';
 import {
   BackendFailure,
   type BackendRequest,
@@ -11,20 +11,20 @@ import {
 } from './backend-call';
 
 /** The maximum number of calls of one backend at the same time, so that a slow backend does not use up the gateway. */
-const MAX_AT_ONCE = 32;
+const MAX_RUNNING_CALLS = 32;
 /** The prefix of the paths that lead to backends. No path of the API begins with it. */
-export const BACKEND_FOLDER = '/api/remote/';
+export const BACKEND_PATH_PREFIX = '/api/remote/';
 
-const OUTCOMES = ['answered', 'refused', 'late', 'unreachable', 'busy'] as const satisfies readonly (
+const CALL_OUTCOMES = ['answered', 'refused', 'late', 'unreachable', 'busy'] as const satisfies readonly (
   'answered' | FailedOutcome
 )[];
-type Outcome = (typeof OUTCOMES)[number];
+type BackendCallOutcome = (typeof CALL_OUTCOMES)[number];
 
 interface Backend {
   address: string;
   pool: RoundRobinPool;
   running: number;
-  counts: Record<Outcome, number>;
+  counts: Record<BackendCallOutcome, number>;
 }
 
 export type RemoteBackends = ReturnType<typeof followBackends>;
@@ -41,44 +41,44 @@ export function followBackends(
   const backends = new Map<string, Backend>();
   let lastProblem: string | null = null;
 
-  function setProblem(problem: string | null): void {
+  function logNewProblem(problem: string | null): void {
     if (problem !== null && problem !== lastProblem) log.warn({ problem }, 'list of the backends of remotes');
     lastProblem = problem;
   }
 
-  function remove(name: string): void {
+  function removeBackend(name: string): void {
     // the pool closes when its running calls have ended
     void backends.get(name)?.pool.close();
     backends.delete(name);
   }
 
-  function follow(): void {
+  function updateBackends(): void {
     try {
       const { entries, problems } = readLines();
-      setProblem(problems.join('; ') || null);
-      if (problems.length === 0) for (const name of backends.keys()) if (!entries.has(name)) remove(name);
+      logNewProblem(problems.join('; ') || null);
+      if (problems.length === 0) for (const name of backends.keys()) if (!entries.has(name)) removeBackend(name);
       for (const [name, address] of entries) {
         if (address === null || backends.get(name)?.address === address) continue;
-        remove(name);
-        const pool = createApiPool(new URL(address).origin, { ...UPSTREAM, connections: MAX_AT_ONCE });
-        backends.set(name, { address, pool, running: 0, counts: { ...NO_CALLS } });
+        removeBackend(name);
+        const pool = createApiPool(new URL(address).origin, { ...API_POOL_OPTIONS, connections: MAX_RUNNING_CALLS });
+        backends.set(name, { address, pool, running: 0, counts: { ...ZERO_CALL_COUNTS } });
         log.info({ remote: name, address }, 'backend of a remote');
       }
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      logNewProblem(error instanceof Error ? error.message : String(error));
     }
   }
 
-  follow();
-  const timer = setInterval(follow, intervalMs).unref();
+  updateBackends();
+  const timer = setInterval(updateBackends, intervalMs).unref();
 
   /** Throws a BackendFailure if there is no response that may be passed on. */
-  async function call(name: string, request: BackendRequest): Promise<BackendResponse> {
+  async function callRemote(name: string, request: BackendRequest): Promise<BackendResponse> {
     const backend = backends.get(name);
     if (!backend) throw new BackendFailure('unreachable', 'it is not in the list');
     const { counts } = backend;
     try {
-      if (backend.running === MAX_AT_ONCE) throw new BackendFailure('busy', `${MAX_AT_ONCE} calls run`);
+      if (backend.running === MAX_RUNNING_CALLS) throw new BackendFailure('busy', `${MAX_RUNNING_CALLS} calls run`);
       backend.running += 1;
       try {
         const { pathname } = new URL(backend.address);
@@ -97,11 +97,11 @@ export function followBackends(
 
   return {
     has: (name: string): boolean => backends.has(name),
-    call,
+    call: callRemote,
     /** The number of calls by remote and outcome. */
     figures: () =>
       [...backends].flatMap(([remote, { counts }]) =>
-        OUTCOMES.map((outcome) => [{ remote, outcome }, counts[outcome]] as const),
+        CALL_OUTCOMES.map((outcome) => [{ remote, outcome }, counts[outcome]] as const),
       ),
     /**
      * Returns a `fetch` for the reads of the gateway itself. Reads below the folder of backends go to the backend of
@@ -111,11 +111,11 @@ export function followBackends(
     fetchWith:
       (send: typeof fetch): typeof fetch =>
       async (address, init) => {
-        const target = targetOf(pathOf(address));
+        const target = backendTargetOf(pathOf(address));
         if (!target || target === 'malformed' || !backends.has(target.name)) return send(address, init);
         const headers = Object.fromEntries(new Headers(init?.headers));
         const request = { method: 'GET', path: target.path, headers, signal: init?.signal };
-        const { status, headers: sent, body } = await call(target.name, request);
+        const { status, headers: sent, body } = await callRemote(target.name, request);
         const isEmpty = status === 204 || status === 304;
         return new Response(isEmpty ? null : new Uint8Array(body), {
           status,
@@ -129,7 +129,13 @@ export function followBackends(
   };
 }
 
-const NO_CALLS: Record<Outcome, number> = { answered: 0, refused: 0, late: 0, unreachable: 0, busy: 0 };
+const ZERO_CALL_COUNTS: Record<BackendCallOutcome, number> = {
+  answered: 0,
+  refused: 0,
+  late: 0,
+  unreachable: 0,
+  busy: 0,
+};
 
 function pathOf(address: Parameters<typeof fetch>[0]): string {
   const { pathname, search } = new URL(String(address));
@@ -140,16 +146,16 @@ function pathOf(address: Parameters<typeof fetch>[0]): string {
  * Encoded dots and slashes would leave the folder in a backend that decodes them, once or several times, before it looks for `..`. Servers
  * for Java read `..;a=b` as `..`.
  */
-const LEAVES_FOLDER = /\\|%(25)*(2e|2f|5c|00)|\/\.{1,2}(;|\/|$)/i;
+const FOLDER_ESCAPE_PATTERN = /\\|%(25)*(2e|2f|5c|00)|\/\.{1,2}(;|\/|$)/i;
 
 /**
  * @param url Path and query as the client has sent them.
  * @returns The remote, and the path below the address of its backend; `malformed` for a path that could lead elsewhere.
  */
-export function targetOf(url: string): { name: string; path: string } | 'malformed' | null {
-  if (!url.startsWith(BACKEND_FOLDER)) return null;
+export function backendTargetOf(url: string): { name: string; path: string } | 'malformed' | null {
+  if (!url.startsWith(BACKEND_PATH_PREFIX)) return null;
   const [, name = '', path = '', query = ''] =
-    /^([a-z][a-z0-9-]*)(\/[^?#]*)?(\?[^#]*)?$/.exec(url.slice(BACKEND_FOLDER.length)) ?? [];
-  if (LEAVES_FOLDER.test(url.split('?', 1)[0] ?? '')) return 'malformed';
+    /^([a-z][a-z0-9-]*)(\/[^?#]*)?(\?[^#]*)?$/.exec(url.slice(BACKEND_PATH_PREFIX.length)) ?? [];
+  if (FOLDER_ESCAPE_PATTERN.test(url.split('?', 1)[0] ?? '')) return 'malformed';
   return name === '' ? null : { name, path: (path || '/') + query };
 }

@@ -8,7 +8,7 @@ export interface CacheFigures {
 }
 
 /** lru-cache does not cache the result of a rejected fetch, and keeps the old value. */
-class Uncacheable<T> extends Error {
+class UncacheableValue<T> extends Error {
   constructor(readonly value: T) {
     super('the value is not cached');
   }
@@ -57,7 +57,7 @@ export function createSingleFlightCache<T extends object | string>(
       const remainingMs = cache.getRemainingTTL(key);
       const makeOrThrow = async () => {
         const value = await make();
-        if (!shouldCache(value)) throw new Uncacheable(value);
+        if (!shouldCache(value)) throw new UncacheableValue(value);
         return value;
       };
       try {
@@ -67,7 +67,7 @@ export function createSingleFlightCache<T extends object | string>(
           forceRefresh: remainingMs <= ttlMs / 2,
         })) as T;
       } catch (error) {
-        if (error instanceof Uncacheable) return error.value as T;
+        if (error instanceof UncacheableValue) return error.value as T;
         throw error;
       }
     },

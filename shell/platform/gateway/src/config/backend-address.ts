@@ -2,12 +2,12 @@ import { type NamedLines, readNamedLines } from './named-lines';
 
 /** Reads entries `gifts=https://gifts.example/api`: the addresses of the teams' own backends, without a final slash. */
 export const readBackendLines = (text: string): NamedLines<string> =>
-  readNamedLines(text, 'name=http(s) address of a backend', parseAddress);
+  readNamedLines(text, 'name=http(s) address of a backend', parseBackendAddress);
 
 /**
  * These addresses are refused, because no path can be appended to an address with a query, a user or an encoded path.
  */
-function parseAddress(value: string): string | null {
+function parseBackendAddress(value: string): string | null {
   if (!/^https?:\/\//.test(value) || !URL.canParse(value)) return null;
   const { origin, pathname, search, hash, username, password } = new URL(value);
   if (search || hash || username || password || /[%\\]/.test(value)) return null;

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hiddenContacts, readConfig } from './config';
+import { describeHiddenContacts, readConfig } from './config';
 
 test('every variable has a default', () => {
   const config = readConfig({}, '/shop');
@@ -78,7 +78,7 @@ test('a public site shows only configured contacts, and logs which ones are miss
     return {
       isTrial,
       contacts: [helpChatUrl ?? config.trialChatUrl, supportEmail, supportPhone],
-      hidden: hiddenContacts(config),
+      hidden: describeHiddenContacts(config),
     };
   };
   const none = contactsOf({ PUBLIC_ORIGIN: 'https://shop.example' });

@@ -5,15 +5,15 @@ import type { ShellBoot } from '@telemarket/app/own-pages';
 import { choice, integer, onOrOff, origin, parsed, readEnvironment, text } from '@telemarket/server-kit/environment';
 import { entriesOf, parseReleaseKeys, parseReportTokens, type ReleaseKeys } from '@telemarket/release-trust';
 import { MIN_NETWORKS } from '@telemarket/canary';
-import { LIMITS } from './limits';
+import { CLIENT_LIMITS } from './limits';
 import { readBackendLines } from './backend-address';
-import { type NamedLines, requireWhole } from './named-lines';
+import { type NamedLines, requireValidEntries } from './named-lines';
 import { readRemoteLines, type RemoteLines } from './remote-source';
 
 export type GatewayConfig = ReturnType<typeof readConfig>;
 
 /** For trials only: on a public site, the owner of this chat could pose as the shop's support. */
-const TRIAL_HELP_CHAT = 'https://t.me/telemarket_help';
+const TRIAL_HELP_CHAT_URL = 'https://t.me/telemarket_help';
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
 /**
@@ -29,7 +29,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
   const lines = <Value>(name: string, read: (text: string) => NamedLines<Value>) =>
     parsed((text) => {
       const list = read(text);
-      if (env[name]?.trim()) requireWhole(list);
+      if (env[name]?.trim()) requireValidEntries(list);
       return list;
     }, null);
   const values = readEnvironment(env, {
@@ -50,12 +50,12 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     NPM_STORE: text(null),
     NPM_TOKEN: parsed(parseNpmTokens, null),
     NEXT_SITE: origin(null),
-    NEXT_SITE_SECRET: parsed(matching(/^[\w-]{16,128}$/, '16 to 128 letters, digits, _ or -'), null),
+    NEXT_SITE_SECRET: parsed(createPatternParser(/^[\w-]{16,128}$/, '16 to 128 letters, digits, _ or -'), null),
     TEAM_REPORT_TOKENS: parsed(parseReportTokens, null),
     GATEWAY_TRUST_PROXY_HOPS: integer(0, { max: 10 }),
-    HELP_CHAT_URL: parsed(httpsAddress, null),
-    SUPPORT_EMAIL: parsed(matching(/^[^\s@?&]+@[^\s@?&]+\.[^\s@?&]+$/, 'an email address'), null),
-    SUPPORT_PHONE: parsed(matching(/^\+\d[\d ()-]{4,24}$/, 'a phone number such as +44 20 7946 0958'), null),
+    HELP_CHAT_URL: parsed(parseHttpsAddress, null),
+    SUPPORT_EMAIL: parsed(createPatternParser(/^[^\s@?&]+@[^\s@?&]+\.[^\s@?&]+$/, 'an email address'), null),
+    SUPPORT_PHONE: parsed(createPatternParser(/^\+\d[\d ()-]{4,24}$/, 'a phone number such as +44 20 7946 0958'), null),
     RENDER_THREADS: integer(Math.min(availableParallelism(), 4), { max: 64 }),
     RELEASE_INTERVAL_MS: integer(500, { max: 60_000 }),
     INSTANCE_ID: text(null),
@@ -66,10 +66,10 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     OTEL_EXPORTER_OTLP_ENDPOINT: origin(null),
     METRICS_HOST: text('127.0.0.1'),
     METRICS_PORT: integer(null, { min: 1, max: 65_535 }),
-    MEASURE_SAMPLE: parsed(share, 1),
+    MEASURE_SAMPLE: parsed(parseShare, 1),
   });
   const isTrial = values.PUBLIC_ORIGIN === null;
-  const trialChatUrl = isTrial && env['HELP_CHAT_URL'] === undefined ? TRIAL_HELP_CHAT : null;
+  const trialChatUrl = isTrial && env['HELP_CHAT_URL'] === undefined ? TRIAL_HELP_CHAT_URL : null;
   // the files that this function names are read again while the gateway runs; the files of other `_FILE` variables are
   // read once
   const fixedRemotes = env['REMOTES'] ? values.REMOTES : null;
@@ -79,12 +79,12 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
   const keysFile = env['RELEASE_KEYS'] ? null : env['RELEASE_KEYS_FILE'];
   const reportTokensFile = env['TEAM_REPORT_TOKENS'] ? null : env['TEAM_REPORT_TOKENS_FILE'];
   const readTokenKeys = reportTokensFile
-    ? fileReader(reportTokensFile, parseReportTokens)
+    ? createKeyFileReader(reportTokensFile, parseReportTokens)
     : () => values.TEAM_REPORT_TOKENS;
   const tokensFile = env['NPM_TOKEN'] ? null : env['NPM_TOKEN_FILE'];
   /** The folder for data that this gateway needs after a restart without the API; null: a restart loses the data. */
   const stateFolder =
-    values.GATEWAY_STATE ?? (values.SHARED_ASSETS && join(values.SHARED_ASSETS, stateFolderOf(values)));
+    values.GATEWAY_STATE ?? (values.SHARED_ASSETS && join(values.SHARED_ASSETS, stateFolderNameOf(values)));
   return {
     host: values.HOST,
     port: values.PORT,
@@ -115,7 +115,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
         ? (): NamedLines<string> => fixedBackends ?? readBackendLines(readFileSync(backendsFile ?? '', 'utf8'))
         : null,
     /** Reads the public keys of the teams, which can change at run time; null: builds need no signature. */
-    readReleaseKeys: keysFile ? fileReader(keysFile, parseReleaseKeys) : () => values.RELEASE_KEYS,
+    readReleaseKeys: keysFile ? createKeyFileReader(keysFile, parseReleaseKeys) : () => values.RELEASE_KEYS,
     /**
      * Reads the keys that may sign requests for the errors and figures of a remote: the release keys, and the keys of
      * tokens. They can change at run time. Null: there are none.
@@ -159,7 +159,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string) {
     tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     metrics: values.METRICS_PORT === null ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },
     measureSample: values.MEASURE_SAMPLE,
-    limits: LIMITS,
+    limits: CLIENT_LIMITS,
   };
 }
 
@@ -171,7 +171,7 @@ function nextSiteOf(origin: string | null, secret: string | null) {
 }
 
 /** Returns a sentence for each contact that pages do not show because its variable is not set. */
-export function hiddenContacts({
+export function describeHiddenContacts({
   site: { isTrial, helpChatUrl, supportEmail, supportPhone },
 }: GatewayConfig): string[] {
   if (isTrial) return [];
@@ -192,7 +192,7 @@ export function hiddenContacts({
  * Gateways with the secret share one folder, because they all have the same state. The name of the folder begins with a
  * dot, so that its files are not served.
  */
-const stateFolderOf = ({ GATEWAY_SECRET }: { GATEWAY_SECRET: string | null }) =>
+const stateFolderNameOf = ({ GATEWAY_SECRET }: { GATEWAY_SECRET: string | null }) =>
   GATEWAY_SECRET === null ? `.state-of-${hostname()}` : '.state';
 
 /** Returns the site's origin in the form that pages, robots.txt and the sitemap use. */
@@ -204,7 +204,7 @@ export const originOf = (request: { protocol: string; host: string }, { publicOr
  * Returns a function that reads the file at each call. The text is parsed only after a change, because each token takes
  * 0.5 ms.
  */
-function fileReader(file: string, parse: (text: string) => ReleaseKeys): () => ReleaseKeys | null {
+function createKeyFileReader(file: string, parse: (text: string) => ReleaseKeys): () => ReleaseKeys | null {
   let last: { text: string; keys: ReleaseKeys } | undefined;
   return () => {
     const text = readFileSync(file, 'utf8');
@@ -223,17 +223,17 @@ function parseNpmTokens(list: string): readonly string[] {
   return tokens;
 }
 
-function httpsAddress(value: string): string {
+function parseHttpsAddress(value: string): string {
   if (URL.canParse(value) && value.startsWith('https:')) return value;
   throw new Error(`must be an https address or empty, not "${value}"`);
 }
 
-function share(value: string): number {
+function parseShare(value: string): number {
   if (/^(0|1|0?\.\d{1,6})$/.test(value)) return Number(value);
   throw new Error(`must be a number from 0 to 1, not "${value}"`);
 }
 
-const matching = (shape: RegExp, what: string) => (value: string) => {
+const createPatternParser = (shape: RegExp, what: string) => (value: string) => {
   if (shape.test(value)) return value;
   throw new Error(`must be ${what} or empty, not "${value}"`);
 };

@@ -4,7 +4,7 @@ import type { GatewayConfig } from './config';
  * Scripts must come from the site's origin. Style attributes are allowed, because React writes them for sizes that are
  * known only at run time.
  */
-const POLICY = {
+const BASE_POLICY = {
   'default-src': "'none'",
   'script-src': "'self'",
   'style-src': "'self'",
@@ -23,11 +23,12 @@ const POLICY = {
  * @param hashes The hashes of the inline stylesheets that the policy allows.
  */
 export function contentPolicyOf({ assets }: GatewayConfig, hashes: readonly string[] = []): string {
-  if (assets.devOrigin === null) return format({ ...POLICY, 'style-src': [POLICY['style-src'], ...hashes].join(' ') });
+  if (assets.devOrigin === null)
+    return formatPolicy({ ...BASE_POLICY, 'style-src': [BASE_POLICY['style-src'], ...hashes].join(' ') });
   // Development servers need scripts, inline styles, source maps and sockets.
   const local = 'http://localhost:* http://127.0.0.1:*';
-  return format({
-    ...POLICY,
+  return formatPolicy({
+    ...BASE_POLICY,
     'script-src': `'self' 'unsafe-eval' ${local}`,
     // a hash would disable 'unsafe-inline'
     'style-src': `'self' 'unsafe-inline' ${local}`,
@@ -37,7 +38,7 @@ export function contentPolicyOf({ assets }: GatewayConfig, hashes: readonly stri
   });
 }
 
-const format = (policy: Record<string, string>) =>
+const formatPolicy = (policy: Record<string, string>) =>
   Object.entries(policy)
     .map(([directive, value]) => `${directive} ${value}`)
     .join('; ');

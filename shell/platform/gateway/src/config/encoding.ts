@@ -6,11 +6,11 @@ const ENCODINGS = ['br', 'gzip'] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-const negotiator = new Negotiator<Encoding>({
+const encodingNegotiator = new Negotiator<Encoding>({
   supportedValues: [...ENCODINGS],
   cache: new LRUCache<string, string>({ max: 100 }),
 });
 
 /** Returns null when the response must be sent uncompressed. */
 export const chooseEncoding = (acceptEncoding = ''): Encoding | null =>
-  negotiator.negotiate(acceptEncoding.toLowerCase());
+  encodingNegotiator.negotiate(acceptEncoding.toLowerCase());

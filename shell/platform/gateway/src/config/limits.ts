@@ -1,7 +1,7 @@
 import { PICTURE_UPLOAD } from '@telemarket/server-kit/uploads';
 
 /** Limits for all clients together. The edge in front of the gateway limits single networks. */
-export const LIMITS = {
+export const CLIENT_LIMITS = {
   /** Timeout for the head of a request, even on a new connection that sends nothing. */
   headTimeoutMs: 10_000,
   requestTimeoutMs: 15_000,
@@ -22,4 +22,4 @@ export const LIMITS = {
   drainMs: 2_000,
 };
 
-export type Limits = typeof LIMITS;
+export type ClientLimits = typeof CLIENT_LIMITS;

@@ -38,7 +38,7 @@ export function readNamedLines<Value>(
 }
 
 /** Throws one error that names every wrong entry. */
-export function requireWhole<Value>({ entries, problems }: NamedLines<Value>): ReadonlyMap<string, Value> {
+export function requireValidEntries<Value>({ entries, problems }: NamedLines<Value>): ReadonlyMap<string, Value> {
   if (problems.length > 0) throw new Error(problems.join('; '));
   return entries as ReadonlyMap<string, Value>;
 }

@@ -1,5 +1,5 @@
 import { isAbsolute, join } from 'node:path';
-import { type NamedLines, readNamedLines, requireWhole } from './named-lines';
+import { type NamedLines, readNamedLines, requireValidEntries } from './named-lines';
 
 /** The source of a remote's builds: a folder, an http(s) address with the same files, or a development server. */
 export type RemoteSource = (
@@ -23,12 +23,12 @@ const placeOf = (source: RemoteSource) =>
   source.kind === 'folder' ? `folder ${source.folder}` : `${source.kind} ${source.origin}`;
 
 /** Converts sources to a list without wrong lines. */
-export const linesOf = (sources: RemoteSources): RemoteLines => ({ entries: sources, problems: [] });
+export const toRemoteLines = (sources: RemoteSources): RemoteLines => ({ entries: sources, problems: [] });
 
 /** These names have another meaning in addresses or module ids. */
 const RESERVED_NAMES = ['shell', 'kit'];
 
-const SLOTS = /\s+slots:\s+/;
+const SLOTS_SEPARATOR = /\s+slots:\s+/;
 
 /**
  * Reads a list of remotes: `catalog=mfe-catalog/dist`, `seller=https://cdn.example`, `admin=dev:http://127.0.0.1:3004`,
@@ -37,7 +37,7 @@ const SLOTS = /\s+slots:\s+/;
  */
 export function readRemoteLines(text: string, root: string): RemoteLines {
   const { entries, problems } = readNamedLines(text, 'name=build store (blanks separate slots)', (value, name) => {
-    const [store = '', granted] = value.split(SLOTS);
+    const [store = '', granted] = value.split(SLOTS_SEPARATOR);
     const source = RESERVED_NAMES.includes(name) ? null : parseSource(store, root);
     return source && granted ? { ...source, slots: granted.split(/\s+/) } : source;
   });
@@ -45,7 +45,7 @@ export function readRemoteLines(text: string, root: string): RemoteLines {
 }
 
 /** Throws one error that names every wrong entry. */
-export const requireRemotes = (lines: RemoteLines): RemoteSources => requireWhole(lines);
+export const requireRemotes = (lines: RemoteLines): RemoteSources => requireValidEntries(lines);
 
 /** Throws one error that names every wrong entry. */
 export const parseRemotes = (text: string, root: string): RemoteSources => requireRemotes(readRemoteLines(text, root));

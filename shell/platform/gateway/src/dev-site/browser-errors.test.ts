@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import { browserErrorRoute } from './browser-errors';
+import { addBrowserErrorRoute } from './browser-errors';
 
 const find = async (remote: string, build: string, place: string) => `${remote} ${build} ${place} in src/tips.tsx:12:5`;
 const STACK = 'Error: broke\n at a (http://localhost:3000/assets/vendor.js:1:2)\n at b (http://localhost:3000/remotes';
@@ -11,7 +11,13 @@ beforeEach(() => {
   app = fastify();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  browserErrorRoute(app, ['http://localhost:3000'], 'tips', { find }, (build, text) => void shown.push(build, text));
+  addBrowserErrorRoute(
+    app,
+    ['http://localhost:3000'],
+    'tips',
+    { findPosition: find },
+    (build, text) => void shown.push(build, text),
+  );
 });
 afterEach(() => app.close());
 

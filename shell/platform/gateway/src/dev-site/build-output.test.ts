@@ -1,4 +1,4 @@
-import { createBuildOutput } from './build-output';
+import { createBuildOutputReader } from './build-output';
 
 const FAILED = `assets by status 12 KiB [cached] 3 assets
 ERROR in ./src/tips/tips-page.tsx
@@ -10,7 +10,7 @@ const GOOD = 'webpack 5.110.3 compiled successfully in 198 ms\n';
 
 test('the errors of a compilation are shown until one succeeds, however the output is split', () => {
   const shown: (string | null)[] = [];
-  const read = createBuildOutput((errors) => shown.push(errors));
+  const read = createBuildOutputReader((errors) => shown.push(errors));
   for (const char of FAILED) read(char);
   expect(shown).toEqual([expect.stringMatching(/^ERROR in \.\/src\/tips\/tips-page\.tsx\n[^]*tips-page\.tsx:12:1\]$/)]);
   read(GOOD);
@@ -19,6 +19,8 @@ test('the errors of a compilation are shown until one succeeds, however the outp
 
 test('warnings do not count as errors', () => {
   const shown: (string | null)[] = [];
-  createBuildOutput((errors) => shown.push(errors))('WARNING in x\nwebpack 5.110.3 compiled with 1 warning in 1 ms\n');
+  createBuildOutputReader((errors) => shown.push(errors))(
+    'WARNING in x\nwebpack 5.110.3 compiled with 1 warning in 1 ms\n',
+  );
   expect(shown).toEqual([null]);
 });

@@ -1,21 +1,21 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /** The last line that webpack prints for a compilation. */
-const END = /^.*\bcompiled (?:successfully|with \d+).*\n/m;
-const MAX_LENGTH = 100_000;
+const COMPILATION_END = /^.*\bcompiled (?:successfully|with \d+).*\n/m;
+const MAX_OUTPUT_LENGTH = 100_000;
 
 /**
  * Reads the output of webpack in watch mode.
  * @param onCompiled Called after each compilation with its errors; null when it had none.
  * @returns A function that must be called with each part of the output.
  */
-export function createBuildOutput(onCompiled: (errors: string | null) => void): (part: string) => void {
+export function createBuildOutputReader(onCompiled: (errors: string | null) => void): (part: string) => void {
   let output = '';
   return (part) => {
-    output = (output + part).slice(-MAX_LENGTH);
+    output = (output + part).slice(-MAX_OUTPUT_LENGTH);
     if (!part.includes('\n')) return;
     output = stripVTControlCharacters(output);
-    for (let end = END.exec(output); end; end = END.exec(output)) {
+    for (let end = COMPILATION_END.exec(output); end; end = COMPILATION_END.exec(output)) {
       const printed = output.slice(0, end.index);
       output = output.slice(end.index + end[0].length);
       const start = printed.search(/^ERROR in /m);

@@ -4,7 +4,7 @@ import type { ServerError } from './server-errors';
 import { readSiteState } from './site-reader';
 
 /** The port in the Host header of the requests. Nothing listens on it. */
-const PORT = 3000;
+const HOST_HEADER_PORT = 3000;
 /**
  * A request is repeated for this time, because the gateway of the site may restart. The release command also repeats
  * its requests for this time.
@@ -20,30 +20,30 @@ export async function checkVisits(
   options: Pick<DevSiteOptions, 'site' | 'remote' | 'builds'>,
   visits: readonly string[],
 ): Promise<string[]> {
-  const first = await visitAll(options, visits);
+  const first = await renderVisits(options, visits);
   // the build is rendered a second time, because a busy machine or a slow API must not make a good build fail
   const isOnlyLate = first.length > 0 && first.every(({ isLate }) => isLate);
-  const errors = isOnlyLate ? await visitAll(options, visits) : first;
+  const errors = isOnlyLate ? await renderVisits(options, visits) : first;
   return [...new Set(errors.map(({ text }) => text))];
 }
 
-async function visitAll(
+async function renderVisits(
   options: Pick<DevSiteOptions, 'site' | 'remote' | 'builds'>,
   visits: readonly string[],
 ): Promise<ServerError[]> {
   const errors: ServerError[] = [];
   const onServerError = (error: ServerError) => void errors.push(error);
-  await untilReadable(options.site);
-  const { app, settled } = await createDevSite({ ...options, port: PORT, write: false, onServerError });
+  await waitUntilReadable(options.site);
+  const { app, settled } = await createDevSite({ ...options, port: HOST_HEADER_PORT, write: false, onServerError });
   try {
     // if the build has failed already, no thread renders it, and each page would be empty
     for (const path of errors.length > 0 ? [] : visits) {
       const before = errors.length;
-      const { statusCode, body } = await app.inject({ url: path, headers: { host: `localhost:${PORT}` } });
+      const { statusCode, body } = await app.inject({ url: path, headers: { host: `localhost:${HOST_HEADER_PORT}` } });
       await settled();
       // after an error, no other page is rendered, because a build that hangs is not rendered again for a minute
       if (errors.length > before) break;
-      const problem = problemOf(statusCode, body, options.remote);
+      const problem = pageProblemOf(statusCode, body, options.remote);
       if (problem) errors.push({ text: `${path} ${problem}`, isLate: false });
     }
   } finally {
@@ -53,7 +53,7 @@ async function visitAll(
 }
 
 /** Throws when the site cannot be read for longer than a restart takes. */
-async function untilReadable(site: string): Promise<void> {
+async function waitUntilReadable(site: string): Promise<void> {
   for (const end = Date.now() + MAX_RETRY_MS; ; await sleep(RETRY_DELAY_MS)) {
     const reading = readSiteState(site);
     const isReadable = await reading.then(
@@ -65,7 +65,7 @@ async function untilReadable(site: string): Promise<void> {
 }
 
 /** @param html The page as a visitor without scripts gets it. */
-function problemOf(status: number, html: string, remote: string): string | null {
+function pageProblemOf(status: number, html: string, remote: string): string | null {
   // a redirect to the canonical address is not a problem
   if (status === 308) return null;
   if (status !== 200) return `has the status ${status} on the server`;

@@ -3,12 +3,17 @@
 import { parseArgs } from 'node:util';
 import { checkVisits } from './check-visits';
 
-const text = { type: 'string', default: '' } as const;
-const OPTIONS = { site: text, remote: text, builds: text, visit: { type: 'string', multiple: true } } as const;
+const textOption = { type: 'string', default: '' } as const;
+const COMMAND_OPTIONS = {
+  site: textOption,
+  remote: textOption,
+  builds: textOption,
+  visit: { type: 'string', multiple: true },
+} as const;
 
 /** Prints the problems as a JSON list. */
 async function main() {
-  const { site, remote, builds, visit = [] } = parseArgs({ options: OPTIONS }).values;
+  const { site, remote, builds, visit = [] } = parseArgs({ options: COMMAND_OPTIONS }).values;
   process.stdout.write(`${JSON.stringify(await checkVisits({ site, remote, builds }, visit))}\n`);
 }
 

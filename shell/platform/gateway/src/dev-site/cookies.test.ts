@@ -1,17 +1,17 @@
-import { createCookieNames } from './cookies';
+import { createCookieRenamer } from './cookies';
 
-const { toBrowser, toSite } = createCookieNames('https://shop.example');
-const otherSite = createCookieNames('https://other.example');
+const { toBrowserCookie, toSiteCookies } = createCookieRenamer('https://shop.example');
+const otherSite = createCookieRenamer('https://other.example');
 
 test('the session cookie of a site with TLS works on localhost, and is sent to that site only', () => {
-  const set = toBrowser('__Host-sid=abc; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=60');
+  const set = toBrowserCookie('__Host-sid=abc; Path=/; HttpOnly; Secure; SameSite=Lax; Max-Age=60');
   expect(set).toMatch(/^dev-\w{8}-Host-sid=abc; Path=\/; HttpOnly; SameSite=Lax; Max-Age=60$/);
   const [stored = ''] = set.split(';');
-  expect(toSite(`theme=x; ${stored}; sid=of-another-server`)).toBe('__Host-sid=abc');
-  expect(otherSite.toSite(stored)).toBe('');
+  expect(toSiteCookies(`theme=x; ${stored}; sid=of-another-server`)).toBe('__Host-sid=abc');
+  expect(otherSite.toSiteCookies(stored)).toBe('');
 });
 
 test('the site gets the cookies of theme and consent, because its HTML depends on them', () => {
-  expect(toSite('tm_theme=dark; cookieConsent=true; tm_session=ada')).toBe('tm_theme=dark; cookieConsent=true');
-  expect(toSite()).toBe('');
+  expect(toSiteCookies('tm_theme=dark; cookieConsent=true; tm_session=ada')).toBe('tm_theme=dark; cookieConsent=true');
+  expect(toSiteCookies()).toBe('');
 });

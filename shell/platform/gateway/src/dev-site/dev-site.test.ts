@@ -5,7 +5,7 @@ import type { BarState } from './page-bar';
 
 // the package has the files of the shell and of the bar only after its build
 jest.mock('@fastify/static', () => async () => {});
-jest.mock('./gallery', () => ({ galleryRoutes: () => {} }));
+jest.mock('./gallery', () => ({ addGalleryRoutes: () => {} }));
 jest.mock('../release/shell-files', () => ({ readShellFiles: async () => ({ build: 's1', shared: {}, styles: [] }) }));
 const mockBar = { state: { build: null, browserErrors: [] } as Pick<BarState, 'build' | 'browserErrors'> };
 jest.mock('./page-bar', () => ({

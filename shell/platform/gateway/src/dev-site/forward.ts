@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { UPLOADS } from '@telemarket/server-kit/uploads';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Agent, type Dispatcher } from 'undici';
-import { endToEnd } from '../http/proxy';
-import type { createCookieNames } from './cookies';
+import { endToEndHeaders } from '../http/proxy';
+import type { createCookieRenamer } from './cookies';
 
-const TIMEOUTS = { connect: { timeout: 3_000 }, headersTimeout: 10_000, bodyTimeout: 30_000 };
+const SITE_TIMEOUTS = { connect: { timeout: 3_000 }, headersTimeout: 10_000, bodyTimeout: 30_000 };
 
 /**
  * Forwards requests as a page of the site would send them, and returns the site's responses.
@@ -14,12 +14,12 @@ const TIMEOUTS = { connect: { timeout: 3_000 }, headersTimeout: 10_000, bodyTime
 export function createForwarder(
   site: string,
   ownOrigins: readonly string[],
-  cookies: ReturnType<typeof createCookieNames>,
+  cookies: ReturnType<typeof createCookieRenamer>,
 ) {
-  const agent = new Agent(TIMEOUTS);
+  const agent = new Agent(SITE_TIMEOUTS);
 
   function headersForSite(request: FastifyRequest): IncomingHttpHeaders {
-    const { host: _host, origin, referer, ...headers } = endToEnd(request.headers);
+    const { host: _host, origin, referer, ...headers } = endToEndHeaders(request.headers);
     return {
       ...headers,
       // any other origin is forwarded, so that the site refuses the requests of foreign pages
@@ -42,10 +42,15 @@ export function createForwarder(
         headers: headersForSite(request),
         body: (request.body as Buffer | undefined) ?? null,
       });
-      const { 'set-cookie': set = [], 'strict-transport-security': _hsts, location, ...sent } = endToEnd(headers);
+      const {
+        'set-cookie': set = [],
+        'strict-transport-security': _hsts,
+        location,
+        ...sent
+      } = endToEndHeaders(headers);
       void reply.code(statusCode).headers(sent);
       if (location) void reply.header('location', location.replace(site, '') || '/');
-      for (const header of set) void reply.header('set-cookie', cookies.toBrowser(header));
+      for (const header of set) void reply.header('set-cookie', cookies.toBrowserCookie(header));
       // the HTML of a page is changed later, so its length is not known yet
       if (!String(headers['content-type']).startsWith('text/html')) return reply.send(body);
       return reply.removeHeader('content-length').send(await body.text());

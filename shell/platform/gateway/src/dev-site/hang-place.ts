@@ -1,6 +1,6 @@
 import { Session } from 'node:inspector';
 
-interface Message {
+interface DebuggerMessage {
   method?: string;
   params?: {
     scriptId?: string;
@@ -10,10 +10,10 @@ interface Message {
 }
 
 /** This time is shorter than the time after which the pool ends a thread. */
-const HANGS_AFTER_MS = 1_500;
+const HANG_TIMEOUT_MS = 1_500;
 /** A busy thread stops at its next statement within this time. An idle thread would stop only in its next task. */
-const MAX_STOP_MS = 300;
-const SERVER_BUNDLE = /\/(server\.[^/]+\.cjs)$/;
+const STOP_TIMEOUT_MS = 300;
+const SERVER_BUNDLE_PATTERN = /\/(server\.[^/]+\.cjs)$/;
 
 /**
  * Finds the line in which a thread hangs, because a thread that is ended leaves no stack. Uses the debugger of this
@@ -32,8 +32,8 @@ export function watchHangs() {
   session.on('NodeWorker.attachedToWorker', ({ params }) => void threads.add(params.sessionId));
   session.on('NodeWorker.detachedFromWorker', ({ params }) => void threads.delete(params.sessionId));
   session.on('NodeWorker.receivedMessageFromWorker', ({ params }) => {
-    const { method, params: event = {} } = JSON.parse(params.message) as Message;
-    const [, file] = SERVER_BUNDLE.exec(event.url ?? '') ?? [];
+    const { method, params: event = {} } = JSON.parse(params.message) as DebuggerMessage;
+    const [, file] = SERVER_BUNDLE_PATTERN.exec(event.url ?? '') ?? [];
     if (file) bundles.set(`${params.sessionId} ${event.scriptId}`, file);
     if (method !== 'Debugger.paused') return;
     for (const { location } of event.callFrames ?? []) {
@@ -50,14 +50,14 @@ export function watchHangs() {
       send(id, 'Debugger.enable');
       send(id, 'Debugger.pause');
     }
-    setTimeout(() => threads.forEach((id) => send(id, 'Debugger.disable')), MAX_STOP_MS).unref();
+    setTimeout(() => threads.forEach((id) => send(id, 'Debugger.disable')), STOP_TIMEOUT_MS).unref();
   }
 
   return {
     /** Watches for a hang during one step of a page. */
-    async watch<T>(step: Promise<T>): Promise<T> {
+    async watchStep<T>(step: Promise<T>): Promise<T> {
       place = null;
-      const timer = setTimeout(stopThreads, HANGS_AFTER_MS).unref();
+      const timer = setTimeout(stopThreads, HANG_TIMEOUT_MS).unref();
       return step.finally(() => clearTimeout(timer));
     },
     /**

@@ -8,15 +8,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { createBuildOutput } from './build-output';
+import { createBuildOutputReader } from './build-output';
 import { createDevSite } from './dev-site';
 
-const text = { type: 'string' } as const;
-const OPTIONS = { site: text, port: { ...text, default: '3000' }, write: { type: 'boolean' } } as const;
-const POLL_MS = 100;
+const textOption = { type: 'string' } as const;
+const COMMAND_OPTIONS = {
+  site: textOption,
+  port: { ...textOption, default: '3000' },
+  write: { type: 'boolean' },
+} as const;
+const POLL_INTERVAL_MS = 100;
 
 /** Loads the version of the tools that the remote has installed. The same version also releases the remote. */
-const tools = createRequire(
+const toolsRequire = createRequire(
   createRequire(join(process.cwd(), 'package.json')).resolve('@telemarket/remote-tools/package.json'),
 );
 
@@ -25,14 +29,14 @@ const tools = createRequire(
  * @param onCompiled Called after each compilation with its errors.
  */
 function watchRemote(builds: string, onCompiled: (errors: string | null) => void): () => void {
-  const node = ['--disable-warning=DEP_WEBPACK_WATCH_WITHOUT_CALLBACK', tools.resolve('webpack-cli/bin/cli.js')];
+  const node = ['--disable-warning=DEP_WEBPACK_WATCH_WITHOUT_CALLBACK', toolsRequire.resolve('webpack-cli/bin/cli.js')];
   // webpack does not see the terminal of the team, so it must be told to write colours
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
   const env = { ...process.env, ...colours, NODE_ENV: 'production', BUILD_PARENT: builds };
   const start = () => {
     const args = [...node, '--mode', 'production', '--watch'];
     const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
-    const read = createBuildOutput(onCompiled);
+    const read = createBuildOutputReader(onCompiled);
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       process.stdout.write(text);
       read(text);
@@ -41,7 +45,7 @@ function watchRemote(builds: string, onCompiled: (errors: string | null) => void
     return child.on('exit', (code) => code && process.exit(code));
   };
   let webpack = start();
-  watchFile('src/remote.ts', { interval: POLL_MS }, () => {
+  watchFile('src/remote.ts', { interval: POLL_INTERVAL_MS }, () => {
     webpack.kill();
     webpack = start();
   });
@@ -61,11 +65,11 @@ const requireFreePort = (port: number): Promise<void> =>
 
 async function main() {
   // writes need an argument at each start, so that no setting can allow them unnoticed
-  const { site = '', port, write = false } = parseArgs({ options: OPTIONS }).values;
+  const { site = '', port, write = false } = parseArgs({ options: COMMAND_OPTIONS }).values;
   if (!URL.canParse(site)) throw new Error('Name the site: npm run dev -- --site https://shop.example');
   const { origin } = new URL(site);
   await requireFreePort(Number(port));
-  const { readRemotePackage } = tools('./release/remote-package.js') as {
+  const { readRemotePackage } = toolsRequire('./release/remote-package.js') as {
     readRemotePackage: (folder: string) => { remote: string };
   };
   const { remote } = readRemotePackage(process.cwd());
@@ -84,8 +88,8 @@ async function main() {
   // npm starts this program in a shell and sends signals to that shell only, so the program ends when its parent has
   // ended
   if (process.env['npm_lifecycle_event'] !== undefined)
-    setInterval(() => process.ppid !== ppid && process.exit(0), POLL_MS).unref();
-  while (!existsSync(join(builds, 'releases.json'))) await sleep(POLL_MS);
+    setInterval(() => process.ppid !== ppid && process.exit(0), POLL_INTERVAL_MS).unref();
+  while (!existsSync(join(builds, 'releases.json'))) await sleep(POLL_INTERVAL_MS);
   const options = { site: origin, remote, builds, port: Number(port), write };
   const { app, setBuildErrors } = await createDevSite(options);
   showBuildErrors = setBuildErrors;

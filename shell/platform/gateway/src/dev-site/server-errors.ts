@@ -1,4 +1,4 @@
-import type { Kind, Measurement } from '../measure/measurements';
+import type { MeasurementKind, Measurement } from '../measure/measurements';
 import type { SourcePositions } from '../measure/source-positions';
 
 /** An error of the local build on the server. */
@@ -10,42 +10,42 @@ export interface ServerError {
 }
 
 /** Texts that say how a build has harmed its thread, by the name of the measurement. */
-const HARMS: Readonly<Record<string, string>> = {
+const HARM_TEXTS: Readonly<Record<string, string>> = {
   memory: 'takes too much memory',
   leak: 'keeps too much memory after its task',
   exit: 'ends its thread',
 };
 
 /** @returns The text of the error that the measurement reports; null when the measurement is not an error. */
-function describe({ kind, name = '', message = '' }: Measurement): string | null {
-  const descriptions: Partial<Record<Kind, string>> = {
+function describeError({ kind, name = '', message = '' }: Measurement): string | null {
+  const descriptions: Partial<Record<MeasurementKind, string>> = {
     'bundle-failed': `throws when it is loaded: ${name}: ${message}`,
     'render-error': `throws: ${name}: ${message}`,
     timeout: message ? 'is not rendered within a second' : 'hangs',
   };
-  return (kind === 'quarantine' ? HARMS[name] : descriptions[kind]) ?? null;
+  return (kind === 'quarantine' ? HARM_TEXTS[name] : descriptions[kind]) ?? null;
 }
 
 /** Collects the errors of a build on the server, with the line of their source. */
 export function collectServerErrors(
-  positions: Pick<SourcePositions, 'find'>,
+  positions: Pick<SourcePositions, 'findPosition'>,
   hangs: { lastPlace(): string | null },
   onError: (error: ServerError) => void,
 ) {
   const pending = new Set<Promise<void>>();
 
-  async function add(measurement: Measurement, description: string) {
+  async function addError(measurement: Measurement, description: string) {
     const { remote, build, kind, message } = measurement;
     const place = measurement.place ?? (kind === 'timeout' && !message ? hangs.lastPlace() : null);
-    const source = place && (await positions.find(remote, build, place).catch(() => null));
+    const source = place && (await positions.findPosition(remote, build, place).catch(() => null));
     onError({ text: `${description}${place ? ` (${source ?? place})` : ''}`, isLate: kind === 'timeout' });
   }
 
   return {
     record(measurement: Measurement): void {
-      const description = describe(measurement);
+      const description = describeError(measurement);
       if (description === null) return;
-      const adding = add(measurement, description).finally(() => pending.delete(adding));
+      const adding = addError(measurement, description).finally(() => pending.delete(adding));
       pending.add(adding);
     },
     /** Resolves when all errors that were recorded have been passed on. */

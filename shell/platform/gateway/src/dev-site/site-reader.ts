@@ -13,14 +13,14 @@ export interface SiteState {
 }
 
 const READ_TIMEOUT_MS = 5_000;
-const BOOT = /(<script id="boot" type="application\/json">)(.*?)(<\/script>)/s;
+const BOOT_PATTERN = /(<script id="boot" type="application\/json">)(.*?)(<\/script>)/s;
 
 const shellBuildOf = (html: string): string => /\/assets\/main\.(\w+)\.js/.exec(html)?.[1] ?? '';
 
 /** Changes the boot data of a page. Returns any other document unchanged. */
-export function editBoot(html: string, edit: (boot: ShellBoot) => ShellBoot): string {
+export function editBootData(html: string, edit: (boot: ShellBoot) => ShellBoot): string {
   return html.replace(
-    BOOT,
+    BOOT_PATTERN,
     (_all, start: string, json: string, end: string) => start + escapeJson(edit(JSON.parse(json) as ShellBoot)) + end,
   );
 }
@@ -31,7 +31,7 @@ export async function readSiteState(site: string): Promise<SiteState> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
     const html = await response.text();
-    const json = BOOT.exec(html)?.[2];
+    const json = BOOT_PATTERN.exec(html)?.[2];
     if (json === undefined)
       throw new Error(`the response with status ${response.status} is not a page of ${SITE.name}`);
     const { registry, isTrial, helpChatUrl, supportEmail, supportPhone, shop } = JSON.parse(json) as ShellBoot;

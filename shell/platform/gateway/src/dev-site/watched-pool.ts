@@ -4,7 +4,7 @@ import { createVerifiedBuilds } from '@telemarket/release-trust/verified-builds'
 import type { RemoteSource } from '../config/remote-source';
 import { createSourcePositions, type SourcePositions } from '../measure/source-positions';
 import { readStoreFile } from '../release/build-store';
-import { createPageData } from '../render/page-data';
+import { createPageDataReader } from '../render/page-data';
 import { createRenderPool, type RenderPool } from '../render/render-pool';
 import { watchHangs } from './hang-place';
 import { collectServerErrors, type ServerError } from './server-errors';
@@ -34,7 +34,7 @@ export function createWatchedPool(
   const errors = collectServerErrors(positions, hangs, (error) => onError({ ...error, text: `${page} ${error.text}` }));
   const pool = createRenderPool({
     size: 1,
-    readData: createPageData(site, fetch),
+    readData: createPageDataReader(site, fetch),
     // the pool logs nothing, because the errors of a build are shown with their source
     log: { warn: () => {}, error: () => {} },
     record: errors.record,
@@ -43,7 +43,7 @@ export function createWatchedPool(
   return {
     async read(parts, client) {
       page = parts.job.url;
-      const read = await hangs.watch(pool.read(parts, client));
+      const read = await hangs.watchStep(pool.read(parts, client));
       if (read && read !== 'shed' && read.unread) {
         const missing = read.unread === 'main' ? 'its data' : 'a part of its data';
         onError({ text: `${page} lacks ${missing}: a path of its reads has failed or was late`, isLate: true });
@@ -52,7 +52,7 @@ export function createWatchedPool(
     },
     render(read, client) {
       page = read.job.url;
-      return hangs.watch(pool.render(read, client));
+      return hangs.watchStep(pool.render(read, client));
     },
     positions,
     started: pool.started,

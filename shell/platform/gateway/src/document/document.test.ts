@@ -8,14 +8,14 @@ import {
   type PageFiles,
   type PageJob,
   renderDocument,
-  styleFile,
+  toStyleFile,
 } from './document';
 
 const FILES: PageFiles = {
   styles: [
-    styleFile('/assets/main.css', 'body{margin:0}'),
-    styleFile('/remotes/catalog/b1/app.css', null),
-    styleFile('/remotes/catalog/b1/home.css', '.a{}'),
+    toStyleFile('/assets/main.css', 'body{margin:0}'),
+    toStyleFile('/remotes/catalog/b1/app.css', null),
+    toStyleFile('/remotes/catalog/b1/home.css', '.a{}'),
   ],
   font: '/assets/geist.woff2',
   scripts: ['/assets/main.js'],
@@ -102,14 +102,14 @@ test('stylesheets keep their order', () => {
 });
 
 test('a stylesheet for content below the first screen comes after the content of the page', () => {
-  const below = styleFile('/remotes/catalog/b1/below.1a.css', '.b{}');
+  const below = toStyleFile('/remotes/catalog/b1/below.1a.css', '.b{}');
   const text = page({ files: { ...FILES, styles: [...FILES.styles, below] } });
   expect(text.indexOf('.b{}')).toBeGreaterThan(text.indexOf('id="root"'));
   expect(text.indexOf('.a{}')).toBeLessThan(text.indexOf('id="root"'));
 });
 
 test('a widget adds its files only to a page that shows it', () => {
-  const files = { styles: [styleFile('/remotes/gifts/g1/card.css', null)], preloads: ['/remotes/gifts/g1/card.js'] };
+  const files = { styles: [toStyleFile('/remotes/gifts/g1/card.css', null)], preloads: ['/remotes/gifts/g1/card.js'] };
   const job: PageJob = {
     url: '/',
     pattern: '/',

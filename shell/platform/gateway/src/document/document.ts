@@ -16,22 +16,27 @@ export interface PageFile {
  * The maximum number of characters of an inline file. An inline file saves a round trip; a longer file should be in the
  * browser's cache.
  */
-const MAX_LENGTH = 32_768;
+const MAX_INLINE_LENGTH = 32_768;
 
 /**
  * Text that an inline stylesheet cannot have: a relative address would be resolved against the page, and an import
  * would need a request.
  */
-const DEPENDS_ON_ADDRESS = /@import|url\((?!\s*["']?(?:\/|data:|#))/i;
+const RELATIVE_REFERENCE = /@import|url\((?!\s*["']?(?:\/|data:|#))/i;
 /**
  * Text that an inline stylesheet cannot have: it could end or hide the end of the style element, or the parser would
  * change it, and with it the hash.
  */
-const IS_CHANGED_BY_PARSING = /<[/!]|[\0\r\ufeff]/;
+const UNSAFE_INLINE_TEXT = /<[/!]|[\0\r\ufeff]/;
 
 /** @param text Null when the file could not be read. */
-export function styleFile(address: string, text: string | null): PageFile {
-  if (text === null || text.length > MAX_LENGTH || DEPENDS_ON_ADDRESS.test(text) || IS_CHANGED_BY_PARSING.test(text))
+export function toStyleFile(address: string, text: string | null): PageFile {
+  if (
+    text === null ||
+    text.length > MAX_INLINE_LENGTH ||
+    RELATIVE_REFERENCE.test(text) ||
+    UNSAFE_INLINE_TEXT.test(text)
+  )
     return { address, inline: null };
   return { address, inline: { text, hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'` } };
 }
@@ -99,7 +104,7 @@ export function finishPage(job: PageJob, { html, head, data, status, complete }:
   // a missing page gets no canonical address
   const canonical = status === 200 ? job.canonical : null;
   const shown = (job.slots ?? []).filter(({ id }) => html.includes(`data-widget="${id}"`));
-  const files = withSlots(job.files, shown);
+  const files = withSlotFiles(job.files, shown);
   const text = renderDocument({ ...job, files, canonical, boot: { ...job.boot, data }, head, html });
   return {
     bytes: encodeText(text, job.encoding),
@@ -110,7 +115,7 @@ export function finishPage(job: PageJob, { html, head, data, status, complete }:
   };
 }
 
-function withSlots(files: PageFiles, slots: readonly FilledSlot[]): PageFiles {
+function withSlotFiles(files: PageFiles, slots: readonly FilledSlot[]): PageFiles {
   const styles = [...files.styles, ...slots.flatMap((slot) => slot.files.styles)];
   return {
     ...files,
@@ -138,7 +143,7 @@ export function encodeText(text: string, encoding: Encoding | null): Uint8Array<
   return new Uint8Array(brotliCompressSync(plain, { params }));
 }
 
-const PRELOAD = /<link rel="preload"[^>]*>/g;
+const PRELOAD_TAG = /<link rel="preload"[^>]*>/g;
 
 /** Data is JSON in an inert script. The content security policy has the hashes of the inline stylesheets. */
 export function renderDocument(
@@ -148,8 +153,8 @@ export function renderDocument(
   const { files, boot, theme, canonical, description, html, siteName = SITE.name, icon } = parts;
   const head = description ? `${parts.head}<meta name="description" content="${escapeHtml(description)}">` : parts.head;
   // React's image preloads come after the stylesheets, which need the connections first
-  const preloads = head.match(PRELOAD) ?? [];
-  const tags = head.replace(PRELOAD, '');
+  const preloads = head.match(PRELOAD_TAG) ?? [];
+  const tags = head.replace(PRELOAD_TAG, '');
   return [
     `<!doctype html><html lang="en" dir="ltr"${theme === 'system' ? '' : ` data-theme="${theme}"`}>`,
     '<head><meta charset="utf-8">',
@@ -158,13 +163,13 @@ export function renderDocument(
     '<meta name="format-detection" content="telephone=no">',
     '<meta name="color-scheme" content="light dark">',
     tags.includes('<title>') ? tags : `<title>${escapeHtml(siteName)}</title>${tags}`,
-    ...openGraph(head, canonical, siteName),
+    ...openGraphTags(head, canonical, siteName),
     icon
       ? `<link rel="icon" href="${escapeHtml(icon)}">`
       : '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     // the page has no link to /apple-touch-icon.png, because iOS finds the icon without a link
     '<link rel="manifest" href="/manifest.webmanifest">',
-    ...files.styles.filter((style) => !isBelow(style)).map(stylesheet),
+    ...files.styles.filter((style) => !isBelowFirstScreen(style)).map(stylesheetTag),
     ...preloads,
     // scripts have a lower priority than pictures and the font, which the first paint shows
     ...files.scripts.map((address) => `<script defer fetchpriority="low" src="${escapeHtml(address)}"></script>`),
@@ -172,7 +177,7 @@ export function renderDocument(
       (address) => `<link rel="preload" href="${escapeHtml(address)}" as="script" fetchpriority="low">`,
     ),
     `</head><body><div id="root">${html}</div>`,
-    ...files.styles.filter(isBelow).map(stylesheet),
+    ...files.styles.filter(isBelowFirstScreen).map(stylesheetTag),
     // the body ends with the preload of the font: Chromium delays the first paint for a font that the head preloads
     ...(files.font
       ? [`<link rel="preload" href="${escapeHtml(files.font)}" as="font" type="font/woff2" crossorigin>`]
@@ -186,10 +191,10 @@ export function renderDocument(
  * Says whether a stylesheet is only for content below the first screen, which the name of its file says. The stylesheet
  * then comes after the content of the page.
  */
-const isBelow = ({ address }: PageFile) => basename(address).startsWith('below.');
+const isBelowFirstScreen = ({ address }: PageFile) => basename(address).startsWith('below.');
 
 /** webpack's runtime checks `data-href` before it loads a stylesheet; the shell reads the remote from `data-owner`. */
-const stylesheet = ({ address, inline }: PageFile) =>
+const stylesheetTag = ({ address, inline }: PageFile) =>
   inline
     ? `<style data-href="${escapeHtml(basename(address))}"${ownerOf(address)}>${inline.text}</style>`
     : `<link rel="stylesheet" href="${escapeHtml(address)}">`;
@@ -203,7 +208,7 @@ function ownerOf(address: string): string {
  * Repeats the title and description of the page for search engines and link previews. A page without a picture has the
  * picture of the site.
  */
-function openGraph(head: string, canonical: string | null, siteName: string): string[] {
+function openGraphTags(head: string, canonical: string | null, siteName: string): string[] {
   const title = /<title>([^<]*)</.exec(head)?.[1];
   const description = /<meta name="description" content="([^"]*)"/.exec(head)?.[1];
   const has = (property: string) => head.includes(`<meta property="${property}"`);
@@ -217,12 +222,12 @@ function openGraph(head: string, canonical: string | null, siteName: string): st
     // without a public origin, the client has sent the host, which may be malformed
     ...(has('og:image') || !canonical || !URL.canParse(canonical)
       ? []
-      : siteImage(new URL(canonical).origin, siteName)),
+      : siteImageTags(new URL(canonical).origin, siteName)),
     '<meta name="twitter:card" content="summary_large_image">',
   ];
 }
 
-function siteImage(origin: string, siteName: string): string[] {
+function siteImageTags(origin: string, siteName: string): string[] {
   if (!SITE.previewImage) return [];
   const { path, width, height, alt } = SITE.previewImage;
   return [

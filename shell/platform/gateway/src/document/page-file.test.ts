@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { styleFile } from './document';
+import { toStyleFile } from './document';
 
 const INLINE = [
   '.a{color:red}',
@@ -19,9 +19,9 @@ const FETCHED: [string, string | null][] = [
 
 test.each(INLINE)('a page inlines %s with its hash', (text) => {
   const hash = `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  expect(styleFile('/a.css', text)).toEqual({ address: '/a.css', inline: { text, hash } });
+  expect(toStyleFile('/a.css', text)).toEqual({ address: '/a.css', inline: { text, hash } });
 });
 
 test.each(FETCHED)('a stylesheet that %s is not inlined', (_case, text) => {
-  expect(styleFile('/a.css', text)).toEqual({ address: '/a.css', inline: null });
+  expect(toStyleFile('/a.css', text)).toEqual({ address: '/a.css', inline: null });
 });

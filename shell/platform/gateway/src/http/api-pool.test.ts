@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RoundRobinPool } from 'undici';
-import { createPageData } from '../render/page-data';
-import { createApiFetch, createApiPool, createRoundRobinLookup, UPSTREAM } from './api-pool';
+import { createPageDataReader } from '../render/page-data';
+import { createApiFetch, createApiPool, createRoundRobinLookup, API_POOL_OPTIONS } from './api-pool';
 
 /** The number of requests that each of the four connections serves in `requestMany`. */
 const MAX_REQUESTS_PER_CONNECTION = 3;
@@ -46,7 +46,11 @@ beforeEach(async () => {
   frozen = '';
   addresses = ['127.0.0.1', '127.0.0.2'];
   for (const address of addresses) await start(address);
-  pool = createApiPool(`http://api:${port}`, { ...UPSTREAM, connections: 4 }, createRoundRobinLookup(nameServer));
+  pool = createApiPool(
+    `http://api:${port}`,
+    { ...API_POOL_OPTIONS, connections: 4 },
+    createRoundRobinLookup(nameServer),
+  );
 });
 afterEach(async () => {
   await pool.destroy();
@@ -92,7 +96,7 @@ test('no request fails after the only process was replaced', async () => {
 
 test('the reads of a page succeed while one of two processes of the API is frozen', async () => {
   frozen = '127.0.0.2';
-  const read = createPageData(`http://api:${port}`, createApiFetch(pool, null));
+  const read = createPageDataReader(`http://api:${port}`, createApiFetch(pool, null));
   for (let page = 0; page < 3; page += 1) {
     const paths = ['product', 'similar', 'reviews'].map((part) => `/api/${part}/${page}`);
     expect(await read(paths)).toEqual(Object.fromEntries(paths.map((path) => [path, '127.0.0.1'])));

@@ -4,15 +4,23 @@ import type { LookupFunction } from 'node:net';
 import { type Dispatcher, fetch as fetchWith, RoundRobinPool } from 'undici';
 
 /** Limits the connections to the API. The body timeout applies to each part of a large response. */
-export const UPSTREAM = { connections: 64, connect: { timeout: 2_000 }, headersTimeout: 5_000, bodyTimeout: 5_000 };
+export const API_POOL_OPTIONS = {
+  connections: 64,
+  connect: { timeout: 2_000 },
+  headersTimeout: 5_000,
+  bodyTimeout: 5_000,
+};
 
 /**
  * Persistent connections to the API, which use all addresses of the API's host name round robin. The API closes a
  * connection after some requests, so that a new process gets its share. undici's `dns` interceptor is not used, because
  * it sends requests to an address that no longer responds until the ttl of the address has passed.
  */
-export const createApiPool = (origin: string, options = UPSTREAM, lookup = createRoundRobinLookup()): RoundRobinPool =>
-  new RoundRobinPool(origin, { ...options, connect: { ...options.connect, lookup } });
+export const createApiPool = (
+  origin: string,
+  options = API_POOL_OPTIONS,
+  lookup = createRoundRobinLookup(),
+): RoundRobinPool => new RoundRobinPool(origin, { ...options, connect: { ...options.connect, lookup } });
 
 /** @returns A `fetch` for the reads of the gateway itself, which uses the connections of the pool. */
 export const createApiFetch =

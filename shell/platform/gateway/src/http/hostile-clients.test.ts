@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LIMITS } from '../config/limits';
-import { UPSTREAM } from './api-pool';
+import { CLIENT_LIMITS } from '../config/limits';
+import { API_POOL_OPTIONS } from './api-pool';
 import { until } from '../test/remote-folder';
 import { startTestSite, type TestSite } from '../test/test-site';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
     },
     config: {
       limits: {
-        ...LIMITS,
+        ...CLIENT_LIMITS,
         headTimeoutMs: 600,
         requestTimeoutMs: 1_500,
         // this delay is longer than the timeout of the API
@@ -146,7 +146,7 @@ test('a call gets 503 within three seconds when the API hangs', async () => {
 
 test('a call that is queued behind others gets 503 within three seconds', async () => {
   const { status, ms } = await sendInTime(async () => {
-    const slow = Array.from({ length: UPSTREAM.connections }, () => site.send('/api/slow'));
+    const slow = Array.from({ length: API_POOL_OPTIONS.connections }, () => site.send('/api/slow'));
     await sleep(100);
     const response = await site.send('/api/frozen');
     expect((await Promise.all(slow)).map(({ status }) => status)).toEqual(slow.map(() => 200));

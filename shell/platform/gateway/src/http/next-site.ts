@@ -6,11 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Dispatcher, Pool } from 'undici';
 import type { GatewayConfig } from '../config/config';
 import { sendProblem } from './problem';
-import { endToEnd, headersForApi } from './proxy';
+import { endToEndHeaders, headersForApi } from './proxy';
 
-const PARAMETER = 'next';
-const COOKIE_MS = 72 * 60 * 60 * 1_000;
-const CONNECTIONS = { connections: 16, connect: { timeout: 2_000 }, headersTimeout: 10_000, bodyTimeout: 10_000 };
+const NEXT_PARAMETER = 'next';
+const COOKIE_LIFETIME_MS = 72 * 60 * 60 * 1_000;
+const POOL_OPTIONS = { connections: 16, connect: { timeout: 2_000 }, headersTimeout: 10_000, bodyTimeout: 10_000 };
 
 /**
  * Serves the next version of the site to visitors who have opened its link: their requests are forwarded to its
@@ -20,18 +20,18 @@ const CONNECTIONS = { connections: 16, connect: { timeout: 2_000 }, headersTimeo
  */
 export function forwardToNextSite(app: FastifyInstance, { nextSite }: Pick<GatewayConfig, 'nextSite'>): void {
   if (!nextSite) return;
-  const pool = new Pool(nextSite.origin, CONNECTIONS);
+  const pool = new Pool(nextSite.origin, POOL_OPTIONS);
   app.addHook('onClose', () => pool.destroy());
   const isMember = (text: string | undefined) => text !== undefined && isSameSecret(text, nextSite.secret);
 
   /** Uses a redirect, so that the secret is neither in the address bar nor in a referrer. */
-  function answerLink(request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
-    if (request.method !== 'GET' || !request.url.includes(`${PARAMETER}=`)) return null;
+  function handleLink(request: FastifyRequest, reply: FastifyReply): FastifyReply | null {
+    if (request.method !== 'GET' || !request.url.includes(`${NEXT_PARAMETER}=`)) return null;
     const address = new URL(`http://gateway${request.url}`);
-    const text = address.searchParams.get(PARAMETER);
+    const text = address.searchParams.get(NEXT_PARAMETER);
     const isEnd = text === 'off';
     if (text === null || (!isEnd && !isMember(text))) return null;
-    address.searchParams.delete(PARAMETER);
+    address.searchParams.delete(NEXT_PARAMETER);
     if (isEnd) void reply.clearCookie(NEXT_SITE_COOKIE, { path: '/' });
     else
       void reply.setCookie(NEXT_SITE_COOKIE, text, {
@@ -39,14 +39,14 @@ export function forwardToNextSite(app: FastifyInstance, { nextSite }: Pick<Gatew
         httpOnly: true,
         sameSite: 'lax',
         secure: request.protocol === 'https',
-        expires: new Date(Date.now() + COOKIE_MS),
+        expires: new Date(Date.now() + COOKIE_LIFETIME_MS),
       });
     void reply.header('cache-control', 'private, no-store');
     // a path that begins with two slashes would redirect to another host
     return reply.redirect(address.pathname.replace(/^\/+/, '/') + address.search, 303);
   }
 
-  async function forward(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function forwardRequest(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { raw } = request;
     const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;
     const hasBody = encoding !== undefined || Number(length ?? 0) > 0;
@@ -59,7 +59,7 @@ export function forwardToNextSite(app: FastifyInstance, { nextSite }: Pick<Gatew
       });
       return reply
         .code(statusCode)
-        .headers(endToEnd(headers))
+        .headers(endToEndHeaders(headers))
         .headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
         .send(body);
     } catch (error) {
@@ -67,17 +67,19 @@ export function forwardToNextSite(app: FastifyInstance, { nextSite }: Pick<Gatew
       return sendProblem(
         reply,
         503,
-        `The next version of the site does not respond. Open /?${PARAMETER}=off to return to the live version.`,
+        `The next version of the site does not respond. Open /?${NEXT_PARAMETER}=off to return to the live version.`,
         { retryAfter: 2 },
       );
     }
   }
 
   app.addHook('onRequest', async (request, reply) => {
-    const answered = answerLink(request, reply);
+    const answered = handleLink(request, reply);
     if (answered) return answered;
     // uploads have limits of their own, and both versions have the same API
     if (UPLOADS.some(({ path }) => path === request.url.split('?', 1)[0])) return undefined;
-    return isMember(cookie.parse(request.headers.cookie ?? '')[NEXT_SITE_COOKIE]) ? forward(request, reply) : undefined;
+    return isMember(cookie.parse(request.headers.cookie ?? '')[NEXT_SITE_COOKIE])
+      ? forwardRequest(request, reply)
+      : undefined;
   });
 }

@@ -17,16 +17,16 @@ const API_TIMEOUT_MS = 2_800;
  */
 const MAX_BUFFERED_BYTES = 1_024 * 1_024;
 
-const EMPTY = new Set([204, 304]);
+const STATUSES_WITHOUT_BODY = new Set([204, 304]);
 
 /** Headers of one connection, not of the request (RFC 9110, 7.6.1). */
-const HOP_BY_HOP = new Set(
+const HOP_BY_HOP_HEADERS = new Set(
   `connection expect keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer transfer-encoding
   upgrade`.split(/\s+/),
 );
 
 /** The header in which a backend of a remote gets the proof of a session. Only the gateway sends it. */
-export const SESSION_PROOF = 'x-session-proof';
+export const SESSION_PROOF_HEADER = 'x-session-proof';
 
 /**
  * Forwards all paths below the prefixes to the API, unchanged.
@@ -38,7 +38,7 @@ export function proxyToApi(
   prefixes: readonly string[],
   instanceId: string | null,
 ) {
-  async function forward(request: FastifyRequest, reply: FastifyReply) {
+  async function forwardRequest(request: FastifyRequest, reply: FastifyReply) {
     const { method, url } = request.raw;
     // a timeout of the pool can be half a second late and does not include the wait for a connection
     const abort = new AbortController();
@@ -53,9 +53,10 @@ export function proxyToApi(
       });
       refuseOtherApi(statusCode);
       // the length of a download is unknown before it is generated
-      const length = request.method === 'HEAD' || EMPTY.has(statusCode) ? 0 : Number(headers['content-length']);
+      const length =
+        request.method === 'HEAD' || STATUSES_WITHOUT_BODY.has(statusCode) ? 0 : Number(headers['content-length']);
       const payload = length <= MAX_BUFFERED_BYTES ? Buffer.from(await body.arrayBuffer()) : body;
-      return reply.code(statusCode).headers(endToEnd(headers)).send(payload);
+      return reply.code(statusCode).headers(endToEndHeaders(headers)).send(payload);
     } catch (error) {
       return sendApiFailure(request, reply, error);
     } finally {
@@ -64,8 +65,8 @@ export function proxyToApi(
   }
 
   for (const prefix of prefixes) {
-    app.all(prefix, forward);
-    app.all(`${prefix}/*`, forward);
+    app.all(prefix, forwardRequest);
+    app.all(`${prefix}/*`, forwardRequest);
   }
   return () => ({ running: pool.stats.running, waiting: pool.stats.queued });
 }
@@ -80,13 +81,13 @@ export function refuseOtherApi(statusCode: number | undefined): void {
   if (statusCode === 421) throw new Error('the API of another site has taken the port');
 }
 
-export const endToEnd = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
+export const endToEndHeaders = (headers: IncomingHttpHeaders): IncomingHttpHeaders => {
   const connectionHeaders = String(headers.connection ?? '')
     .toLowerCase()
     .split(',')
     .map((name) => name.trim());
   return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !HOP_BY_HOP.has(name) && !connectionHeaders.includes(name)),
+    Object.entries(headers).filter(([name]) => !HOP_BY_HOP_HEADERS.has(name) && !connectionHeaders.includes(name)),
   );
 };
 
@@ -98,10 +99,10 @@ export function headersForApi(
   const {
     traceparent: _clientTrace,
     [INSTANCE_HEADER]: _clientSite,
-    [SESSION_PROOF]: _clientProof,
+    [SESSION_PROOF_HEADER]: _clientProof,
     'content-length': length,
     ...forwarded
-  } = endToEnd(headers);
+  } = endToEndHeaders(headers);
   return {
     ...forwarded,
     // the content-length of the client is wrong when no body was read

@@ -13,7 +13,7 @@ export function securityHeadersOf(config: GatewayConfig): Readonly<Record<string
   };
 }
 
-const WITHOUT_CHARSET = /^(text\/|[^;]+[/+]xml\b)(?!.*;\s*charset=)/i;
+const TYPE_WITHOUT_CHARSET = /^(text\/|[^;]+[/+]xml\b)(?!.*;\s*charset=)/i;
 
 /** Adds these headers, and the charset where it is missing: all texts of the site are UTF-8. */
 export function addResponseHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
@@ -21,7 +21,8 @@ export function addResponseHeaders(app: FastifyInstance, headers: Readonly<Recor
   app.addHook('onSend', (_request, reply, payload, done) => {
     for (const [name, value] of entries) if (!reply.hasHeader(name)) reply.header(name, value);
     const type = reply.getHeader('content-type');
-    if (typeof type === 'string' && WITHOUT_CHARSET.test(type)) reply.header('content-type', `${type}; charset=utf-8`);
+    if (typeof type === 'string' && TYPE_WITHOUT_CHARSET.test(type))
+      reply.header('content-type', `${type}; charset=utf-8`);
     done(null, payload);
   });
 }

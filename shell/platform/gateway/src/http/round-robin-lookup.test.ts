@@ -28,7 +28,7 @@ test('connections go to each address in turn although the name server shuffles t
   expect(addresses).toEqual(['10.0.0.1', '10.0.0.2', '10.0.0.3']);
 });
 
-test('the other addresses follow as fallbacks', async () => {
+test('a lookup also returns the other addresses, as fallbacks', async () => {
   const lookupName = createLookup(ipv4('10.0.0.1', '10.0.0.2'), ipv4('10.0.0.1', '10.0.0.2'));
   await resolveName(lookupName, true);
   expect(await resolveName(lookupName, true)).toEqual(ipv4('10.0.0.2', '10.0.0.1'));

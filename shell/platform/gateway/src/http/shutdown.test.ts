@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { Agent, request as httpRequest, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LIMITS } from '../config/limits';
+import { CLIENT_LIMITS } from '../config/limits';
 import { startTestSite, type TestSite } from '../test/test-site';
 
 let site: TestSite;
 const startSite = (drainMs: number) =>
   startTestSite({
     api: (_request, response) => setTimeout(() => response.end('{"ok":true}'), 300),
-    config: { limits: { ...LIMITS, drainMs } },
+    config: { limits: { ...CLIENT_LIMITS, drainMs } },
   });
 beforeEach(async () => {
   // This is long enough for a busy machine. The drain ends earlier, when every connection has had its last response.
@@ -89,7 +89,7 @@ describe('with an API whose responses are delayed', () => {
       api: (_request, response) => onCall(response),
       env: { PUBLIC_ORIGIN: 'https://shop.example' },
       // If the count of requests did not return to 0, the shutdown would wait for this time.
-      config: { limits: { ...LIMITS, drainMs: 0, headTimeoutMs: 300_000, requestTimeoutMs: 300_000 } },
+      config: { limits: { ...CLIENT_LIMITS, drainMs: 0, headTimeoutMs: 300_000, requestTimeoutMs: 300_000 } },
     });
   });
   afterEach(() => stalledSite.stop());

@@ -5,8 +5,8 @@ import { drain } from '@telemarket/server-kit/drain';
 import type { FastifyInstance } from 'fastify';
 import { sendProblem, sendUnavailable } from './problem';
 
-const POLL_MS = 50;
-const RETRY = { retryAfter: 2 };
+const POLL_INTERVAL_MS = 50;
+const RETRY_OPTIONS = { retryAfter: 2 };
 
 /** @param isReady Says whether the gateway has started. A load balancer sends requests only after that. */
 export function prepareShutdown(app: FastifyInstance, drainMs: number, isReady: () => boolean) {
@@ -34,8 +34,8 @@ export function prepareShutdown(app: FastifyInstance, drainMs: number, isReady: 
   });
   app.get('/readyz', (_request, reply) => {
     void reply.header('cache-control', 'no-store');
-    if (state !== 'serving') return sendProblem(reply, 503, 'The gateway is stopping.', RETRY);
-    if (!isReady()) return sendProblem(reply, 503, 'The gateway is starting.', RETRY);
+    if (state !== 'serving') return sendProblem(reply, 503, 'The gateway is stopping.', RETRY_OPTIONS);
+    if (!isReady()) return sendProblem(reply, 503, 'The gateway is starting.', RETRY_OPTIONS);
     return reply.send({ status: 'ready' });
   });
   app.addHook('preClose', async () => {
@@ -48,7 +48,7 @@ export function prepareShutdown(app: FastifyInstance, drainMs: number, isReady: 
     let isClosed = false;
     const closed = app.close().then(() => (isClosed = true));
     // Node counts a connection without any request, such as a preconnect of a browser, as active
-    for (; !isClosed; await Promise.race([closed, sleep(POLL_MS)]))
+    for (; !isClosed; await Promise.race([closed, sleep(POLL_INTERVAL_MS)]))
       if (unfinished.size === 0) app.server.closeAllConnections();
   };
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { IMPORT_UPLOAD, PICTURE_UPLOAD, UPLOADS } from '@telemarket/server-kit/uploads';
-import { LIMITS } from '../config/limits';
+import { CLIENT_LIMITS } from '../config/limits';
 import { until } from '../test/remote-folder';
 import { type RawConnection, startTestSite, type TestSite } from '../test/test-site';
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
     },
     config: {
       limits: {
-        ...LIMITS,
+        ...CLIENT_LIMITS,
         headTimeoutMs: 600,
         requestTimeoutMs: 800,
         checkIntervalMs: 100,
@@ -254,7 +254,7 @@ test.each([
   ['another route', 'POST', '/api/orders'],
   ['a slash at the end', 'POST', `${PICTURE_UPLOAD.path}/`],
 ])('the larger size limit of pictures does not apply to a request with %s', async (_case, method, path) => {
-  const body = 'x'.repeat(LIMITS.maxBodyBytes + 1);
+  const body = 'x'.repeat(CLIENT_LIMITS.maxBodyBytes + 1);
   const { status } = await site.send(path, {
     method,
     body,

@@ -9,10 +9,10 @@ import type { GatewayConfig } from '../config/config';
 import { readVisitor } from '../page/page-cookies';
 import { createRoundRobinLookup } from './api-pool';
 import { sendProblem } from './problem';
-import { endToEnd, headersForApi, refuseOtherApi, sendApiFailure } from './proxy';
+import { endToEndHeaders, headersForApi, refuseOtherApi, sendApiFailure } from './proxy';
 
 /** Thrown when the rest of an upload does not arrive in time. */
-class ClientLate extends Error {}
+class ClientTimeout extends Error {}
 
 /** The connections on which an upload arrives. The timeout of whole requests does not apply to them. */
 export type UploadingSockets = WeakSet<Socket>;
@@ -32,7 +32,7 @@ export async function forwardUploads(
   const running = new Map<UploadRoute, number>();
   const runningOf = (route: UploadRoute) => running.get(route) ?? 0;
 
-  async function forward(route: UploadRoute, request: FastifyRequest, reply: FastifyReply) {
+  async function forwardUpload(route: UploadRoute, request: FastifyRequest, reply: FastifyReply) {
     const { raw } = request;
     const { socket } = raw;
     const headers = headersForApi(request, instanceId);
@@ -40,7 +40,9 @@ export async function forwardUploads(
     const call = callApi(new URL(raw.url ?? '/', apiOrigin), { method: 'POST', headers, lookup, agent: false });
     const timer = setTimeout(() => {
       const isApiLate = raw.complete || call.writableNeedDrain;
-      call.destroy(isApiLate ? new Error(`the API was idle for ${limits.uploadIdleTimeoutMs} ms`) : new ClientLate());
+      call.destroy(
+        isApiLate ? new Error(`the API was idle for ${limits.uploadIdleTimeoutMs} ms`) : new ClientTimeout(),
+      );
     }, limits.uploadIdleTimeoutMs);
     running.set(route, runningOf(route) + 1);
     reply.raw.once('close', () => {
@@ -58,16 +60,16 @@ export async function forwardUploads(
       const body = await buffer(response);
       return reply
         .code(response.statusCode ?? 0)
-        .headers(endToEnd(response.headers))
+        .headers(endToEndHeaders(response.headers))
         .send(body);
     } catch (error) {
-      if (error instanceof ClientLate) return sendProblem(reply.header('connection', 'close'), 408, DETAILS[408]);
+      if (error instanceof ClientTimeout) return sendProblem(reply.header('connection', 'close'), 408, DETAILS[408]);
       return sendApiFailure(request, reply, error);
     } finally {
       clearTimeout(timer);
       uploading.delete(socket);
       socket.setTimeout(limits.idleTimeoutMs);
-      if (!raw.complete) dropRest(raw);
+      if (!raw.complete) dropRestOfBody(raw);
     }
   }
 
@@ -75,7 +77,7 @@ export async function forwardUploads(
    * A client that is still sending reads the response only while the gateway reads the client's bytes. The gateway
    * reads them only for a limited time.
    */
-  function dropRest(raw: IncomingMessage): void {
+  function dropRestOfBody(raw: IncomingMessage): void {
     const end = setTimeout(() => raw.socket.destroy(), limits.requestTimeoutMs);
     raw.once('close', () => clearTimeout(end));
     raw.unpipe().resume();
@@ -95,7 +97,7 @@ export async function forwardUploads(
             sendProblem(reply, 503, route.refusals.busy, { retryAfter: 2 });
           else done();
         },
-        handler: (request, reply) => forward(route, request, reply),
+        handler: (request, reply) => forwardUpload(route, request, reply),
       });
     }
   });

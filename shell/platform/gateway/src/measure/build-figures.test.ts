@@ -1,6 +1,6 @@
 import { countFigures } from './build-figures';
 import { KnownBuilds } from './known-builds';
-import { createMeasurements, type Kind, type Measurement } from './measurements';
+import { createMeasurements, type MeasurementKind, type Measurement } from './measurements';
 
 const LIVE = { remote: 'catalog', build: 'b1' };
 
@@ -8,7 +8,7 @@ function open() {
   const measurements = createMeasurements({ error: jest.fn() });
   const builds = new KnownBuilds();
   const figures = countFigures(measurements, builds);
-  const record = (kind: Kind, values: readonly number[], more: Partial<Measurement> = {}) =>
+  const record = (kind: MeasurementKind, values: readonly number[], more: Partial<Measurement> = {}) =>
     // Each value comes from another network.
     values.forEach((value, index) =>
       measurements.record({ ...LIVE, kind, value, source: 'page', network: `10.0.${index}.0/24`, ...more }),

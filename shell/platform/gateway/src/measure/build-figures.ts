@@ -3,51 +3,53 @@ import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import type { BuildFigures, FiguresByBuild } from '@telemarket/composition';
 import type { KnownBuilds } from './known-builds';
 import { LRUCache } from 'lru-cache';
-import type { Kind, Measurements } from './measurements';
+import type { MeasurementKind, Measurements } from './measurements';
 
 /** Figures from fewer views or values are not shown. */
-const MIN_COUNT = 20;
-/** The maximum number of views, and of values of each kind, that count for one network. It is a tenth of MIN_COUNT. */
-const MAX_PER_NETWORK = 2;
+const MIN_SHOWN_COUNT = 20;
+/** The maximum number of views, and of values of each kind, that count for one network. It is a tenth of MIN_SHOWN_COUNT. */
+const MAX_COUNT_PER_NETWORK = 2;
 /**
  * The maximum number of networks. The network whose last report is the oldest is forgotten first and starts again at
  * zero.
  */
 const MAX_COUNTED_NETWORKS = 10_000;
 /** A histogram takes integers from 1, so CLS is counted in thousandths. */
-const SCALE = { ready: 1, LCP: 1, INP: 1, CLS: 1_000 } as const;
-type Value = keyof typeof SCALE;
+const VALUE_SCALES = { ready: 1, LCP: 1, INP: 1, CLS: 1_000 } as const;
+type MeasuredValue = keyof typeof VALUE_SCALES;
 
-interface Counts {
+interface BuildCounts {
   remote: string;
   build: string;
   views: number;
   failures: number;
-  values: Record<Value, RecordableHistogram>;
+  values: Record<MeasuredValue, RecordableHistogram>;
   /** The number of reports of each network. */
-  reports: LRUCache<string, Partial<Record<Value | 'view' | 'failure', number>>>;
+  reports: LRUCache<string, Partial<Record<MeasuredValue | 'view' | 'failure', number>>>;
 }
 
-export const isValue = (kind: Kind): kind is Value => kind in SCALE;
+export const isMeasuredValue = (kind: MeasurementKind): kind is MeasuredValue => kind in VALUE_SCALES;
 
 /** Counts the reports of pages, so that a team can read the figures of its builds without Prometheus. */
 export function countFigures({ subscribe }: Measurements, builds: KnownBuilds): () => FiguresByBuild {
-  const counts = new Map<string, Counts>();
+  const counts = new Map<string, BuildCounts>();
   const keyOf = (remote: string, build: string) => `${remote}@${build}`;
 
   subscribe(({ remote, build, kind, value, source, network = '' }) => {
     if (source !== 'page') return;
     const key = keyOf(remote, build);
-    const known = counts.get(key) ?? createCounts(remote, build);
+    const known = counts.get(key) ?? createBuildCounts(remote, build);
     counts.set(key, known);
     const reports = known.reports.get(network) ?? {};
     known.reports.set(network, reports);
-    const isCounted = (kind: keyof typeof reports) => (reports[kind] = (reports[kind] ?? 0) + 1) <= MAX_PER_NETWORK;
+    const isCounted = (kind: keyof typeof reports) =>
+      (reports[kind] = (reports[kind] ?? 0) + 1) <= MAX_COUNT_PER_NETWORK;
     if (kind === 'view' && isCounted('view')) known.views += 1;
     // a failure counts only if its view was counted
-    if (PAGE_FAILURES.has(kind) && (reports.view ?? 0) <= MAX_PER_NETWORK && isCounted('failure')) known.failures += 1;
-    if (value !== undefined && isValue(kind) && isCounted(kind))
-      known.values[kind].record(Math.max(1, Math.round(value * SCALE[kind])));
+    if (PAGE_FAILURES.has(kind) && (reports.view ?? 0) <= MAX_COUNT_PER_NETWORK && isCounted('failure'))
+      known.failures += 1;
+    if (value !== undefined && isMeasuredValue(kind) && isCounted(kind))
+      known.values[kind].record(Math.max(1, Math.round(value * VALUE_SCALES[kind])));
   });
   builds.onForget((remote, build) => counts.delete(keyOf(remote, build)));
 
@@ -58,7 +60,7 @@ export function countFigures({ subscribe }: Measurements, builds: KnownBuilds): 
   };
 }
 
-const createCounts = (remote: string, build: string): Counts => ({
+const createBuildCounts = (remote: string, build: string): BuildCounts => ({
   remote,
   build,
   views: 0,
@@ -67,11 +69,11 @@ const createCounts = (remote: string, build: string): Counts => ({
   reports: new LRUCache({ max: MAX_COUNTED_NETWORKS }),
 });
 
-function figuresOf({ views, failures, values }: Counts): BuildFigures {
-  const p75 = (name: Value) =>
-    values[name].count < MIN_COUNT ? null : Math.round(values[name].percentile(75)) / SCALE[name];
+function figuresOf({ views, failures, values }: BuildCounts): BuildFigures {
+  const p75 = (name: MeasuredValue) =>
+    values[name].count < MIN_SHOWN_COUNT ? null : Math.round(values[name].percentile(75)) / VALUE_SCALES[name];
   return {
-    errors: views < MIN_COUNT ? null : Math.round((failures / views) * 1_000) / 10,
+    errors: views < MIN_SHOWN_COUNT ? null : Math.round((failures / views) * 1_000) / 10,
     ready: p75('ready'),
     LCP: p75('LCP'),
     INP: p75('INP'),

@@ -2,7 +2,7 @@ import { errorText } from '@telemarket/composition/error-text';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { KnownBuilds } from './known-builds';
-import type { Kind, Measurement, Measurements } from './measurements';
+import type { MeasurementKind, Measurement, Measurements } from './measurements';
 import type { SourcePositions } from './source-positions';
 
 export interface ListedError extends Required<Pick<Measurement, 'remote' | 'build' | 'kind' | 'name' | 'place'>> {
@@ -18,18 +18,26 @@ export interface ListedError extends Required<Pick<Measurement, 'remote' | 'buil
 }
 
 /** The kinds of measurements that are not errors. */
-const QUIET: ReadonlySet<Kind> = new Set(['view', 'ready', 'LCP', 'INP', 'CLS', 'render', 'skipped']);
+const NON_ERROR_KINDS: ReadonlySet<MeasurementKind> = new Set([
+  'view',
+  'ready',
+  'LCP',
+  'INP',
+  'CLS',
+  'render',
+  'skipped',
+]);
 /** An error that has not happened again for this time is forgotten. */
 export const ERROR_MAX_AGE_MS = 14 * 24 * 60 * 60 * 1_000;
 export const MAX_ERRORS_OF_BUILD = 500;
 /** The maximum number of errors of all builds together, because a gateway writes its whole list into one file. */
-const MAX_ERRORS = 3_000;
-const MAX_BROWSERS = 20;
+const MAX_LISTED_ERRORS = 3_000;
+const MAX_BROWSERS_PER_ERROR = 20;
 /** Beacons can be forged, so the number of log lines is limited. */
-const MAX_NEW_ERRORS = 60;
-const WINDOW_MS = 60_000;
+const MAX_LOGGED_ERRORS = 60;
+const LOG_WINDOW_MS = 60_000;
 
-const createList = () =>
+const createBuildErrors = () =>
   new LRUCache<string, ListedError>({ max: MAX_ERRORS_OF_BUILD, ttl: ERROR_MAX_AGE_MS, perf: Date });
 
 /** Lists each error of a build once, with its count, and logs new errors. */
@@ -43,22 +51,22 @@ export function listErrors(
   let windowEnds = 0;
   let remaining = 0;
 
-  function isWithinLimit(): boolean {
+  function isWithinLogLimit(): boolean {
     const now = Date.now();
-    if (now > windowEnds) [windowEnds, remaining] = [now + WINDOW_MS, MAX_NEW_ERRORS];
+    if (now > windowEnds) [windowEnds, remaining] = [now + LOG_WINDOW_MS, MAX_LOGGED_ERRORS];
     if (remaining === 0)
-      log.warn({ seconds: WINDOW_MS / 1_000 }, 'too many new errors: more of them are not listed for now');
+      log.warn({ seconds: LOG_WINDOW_MS / 1_000 }, 'too many new errors: more of them are not listed for now');
     remaining -= 1;
     return remaining >= 0;
   }
 
-  async function add(error: ListedError) {
+  async function addError(error: ListedError) {
     const { remote, build, kind, name, place } = error;
-    error.source = place ? await positions.find(remote, build, place) : null;
+    error.source = place ? await positions.findPosition(remote, build, place) : null;
     log.warn({ remote, build, kind, error: name, at: error.source ?? place }, 'error of a build');
   }
 
-  function newError({ remote, build, kind, name = '', place = '', message = '' }: Measurement): ListedError {
+  function toListedError({ remote, build, kind, name = '', place = '', message = '' }: Measurement): ListedError {
     const now = new Date().toISOString();
     const facts = { remote, build, kind, name, place, message: errorText(message) };
     return { ...facts, source: null, count: 0, browsers: {}, first: now, last: now };
@@ -68,29 +76,29 @@ export function listErrors(
    * Removes the oldest error of the build with the most errors, so that a flood of one build removes no errors of the
    * others.
    */
-  function makeRoom() {
+  function removeOldestError() {
     const all = [...lists.values()];
     for (const list of all) list.purgeStale();
-    if (all.reduce((sum, list) => sum + list.size, 0) < MAX_ERRORS) return;
+    if (all.reduce((sum, list) => sum + list.size, 0) < MAX_LISTED_ERRORS) return;
     all.reduce((largest, list) => (list.size > largest.size ? list : largest)).pop();
   }
 
   subscribe((measurement) => {
     const { remote, build, kind, name, place, browser } = measurement;
-    if (QUIET.has(kind)) return;
+    if (NON_ERROR_KINDS.has(kind)) return;
     const id = `${remote}@${build}`;
-    const list = lists.get(id) ?? createList();
+    const list = lists.get(id) ?? createBuildErrors();
     const key = [kind, name, place].join(' ');
     const known = list.get(key);
-    if (!known && !isWithinLimit()) return;
-    if (!known) makeRoom();
-    const error = known ?? newError(measurement);
+    if (!known && !isWithinLogLimit()) return;
+    if (!known) removeOldestError();
+    const error = known ?? toListedError(measurement);
     lists.set(id, list.set(key, error));
     error.count += 1;
     error.last = new Date().toISOString();
-    if (browser && (error.browsers[browser] || Object.keys(error.browsers).length < MAX_BROWSERS))
+    if (browser && (error.browsers[browser] || Object.keys(error.browsers).length < MAX_BROWSERS_PER_ERROR))
       error.browsers[browser] = (error.browsers[browser] ?? 0) + 1;
-    if (!known) void add(error);
+    if (!known) void addError(error);
   });
   builds.onForget((remote, build) => lists.delete(`${remote}@${build}`));
   // the errors of a build are sorted by their last occurrence, newest first

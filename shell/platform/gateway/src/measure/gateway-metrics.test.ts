@@ -3,7 +3,7 @@ import { observedMetrics } from '../../../../../tools/observe-files';
 import { type Scrape, scrape } from '../../../../../api/test/scrape';
 import { createRemoteFolder, until } from '../test/remote-folder';
 import { startTestSite, type TestSite } from '../test/test-site';
-import type { Kind } from './measurements';
+import type { MeasurementKind } from './measurements';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.stop());
 
 const read = (): Promise<Scrape> => scrape(`http://127.0.0.1:${site.metricsPort}`);
-const record = (kind: Kind, value?: number) =>
+const record = (kind: MeasurementKind, value?: number) =>
   site.measurements.record({ remote: 'catalog', build: 'b1', kind, value, source: 'gateway' });
 
 test('requests are counted by the pattern of the page or route, never by address', async () => {

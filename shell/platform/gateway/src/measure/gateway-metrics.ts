@@ -5,9 +5,9 @@ import type { ReleaseFollower } from '../release/release-follower';
 import type { CacheFigures } from '../cache/single-flight-cache';
 import type { RemoteBackends } from '../backend/remote-backends';
 import type { KnownBuilds } from './known-builds';
-import { type Kind, MEASUREMENT_KINDS, type Measurement, type Measurements } from './measurements';
+import { type MeasurementKind, MEASUREMENT_KINDS, type Measurement, type Measurements } from './measurements';
 
-export interface Measured {
+export interface MetricSources {
   measurements: Measurements;
   builds: KnownBuilds;
   releases: ReleaseFollower;
@@ -25,25 +25,25 @@ const SHIFT_BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 
 /**
  * The maximum number of events of a build and kind that are counted per network. The count starts again when none was
- * counted for `LIMIT_MS`.
+ * counted for `LIMIT_WINDOW_MS`.
  */
-const maxOf = (kind: Kind) => (kind === 'view' ? 20 : 2);
-const LIMIT_MS = 5 * 60_000;
-const MAX_COUNTS = 20_000;
+const maxEventsOf = (kind: MeasurementKind) => (kind === 'view' ? 20 : 2);
+const LIMIT_WINDOW_MS = 5 * 60_000;
+const MAX_EVENT_COUNTERS = 20_000;
 
 /** Limits the events that one network can add to the metrics: they may be forged, and the metrics cause alerts. */
-function createLimit(): (measurement: Measurement) => boolean {
-  const counts = new LRUCache<string, number>({ max: MAX_COUNTS, ttl: LIMIT_MS });
+function createEventLimit(): (measurement: Measurement) => boolean {
+  const counts = new LRUCache<string, number>({ max: MAX_EVENT_COUNTERS, ttl: LIMIT_WINDOW_MS });
   return ({ remote, build, kind, network }) => {
     if (network === undefined) return true;
     const key = [network, remote, build, kind].join(' ');
     const count = counts.get(key) ?? 0;
-    if (count < maxOf(kind)) counts.set(key, count + 1);
-    return count < maxOf(kind);
+    if (count < maxEventsOf(kind)) counts.set(key, count + 1);
+    return count < maxEventsOf(kind);
   };
 }
 
-export function collectMetrics(metrics: Metrics, { pool, calls, pages, backends, ...measured }: Measured): void {
+export function collectMetrics(metrics: Metrics, { pool, calls, pages, backends, ...measured }: MetricSources): void {
   const { gauges, totals } = metrics;
   collectByBuild(metrics, measured);
   gauges('render_pool', 'Render threads, their jobs, and builds in quarantine.', ['state'], () => {
@@ -72,7 +72,7 @@ export function collectMetrics(metrics: Metrics, { pool, calls, pages, backends,
 /** Collects the metrics of builds. The metrics of a build are removed when the build is forgotten. */
 function collectByBuild(
   { counter, histogram, gauges }: Metrics,
-  { measurements, builds, releases }: Pick<Measured, 'measurements' | 'builds' | 'releases'>,
+  { measurements, builds, releases }: Pick<MetricSources, 'measurements' | 'builds' | 'releases'>,
 ): void {
   const labels = ['remote', 'build'];
   const events = counter('remote_events_total', 'Events of remote builds by kind, with a limit per network.', [
@@ -86,9 +86,9 @@ function collectByBuild(
     INP: histogram('web_vital_inp_seconds', 'Interaction to Next Paint.', labels, PAGE_BUCKETS),
     CLS: histogram('web_vital_cls', 'Cumulative Layout Shift.', labels, SHIFT_BUCKETS),
   };
-  const histogramOf = (kind: Kind) => (kind in values ? values[kind as keyof typeof values] : null);
+  const histogramOf = (kind: MeasurementKind) => (kind in values ? values[kind as keyof typeof values] : null);
 
-  const isCounted = createLimit();
+  const isCounted = createEventLimit();
   measurements.subscribe((measurement) => {
     if (!isCounted(measurement)) return;
     const { remote, build, kind, value } = measurement;

@@ -23,18 +23,18 @@ const GATEWAY_KINDS = [
   'store-error',
 ] as const;
 
-export const MEASUREMENT_KINDS: ReadonlySet<Kind> = new Set([
+export const MEASUREMENT_KINDS: ReadonlySet<MeasurementKind> = new Set([
   ...(Object.keys(PAGE_KINDS) as PageKind[]),
   ...GATEWAY_KINDS,
 ]);
 
-export type Kind = PageKind | (typeof GATEWAY_KINDS)[number];
+export type MeasurementKind = PageKind | (typeof GATEWAY_KINDS)[number];
 
 /** An event or a measured value of a build, which a visitor's browser or the gateway has reported. */
 export interface Measurement {
   remote: string;
   build: string;
-  kind: Kind;
+  kind: MeasurementKind;
   /** Milliseconds for `ready`, `render`, LCP and INP; the score for CLS. */
   value?: number;
   /** The first stack frame of an error in the build, e.g. `home-page.1a2b3c4d.js:1:2345`. */
@@ -50,13 +50,13 @@ export interface Measurement {
   network?: string;
 }
 
-export type Listener = (measurement: Measurement) => void;
+export type MeasurementListener = (measurement: Measurement) => void;
 
 export type Measurements = ReturnType<typeof createMeasurements>;
 
 /** Sends all measurements to the listeners. An error of one listener does not affect the others. */
 export function createMeasurements(log: Pick<FastifyBaseLogger, 'error'>) {
-  const listeners = new Set<Listener>();
+  const listeners = new Set<MeasurementListener>();
   return {
     record(measurement: Measurement): void {
       for (const listener of listeners) {
@@ -68,7 +68,7 @@ export function createMeasurements(log: Pick<FastifyBaseLogger, 'error'>) {
       }
     },
     /** Returns a function that unsubscribes. */
-    subscribe(listener: Listener): () => void {
+    subscribe(listener: MeasurementListener): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

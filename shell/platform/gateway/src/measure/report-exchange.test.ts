@@ -70,7 +70,7 @@ test('gateways share their errors and counts of a remote through the API', async
   const measurements = createMeasurements(log);
   const reports = joinReports(open(), () => own, measurements, new KnownBuilds(), log);
   measurements.record({ remote: 'tips', build: 'b1', kind: 'view', source: 'page' });
-  const { errors, events } = await reports.of('tips');
+  const { errors, events } = await reports.reportOf('tips');
   expect(errors.map(({ name, count, browsers }) => [name, count, browsers])).toEqual([
     ['TypeError', 3, { 'Firefox 133': 2 }],
     ['RangeError', 1, { 'Firefox 133': 1 }],
@@ -111,7 +111,7 @@ test('files from before the site had a secret are read until they expire, and ar
   await leave('old', 15);
   const store = createReportExchange('http://api', SECRET, randomUUID(), send, createReportFiles(folder, 'own'));
   const reports = joinReports(store, () => [], createMeasurements(log), new KnownBuilds(), log);
-  const { errors, events } = await reports.of('tips');
+  const { errors, events } = await reports.reportOf('tips');
   await reports.stop();
   expect([errors.map(({ name }) => name), events]).toEqual([['young'], { b1: { view: 1 } }]);
   expect(await readdir(folder)).toEqual(['errors-young.json']);
@@ -120,9 +120,9 @@ test('files from before the site had a secret are read until they expire, and ar
 
 test('a team learns that the API has more reports than it returns', async () => {
   const reports = joinReports(open(), () => [], createMeasurements(log), new KnownBuilds(), log);
-  expect((await reports.of('tips')).isPartial).toBe(false);
+  expect((await reports.reportOf('tips')).isPartial).toBe(false);
   isPartial = true;
-  expect((await reports.of('clubs')).isPartial).toBe(true);
+  expect((await reports.reportOf('clubs')).isPartial).toBe(true);
   await reports.stop();
 });
 
@@ -130,7 +130,7 @@ test('while the API does not respond, a team sees the reports of one gateway, an
   isAway = true;
   const store = open();
   const reports = joinReports(store, () => [errorOf('Own')], createMeasurements(log), new KnownBuilds(), log);
-  const report = await reports.of('tips');
+  const report = await reports.reportOf('tips');
   expect([report.errors.map(({ name }) => name), report.isPartial]).toEqual([['Own'], true]);
   expect(log.warn).toHaveBeenCalledWith(expect.anything(), 'errors of other gateways not read');
   await expect(store.write({ errors: [errorOf('Own')], events: {} })).rejects.toThrow('does not respond');

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type { ListedError } from './error-list';
 import { type EventCounts, errorKeyOf, type GatewayReport, type OtherReports, type ReportStore } from './report-store';
 
-const PATH = '/api/internal/build-reports';
-const TIMEOUT_MS = 2_000;
-const COUNTS = 'counts';
+const REPORTS_PATH = '/api/internal/build-reports';
+const EXCHANGE_TIMEOUT_MS = 2_000;
+const COUNTS_PART = 'counts';
 /** These limits keep a body below the API's maximum of 64 KiB. A character can have three bytes. */
-const MAX_PARTS = 100;
-const MAX_CONTENT = 8_000;
+const MAX_BATCH_PARTS = 100;
+const MAX_CONTENT_CHARACTERS = 8_000;
 const MAX_BATCH_CHARACTERS = 12_000;
 
-interface Part {
+interface BuildReportPart {
   remote: string;
   build: string;
   /** The hash of the key of an error, or `counts`. */
@@ -34,22 +34,25 @@ export function createReportExchange(
   /** The content of each part that the API has stored. */
   let written = new Map<string, string>();
 
-  async function post(path: string, body: object): Promise<Response> {
+  async function postToApi(path: string, body: object): Promise<Response> {
     const response = await send(apiOrigin + path, {
       method: 'POST',
       headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
       body: JSON.stringify({ gateway, ...body }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(EXCHANGE_TIMEOUT_MS),
     });
     if (!response.ok) throw new Error(`the API responded with ${response.status}`);
     return response;
   }
 
   async function readStored(remote: string): Promise<OtherReports> {
-    const response = await post(`${PATH}/others`, { remote });
-    const { parts, isPartial } = (await response.json()) as { parts: Omit<Part, 'remote'>[]; isPartial: boolean };
+    const response = await postToApi(`${REPORTS_PATH}/others`, { remote });
+    const { parts, isPartial } = (await response.json()) as {
+      parts: Omit<BuildReportPart, 'remote'>[];
+      isPartial: boolean;
+    };
     const reports = parts.map(({ build, part, content }): GatewayReport =>
-      part === COUNTS
+      part === COUNTS_PART
         ? { errors: [], events: { [`${remote}@${build}`]: JSON.parse(content) as EventCounts } }
         : { errors: [JSON.parse(content) as ListedError], events: {} },
     );
@@ -58,14 +61,14 @@ export function createReportExchange(
 
   return {
     async write(report) {
-      const parts = partsOf(report);
-      const keyOf = ({ remote, build, part }: Part) => [remote, build, part].join(' ');
+      const parts = reportPartsOf(report);
+      const keyOf = ({ remote, build, part }: BuildReportPart) => [remote, build, part].join(' ');
       const changed = parts.filter((part) => written.get(keyOf(part)) !== part.content);
       // the rows of forgotten parts expire in the database
       const known = new Set(parts.map(keyOf));
       written = new Map([...written].filter(([key]) => known.has(key)));
       for (const batch of batchesOf(changed)) {
-        await post(PATH, { parts: batch });
+        await postToApi(REPORTS_PATH, { parts: batch });
         for (const part of batch) written.set(keyOf(part), part.content);
       }
     },
@@ -80,25 +83,25 @@ export function createReportExchange(
   };
 }
 
-function partsOf({ errors, events }: GatewayReport): Part[] {
+function reportPartsOf({ errors, events }: GatewayReport): BuildReportPart[] {
   const ofErrors = errors.map((error) => {
     const part = createHash('sha256').update(errorKeyOf(error)).digest('hex');
     return { remote: error.remote, build: error.build, part, content: JSON.stringify(error) };
   });
   const ofEvents = Object.entries(events).map(([id, counts]) => {
     const [remote = '', build = ''] = id.split('@');
-    return { remote, build, part: COUNTS, content: JSON.stringify(counts) };
+    return { remote, build, part: COUNTS_PART, content: JSON.stringify(counts) };
   });
-  return [...ofErrors, ...ofEvents].filter(({ content }) => content.length <= MAX_CONTENT);
+  return [...ofErrors, ...ofEvents].filter(({ content }) => content.length <= MAX_CONTENT_CHARACTERS);
 }
 
-function batchesOf(parts: readonly Part[]): Part[][] {
-  const batches: Part[][] = [];
+function batchesOf(parts: readonly BuildReportPart[]): BuildReportPart[][] {
+  const batches: BuildReportPart[][] = [];
   let characters = Infinity;
   for (const part of parts) {
     const last = batches.at(-1);
     characters += part.content.length;
-    if (last && last.length < MAX_PARTS && characters <= MAX_BATCH_CHARACTERS) last.push(part);
+    if (last && last.length < MAX_BATCH_PARTS && characters <= MAX_BATCH_CHARACTERS) last.push(part);
     else {
       batches.push([part]);
       characters = part.content.length;

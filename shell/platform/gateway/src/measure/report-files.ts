@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type GatewayReport, isOld, isRecent, ofRemote, type ReportStore } from './report-store';
+import { type GatewayReport, isExpired, isRecentError, reportOfRemote, type ReportStore } from './report-store';
 
-const MAX_FILES = 200;
+const MAX_READ_FILES = 200;
 const MAX_FILE_BYTES = 16 * 1_024 * 1_024;
-const FILE = /^errors-[\w-]+\.json$/;
+const REPORT_FILE_NAME = /^errors-[\w-]+\.json$/;
 /** This also matches the partial file of a gateway that was killed while it wrote the file. */
-const FILE_OR_PART = /^errors-[\w.-]+$/;
+const REPORT_OR_PARTIAL_FILE_NAME = /^errors-[\w.-]+$/;
 
 /**
  * Stores reports of gateways without a secret for the API: each gateway writes its own file into the folder. The files
@@ -26,24 +26,26 @@ export function createReportFiles(folder: string, instance: string): ReportStore
       written = text;
     },
     async readOthers(remote) {
-      const names = (await readdir(folder).catch(() => [])).filter((name) => FILE.test(name) && name !== ownName);
-      const files = (await Promise.all(names.map((name) => findFile(join(folder, name))))).flatMap(
+      const names = (await readdir(folder).catch(() => [])).filter(
+        (name) => REPORT_FILE_NAME.test(name) && name !== ownName,
+      );
+      const files = (await Promise.all(names.map((name) => findReportFile(join(folder, name))))).flatMap(
         (file) => file ?? [],
       );
-      const newest = files.sort((a, b) => b.changed.getTime() - a.changed.getTime()).slice(0, MAX_FILES);
+      const newest = files.sort((a, b) => b.changed.getTime() - a.changed.getTime()).slice(0, MAX_READ_FILES);
       const reports: GatewayReport[] = [];
       // the files are read one after the other, because each can be large
       for (const file of newest) {
         const report = await readReport(file);
-        if (report) reports.push(ofRemote(remote, report));
+        if (report) reports.push(reportOfRemote(remote, report));
       }
-      return { reports, isPartial: files.length > MAX_FILES };
+      return { reports, isPartial: files.length > MAX_READ_FILES };
     },
-    sweep: () => sweep(folder, ownName),
+    sweep: () => deleteOldReports(folder, ownName),
   };
 }
 
-interface FoundFile {
+interface ReportFile {
   path: string;
   changed: Date;
   size: number;
@@ -53,19 +55,19 @@ interface FoundFile {
  * Deletes the files of gateways that have written nothing for two weeks. Deletes errors of the same age from the other
  * files.
  */
-async function sweep(folder: string, ownName: string): Promise<void> {
+async function deleteOldReports(folder: string, ownName: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
-    const file = FILE_OR_PART.test(name) ? await findFile(join(folder, name)) : null;
+    const file = REPORT_OR_PARTIAL_FILE_NAME.test(name) ? await findReportFile(join(folder, name)) : null;
     if (!file) continue;
-    if (isOld(file.changed)) await rm(file.path, { force: true });
-    else if (FILE.test(name) && name !== ownName) await forgetOldErrors(file);
+    if (isExpired(file.changed)) await rm(file.path, { force: true });
+    else if (REPORT_FILE_NAME.test(name) && name !== ownName) await forgetOldErrors(file);
   }
 }
 
-async function forgetOldErrors(file: FoundFile): Promise<void> {
+async function forgetOldErrors(file: ReportFile): Promise<void> {
   const report = await readReport(file);
-  if (!report || report.errors.every(isRecent)) return;
-  await replaceFile(file.path, JSON.stringify({ ...report, errors: report.errors.filter(isRecent) }));
+  if (!report || report.errors.every(isRecentError)) return;
+  await replaceFile(file.path, JSON.stringify({ ...report, errors: report.errors.filter(isRecentError) }));
   await utimes(file.path, file.changed, file.changed);
 }
 
@@ -76,14 +78,14 @@ async function replaceFile(path: string, text: string): Promise<void> {
 }
 
 /** @returns Null when another gateway has deleted the file. */
-const findFile = (path: string): Promise<FoundFile | null> =>
+const findReportFile = (path: string): Promise<ReportFile | null> =>
   stat(path).then(
     ({ mtime, size }) => ({ path, changed: mtime, size }),
     () => null,
   );
 
-async function readReport({ path, size, changed }: FoundFile): Promise<GatewayReport | null> {
-  if (size > MAX_FILE_BYTES || isOld(changed)) return null;
+async function readReport({ path, size, changed }: ReportFile): Promise<GatewayReport | null> {
+  if (size > MAX_FILE_BYTES || isExpired(changed)) return null;
   // another gateway may have deleted the file, or a full disk may have cut it off
   return readFile(path, 'utf8')
     .then((text) => JSON.parse(text) as GatewayReport)

@@ -1,7 +1,7 @@
 import { ERROR_MAX_AGE_MS, type ListedError } from './error-list';
-import type { Kind } from './measurements';
+import type { MeasurementKind } from './measurements';
 
-export type EventCounts = Readonly<Partial<Record<Kind, number>>>;
+export type EventCounts = Readonly<Partial<Record<MeasurementKind, number>>>;
 
 /** The errors and counts of one gateway since its start. */
 export interface GatewayReport {
@@ -25,13 +25,13 @@ export interface ReportStore {
   sweep?(): Promise<void>;
 }
 
-export const isOld = (time: Date): boolean => Date.now() - time.getTime() > ERROR_MAX_AGE_MS;
-export const isRecent = ({ last }: ListedError): boolean => !isOld(new Date(last));
+export const isExpired = (time: Date): boolean => Date.now() - time.getTime() > ERROR_MAX_AGE_MS;
+export const isRecentError = ({ last }: ListedError): boolean => !isExpired(new Date(last));
 
 /** Two errors of a remote are the same error if they have the same key. */
 export const errorKeyOf = ({ build, kind, name, place }: ListedError): string => [build, kind, name, place].join(' ');
 
-export function ofRemote(remote: string, { errors, events }: GatewayReport): GatewayReport {
+export function reportOfRemote(remote: string, { errors, events }: GatewayReport): GatewayReport {
   const ofBuilds = Object.entries(events).filter(([id]) => id.startsWith(`${remote}@`));
   return { errors: errors.filter((error) => error.remote === remote), events: Object.fromEntries(ofBuilds) };
 }

@@ -40,7 +40,7 @@ export function createSourcePositions(
      * @param place `home-page.1a2b3c4d.js:1:2345`
      * @returns `src/home/home-page.tsx:12:5`; null when the build has no map for it.
      */
-    async find(remote: string, build: string, place: string): Promise<string | null> {
+    async findPosition(remote: string, build: string, place: string): Promise<string | null> {
       const [, file, line, column] = /^([^:/\\]+):(\d+):(\d+)$/.exec(place) ?? [];
       if (!file) return null;
       const mapOf = async (owner: string) =>

@@ -3,12 +3,12 @@ import { describeFigures, type FiguresByBuild } from '@telemarket/composition';
 import type { FiguresLink } from '@telemarket/release-trust';
 import { SHOP_COLOR_RULES } from '@telemarket/server-kit/shop-colors';
 import { escapeHtml } from '../document/document';
-import { isValue } from './build-figures';
+import { isMeasuredValue } from './build-figures';
 import type { ListedError } from './error-list';
-import type { Kind } from './measurements';
+import type { MeasurementKind } from './measurements';
 import type { TeamReport } from './team-report';
 
-const STYLE = [
+const PAGE_STYLE = [
   SHOP_COLOR_RULES,
   'body{margin:0;padding:24px 16px;background:var(--bg);color:var(--text);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}',
   'main{max-inline-size:60rem;margin:0 auto}',
@@ -25,11 +25,11 @@ const STYLE = [
 ].join('');
 
 /** The page loads nothing and runs no script. */
-export const TEAM_REPORT_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`;
+export const TEAM_REPORT_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(PAGE_STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`;
 
-const INCOMPLETE = 'Some reports could not be read, so some errors and counts are missing.';
+const INCOMPLETE_NOTICE = 'Some reports could not be read, so some errors and counts are missing.';
 
-export function teamReportPage(
+export function renderTeamReportPage(
   { remote, until }: FiguresLink,
   { errors, events, isPartial }: TeamReport,
   figures: FiguresByBuild[string],
@@ -38,28 +38,28 @@ export function teamReportPage(
     cards.join('\n') || `<p>${isPartial ? 'Nothing was found in the other reports.' : empty}</p>`;
   const title = `Errors and figures for ${escapeHtml(remote)}`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title><style>${STYLE}</style></head><body><main>
-<h1>${title}</h1><p class="quiet">This page can be opened until ${escapeHtml(minute(until))}. All times are UTC.</p>${isPartial ? `<p><strong>${INCOMPLETE}</strong></p>` : ''}
+<title>${title}</title><style>${PAGE_STYLE}</style></head><body><main>
+<h1>${title}</h1><p class="quiet">This page can be opened until ${escapeHtml(formatMinute(until))}. All times are UTC.</p>${isPartial ? `<p><strong>${INCOMPLETE_NOTICE}</strong></p>` : ''}
 <h2>Errors of the last 14 days</h2>
 ${listOr(
   'No errors have been reported.',
-  errors.map((error) => errorCard(error, events[error.build]?.view)),
+  errors.map((error) => renderErrorCard(error, events[error.build]?.view)),
 )}
 <h2>Builds</h2>
 ${listOr(
   'Nothing has been counted yet.',
-  Object.entries(events).map(([build, counts]) => buildCard(build, counts, describeFigures(figures[build]))),
+  Object.entries(events).map(([build, counts]) => renderBuildCard(build, counts, describeFigures(figures[build]))),
 )}
 </main></body></html>`;
 }
 
-function errorCard(error: ListedError, views: number | undefined): string {
+function renderErrorCard(error: ListedError, views: number | undefined): string {
   const { build, kind, name, message, source, place, count, browsers, first, last } = error;
   const position = source ?? place;
-  const facts = termsOf({
-    Times: `${count}${shareOf(count, views)}`,
-    First: minute(first),
-    Last: minute(last),
+  const facts = renderDescriptionList({
+    Times: `${count}${formatShare(count, views)}`,
+    First: formatMinute(first),
+    Last: formatMinute(last),
     Browsers: Object.entries(browsers)
       .map(([browser, times]) => `${browser} (${times})`)
       .join(', '),
@@ -70,19 +70,19 @@ function errorCard(error: ListedError, views: number | undefined): string {
 }
 
 /** The counts of measured times are left out, because a count beside `LCP` would look like a time. */
-const buildCard = (build: string, counts: TeamReport['events'][string], speed: string | null): string =>
-  `<article class="card"><h3><code>${escapeHtml(build)}</code></h3>${speed === null ? '' : `<p>${escapeHtml(speed)}</p>`}${termsOf(Object.fromEntries(Object.entries(counts).filter(([kind]) => !isValue(kind as Kind))))}</article>`;
+const renderBuildCard = (build: string, counts: TeamReport['events'][string], speed: string | null): string =>
+  `<article class="card"><h3><code>${escapeHtml(build)}</code></h3>${speed === null ? '' : `<p>${escapeHtml(speed)}</p>`}${renderDescriptionList(Object.fromEntries(Object.entries(counts).filter(([kind]) => !isMeasuredValue(kind as MeasurementKind))))}</article>`;
 
 /** Empty values are left out. */
-const termsOf = (values: Readonly<Record<string, string | number | undefined>>): string =>
+const renderDescriptionList = (values: Readonly<Record<string, string | number | undefined>>): string =>
   `<dl>${Object.entries(values)
     .flatMap(([term, value]) =>
       value ? `<div><dt>${escapeHtml(term)}</dt><dd>${escapeHtml(String(value))}</dd></div>` : [],
     )
     .join('')}</dl>`;
 
-const minute = (iso: string) => iso.slice(0, 16).replace('T', ' ');
+const formatMinute = (iso: string) => iso.slice(0, 16).replace('T', ' ');
 
 /** One view can have several events, so the share is limited to 100 %. */
-const shareOf = (count: number, views = 0): string =>
+const formatShare = (count: number, views = 0): string =>
   views === 0 ? '' : ` (${Math.min(100, Math.round((count / views) * 1_000) / 10)} % of views)`;

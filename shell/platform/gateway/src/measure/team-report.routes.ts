@@ -5,21 +5,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type GatewayConfig, originOf } from '../config/config';
 import { sendNotFound } from '../http/problem';
 import type { joinReports } from './team-report';
-import { TEAM_REPORT_POLICY, teamReportPage } from './team-report-page';
+import { TEAM_REPORT_POLICY, renderTeamReportPage } from './team-report-page';
 
 /** A signature is shorter than this. A longer text is not read. */
-const MAX_PROOF = 2_000;
+const MAX_PROOF_LENGTH = 2_000;
 
 /** Shows a team the errors and figures of its remote. Without its signature, nobody learns whether the remote exists (404). */
-export function teamReportRoutes(
+export function addTeamReportRoutes(
   app: FastifyInstance,
   config: GatewayConfig,
-  reports: Pick<ReturnType<typeof joinReports>, 'of'>,
+  reports: Pick<ReturnType<typeof joinReports>, 'reportOf'>,
   figures: () => FiguresByBuild,
 ): void {
   const readLink = (request: FastifyRequest, proof: string): FiguresLink | null => {
     try {
-      if (proof.length > MAX_PROOF) return null;
+      if (proof.length > MAX_PROOF_LENGTH) return null;
       const keys: ReleaseKeys | null = config.readReportKeys();
       return keys && readFiguresLink(proof, keys, originOf(request, config), new Date());
     } catch {
@@ -32,7 +32,7 @@ export function teamReportRoutes(
     const link = typeof proof === 'string' ? readLink(request, proof) : null;
     if (!link) return sendNotFound(reply);
     const { remote, until } = link;
-    const report = await reports.of(remote);
+    const report = await reports.reportOf(remote);
     const own = figures()[remote] ?? {};
     // anybody with the address can open the page, so no cache, referrer or search engine may get it
     void reply.headers({
@@ -44,6 +44,6 @@ export function teamReportRoutes(
     return reply
       .header('content-security-policy', TEAM_REPORT_POLICY)
       .type('text/html; charset=utf-8')
-      .send(teamReportPage(link, report, own));
+      .send(renderTeamReportPage(link, report, own));
   });
 }

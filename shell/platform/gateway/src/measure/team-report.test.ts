@@ -50,7 +50,7 @@ async function leave(instance: string, days: number, errors: ListedError[]) {
 
 const start = () =>
   (reports = joinReports(createReportFiles(folder, 'own'), () => own, measurements, new KnownBuilds(), log));
-const namesOf = async () => (await reports.of('tips')).errors.map(({ name }) => name);
+const namesOf = async () => (await reports.reportOf('tips')).errors.map(({ name }) => name);
 
 test('a gateway deletes errors that are older than two weeks at its start, even if no team reads them', async () => {
   await leave('ended', 15, [errorOf('Gone', 16)]);
@@ -65,7 +65,7 @@ test('a gateway deletes errors that are older than two weeks at its start, even 
   expect(await namesOf()).toEqual(['Young']);
 });
 
-test('only the newest files are read when there are too many', async () => {
+test('only the newest report files are read when there are too many', async () => {
   for (let day = 1; day <= 200; day++) await leave(`a${day}`, 2, []);
   await leave('z', 1, [errorOf('Newest', 1)]);
   start();

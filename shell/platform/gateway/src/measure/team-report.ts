@@ -2,13 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type ListedError, MAX_ERRORS_OF_BUILD } from './error-list';
 import type { KnownBuilds } from './known-builds';
-import type { Kind, Measurements } from './measurements';
+import type { MeasurementKind, Measurements } from './measurements';
 import {
   errorKeyOf,
   type EventCounts,
   type GatewayReport,
-  isRecent,
-  ofRemote,
+  isRecentError,
+  reportOfRemote,
   type OtherReports,
   type ReportStore,
 } from './report-store';
@@ -23,12 +23,12 @@ export interface TeamReport {
 }
 
 const WRITE_INTERVAL_MS = 60_000;
-const SWEEP_INTERVAL_MS = 60 * 60 * 1_000;
+const DELETION_INTERVAL_MS = 60 * 60 * 1_000;
 /**
  * The gateway reads the reports of the other gateways at most once in this time, however often a team loads its page.
  */
 const READ_INTERVAL_MS = 10_000;
-const MAX_KEPT = 100;
+const MAX_CACHED_REPORTS = 100;
 
 /**
  * Joins the errors and counts of all gateways of a site.
@@ -41,7 +41,7 @@ export function joinReports(
   builds: KnownBuilds,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ) {
-  const events = new Map<string, Partial<Record<Kind, number>>>();
+  const events = new Map<string, Partial<Record<MeasurementKind, number>>>();
   subscribe(({ remote, build, kind }) => {
     const counts = events.get(`${remote}@${build}`) ?? {};
     counts[kind] = (counts[kind] ?? 0) + 1;
@@ -67,23 +67,27 @@ export function joinReports(
           return { reports: [], isPartial: true };
         });
 
-  const others = new LRUCache<string, Promise<OtherReports>>({ max: MAX_KEPT, ttl: READ_INTERVAL_MS, perf: Date });
+  const others = new LRUCache<string, Promise<OtherReports>>({
+    max: MAX_CACHED_REPORTS,
+    ttl: READ_INTERVAL_MS,
+    perf: Date,
+  });
   queue((from) => from.sweep?.());
   const timers = [
     setInterval(() => queue((into) => into.write(own())), WRITE_INTERVAL_MS).unref(),
-    setInterval(() => queue((from) => from.sweep?.()), SWEEP_INTERVAL_MS).unref(),
+    setInterval(() => queue((from) => from.sweep?.()), DELETION_INTERVAL_MS).unref(),
   ];
 
   return {
     /** @param remote The result contains only this remote. */
-    async of(remote: string): Promise<TeamReport> {
+    async reportOf(remote: string): Promise<TeamReport> {
       const reading = others.get(remote) ?? readOthers(remote);
       if (!others.has(remote)) others.set(remote, reading);
       const { reports: read, isPartial } = await reading;
-      const reports = [ofRemote(remote, own()), ...read];
+      const reports = [reportOfRemote(remote, own()), ...read];
       const joined = new Map<string, ListedError>();
       for (const error of reports.flatMap((report) => report.errors)) {
-        if (!isRecent(error)) continue;
+        if (!isRecentError(error)) continue;
         const key = errorKeyOf(error);
         const known = joined.get(key);
         joined.set(key, known ? joinErrors(known, error) : error);
@@ -94,7 +98,7 @@ export function joinReports(
         counts[build] = addCounts(counts[build] ?? {}, count);
       }
       const newest = [...joined.values()].sort((a, b) => b.last.localeCompare(a.last));
-      return { errors: newestOfEachBuild(newest), events: counts, isPartial };
+      return { errors: newestErrorsOfEachBuild(newest), events: counts, isPartial };
     },
     /** Resolves when everything is written. */
     async stop() {
@@ -106,7 +110,7 @@ export function joinReports(
 }
 
 /** Limits the errors of each build: all gateways together can have more than the maximum of one gateway. */
-function newestOfEachBuild(errors: readonly ListedError[]): ListedError[] {
+function newestErrorsOfEachBuild(errors: readonly ListedError[]): ListedError[] {
   const counts = new Map<string, number>();
   return errors.filter(({ build }) => {
     const count = (counts.get(build) ?? 0) + 1;

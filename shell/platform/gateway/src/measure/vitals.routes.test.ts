@@ -1,12 +1,12 @@
 import type { FiguresByBuild } from '@telemarket/composition';
 import { startTestSite, type TestSite } from '../test/test-site';
-import { LIMITS } from '../config/limits';
+import { CLIENT_LIMITS } from '../config/limits';
 import type { Measurement } from './measurements';
 
 let site: TestSite;
 let seen: Measurement[];
 beforeAll(async () => {
-  const limits = { ...LIMITS, maxBeaconBytes: 1_000 };
+  const limits = { ...CLIENT_LIMITS, maxBeaconBytes: 1_000 };
   site = await startTestSite({ config: { limits }, env: { LOG_LEVEL: 'debug' } });
   site.measurements.subscribe((measurement) => void seen.push(measurement));
 });

@@ -3,26 +3,28 @@ import { errorText } from '@telemarket/composition/error-text';
 import { type BeaconEntry, MEASURE_PATH } from '@telemarket/composition/beacon';
 import { wideNetwork } from '@telemarket/server-kit/client-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Limits } from '../config/limits';
+import type { ClientLimits } from '../config/limits';
 import { sendProblem } from '../http/problem';
-import { isValue } from './build-figures';
+import { isMeasuredValue } from './build-figures';
 import type { KnownBuilds } from './known-builds';
 import { type Measurements, PAGE_KINDS } from './measurements';
 
-const MAX_ENTRIES = 200;
+const MAX_BEACON_ENTRIES = 200;
 /** The maximum of a measured value; for a time, ten minutes in ms. */
-const MAX_VALUE = 600_000;
-const MAX_AGENT = 500;
-const NAME = /^[0-9A-Za-z_$.-]{1,60}$/;
-const PLACE = /^[0-9A-Za-z._~-]{1,100}(:\d{1,7}:\d{1,7})?$/;
+const MAX_MEASURED_VALUE = 600_000;
+const MAX_USER_AGENT_LENGTH = 500;
+const ERROR_NAME_PATTERN = /^[0-9A-Za-z_$.-]{1,60}$/;
+const PLACE_PATTERN = /^[0-9A-Za-z._~-]{1,100}(:\d{1,7}:\d{1,7})?$/;
 
 /** Parses the beacon of a page; null when it is invalid. */
 function parseBeacon(text: string): BeaconEntry[] | null {
-  const entries = parse(text);
-  return Array.isArray(entries) && entries.length <= MAX_ENTRIES && entries.every(isEntry) ? entries : null;
+  const entries = parseJson(text);
+  return Array.isArray(entries) && entries.length <= MAX_BEACON_ENTRIES && entries.every(isBeaconEntry)
+    ? entries
+    : null;
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -31,7 +33,7 @@ function parse(text: string): unknown {
 }
 
 /** Does not check names and places, and does not check whether the build is known. */
-function isEntry(entry: unknown): entry is BeaconEntry {
+function isBeaconEntry(entry: unknown): entry is BeaconEntry {
   // a tab of an older shell sends no message
   if (!Array.isArray(entry) || ![6, 7].includes(entry.length)) return false;
   const [kind, remote, build, value, ...texts] = entry as unknown[];
@@ -40,17 +42,17 @@ function isEntry(entry: unknown): entry is BeaconEntry {
     Object.hasOwn(PAGE_KINDS, kind as string) &&
     typeof value === 'number' &&
     value >= 0 &&
-    value <= MAX_VALUE
+    value <= MAX_MEASURED_VALUE
   );
 }
 
 /** Without `Sec-Fetch-Site`, compares the origin's host only: a proxy may have removed TLS. */
-function isOfThisSite({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders, host: string): boolean {
+function isSentByThisSite({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders, host: string): boolean {
   if (site !== undefined) return site === 'same-origin';
   return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
 }
 
-const BROWSERS = [
+const BROWSER_PATTERNS = [
   ['Edge', /\bEdg(?:A|iOS)?\/(\d{1,3})/],
   ['Opera', /\bOPR\/(\d{1,3})/],
   ['Samsung Internet', /\bSamsungBrowser\/(\d{1,3})/],
@@ -61,23 +63,23 @@ const BROWSERS = [
 
 /** @returns Family and major version, for example `Firefox 133`; `other` for any other text, because a client can send anything. */
 export function browserOf(agent = ''): string {
-  for (const [family, pattern] of BROWSERS) {
-    const version = pattern.exec(agent.slice(0, MAX_AGENT))?.[1];
+  for (const [family, pattern] of BROWSER_PATTERNS) {
+    const version = pattern.exec(agent.slice(0, MAX_USER_AGENT_LENGTH))?.[1];
     if (version) return `${family} ${version}`;
   }
   return 'other';
 }
 
 /** Receives the measurements of pages. The client's network is used only for limits. */
-export function vitalsRoutes(
+export function addVitalsRoutes(
   app: FastifyInstance,
-  limits: Limits,
+  limits: ClientLimits,
   builds: KnownBuilds,
   { record }: Measurements,
 ): void {
   // this hook runs before the body is read
   async function onRequest({ headers, host }: FastifyRequest, reply: FastifyReply) {
-    if (!isOfThisSite(headers, host)) return sendProblem(reply, 403, 'Other sites cannot send measurements.');
+    if (!isSentByThisSite(headers, host)) return sendProblem(reply, 403, 'Other sites cannot send measurements.');
   }
   app.post(MEASURE_PATH, { bodyLimit: limits.maxBeaconBytes, onRequest }, (request, reply) => {
     const entries = parseBeacon(String(request.body ?? ''));
@@ -93,11 +95,11 @@ export function vitalsRoutes(
         kind,
         source: 'page',
         network,
-        ...(isValue(kind) && { value }),
-        ...(NAME.test(name) && { name }),
-        ...(PLACE.test(place) && { place }),
+        ...(isMeasuredValue(kind) && { value }),
+        ...(ERROR_NAME_PATTERN.test(name) && { name }),
+        ...(PLACE_PATTERN.test(place) && { place }),
         ...(message && { message: errorText(message) }),
-        ...(!isValue(kind) && kind !== 'view' && { browser }),
+        ...(!isMeasuredValue(kind) && kind !== 'view' && { browser }),
       });
     }
     return reply.code(204).send();

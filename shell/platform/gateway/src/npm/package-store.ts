@@ -20,10 +20,10 @@ export interface StoredVersion {
 
 export type PackageStore = Awaited<ReturnType<typeof openPackageStore>>;
 
-const DESCRIPTION = /\.json$/;
+const DESCRIPTION_FILE = /\.json$/;
 
 /** The interval at which a gateway looks for packages that another gateway has added to the store. */
-const CHECK_INTERVAL_MS = 10_000;
+const STORE_CHECK_INTERVAL_MS = 10_000;
 
 /**
  * The packages of this gateway. With a store, it also has the packages of all earlier gateways. A version is written once and
@@ -35,7 +35,7 @@ const CHECK_INTERVAL_MS = 10_000;
  */
 export async function openPackageStore(own: string, shared: string | null, warn: (problem: string) => void) {
   const ownVersions = await readVersions(own);
-  let packages = byName(ownVersions);
+  let packages = groupByName(ownVersions);
   let timer: NodeJS.Timeout | undefined;
   if (shared !== null) {
     const unstored = new Set(ownVersions);
@@ -45,7 +45,7 @@ export async function openPackageStore(own: string, shared: string | null, warn:
       for (const version of unstored) {
         try {
           await mkdir(shared, { recursive: true });
-          await share(version, shared, warn);
+          await storeVersion(version, shared, warn);
           unstored.delete(version);
         } catch (error) {
           problems.add(String(error));
@@ -59,15 +59,18 @@ export async function openPackageStore(own: string, shared: string | null, warn:
       const { mtimeMs } = await stat(shared);
       if (mtimeMs === read) return;
       const stored = await readVersions(shared);
-      const names = new Set(stored.map(({ manifest }) => fileName(manifest)));
-      packages = byName([...stored, ...[...unstored].filter(({ manifest }) => !names.has(fileName(manifest)))]);
+      const names = new Set(stored.map(({ manifest }) => packageFileName(manifest)));
+      packages = groupByName([
+        ...stored,
+        ...[...unstored].filter(({ manifest }) => !names.has(packageFileName(manifest))),
+      ]);
       // a file that was added during this read is read the next time
       read = mtimeMs;
     };
     const refreshIfPossible = () =>
       refresh().catch((error: unknown) => warn(`the store of packages cannot be read: ${String(error)}`));
     await refreshIfPossible();
-    timer = setInterval(() => void refreshIfPossible().then(storeOwn), CHECK_INTERVAL_MS).unref();
+    timer = setInterval(() => void refreshIfPossible().then(storeOwn), STORE_CHECK_INTERVAL_MS).unref();
   }
   return {
     /** The names of all packages, sorted. */
@@ -83,7 +86,7 @@ export async function openPackageStore(own: string, shared: string | null, warn:
   };
 }
 
-function byName(versions: readonly StoredVersion[]): ReadonlyMap<string, readonly StoredVersion[]> {
+function groupByName(versions: readonly StoredVersion[]): ReadonlyMap<string, readonly StoredVersion[]> {
   const sorted = versions.toSorted((a, b) => a.time.getTime() - b.time.getTime());
   const packages = new Map<string, StoredVersion[]>();
   for (const version of sorted)
@@ -91,11 +94,11 @@ function byName(versions: readonly StoredVersion[]): ReadonlyMap<string, readonl
   return packages;
 }
 
-async function share({ manifest, tarball }: StoredVersion, shared: string, warn: (problem: string) => void) {
-  const name = fileName(manifest);
+async function storeVersion({ manifest, tarball }: StoredVersion, shared: string, warn: (problem: string) => void) {
+  const name = packageFileName(manifest);
   // the name contains the digest, so that gateways with different contents of one version do not replace each other's
   // tarballs
-  await copyOnce(tarball, tarballIn(shared, manifest));
+  await copyOnce(tarball, tarballPathIn(shared, manifest));
   const description = join(shared, `${name}.json`);
   await copyOnce(tarball.replace(/\.tgz$/, '.json'), description);
   const stored = await readVersion(description);
@@ -117,9 +120,9 @@ async function copyOnce(from: string, to: string): Promise<void> {
   }
 }
 
-const fileName = ({ name, version }: PackageVersion) => `${name.replace('@', '').replace('/', '-')}-${version}`;
-const tarballIn = (shared: string, manifest: PackageVersion) =>
-  join(shared, `${fileName(manifest)}.${manifest.dist.shasum}.tgz`);
+const packageFileName = ({ name, version }: PackageVersion) => `${name.replace('@', '').replace('/', '-')}-${version}`;
+const tarballPathIn = (shared: string, manifest: PackageVersion) =>
+  join(shared, `${packageFileName(manifest)}.${manifest.dist.shasum}.tgz`);
 
 const readVersion = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as PackageVersion;
 
@@ -131,12 +134,12 @@ async function readVersions(folder: string): Promise<StoredVersion[]> {
   const names = new Set(files);
   return Promise.all(
     files
-      .filter((file) => DESCRIPTION.test(file))
+      .filter((file) => DESCRIPTION_FILE.test(file))
       .map(async (file) => {
         const path = join(folder, file);
         const manifest = await readVersion(path);
-        const own = file.replace(DESCRIPTION, '.tgz');
-        const tarball = names.has(own) ? join(folder, own) : tarballIn(folder, manifest);
+        const own = file.replace(DESCRIPTION_FILE, '.tgz');
+        const tarball = names.has(own) ? join(folder, own) : tarballPathIn(folder, manifest);
         return { manifest, time: (await stat(path)).mtime, tarball };
       }),
   );

@@ -10,7 +10,7 @@ import { sendProblem } from '../http/problem';
 import type { PackageStore, StoredVersion } from './package-store';
 
 /** The documentation promises teams both documents of a package, the full and the abbreviated one (docs/remotes.md). */
-const ABBREVIATED = 'application/vnd.npm.install-v1+json';
+const ABBREVIATED_TYPE = 'application/vnd.npm.install-v1+json';
 const INSTALL_FIELDS = [
   'name',
   'version',
@@ -27,7 +27,7 @@ const INSTALL_FIELDS = [
 export const TEAM_INDEX_PATH = '/npm/docs/';
 
 /** The topic of each document for teams, by its file name. */
-const ABOUT: Readonly<Record<string, string>> = {
+const DOCUMENT_TOPICS: Readonly<Record<string, string>> = {
   'kit.md': 'the components, hooks and tokens that pages use',
   'remotes.md': 'how a team builds, tests and releases pages of this site',
 };
@@ -42,19 +42,19 @@ interface PackageDocument {
  * Matches the name of a package, such as `@telemarket/kit`, and the path of a tarball, such as
  * `@telemarket/kit/-/kit-1.0.0.tgz`.
  */
-const PATH = /^((?:@[^/]+\/)?[^/@-][^/]*)(?:\/-\/([^/]+))?$/;
+const PACKAGE_PATH = /^((?:@[^/]+\/)?[^/@-][^/]*)(?:\/-\/([^/]+))?$/;
 
 /**
  * Serves the packages of the site to package managers like a registry: a document for each package, and its tarballs. Nothing
  * can be published.
  */
-export function packageRoutes(app: FastifyInstance, store: PackageStore, config: GatewayConfig): void {
+export function addPackageRoutes(app: FastifyInstance, store: PackageStore, config: GatewayConfig): void {
   let tokens = config.readNpmTokens();
   type Documents = WeakMap<readonly StoredVersion[], PackageDocument>;
   const documents: Record<'full' | 'short', Documents> = { full: new WeakMap(), short: new WeakMap() };
   const privacy = tokens === null ? 'public' : 'private';
 
-  function mayRead({ headers, log }: FastifyRequest): boolean {
+  function mayReadPackages({ headers, log }: FastifyRequest): boolean {
     try {
       tokens = config.readNpmTokens();
     } catch (error) {
@@ -74,7 +74,7 @@ export function packageRoutes(app: FastifyInstance, store: PackageStore, config:
   const docsFolder = config.packages && join(config.packages.folder, 'docs');
 
   async function sendIndex(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    if (!mayRead(request)) return refuse(reply);
+    if (!mayReadPackages(request)) return sendTokenRequired(reply);
     const origin = originOf(request, config);
     const docs = docsFolder === null ? [] : await readdir(docsFolder).catch(() => []);
     const packages = store.names().map((name) => `${name} ${latestOf(name) ?? ''}`);
@@ -85,7 +85,7 @@ export function packageRoutes(app: FastifyInstance, store: PackageStore, config:
       'npm create @telemarket/remote gifts',
       '',
       'Documents',
-      ...docs.sort().map((file) => `${origin}${TEAM_INDEX_PATH}${file}: ${ABOUT[file] ?? file}`),
+      ...docs.sort().map((file) => `${origin}${TEAM_INDEX_PATH}${file}: ${DOCUMENT_TOPICS[file] ?? file}`),
       '',
       'Packages',
       ...packages,
@@ -99,8 +99,8 @@ export function packageRoutes(app: FastifyInstance, store: PackageStore, config:
 
   // the wildcard is decoded: package managers write the slash of a name as %2f; a compressed tarball has another digest
   app.get<{ Params: { '*': string } }>('/npm/*', { compress: false }, (request, reply) => {
-    if (!mayRead(request)) return refuse(reply);
-    const [, name = '', file] = PATH.exec(request.params['*']) ?? [];
+    if (!mayReadPackages(request)) return sendTokenRequired(reply);
+    const [, name = '', file] = PACKAGE_PATH.exec(request.params['*']) ?? [];
     const versions = store.versionsOf(name);
     if (versions.length === 0) return sendNothing(request, reply, 'package');
     return file === undefined ? sendDocument(request, reply, name, versions) : sendTarball(reply, versions, file);
@@ -108,7 +108,7 @@ export function packageRoutes(app: FastifyInstance, store: PackageStore, config:
 
   app.get<{ Params: { file: string } }>('/npm/docs/:file', async (request, reply) => {
     const { file } = request.params;
-    if (!mayRead(request)) return refuse(reply);
+    if (!mayReadPackages(request)) return sendTokenRequired(reply);
     const isName = docsFolder !== null && /^[a-z]+\.md$/.test(file);
     const text = isName ? await readFile(join(docsFolder, file)).catch(() => null) : null;
     if (text === null) return sendNothing(request, reply, 'document');
@@ -121,11 +121,11 @@ export function packageRoutes(app: FastifyInstance, store: PackageStore, config:
     name: string,
     versions: readonly StoredVersion[],
   ): FastifyReply {
-    const short = Boolean(request.headers.accept?.includes(ABBREVIATED));
+    const short = Boolean(request.headers.accept?.includes(ABBREVIATED_TYPE));
     const { bytes, etag } = documentOf(name, versions, short, originOf(request, config));
     void reply.header('cache-control', `${privacy}, no-cache`).header('vary', 'accept').header('etag', etag);
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-    return reply.type(short ? ABBREVIATED : 'application/json; charset=utf-8').send(bytes);
+    return reply.type(short ? ABBREVIATED_TYPE : 'application/json; charset=utf-8').send(bytes);
   }
 
   /**
@@ -154,10 +154,10 @@ export function packageRoutes(app: FastifyInstance, store: PackageStore, config:
   }
 }
 
-const refuse = (reply: FastifyReply): FastifyReply =>
+const sendTokenRequired = (reply: FastifyReply): FastifyReply =>
   sendProblem(reply.header('www-authenticate', 'Bearer'), 401, 'You need a token to read the packages of this site.');
 
-const releaseOf = (version: string): string => version.replace(/-h[0-9a-f]+$/, '');
+const releaseVersionOf = (version: string): string => version.replace(/-h[0-9a-f]+$/, '');
 
 const tarballName = ({ name, version }: StoredVersion['manifest']) => `${name.split('/').at(-1)}-${version}.tgz`;
 
@@ -172,7 +172,7 @@ function describePackage(
   const [next] = versions
     .map(({ manifest }) => manifest.version)
     // the version of the dev site ends with a digest, which says nothing about the order of versions
-    .filter((version) => own !== undefined && semver.gt(releaseOf(version), releaseOf(own)))
+    .filter((version) => own !== undefined && semver.gt(releaseVersionOf(version), releaseVersionOf(own)))
     .sort(semver.rcompare);
   const described = versions.map(({ manifest }) => {
     const dist = { ...manifest.dist, tarball: base + tarballName(manifest) };

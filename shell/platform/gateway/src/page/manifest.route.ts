@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SettingsFollower } from './site-settings';
 
 /** The name of the manifest in the public folder. */
-export const WEB_MANIFEST = 'manifest.webmanifest';
+export const WEB_MANIFEST_FILE = 'manifest.webmanifest';
 
 interface WebManifest {
   name?: string;
@@ -13,12 +13,12 @@ interface WebManifest {
 }
 
 /** Serves the manifest of the app with the name, the colour and the icon of the settings. */
-export function manifestRoute(
+export function addManifestRoute(
   app: FastifyInstance,
   file: string,
   { current }: Pick<SettingsFollower, 'current'>,
 ): void {
-  app.get(`/${WEB_MANIFEST}`, async (_request, reply) => {
+  app.get(`/${WEB_MANIFEST_FILE}`, async (_request, reply) => {
     const text = await readFile(file, 'utf8');
     const manifest = JSON.parse(text) as WebManifest;
     const { name, themeColor, icon } = current();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GatewayConfig } from '../config/config';
 import { hasOwnBuilds, OWN_BUILD_COOKIES } from '../release/visitor-builds';
-import { PAGE_COOKIES, readVisitor, SCRIPT_COOKIES, variantOf } from './page-cookies';
+import { PAGE_COOKIES, readVisitor, SCRIPT_COOKIES, visitorKeyOf } from './page-cookies';
 
 const HOST = 'localhost:8080';
 const [ANNOUNCEMENT = ''] = PAGE_COOKIES.hasDismissed.values;
@@ -66,7 +66,7 @@ test('each combination of facts about the visitor has a different cache key', ()
   const visitors = combinations.map((cookies) => read(cookies));
   const different = new Set(visitors.map((visitor) => JSON.stringify(visitor))).size;
   expect(different).toBeGreaterThanOrEqual(12);
-  expect(new Set(visitors.map(variantOf)).size).toBe(different);
+  expect(new Set(visitors.map(visitorKeyOf)).size).toBe(different);
 });
 
 /** Returns the conditions on cookies in a part of deploy/varnish.vcl. */

@@ -70,7 +70,7 @@ export const PAGE_COOKIES: { readonly [Fact in keyof Visitor]: PageCookie<Visito
   },
 };
 
-const FACTS = Object.keys(PAGE_COOKIES) as (keyof Visitor)[];
+const VISITOR_FACTS = Object.keys(PAGE_COOKIES) as (keyof Visitor)[];
 
 /** @param announcement The id of the current announcement. */
 export function readVisitor(
@@ -78,7 +78,7 @@ export function readVisitor(
   { publicOrigin }: GatewayConfig,
   announcement?: string,
 ): Visitor {
-  const values = FACTS.map((fact) => {
+  const values = VISITOR_FACTS.map((fact) => {
     const { names, read } = PAGE_COOKIES[fact];
     const written = names(publicOrigin, host).map((name) => cookies[name]);
     return [fact, read(written.find(Boolean), announcement)];
@@ -87,7 +87,7 @@ export function readVisitor(
 }
 
 /** The visitor's part of the key of a page in the cache. */
-export const variantOf = (visitor: Visitor): string => FACTS.map((fact) => visitor[fact]).join('+');
+export const visitorKeyOf = (visitor: Visitor): string => VISITOR_FACTS.map((fact) => visitor[fact]).join('+');
 
 /** The cookies that scripts write. */
 export const SCRIPT_COOKIES: readonly string[] = Object.values(PAGE_COOKIES).flatMap(({ byScript, names }) =>

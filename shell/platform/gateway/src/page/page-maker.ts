@@ -5,7 +5,7 @@ import { NOT_FOUND_PATH } from '@telemarket/composition/path-owner';
 import { SHELL } from '@telemarket/composition/registry';
 import type { PageRoute } from '@telemarket/composition/routes';
 import type { GatewayConfig } from '../config/config';
-import { finishPage, type PageFiles, styleFile, type PageJob, type RenderedPage } from '../document/document';
+import { finishPage, type PageFiles, toStyleFile, type PageJob, type RenderedPage } from '../document/document';
 import { contentPolicyOf } from '../config/content-policy';
 import type { Encoding } from '../config/encoding';
 import { type CacheFigures, createSingleFlightCache } from '../cache/single-flight-cache';
@@ -17,8 +17,8 @@ import type { PageParts, RenderPool } from '../render/render-pool';
 import type { LoadedBundle } from '../render/render-worker';
 import type { Widget } from '../render/widgets';
 import type { Client } from '../render/worker-group';
-import { variantOf, type Visitor } from './page-cookies';
-import { nameOf, openRegistry, type SettingsInForce } from './site-settings';
+import { visitorKeyOf, type Visitor } from './page-cookies';
+import { siteNameOf, withoutUnpublishedPages, type SettingsInForce } from './site-settings';
 
 export interface PageRequest extends ChosenBuilds {
   /** Undefined: no page has this address. */
@@ -41,14 +41,14 @@ export interface ServedPage extends Omit<RenderedPage, 'status'> {
 }
 
 /** With this ttl and the ttl of the data, a visitor sees nothing older than 2 s. */
-const TTL_MS = 1_000;
-const MAX_PAGES = 300;
-const MAX_PAGE_BYTES = 16 * 1_024 * 1_024;
+const PAGE_TTL_MS = 1_000;
+const MAX_CACHED_PAGES = 300;
+const MAX_CACHED_BYTES = 16 * 1_024 * 1_024;
 
 export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: Pick<RenderPool, 'read' | 'render'>) {
   const { assets, measureSample, site, trialChatUrl, fixedVariables } = config;
-  const size = { maxBytes: MAX_PAGE_BYTES, sizeOf: ({ bytes }: ServedPage) => bytes.length };
-  const pages = createSingleFlightCache<ServedPage>(TTL_MS, MAX_PAGES, size);
+  const size = { maxBytes: MAX_CACHED_BYTES, sizeOf: ({ bytes }: ServedPage) => bytes.length };
+  const pages = createSingleFlightCache<ServedPage>(PAGE_TTL_MS, MAX_CACHED_PAGES, size);
 
   function moduleFilesOf(owner: string, module: string, { remotes }: SiteSnapshot): ModuleFiles {
     if (owner === SHELL) return shell.pages.get(module) ?? NO_FILES;
@@ -58,7 +58,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     return { styles, scripts: [release.entry, ...scripts] };
   }
 
-  function filesOf({ route, snapshot, visitor: { view }, settings: { css } }: PageRequest): PageFiles {
+  function pageFilesOf({ route, snapshot, visitor: { view }, settings: { css } }: PageRequest): PageFiles {
     const { styles, scripts: preloads } = route ? moduleFilesOf(route.owner, route.module, snapshot) : NO_FILES;
     const { font, scripts } = shell;
     // a remote loads the stylesheet of a view later, unless the server renders the view
@@ -66,14 +66,14 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     const ofView = later.filter(({ address }) => basename(address).startsWith(`${view}.`));
     return {
       font,
-      styles: [...shell.styles, ...styles, ...ofView, ...(css === null ? [] : [styleFile('/settings.css', css)])],
+      styles: [...shell.styles, ...styles, ...ofView, ...(css === null ? [] : [toStyleFile('/settings.css', css)])],
       scripts,
       preloads,
     };
   }
 
   /** The policy allows exactly the inline stylesheets of the page and its widgets. */
-  function policyOf({ job, widgets, widgetsIfMissing }: PageParts): string {
+  function pagePolicyOf({ job, widgets, widgetsIfMissing }: PageParts): string {
     const styles = [job, ...widgets, ...widgetsIfMissing].flatMap(({ files }) => files.styles);
     return contentPolicyOf(config, [...new Set(styles.flatMap(({ inline }) => inline?.hash ?? []))]);
   }
@@ -94,7 +94,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     });
   }
 
-  function partsOf(job: PageJob, { route, snapshot }: PageRequest): PageParts {
+  function pagePartsOf(job: PageJob, { route, snapshot }: PageRequest): PageParts {
     if (!route) return { job, bundle: null, widgets: widgetsIn(SITE.notFoundSlot, snapshot), widgetsIfMissing: [] };
     const slots = Object.keys(route.slots ?? {}) as SlotName[];
     const widgetsOf = (isShown: (slot: SlotName) => boolean) =>
@@ -110,7 +110,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
   function createJob(request: PageRequest, url: string): PageJob {
     const { pathname, search, origin, visitor, snapshot, canaries, encoding, route, preview, settings } = request;
     const { theme, hasDismissed, ...shown } = visitor;
-    const definition = definitionOf(request);
+    const definition = pageDefinitionOf(request);
     const boot: ShellBoot = {
       ...shown,
       ...site,
@@ -118,7 +118,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
       ...(hasDismissed ? withoutAnnouncement(settings.boot) : settings.boot),
       ...(fixedVariables.length > 0 && { variables: fixedVariables }),
       data: {},
-      registry: openRegistry(snapshot.registry, settings),
+      registry: withoutUnpublishedPages(snapshot.registry, settings),
       ...(snapshot.incomplete && { incomplete: true }),
       ...(route && { origin }),
       ...(canaries && { canaries }),
@@ -129,19 +129,19 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     return {
       url,
       pattern: route?.path ?? NOT_FOUND_PATH,
-      files: filesOf(request),
+      files: pageFilesOf(request),
       boot,
       theme,
       canonical,
-      description: definition?.description?.replaceAll(SITE.name, () => nameOf(settings)),
-      siteName: nameOf(settings),
+      description: definition?.description?.replaceAll(SITE.name, () => siteNameOf(settings)),
+      siteName: siteNameOf(settings),
       icon: settings.icon,
       encoding,
     };
   }
 
   /** Resolves to null when the browser must render the page, and to `shed` when no thread was free. */
-  async function render(
+  async function renderParts(
     parts: PageParts,
     pathname: string,
     client: Client,
@@ -151,7 +151,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     const read = await pool.read(parts, client);
     if (read === 'shed' || !read) return read;
     const { movedTo } = read;
-    return movedTo === undefined || movedTo === pathname ? pool.render(read, client) : { ...MOVED, movedTo };
+    return movedTo === undefined || movedTo === pathname ? pool.render(read, client) : { ...MOVED_PAGE, movedTo };
   }
 
   function leaveToTheBrowser(job: PageJob, { route, snapshot }: PageRequest): RenderedPage {
@@ -159,11 +159,11 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     return finishPage(job, { html: '', head: '', data: {}, status, complete: false });
   }
 
-  async function make(request: PageRequest, url: string, client: Client): Promise<ServedPage> {
+  async function makePage(request: PageRequest, url: string, client: Client): Promise<ServedPage> {
     const job = createJob(request, url);
-    const parts = partsOf(job, request);
-    const policy = policyOf(parts);
-    const rendered = await render(parts, request.pathname, client);
+    const parts = pagePartsOf(job, request);
+    const policy = pagePolicyOf(parts);
+    const rendered = await renderParts(parts, request.pathname, client);
     if (rendered !== 'shed') {
       const page = rendered ?? leaveToTheBrowser(job, request);
       // browsers refuse the build of this remote and show the error card
@@ -173,7 +173,7 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
     if (request.preview) return { ...leaveToTheBrowser(job, request), policy };
     // this document does not depend on the address, so a flood of addresses costs no rendering
     const shared = { ...job, canonical: null, boot: { ...job.boot, origin: undefined } };
-    return pages.get(keyOf(request, `shed ${request.route?.path}`), async () => ({
+    return pages.get(cacheKeyOf(request, `shed ${request.route?.path}`), async () => ({
       ...leaveToTheBrowser(shared, request),
       policy,
     }));
@@ -182,15 +182,15 @@ export function createPageMaker(config: GatewayConfig, shell: ShellFiles, pool: 
   return {
     get(request: PageRequest, client: Client): Promise<ServedPage> {
       const { route, pathname, search, origin } = request;
-      const query = definitionOf(request)?.query;
+      const query = pageDefinitionOf(request)?.query;
       const shownSearch = query ? onlyParameters(search, query) : search;
       // All visitors share the not-found page, which must not contain the address: it could contain personal input.
       const url = route ? pathname + shownSearch : NOT_FOUND_PATH;
-      if (request.preview) return make(request, url, client);
+      if (request.preview) return makePage(request, url, client);
       return pages.get(
         // the key contains the origin, so that the Host header of one visitor cannot affect the page of another
-        keyOf(request, route ? origin + url : 'not found'),
-        () => make(request, url, client),
+        cacheKeyOf(request, route ? origin + url : 'not found'),
+        () => makePage(request, url, client),
         // addresses without a page would evict pages from the cache
         ({ complete, status }) => complete && (status === 200 || !route),
       );
@@ -205,7 +205,7 @@ function withoutAnnouncement(boot: SettingsInForce['boot']): SettingsInForce['bo
 }
 
 const NO_FILES: ModuleFiles = { styles: [], scripts: [] };
-const MOVED = { bytes: new Uint8Array(), etag: '', status: 308, complete: true } as const;
+const MOVED_PAGE = { bytes: new Uint8Array(), etag: '', status: 308, complete: true } as const;
 
 /** @returns The query with only these parameters, in the order of `names`: the same for all addresses of a page. */
 function canonicalQuery(search: string, names: readonly string[]): string {
@@ -214,14 +214,14 @@ function canonicalQuery(search: string, names: readonly string[]): string {
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
 }
 
-const keyOf = ({ encoding, visitor, settings, snapshot, canaries }: PageRequest, address: string): string =>
-  [address, encoding, variantOf(visitor), settings.key, snapshot.builds, snapshot.incomplete, canaries].join(' ');
+const cacheKeyOf = ({ encoding, visitor, settings, snapshot, canaries }: PageRequest, address: string): string =>
+  [address, encoding, visitorKeyOf(visitor), settings.key, snapshot.builds, snapshot.incomplete, canaries].join(' ');
 
 /**
  * Returns the owner's definition of the page. If `query` is missing, the build does not declare the parameters that it
  * reads.
  */
-function definitionOf({ route, snapshot }: PageRequest) {
+function pageDefinitionOf({ route, snapshot }: PageRequest) {
   if (route?.owner === SHELL)
     return { query: SITE.queries[route.module] ?? [], description: SITE.descriptions[route.module] };
   const pages = route && snapshot.remotes.get(route.owner)?.description.pages;

@@ -1,4 +1,4 @@
-import { NO_SETTINGS } from './site-settings';
+import { DEFAULT_SETTINGS } from './site-settings';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
@@ -11,8 +11,8 @@ import { readConfig } from '../config/config';
 import type { Release } from '../release/release-reader';
 import type { PageParts, ReadPage } from '../render/render-pool';
 import { createSnapshot } from '../release/site-snapshot';
-import { type PageJob, type RenderedPage, styleFile } from '../document/document';
-import { pageRoutes } from './page.routes';
+import { type PageJob, type RenderedPage, toStyleFile } from '../document/document';
+import { addPageRoutes } from './page.routes';
 import { readShellFiles } from '../release/shell-files';
 import { createVisitorBuilds } from '../release/visitor-builds';
 
@@ -30,7 +30,7 @@ const SHARED = 'public, max-age=0, s-maxage=1';
 const RENDERED: RenderedPage = { bytes: new Uint8Array(1), etag: '', status: 200, complete: true };
 /** The jobs that the threads have received. */
 const jobs: { url: string; canonical: string | null }[] = [];
-let figures: ReturnType<typeof pageRoutes>;
+let figures: ReturnType<typeof addPageRoutes>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'assets-'));
@@ -62,13 +62,13 @@ beforeAll(async () => {
   const config = readConfig({ SHELL_ASSETS: folder }, folder);
   const unsigned = { isRequired: () => false, readPreviews: () => Promise.reject(new Error('off')) as never };
   const builds = createVisitorBuilds(unsigned, releases);
-  figures = pageRoutes(
+  figures = addPageRoutes(
     app,
     config,
     await readShellFiles(config.assets, app.log),
     releases,
     pool,
-    { current: () => NO_SETTINGS },
+    { current: () => DEFAULT_SETTINGS },
     builds,
   );
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -89,10 +89,10 @@ const remote = (name: string, paths: string[], query?: readonly string[]): Relea
   modules: {
     page: {
       scripts: [`/remotes/${name}/b1/app.js`],
-      styles: [styleFile(`/remotes/${name}/b1/app.css`, null)],
+      styles: [toStyleFile(`/remotes/${name}/b1/app.css`, null)],
     },
   },
-  styles: [styleFile(`/remotes/${name}/b1/rows.1a.css`, null)],
+  styles: [toStyleFile(`/remotes/${name}/b1/rows.1a.css`, null)],
   description: {
     version: 1,
     title: name,

@@ -10,7 +10,7 @@ import { hasOwnBuilds, type VisitorBuilds } from '../release/visitor-builds';
 import type { RenderPool } from '../render/render-pool';
 import { readVisitor } from './page-cookies';
 import { createPageMaker, type ServedPage } from './page-maker';
-import { isClosed, type SettingsFollower } from './site-settings';
+import { isUnpublished, type SettingsFollower } from './site-settings';
 
 /** A client that got 503 may try again after this time: the path may belong to a remote that has not responded yet. */
 const RETRY_AFTER_S = 2;
@@ -31,7 +31,7 @@ const CACHE_CONTROL = {
 } as const;
 
 /** Serves every path that is neither a file nor an API path as a page. @returns The figures of its cache. */
-export function pageRoutes(
+export function addPageRoutes(
   app: FastifyInstance,
   config: GatewayConfig,
   shell: ShellFiles,
@@ -46,7 +46,7 @@ export function pageRoutes(
     // `new URL(url, base)` would read a path that begins with two slashes as a host
     const { pathname, search } = new URL(`http://gateway${request.url}`);
     if (await visitorBuilds.openPreview(request, reply)) return reply;
-    const { snapshot, preview } = await visitorBuilds.choose(request, reply);
+    const { snapshot, preview } = await visitorBuilds.chooseBuilds(request, reply);
     const moved = snapshot.routes.movedTo(pathname);
     // a rollback can undo the redirect, so caches may keep it no longer than a page
     if (moved !== null) return redirect(hasOwnBuilds(request) ? 'own' : 'shared', moved + search, 302);
@@ -55,7 +55,7 @@ export function pageRoutes(
     if (canonical !== null) return redirect(hasOwnBuilds(request) ? 'own' : 'respelled', canonical + search);
     const found = snapshot.routes.match(pathname)?.route;
     const current = settings.current();
-    const route = found && isClosed(found.path, current) ? undefined : found;
+    const route = found && isUnpublished(found.path, current) ? undefined : found;
     request.pagePattern = route?.path;
     if (route)
       trace.getActiveSpan()?.setAttributes({
@@ -81,7 +81,7 @@ export function pageRoutes(
     if (page.movedTo !== undefined) return redirect(preview ? 'never' : 'moved', page.movedTo + search);
     if (route?.noindex) void reply.header('x-robots-tag', 'noindex');
     const audience =
-      preview || route?.noStore || page.status === 503 ? 'never' : isForEverybody(request, page) ? 'shared' : 'own';
+      preview || route?.noStore || page.status === 503 ? 'never' : isShareable(request, page) ? 'shared' : 'own';
     return sendPage(request, reply.header('cache-control', CACHE_CONTROL[audience]), page, encoding);
 
     function redirect(audience: keyof typeof CACHE_CONTROL, address: string, status = 308) {
@@ -92,8 +92,7 @@ export function pageRoutes(
 }
 
 /** A cache must not extend the life of an incomplete page. */
-const isForEverybody = (request: FastifyRequest, { complete }: ServedPage): boolean =>
-  complete && !hasOwnBuilds(request);
+const isShareable = (request: FastifyRequest, { complete }: ServedPage): boolean => complete && !hasOwnBuilds(request);
 
 /** A page depends on PAGE_COOKIES and OWN_BUILD_COOKIES. */
 function sendPage(

@@ -7,8 +7,8 @@ import type { GatewayConfig } from '../config/config';
 import type { StateFile } from '../release/state-file';
 
 /** With this interval, that of the API and the life of a cached page, a change reaches each page within 5 s. */
-const INTERVAL_MS = 1_000;
-const TIMEOUT_MS = 2_000;
+const POLL_INTERVAL_MS = 1_000;
+const READ_TIMEOUT_MS = 2_000;
 /** The maximum time that the start waits for the first response. */
 const START_TIMEOUT_MS = 1_000;
 
@@ -18,26 +18,26 @@ export interface SettingsInForce extends SiteSettings {
 }
 
 /** The settings in which everything has its default. */
-export const NO_SETTINGS: SettingsInForce = {
+export const DEFAULT_SETTINGS: SettingsInForce = {
   ...{ boot: {}, name: null, css: null, icon: null, themeColor: null },
   openPages: [],
   key: '',
 };
 
 /** Says whether a path belongs to a page that the operator has not published. Such a path has no page. */
-export const isClosed = (path: string, { openPages }: SiteSettings): boolean =>
+export const isUnpublished = (path: string, { openPages }: SiteSettings): boolean =>
   SITE.operatorPages?.includes(path) === true && !openPages.includes(path);
 
 /** Returns the registry without unpublished pages, because browsers find the page of an address in it. */
-export const openRegistry = (registry: Registry, settings: SiteSettings): Registry =>
+export const withoutUnpublishedPages = (registry: Registry, settings: SiteSettings): Registry =>
   Object.fromEntries(
     Object.entries(registry).map(([name, remote]) => [
       name,
-      { ...remote, pages: remote.pages.filter(({ path }) => !isClosed(path, settings)) },
+      { ...remote, pages: remote.pages.filter(({ path }) => !isUnpublished(path, settings)) },
     ]),
   );
 
-export const nameOf = ({ name }: SiteSettings): string => name ?? SITE.name;
+export const siteNameOf = ({ name }: SiteSettings): string => name ?? SITE.name;
 
 export type SettingsFollower = Awaited<ReturnType<typeof followSettings>>;
 
@@ -55,17 +55,17 @@ export async function followSettings(
   const fixed = { ...site, trialChatUrl };
   let last = state.read();
   let isFailing = false;
-  let inForce = read(last) ?? NO_SETTINGS;
+  let inForce = parseSettings(last) ?? DEFAULT_SETTINGS;
 
   /** Reads the response again at each interval, because some settings end at a certain time. */
-  function read(value: unknown): SettingsInForce | null {
+  function parseSettings(value: unknown): SettingsInForce | null {
     const settings = readSettings(value, fixed);
     return settings && { ...settings, key: JSON.stringify(settings) };
   }
 
-  async function update(): Promise<void> {
+  async function updateSettings(): Promise<void> {
     try {
-      const response = await send(apiOrigin + SETTINGS_PATH, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      const response = await send(apiOrigin + SETTINGS_PATH, { signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
       // an API of a version without settings responds with 404
       if (response.status !== 404) {
         const value: unknown = response.ok ? await response.json() : null;
@@ -80,20 +80,20 @@ export async function followSettings(
         log.warn({ problem: String(error) }, 'the settings of the site cannot be read: the last ones stay');
       isFailing = true;
     }
-    inForce = read(last) ?? NO_SETTINGS;
-    setSiteName(nameOf(inForce));
+    inForce = parseSettings(last) ?? DEFAULT_SETTINGS;
+    setSiteName(siteNameOf(inForce));
   }
 
   const end = new AbortController();
-  async function follow(): Promise<void> {
+  async function pollSettings(): Promise<void> {
     while (!end.signal.aborted) {
-      await update();
-      await sleep(INTERVAL_MS, undefined, { ref: false, signal: end.signal }).catch(() => undefined);
+      await updateSettings();
+      await sleep(POLL_INTERVAL_MS, undefined, { ref: false, signal: end.signal }).catch(() => undefined);
     }
   }
 
-  const first = update();
+  const first = updateSettings();
   await Promise.race([first, sleep(START_TIMEOUT_MS, undefined, { ref: false })]);
-  void first.then(follow);
+  void first.then(pollSettings);
   return { current: (): SettingsInForce => inForce, stop: () => end.abort() };
 }

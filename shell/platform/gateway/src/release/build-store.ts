@@ -8,15 +8,15 @@ export type StoreSource = Exclude<RemoteSource, { kind: 'dev' }>;
 
 export type VerifiedStores = VerifiedBuilds<StoreSource>;
 
-const TIMEOUT_MS = 2_000;
+const STORE_TIMEOUT_MS = 2_000;
 /** Build stores respond with 400 and 414 to names that no file can have. */
-const REFUSALS: readonly number[] = [400, 403, 414];
-const LOCAL_MISSES: readonly string[] = ['ENOENT', 'ENOTDIR', 'EINVAL', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE'];
+const REFUSAL_STATUSES: readonly number[] = [400, 403, 414];
+const MISSING_FILE_CODES: readonly string[] = ['ENOENT', 'ENOTDIR', 'EINVAL', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE'];
 /** The build store refuses the file. S3 also does so for a missing file when the client may not list files. */
 export class FileForbidden extends FileMissing {}
 
 /** Limits the connections to each build store. The signal of a request does not end an attempt to connect. */
-const agent = new Agent({ connections: 64, connect: { timeout: TIMEOUT_MS } });
+const storeAgent = new Agent({ connections: 64, connect: { timeout: STORE_TIMEOUT_MS } });
 
 /**
  * Reads a file from a remote's build store as stored, without decoding a content encoding.
@@ -24,16 +24,16 @@ const agent = new Agent({ connections: 64, connect: { timeout: TIMEOUT_MS } });
  * @param maxBytes Throws when the file is larger, because a build store may send anything.
  */
 export async function readStoreFile(source: StoreSource, path: string, maxBytes: number): Promise<Buffer> {
-  if (source.kind === 'folder') return readLocal(source.folder, path, maxBytes);
+  if (source.kind === 'folder') return readLocalFile(source.folder, path, maxBytes);
   const address = `${source.origin}/${encodeURI(path)}`;
   const { statusCode, body } = await request(address, {
-    dispatcher: agent,
+    dispatcher: storeAgent,
     headers: { 'accept-encoding': 'identity' },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(STORE_TIMEOUT_MS),
   });
   if (statusCode !== 200) {
     await body.dump();
-    if (REFUSALS.includes(statusCode)) throw new FileForbidden(`${address}: ${statusCode}`);
+    if (REFUSAL_STATUSES.includes(statusCode)) throw new FileForbidden(`${address}: ${statusCode}`);
     if (statusCode === 404) throw new FileMissing(`${address}: 404`);
     throw new Error(`${address}: ${statusCode}`);
   }
@@ -47,7 +47,7 @@ export async function readStoreFile(source: StoreSource, path: string, maxBytes:
   return Buffer.concat(chunks);
 }
 
-async function readLocal(folder: string, path: string, maxBytes: number): Promise<Buffer> {
+async function readLocalFile(folder: string, path: string, maxBytes: number): Promise<Buffer> {
   try {
     const [root, file] = await Promise.all([realpath(folder), realpath(join(folder, path))]);
     const [build = ''] = path.split('/');
@@ -60,6 +60,6 @@ async function readLocal(folder: string, path: string, maxBytes: number): Promis
     return await readFile(file);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    throw LOCAL_MISSES.includes(code) ? new FileMissing(`${join(folder, path)} is missing`) : error;
+    throw MISSING_FILE_CODES.includes(code) ? new FileMissing(`${join(folder, path)} is missing`) : error;
   }
 }

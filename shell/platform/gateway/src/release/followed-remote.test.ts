@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { RemoteSource } from '../config/remote-source';
-import { type FollowedRemote, isUnread, next, type RemoteEvent, unread } from './followed-remote';
+import { type FollowedRemote, isUnread, applyEvent, type RemoteEvent, createUnreadRemote } from './followed-remote';
 import type { Release, RemoteReleases } from './release-reader';
 
 const HOME: RemoteSource = { kind: 'folder', folder: '/srv/gifts' };
@@ -16,8 +16,8 @@ const releasesOf = (build: string, text = build): RemoteReleases => ({
 });
 const b1 = releasesOf('b1');
 
-const polled = next(unread(HOME), { type: 'poll-started', poll: NEWEST });
-const after = (...events: RemoteEvent[]): FollowedRemote => events.reduce(next, polled);
+const polled = applyEvent(createUnreadRemote(HOME), { type: 'poll-started', poll: NEWEST });
+const after = (...events: RemoteEvent[]): FollowedRemote => events.reduce(applyEvent, polled);
 const pagesRead: RemoteEvent = { type: 'pages-read', poll: NEWEST, pages };
 const released = (releases: RemoteReleases): RemoteEvent => ({ type: 'released', poll: NEWEST, releases, from: HOME });
 const event = (type: 'not-read' | 'nothing-released' | 'key-rejected' | 'poll-ended'): RemoteEvent => ({
@@ -52,7 +52,7 @@ test('an event without a change always returns the same object', () => {
   fc.assert(
     fc.property(fc.array(anyEvent), anyEvent, (events, last) => {
       const once = after(...events, last);
-      expect(next(once, last)).toBe(once);
+      expect(applyEvent(once, last)).toBe(once);
     }),
   );
 });

@@ -39,7 +39,7 @@ export type RemoteEvent =
   | { type: 'key-rejected'; poll: symbol };
 
 /** A remote whose build store was not read yet. */
-export const unread = (source: RemoteSource | null): FollowedRemote => ({
+export const createUnreadRemote = (source: RemoteSource | null): FollowedRemote => ({
   source,
   poll: null,
   releases: null,
@@ -49,7 +49,7 @@ export const unread = (source: RemoteSource | null): FollowedRemote => ({
 });
 
 /** @returns The remote after the event; the same object when the event changes nothing. */
-export function next(remote: FollowedRemote, event: RemoteEvent): FollowedRemote {
+export function applyEvent(remote: FollowedRemote, event: RemoteEvent): FollowedRemote {
   if (event.type === 'moved') return { ...remote, source: event.source };
   if (event.type === 'poll-started') return { ...remote, poll: event.poll };
   if (event.poll !== remote.poll) return remote;

@@ -16,21 +16,21 @@ export const sourcesOf = (remotes: FollowedRemotes): RemoteSources =>
 export const readPagesOf = (remotes: FollowedRemotes): ReadonlyMap<string, ReadPages> =>
   new Map([...remotes].flatMap(([name, { pages }]) => (pages ? [[name, pages] as const] : [])));
 
-export const unreadOf = (remotes: FollowedRemotes): string[] =>
+export const unreadNamesOf = (remotes: FollowedRemotes): string[] =>
   [...remotes].filter(([, remote]) => isUnread(remote)).map(([name]) => name);
 
 /** The chosen releases by remote. */
-export const chosenOf = (remotes: FollowedRemotes, choose: ChooseRelease): Map<string, Release> =>
+export const chosenReleasesOf = (remotes: FollowedRemotes, choose: ChooseRelease): Map<string, Release> =>
   new Map([...remotes].flatMap(([name, { releases }]) => (releases ? [[name, choose(releases, name)] as const] : [])));
 
 /** Returns the chosen builds as text. It is called for each request, so it creates no map. */
-export function chosenBuilds(remotes: FollowedRemotes, choose: ChooseRelease): string {
+export function chosenBuildsText(remotes: FollowedRemotes, choose: ChooseRelease): string {
   let builds = '';
   for (const [name, { releases }] of remotes) if (releases) builds += `${name}@${choose(releases, name).build} `;
   return builds;
 }
 
-export const buildsOf = (remotes: FollowedRemotes): Record<string, ServedBuilds> =>
+export const servedBuildsOf = (remotes: FollowedRemotes): Record<string, ServedBuilds> =>
   Object.fromEntries(
     [...remotes].map(([name, { releases }]) => [
       name,
@@ -39,19 +39,19 @@ export const buildsOf = (remotes: FollowedRemotes): Record<string, ServedBuilds>
   );
 
 /** The version ranges of packages that live builds and canaries need, by remote, build and package. */
-export const needsOf = (remotes: FollowedRemotes): Record<string, Record<string, Record<string, string>>> =>
+export const packageRangesOf = (remotes: FollowedRemotes): Record<string, Record<string, Record<string, string>>> =>
   Object.fromEntries(
     [...remotes].map(([name, { releases }]) => [
       name,
       Object.fromEntries(
         [releases?.live, releases?.canary?.release].flatMap((release) =>
-          release ? [[release.build, needs(release)]] : [],
+          release ? [[release.build, releaseRangesOf(release)]] : [],
         ),
       ),
     ]),
   );
 
-const needs = ({ ranges, passport }: Release) => ({
+const releaseRangesOf = ({ ranges, passport }: Release) => ({
   ...ranges,
   ...(passport?.contract && { '@telemarket/contract': passport.contract }),
 });
@@ -69,11 +69,11 @@ export const neighboursOf = (remotes: FollowedRemotes): Record<string, Record<st
     ]),
   );
 
-export const slotsOf = (remotes: FollowedRemotes): Record<string, readonly string[]> =>
+export const grantedSlotsOf = (remotes: FollowedRemotes): Record<string, readonly string[]> =>
   Object.fromEntries([...remotes].map(([name, { source }]) => [name, source?.slots ?? []]));
 
 /** Names the canaries without a verdict: `catalog@b7:10`, separated by spaces. Empty: there is none. */
-export function canariesOf(remotes: FollowedRemotes, standings: () => readonly CanaryStanding[]): string {
+export function runningCanariesOf(remotes: FollowedRemotes, standings: () => readonly CanaryStanding[]): string {
   const running = [];
   for (const [name, { releases }] of remotes) {
     const canary = releases?.canary;
@@ -85,7 +85,7 @@ export function canariesOf(remotes: FollowedRemotes, standings: () => readonly C
 }
 
 /** The paths of remotes that are not served now, by remote. */
-export function pathsOfUnserved(
+export function pathsOfUnservedRemotes(
   remotes: FollowedRemotes,
   owners: readonly PageOwner[],
 ): Record<string, { path: string }[]> {

@@ -37,7 +37,7 @@ export interface ReadPages {
   isCurrent: boolean;
 }
 
-interface Found {
+interface FoundPages {
   /** The pages that were read, by the name of the remote. */
   read: ReadonlyMap<string, ReadPages>;
   /** The names in the list of remotes. */
@@ -48,13 +48,13 @@ interface Found {
 export type PageOwners = ReturnType<typeof createPageOwners>;
 
 /** The API has the same limits. */
-const OWNABLE = /^\/[^\s?#]{0,199}$/;
-const MAX_CLAIMS = 500;
-const MAX_PAGES = 500;
+const OWNABLE_PATH = /^\/[^\s?#]{0,199}$/;
+const MAX_SENT_CLAIMS = 500;
+const MAX_PAGES_PER_REMOTE = 500;
 /** After a failure, the API is not called again for this time. */
-const RETRY_MS = 10_000;
+const RETRY_DELAY_MS = 10_000;
 /** This is enough for the largest allowed number of pages. */
-const MAX_ROUNDS = 5;
+const MAX_EXCHANGE_ROUNDS = 5;
 
 /** Returns a pattern in a form in which equivalent patterns are equal texts: `/Tips/:id` becomes `/tips/:`. */
 export const toOwnedPath = (pattern: string): string =>
@@ -64,36 +64,40 @@ export const toOwnedPath = (pattern: string): string =>
     .map((segment) => (segment.startsWith(':') ? ':' : segment.toLowerCase()))
     .join('/')}`;
 
-export const isOwnable = (pattern: string): boolean => OWNABLE.test(toOwnedPath(pattern));
+export const isOwnable = (pattern: string): boolean => OWNABLE_PATH.test(toOwnedPath(pattern));
 
 export const pathsOf = (pages: readonly Pick<RemotePage, 'path'>[]): string[] =>
-  pages.slice(0, MAX_PAGES).flatMap(({ path }) => (isOwnable(path) ? [toOwnedPath(path)] : []));
+  pages.slice(0, MAX_PAGES_PER_REMOTE).flatMap(({ path }) => (isOwnable(path) ? [toOwnedPath(path)] : []));
 
 /** @returns Another remote that owns a path which overlaps with the pattern. */
-export const otherOwner = (pattern: string, remote: string, owners: readonly PageOwner[]): string | null =>
+export const otherOwnerOf = (pattern: string, remote: string, owners: readonly PageOwner[]): string | null =>
   owners.find((owner) => owner.remote !== remote && patternsOverlap(owner.path, pattern))?.remote ?? null;
 
-const isOwners = (value: unknown): value is PageOwner[] =>
+const isPageOwnerList = (value: unknown): value is PageOwner[] =>
   Array.isArray(value) &&
   value.every((owner: Partial<PageOwner> | null) =>
     [owner?.path, owner?.remote].every((text) => typeof text === 'string'),
   );
 
-const includes = (owners: readonly PageOwner[], { path, remote }: PageOwner) =>
+const includesOwner = (owners: readonly PageOwner[], { path, remote }: PageOwner) =>
   owners.some((owner) => owner.path === path && owner.remote === remote);
 
 /**
  * Returns the valid records: those of remotes in the list. Of records that overlap, only the oldest is valid.
  * @param areSomeMissing True: the list has a wrong line, and the remote of that line keeps its paths.
  */
-function valid(records: readonly PageOwner[], remotes: readonly string[], areSomeMissing = false): PageOwner[] {
+function validRecordsOf(
+  records: readonly PageOwner[],
+  remotes: readonly string[],
+  areSomeMissing = false,
+): PageOwner[] {
   const owners: PageOwner[] = [];
   const isListed = ({ remote }: PageOwner) => remotes.includes(remote);
   const counting = [
     ...records.filter(isListed),
     ...(areSomeMissing ? records.filter((record) => !isListed(record)) : []),
   ];
-  for (const record of counting) if (!otherOwner(record.path, record.remote, owners)) owners.push(record);
+  for (const record of counting) if (!otherOwnerOf(record.path, record.remote, owners)) owners.push(record);
   return owners;
 }
 
@@ -109,8 +113,8 @@ export function createPageOwners(
   now: () => number = Date.now,
 ) {
   const stored = file.read();
-  let shared: readonly PageOwner[] = isOwners(stored?.shared) ? stored.shared : [];
-  let own: readonly PageOwner[] = isOwners(stored?.own) ? stored.own : [];
+  let shared: readonly PageOwner[] = isPageOwnerList(stored?.shared) ? stored.shared : [];
+  let own: readonly PageOwner[] = isPageOwnerList(stored?.own) ? stored.own : [];
   /**
    * Resolves when the newest exchange ends. Only one exchange runs at a time, so that an older response does not
    * replace a newer one.
@@ -119,41 +123,45 @@ export function createPageOwners(
   let failedAt = -Infinity;
   let isAway = false;
 
-  function changesOf({ read, remotes, areSomeMissing }: Found): OwnerChanges {
+  function changesOf({ read, remotes, areSomeMissing }: FoundPages): OwnerChanges {
     const isGone = ({ path, remote }: PageOwner) => {
       const pages = read.get(remote);
       return Boolean(pages?.isCurrent && pages.gone.includes(path));
     };
     const releases = shared.filter((owner) => remotes.includes(owner.remote) && isGone(owner));
     own = own.filter((owner) => !isGone(owner));
-    const claims = own.filter((owner) => !includes(shared, owner) && remotes.includes(owner.remote));
+    const claims = own.filter((owner) => !includesOwner(shared, owner) && remotes.includes(owner.remote));
     for (const remote of remotes) {
       const { paths = [], isCurrent = false } = read.get(remote) ?? {};
       // a stored build may be older than the last release, so it claims paths only if no record of its remote exists
       if (!isCurrent && [...shared, ...own].some((owner) => owner.remote === remote)) continue;
       for (const path of paths) {
         const claim = { path, remote };
-        if (includes([...shared, ...claims], claim)) continue;
+        if (includesOwner([...shared, ...claims], claim)) continue;
         const recorded = [...shared.filter((owner) => !releases.includes(owner)), ...claims];
-        const owners = valid(recorded, remotes, areSomeMissing);
-        if (!otherOwner(path, remote, owners)) claims.push(claim);
+        const owners = validRecordsOf(recorded, remotes, areSomeMissing);
+        if (!otherOwnerOf(path, remote, owners)) claims.push(claim);
       }
     }
     return { remotes, claims, releases };
   }
 
-  function recordAlone({ remotes, claims, releases }: OwnerChanges) {
+  function recordLocally({ remotes, claims, releases }: OwnerChanges) {
     shared = shared.filter((owner) => !releases.includes(owner));
     own = [...own.filter((owner) => !remotes.includes(owner.remote)), ...claims];
   }
 
-  async function send(found: Found, isRefresh: boolean) {
+  async function exchangeChanges(found: FoundPages, isRefresh: boolean) {
     const { remotes } = found;
-    if (!exchange || (now() - failedAt < RETRY_MS && now() >= failedAt)) return recordAlone(changesOf(found));
+    if (!exchange || (now() - failedAt < RETRY_DELAY_MS && now() >= failedAt)) return recordLocally(changesOf(found));
     try {
-      for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      for (let round = 0; round < MAX_EXCHANGE_ROUNDS; round += 1) {
         const { claims, releases } = changesOf(found);
-        const changes = { remotes, claims: claims.slice(0, MAX_CLAIMS), releases: releases.slice(0, MAX_CLAIMS) };
+        const changes = {
+          remotes,
+          claims: claims.slice(0, MAX_SENT_CLAIMS),
+          releases: releases.slice(0, MAX_SENT_CLAIMS),
+        };
         const isNeeded = changes.claims.length + changes.releases.length > 0;
         if (!isNeeded && !(isRefresh && round === 0)) break;
         shared = await exchange(changes);
@@ -166,7 +174,7 @@ export function createPageOwners(
       failedAt = now();
       if (!isAway) log.warn({ problem: String(error) }, 'this gateway decides alone about the owners of new pages');
       isAway = true;
-      recordAlone(changesOf(found));
+      recordLocally(changesOf(found));
     }
   }
 
@@ -178,16 +186,16 @@ export function createPageOwners(
       [...shared, ...own].filter(({ remote }) => remote === name).map(({ path }) => path),
     /**
      * The valid owners of paths among the given remotes. No two remotes own paths that overlap.
-     * @param areSomeMissing See `valid`.
+     * @param areSomeMissing See `validRecordsOf`.
      */
     of: (remotes: readonly string[], areSomeMissing = false): PageOwner[] =>
-      valid([...shared, ...own], remotes, areSomeMissing),
+      validRecordsOf([...shared, ...own], remotes, areSomeMissing),
     /**
      * Records which pages the remotes have, and which pages they no longer have.
      * @param read The pages that were read, by remote.
      * @param remotes The names in the list. If several remotes claim a path now, the first one of the list gets it.
      * @param isRefresh Also asks for the records of other gateways when there is no change.
-     * @param areSomeMissing See `valid`.
+     * @param areSomeMissing See `validRecordsOf`.
      */
     update(
       read: ReadonlyMap<string, ReadPages>,
@@ -196,7 +204,7 @@ export function createPageOwners(
       areSomeMissing = false,
     ): Promise<void> {
       last = last.then(async () => {
-        await send({ read, remotes, areSomeMissing }, isRefresh);
+        await exchangeChanges({ read, remotes, areSomeMissing }, isRefresh);
         file.write({ shared, own });
       });
       return last;
@@ -204,7 +212,7 @@ export function createPageOwners(
   };
 }
 
-const TIMEOUT_MS = 2_000;
+const EXCHANGE_TIMEOUT_MS = 2_000;
 
 /** Exchanges owners through the database of the API. @param send Sends requests to the API. */
 export const createOwnerExchange =
@@ -214,11 +222,11 @@ export const createOwnerExchange =
       method: 'POST',
       headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
       body: JSON.stringify(changes),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(EXCHANGE_TIMEOUT_MS),
     });
     if (!response.ok) throw new Error(`the API responded with ${response.status}`);
     const { owners } = (await response.json()) as { owners?: unknown };
     // the response is checked, because another server may respond at the address of the API
-    if (!isOwners(owners)) throw new Error('the response has no owners');
+    if (!isPageOwnerList(owners)) throw new Error('the response has no owners');
     return owners;
   };

@@ -9,7 +9,7 @@ import { readBuild, type Release } from './release-reader';
  * `ended`: no gateway shows the preview any more. `unavailable`: this gateway does not show it now, but another one
  * may.
  */
-export type AwayPreview = 'ended' | 'unavailable';
+export type PreviewAbsence = 'ended' | 'unavailable';
 
 /** This is enough for several remotes: each has at most ten previews. */
 const MAX_OPEN_PREVIEWS = 100;
@@ -23,7 +23,10 @@ export function createPreviews(verified: VerifiedStores, log: Pick<FastifyBaseLo
     fetchMethod: (_key, _stale, { context: read }) => read(),
   });
 
-  async function read(link: PreviewLink, followed: FollowedRemote | undefined): Promise<Release | AwayPreview> {
+  async function readPreview(
+    link: PreviewLink,
+    followed: FollowedRemote | undefined,
+  ): Promise<Release | PreviewAbsence> {
     const { remote, build, number = Infinity } = link;
     const { releasedFrom: source, releases } = followed ?? {};
     if (!source || source.kind === 'dev' || !releases?.list) return 'unavailable';
@@ -39,8 +42,8 @@ export function createPreviews(verified: VerifiedStores, log: Pick<FastifyBaseLo
 
   return {
     /** @param followed Undefined: the remote is not in the list. */
-    read: (link: PreviewLink, followed: FollowedRemote | undefined): Promise<Release | AwayPreview> =>
-      read(link, followed).catch((error: unknown) => {
+    read: (link: PreviewLink, followed: FollowedRemote | undefined): Promise<Release | PreviewAbsence> =>
+      readPreview(link, followed).catch((error: unknown) => {
         log.warn({ remote: link.remote, build: link.build, problem: String(error) }, 'preview not shown');
         return 'unavailable' as const;
       }),

@@ -7,7 +7,7 @@ export function createProblemLog(log: Pick<FastifyBaseLogger, 'warn'>) {
   const present = new Map<string, string>();
   return {
     /** @param problem Null: the subject has no problem now. */
-    set(subject: string, problem: string | null, message: string) {
+    setProblem(subject: string, problem: string | null, message: string) {
       if (problem && present.get(subject) !== problem) log.warn({ remote: subject, problem }, message);
       if (problem) present.set(subject, problem);
       else present.delete(subject);

@@ -23,7 +23,7 @@ import { drawCanaryShare, type VisitorBuilds } from './visitor-builds';
 /**
  * Serves the registry to tabs whose build was removed, and facts about the site to teams that check their next build.
  */
-export function registryRoutes(
+export function addRegistryRoutes(
   app: FastifyInstance,
   releases: ReleaseFollower,
   shown: (registry: Registry) => Registry,
@@ -33,7 +33,7 @@ export function registryRoutes(
   devSite: string | undefined,
 ): void {
   app.get(REGISTRY_PATH, async (request, reply) => {
-    const { snapshot } = await visitorBuilds.choose(request, reply);
+    const { snapshot } = await visitorBuilds.chooseBuilds(request, reply);
     return reply.header('cache-control', 'no-store').send(shown(snapshot.registry));
   });
   app.get<{ Querystring: { share?: string } }>(JOIN_PATH, (request, reply) => {
@@ -74,7 +74,7 @@ export function registryRoutes(
       needsSignature: releases.needsSignature(),
       remotes: releases.builds(),
       needs: releases.needs(),
-      passports: publicPassports(remotes),
+      passports: publicPassportsOf(remotes),
       figures: figures(),
       canaries: releases.standings(),
     });
@@ -93,7 +93,7 @@ export function registryRoutes(
 }
 
 /** Returns the passports without names and notes, because everybody may read the result. */
-const publicPassports = (remotes: SiteSnapshot['remotes']) =>
+const publicPassportsOf = (remotes: SiteSnapshot['remotes']) =>
   Object.fromEntries(
     [...remotes].flatMap(([name, { build, passport, signer }]) => {
       if (!passport) return [];

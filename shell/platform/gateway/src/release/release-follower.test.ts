@@ -1,9 +1,9 @@
 import { PASSPORT } from '@telemarket/release-trust';
 import { SERVER_VERSION } from '@telemarket/composition';
 import { rename } from 'node:fs/promises';
-import { createRemoteFolder, SERVER, until } from '../test/remote-folder';
+import { createRemoteFolder, EMPTY_SERVER_BUNDLE, until } from '../test/remote-folder';
 import { followReleases, type ReleaseFollower } from './release-follower';
-import { linesOf, readRemoteLines, type RemoteSource, type RemoteSources } from '../config/remote-source';
+import { toRemoteLines, readRemoteLines, type RemoteSource, type RemoteSources } from '../config/remote-source';
 
 const INTERVAL_MS = 100;
 
@@ -28,7 +28,7 @@ afterEach(async () => {
 const folderOf = ({ folder }: RemoteFolder): RemoteSource => ({ kind: 'folder', folder });
 
 async function follow(readSources: () => RemoteSources = () => new Map([['catalog', folderOf(catalog)]])) {
-  follower = await followReleases(() => linesOf(readSources()), log as never, INTERVAL_MS);
+  follower = await followReleases(() => toRemoteLines(readSources()), log as never, INTERVAL_MS);
   return follower;
 }
 
@@ -45,7 +45,7 @@ test('a new build is served within the polling interval', async () => {
   expect(before.remotes.get('catalog')).toMatchObject({
     build: 'b1',
     entry: '/remotes/catalog/b1/remote-entry.js',
-    server: SERVER,
+    server: EMPTY_SERVER_BUNDLE,
   });
   await catalog.build('b2');
   await catalog.write('releases.json', { live: 'b2' });
@@ -208,7 +208,7 @@ test('a remote that has released nothing does not count as a remote that could n
 
 test.each([
   ['a server bundle of the previous format', { serverVersion: SERVER_VERSION - 1 }, 'server bundle not used'],
-  ['a server bundle that is incomplete', { server: SERVER.slice(0, 10) }, 'server bundle not used'],
+  ['a server bundle that is incomplete', { server: EMPTY_SERVER_BUNDLE.slice(0, 10) }, 'server bundle not used'],
   ['a stylesheet that is missing', { css: ['missing.css'] }, 'stylesheet not read'],
 ])('%s is logged once and does not prevent the release', async (_case, options, message) => {
   await catalog.build('b1', options);

@@ -8,24 +8,24 @@ import type { CanaryStanding } from '@telemarket/composition';
 import type { RemoteReleases } from './release-reader';
 import type { RemoteLines } from '../config/remote-source';
 import { createVerifiedBuilds } from '@telemarket/release-trust/verified-builds';
-import { fileSourcesOf, hasSameBuilds, next, type RemoteEvent, unread } from './followed-remote';
+import { fileSourcesOf, hasSameBuilds, applyEvent, type RemoteEvent, createUnreadRemote } from './followed-remote';
 import {
-  buildsOf,
-  canariesOf,
+  servedBuildsOf,
+  runningCanariesOf,
   type FollowedRemotes,
-  needsOf,
+  packageRangesOf,
   neighboursOf,
-  pathsOfUnserved,
+  pathsOfUnservedRemotes,
   readPagesOf,
-  slotsOf,
-  unreadOf,
+  grantedSlotsOf,
+  unreadNamesOf,
 } from './followed-remotes';
 import { readStoreFile, type VerifiedStores } from './build-store';
 import { createPreviews } from './previews';
 import { createProblemLog } from './problem-log';
 import type { ReleaseStore } from './release-store';
 import { createPageOwners, type PageOwners } from './page-owners';
-import { createPolls, type FollowedSite } from './remote-polls';
+import { createRemotePolls, type FollowedSite } from './remote-polls';
 import type { SiteSnapshot } from './site-snapshot';
 import { createVisitorSnapshots } from './visitor-snapshots';
 
@@ -37,7 +37,7 @@ export type ReleaseFollower = Awaited<ReturnType<typeof followReleases>>;
  */
 export const START_TIMEOUT_MS = 3_000;
 /** The interval at which a gateway reads the records of other gateways, and retries records that it could not write. */
-const OWNERS_INTERVAL_MS = 10_000;
+const OWNERS_REFRESH_INTERVAL_MS = 10_000;
 /** After this time, a gateway is ready even if it could not read some remotes or their lines are wrong. */
 export const READY_TIMEOUT_MS = 60_000;
 
@@ -77,10 +77,10 @@ export async function followReleases(
     const { entries, problems: wrong } = readLines();
     isWhole = wrong.length === 0;
     knowsAllNames ||= isWhole;
-    problems.set('REMOTES', wrong.join('; ') || null, 'a line of the list of remotes is wrong: it is not used');
+    problems.setProblem('REMOTES', wrong.join('; ') || null, 'a line of the list of remotes is wrong: it is not used');
     return entries;
   }
-  remotes = new Map([...readNames()].map(([name, source]) => [name, unread(source)]));
+  remotes = new Map([...readNames()].map(([name, source]) => [name, createUnreadRemote(source)]));
   if (remotes.size === 0) throw new Error('the list of remotes names none');
   /**
    * Until the start has ended, no path gets an owner: owners follow the order of the list, not the order in which build
@@ -95,7 +95,7 @@ export async function followReleases(
 
   const names = () => [...remotes.keys()];
   const standings = (): CanaryStanding[] => canaries?.standings() ?? [];
-  const areAllRead = () => knowsAllNames && unreadOf(remotes).length === 0;
+  const areAllRead = () => knowsAllNames && unreadNamesOf(remotes).length === 0;
   const isReady = () => (wasReady ||= areAllRead());
   const snapshots = createVisitorSnapshots(
     {
@@ -111,40 +111,40 @@ export async function followReleases(
 
   const site: FollowedSite = {
     remote: (name) => remotes.get(name),
-    dispatch,
+    dispatch: dispatchEvent,
     owners,
     grantsNewPaths: () => grantsNewPaths,
     recordPages,
   };
-  const polls = createPolls(site, { verified, store, problems, log });
+  const polls = createRemotePolls(site, { verified, store, problems, log });
 
   /** @returns True if the event has changed the remote. */
-  function dispatch(name: string, event: RemoteEvent): boolean {
+  function dispatchEvent(name: string, event: RemoteEvent): boolean {
     const before = remotes.get(name);
-    const after = before && next(before, event);
+    const after = before && applyEvent(before, event);
     if (!before || !after || after === before) return false;
     remotes = new Map(remotes).set(name, after);
     const isShown = (['source', 'releases', 'isUnreleased'] as const).some((key) => after[key] !== before[key]);
     if (isShown) snapshots.clear();
     if (after.releases && after.releases !== before.releases) void polls.save(name);
-    if (after.releases && !hasSameBuilds(after.releases, before.releases)) announce(name, after.releases);
-    if (!after.releases && before.releases) withdraw(name, before.releases);
+    if (after.releases && !hasSameBuilds(after.releases, before.releases)) announceBuilds(name, after.releases);
+    if (!after.releases && before.releases) withdrawBuild(name, before.releases);
     return true;
   }
 
-  function announce(name: string, { live, canary }: RemoteReleases) {
+  function announceBuilds(name: string, { live, canary }: RemoteReleases) {
     onBuild(name, live.build);
     if (canary) onBuild(name, canary.release.build);
     canaries?.follow(name, canary && { ...canary, live: live.build, canary: canary.release.build });
-    problems.set(
+    problems.setProblem(
       `${name} widgets`,
-      missingWidgets(name, live) || null,
+      missingWidgetsOf(name, live) || null,
       'the live build lacks widgets that the shell places',
     );
     log.info({ remote: name, build: live.build, canary: canary?.release.build, percent: canary?.percent }, 'release');
   }
 
-  function withdraw(name: string, { live }: RemoteReleases) {
+  function withdrawBuild(name: string, { live }: RemoteReleases) {
     canaries?.follow(name, null);
     log.warn({ remote: name, build: live.build }, 'build no longer served: its key is not accepted');
   }
@@ -164,11 +164,11 @@ export async function followReleases(
     );
     try {
       verified.refresh();
-      problems.set('RELEASE_KEYS', null, '');
+      problems.setProblem('RELEASE_KEYS', null, '');
       // a running poll, which may take long, still uses the old keys
       for (const { name, releases } of accepted) if (!polls.isSignedByTeam(name, releases)) void polls.start(name);
     } catch (error) {
-      problems.set('RELEASE_KEYS', String(error), 'the keys of releases cannot be read');
+      problems.setProblem('RELEASE_KEYS', String(error), 'the keys of releases cannot be read');
     }
   }
 
@@ -178,11 +178,13 @@ export async function followReleases(
       const listed = readNames();
       if (isWhole !== wasWhole) snapshots.clear();
       const kept = isWhole ? [] : [...before].filter(([name]) => !listed.has(name));
-      const inOrder = [...listed].map(([name, source]) => [name, before.get(name) ?? unread(source)] as const);
+      const inOrder = [...listed].map(
+        ([name, source]) => [name, before.get(name) ?? createUnreadRemote(source)] as const,
+      );
       remotes = new Map([...inOrder, ...kept]);
       for (const [name, source] of listed) {
         if (source === null || isDeepStrictEqual(source, before.get(name)?.source)) continue;
-        dispatch(name, { type: 'moved', source });
+        dispatchEvent(name, { type: 'moved', source });
         void polls.start(name);
       }
       if (names().join() === [...before.keys()].join()) return;
@@ -192,7 +194,7 @@ export async function followReleases(
       // the paths of a removed remote are free
       void recordPages(true);
     } catch (error) {
-      problems.set('REMOTES', String(error), 'the list of remotes cannot be read');
+      problems.setProblem('REMOTES', String(error), 'the list of remotes cannot be read');
     }
   }
 
@@ -203,12 +205,12 @@ export async function followReleases(
   }, intervalMs);
   timer.unref();
   const readyTimer = setTimeout(() => {
-    if (!isReady()) log.warn({ remotes: unreadOf(remotes) }, 'ready without remotes that could not be read');
+    if (!isReady()) log.warn({ remotes: unreadNamesOf(remotes) }, 'ready without remotes that could not be read');
     wasReady = true;
     void recordPages();
   }, READY_TIMEOUT_MS);
   readyTimer.unref();
-  const ownersTimer = setInterval(() => void recordPages(true), OWNERS_INTERVAL_MS);
+  const ownersTimer = setInterval(() => void recordPages(true), OWNERS_REFRESH_INTERVAL_MS);
   ownersTimer.unref();
   const firstExchange = owners.update(new Map(), names(), true, !isWhole);
   const firstPolls = Promise.all(names().map(polls.start));
@@ -222,15 +224,15 @@ export async function followReleases(
     /** Must be called when a client of the network gets these builds. */
     serve: ({ remotes: builds }: SiteSnapshot, network: string) => canaries?.serve(builds, network),
     standings,
-    canaries: (): string => canariesOf(remotes, standings),
+    canaries: (): string => runningCanariesOf(remotes, standings),
     /** Configured remotes without a release, unless their build store has said that nothing is released. */
-    unread: (): string[] => unreadOf(remotes),
+    unread: (): string[] => unreadNamesOf(remotes),
     /**
      * True when all names are known, and each remote was read once, has a stored release or has released nothing.
      * Always true after 60 s.
      */
     isReady,
-    ownedPaths: () => pathsOfUnserved(remotes, owners.of(names(), !isWhole)),
+    ownedPaths: () => pathsOfUnservedRemotes(remotes, owners.of(names(), !isWhole)),
     /** Stores the served releases again where they are missing, and marks them as used. */
     save: async (): Promise<void> => void (await Promise.all(names().map(polls.save))),
     /**
@@ -242,10 +244,10 @@ export async function followReleases(
         .filter(([name, { isUnreleased }]) => !isUnreleased && (problems.has(name) || problems.has(`${name} pages`)))
         .map(([name]) => name),
     needsSignature: () => verified.isRequired(),
-    builds: () => buildsOf(remotes),
-    needs: () => needsOf(remotes),
+    builds: () => servedBuildsOf(remotes),
+    needs: () => packageRangesOf(remotes),
     neighbours: () => neighboursOf(remotes),
-    slots: () => slotsOf(remotes),
+    slots: () => grantedSlotsOf(remotes),
     /** Returns the sources of the files that visitors get; none for a remote that is not in the list. */
     sourcesOf(name: string) {
       const remote = remotes.get(name);
@@ -262,7 +264,7 @@ export async function followReleases(
 }
 
 /** A release check refuses a build without these widgets, but the shell may be newer than the live build. */
-function missingWidgets(remote: string, { description }: RemoteReleases['live']): string {
+function missingWidgetsOf(remote: string, { description }: RemoteReleases['live']): string {
   return SITE.placements
     .filter((id) => id.startsWith(`${remote}/`) && !description.widgets.includes(id.slice(remote.length + 1)))
     .join(', ');

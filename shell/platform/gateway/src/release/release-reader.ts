@@ -11,11 +11,11 @@ import {
   SERVER_VERSION,
   type ServerBundle,
 } from '@telemarket/composition';
-import { type PageFile, styleFile } from '../document/document';
+import { type PageFile, toStyleFile } from '../document/document';
 import { FileMissing } from '@telemarket/release-trust/verified-builds';
 import { FileForbidden, readStoreFile, type StoreSource, type VerifiedStores } from './build-store';
 import type { RemoteSource } from '../config/remote-source';
-import { refuseUnusable } from './site-snapshot';
+import { refuseUnusableBuild } from './site-snapshot';
 
 export interface ModuleFiles {
   /** Addresses on the site's origin. */
@@ -55,7 +55,7 @@ export class NothingReleased extends Error {}
 /** The build store responds with 403. This means that nothing is released only if no gateway has seen a release. */
 export class ListForbidden extends NothingReleased {}
 
-type Log = Pick<FastifyBaseLogger, 'warn'>;
+type WarningLog = Pick<FastifyBaseLogger, 'warn'>;
 
 /** Signed builds have the same limit. */
 const MAX_FILE_BYTES = 4 * 1_024 * 1_024;
@@ -69,7 +69,7 @@ export async function readReleases(
   name: string,
   source: RemoteSource,
   known: RemoteReleases | undefined,
-  log: Log,
+  log: WarningLog,
   verified: VerifiedStores,
 ): Promise<RemoteReleases> {
   if (source.kind === 'dev') {
@@ -94,7 +94,7 @@ export async function readReleases(
 }
 
 async function readList(name: string, source: StoreSource, verified: VerifiedStores) {
-  const text = await readText(source, 'releases.json').catch((error: unknown) => {
+  const text = await readStoreText(source, 'releases.json').catch((error: unknown) => {
     if (error instanceof FileForbidden) throw new ListForbidden(error.message);
     const isEmpty = error instanceof FileMissing && (source.kind === 'http' || existsSync(source.folder));
     throw isEmpty ? new NothingReleased('nothing has been released') : error;
@@ -107,7 +107,7 @@ async function readList(name: string, source: StoreSource, verified: VerifiedSto
   }
 }
 
-const readText = async (store: StoreSource, path: string): Promise<string> =>
+const readStoreText = async (store: StoreSource, path: string): Promise<string> =>
   (await readStoreFile(store, path, MAX_FILE_BYTES)).toString();
 
 /** Throws when builds need a signature, and a file of the build differs from the file that the team has signed. */
@@ -115,7 +115,7 @@ export async function readBuild(
   name: string,
   store: StoreSource,
   build: string,
-  log: Log,
+  log: WarningLog,
   verified: VerifiedStores,
 ): Promise<Release> {
   const { passport, signer } = await verified.readBuild(name, store, build);
@@ -136,10 +136,10 @@ export async function readBuild(
     const text = await read(address.slice(base.length)).catch(leaveToTheBrowser('stylesheet not read'));
     const [problem] = text === null ? [] : checkStyles(text, name);
     if (problem) throw new Error(`${address}: ${problem}`);
-    return [address, styleFile(address, text)] as const;
+    return [address, toStyleFile(address, text)] as const;
   }
 
-  async function readServer({ version, file, sha256 }: ServerBundle): Promise<string> {
+  async function readServerBundle({ version, file, sha256 }: ServerBundle): Promise<string> {
     if (version !== SERVER_VERSION) throw new Error(`it has version ${version}, not ${SERVER_VERSION}`);
     const source = await read(file);
     if (createHash('sha256').update(source).digest('hex') !== sha256)
@@ -150,7 +150,7 @@ export async function readBuild(
   const { server: bundle } = files.description;
   const [texts, server = null] = await Promise.all([
     Promise.all(styles.map(readStyle)).then((found) => new Map(found)),
-    bundle && readServer(bundle).catch(leaveToTheBrowser('server bundle not used')),
+    bundle && readServerBundle(bundle).catch(leaveToTheBrowser('server bundle not used')),
   ]);
   const modules = Object.entries(files.modules).map(([module, { js, css }]): [string, ModuleFiles] => [
     module,
@@ -165,14 +165,14 @@ export async function readBuild(
     passport,
     signer,
   };
-  refuseUnusable(name, release);
+  refuseUnusableBuild(name, release);
   return release;
 }
 
 /** A development server has one build, which is always live; its files change in place. */
 async function readDevRelease(name: string, { origin }: Extract<RemoteSource, { kind: 'dev' }>): Promise<Release> {
   const base = `${origin.replace('127.0.0.1', 'localhost')}/`;
-  const manifest = await readText({ kind: 'http', origin }, 'mf-manifest.json');
+  const manifest = await readStoreText({ kind: 'http', origin }, 'mf-manifest.json');
   const { styles: _styles, ...files } = describeBuild(manifest, 'dev', base);
   const release: Release = {
     ...files,
@@ -184,6 +184,6 @@ async function readDevRelease(name: string, { origin }: Extract<RemoteSource, { 
     passport: null,
     signer: null,
   };
-  refuseUnusable(name, release);
+  refuseUnusableBuild(name, release);
   return release;
 }

@@ -6,11 +6,11 @@ import { PASSPORT } from '@telemarket/release-trust';
 import { hasSamePlace } from '../config/remote-source';
 import type { StoreSource, VerifiedStores } from './build-store';
 import type { Release, RemoteReleases } from './release-reader';
-import { deleteUnused, markUsed } from './unused-files';
+import { deleteUnused, markPathsUsed } from './unused-files';
 
 /** Builds and lists that no gateway has used for this time are deleted. */
-const MAX_AGE_MS = 24 * 60 * 60 * 1_000;
-const LIST = 'releases.json';
+const MAX_UNUSED_MS = 24 * 60 * 60 * 1_000;
+const RELEASE_LIST_FILE = 'releases.json';
 
 export type ReleaseStore = ReturnType<typeof createReleaseStore>;
 
@@ -21,7 +21,7 @@ export type ReleaseStore = ReturnType<typeof createReleaseStore>;
 export function createReleaseStore(folder: string, verified: Pick<VerifiedStores, 'listFiles' | 'readFile'>) {
   const folderOf = (name: string) => join(folder, name);
 
-  async function write(path: string, content: Buffer | string) {
+  async function writeStoreFile(path: string, content: Buffer | string) {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, content);
   }
@@ -35,9 +35,9 @@ export function createReleaseStore(folder: string, verified: Pick<VerifiedStores
       const files = await verified.listFiles(name, source, build);
       for (const path of files?.names ?? []) {
         const content = await verified.readFile(name, source, build, path);
-        if (content) await write(join(temporary, path), content);
+        if (content) await writeStoreFile(join(temporary, path), content);
       }
-      if (passport) await write(join(temporary, PASSPORT), JSON.stringify(passport));
+      if (passport) await writeStoreFile(join(temporary, PASSPORT), JSON.stringify(passport));
       // `rename` is atomic, and fails if another gateway was faster
       await rename(temporary, target).catch((error: unknown) => {
         if (!existsSync(target)) throw error;
@@ -50,29 +50,34 @@ export function createReleaseStore(folder: string, verified: Pick<VerifiedStores
   /** The stored copy of a remote's build store. */
   const copyOf = (name: string): StoreSource => ({ kind: 'folder', folder: folderOf(name) });
 
-  async function copy(name: string, source: StoreSource, releases: readonly Release[], list: string): Promise<void> {
+  async function copyReleases(
+    name: string,
+    source: StoreSource,
+    releases: readonly Release[],
+    list: string,
+  ): Promise<void> {
     for (const release of releases) await copyBuild(name, source, release);
     const temporary = join(folderOf(name), `.${randomUUID()}`);
     await writeFile(temporary, list);
-    await rename(temporary, join(folderOf(name), LIST));
+    await rename(temporary, join(folderOf(name), RELEASE_LIST_FILE));
   }
 
   return {
     copyOf,
     /** Says whether a gateway has seen a release of the remote. */
-    has: (name: string): boolean => existsSync(join(folderOf(name), LIST)),
+    has: (name: string): boolean => existsSync(join(folderOf(name), RELEASE_LIST_FILE)),
     /** Stores missing files, and marks the others as used. Rejects when the build store does not respond. */
     async save(name: string, source: StoreSource, { live, canary, list }: RemoteReleases, now: Date): Promise<void> {
       if (!list) return;
       const releases = [live, ...(canary ? [canary.release] : [])];
       // another gateway may have stored a newer list than the one that was read from the copy
-      if (!hasSamePlace(source, copyOf(name))) await copy(name, source, releases, list.text);
-      const used = ['', LIST, ...releases.map(({ build }) => build)];
-      await markUsed([folder, ...used.map((path) => join(folderOf(name), path))], now);
+      if (!hasSamePlace(source, copyOf(name))) await copyReleases(name, source, releases, list.text);
+      const used = ['', RELEASE_LIST_FILE, ...releases.map(({ build }) => build)];
+      await markPathsUsed([folder, ...used.map((path) => join(folderOf(name), path))], now);
     },
     async deleteUnused(now: Date): Promise<void> {
       if (!existsSync(folder)) return;
-      for (const name of await readdir(folder)) await deleteUnused(folderOf(name), MAX_AGE_MS, now);
+      for (const name of await readdir(folder)) await deleteUnused(folderOf(name), MAX_UNUSED_MS, now);
     },
   };
 }

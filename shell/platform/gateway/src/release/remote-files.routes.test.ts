@@ -9,7 +9,7 @@ import { DESCRIPTION_VERSION } from '@telemarket/composition';
 import { createListNumbers } from '@telemarket/release-trust/list-numbers';
 import { createVerifiedBuilds } from '@telemarket/release-trust/verified-builds';
 import { readStoreFile } from './build-store';
-import { remoteFileRoutes } from './remote-files.routes';
+import { addRemoteFileRoutes } from './remote-files.routes';
 
 let gateway: FastifyInstance;
 let store: Server;
@@ -81,7 +81,7 @@ beforeEach(async () => {
   });
   const onFailure = (...failure: string[]) => void failures.push(failure.join(' '));
   const builds = createVerifiedBuilds(() => null, createListNumbers(null), readStoreFile);
-  remoteFileRoutes(
+  addRemoteFileRoutes(
     gateway,
     {
       sourcesOf: (name) => (name === 'catalog' ? [{ kind: 'http', origin: `http://127.0.0.1:${sourcePort}` }] : []),

@@ -10,7 +10,7 @@ import type { StoreSource, VerifiedStores } from './build-store';
 import type { ReleaseStore } from './release-store';
 
 /** Each address contains the hash of the content or the id of the build, so its bytes never change. */
-export const IMMUTABLE = { maxAge: '1y', immutable: true } as const;
+export const IMMUTABLE_FILE_OPTIONS = { maxAge: '1y', immutable: true } as const;
 
 /**
  * Files that visitors do not get: server bundles, source maps, manifests, lists and statistics (a browser loads no JSON
@@ -19,7 +19,7 @@ export const IMMUTABLE = { maxAge: '1y', immutable: true } as const;
 export const isForGatewayOnly = (path: string): boolean => /\.(cjs|json|map)(\.br|\.gz)?$|(^|\/)\./i.test(path);
 
 /** Types of the files that a browser loads. The build store's content type is not trusted. */
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
@@ -30,10 +30,10 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 /** The types of files that have compressed copies in a build. */
-const IS_TEXT = /\.(js|css|svg)$/;
-const EXTENSIONS = { br: '.br', gzip: '.gz' } as const;
+const COMPRESSED_FILE = /\.(js|css|svg)$/;
+const ENCODING_EXTENSIONS = { br: '.br', gzip: '.gz' } as const;
 
-interface Route {
+interface RemoteFileRoute {
   Params: { name: string; '*': string };
 }
 
@@ -43,38 +43,38 @@ interface Route {
  * @param store The copies of the last releases, for the time when a build store does not respond.
  * @param onFailure Called when the build store could not serve a file that belongs to the build.
  */
-export function remoteFileRoutes(
+export function addRemoteFileRoutes(
   app: FastifyInstance,
   { sourcesOf }: { sourcesOf: (name: string) => readonly RemoteSource[] },
   verified: Pick<VerifiedStores, 'listFiles' | 'readFile'>,
   store: Pick<ReleaseStore, 'copyOf'> | null,
   onFailure: (remote: string, build: string, network: string) => void,
 ): void {
-  const retry = createRetries();
+  const retry = createStoreRetry();
 
-  app.get<Route>('/remotes/:name/*', async (request, reply) => {
+  app.get<RemoteFileRoute>('/remotes/:name/*', async (request, reply) => {
     const { name, '*': path } = request.params;
     const sources = sourcesOf(name).filter((source) => source.kind !== 'dev');
     const [, build = '', file = ''] = /^([^/]+)\/(.+)$/.exec(path) ?? [];
     if (sources.length === 0 || isForGatewayOnly(path) || !isFilePath(file)) return sendNotFound(reply);
-    const encoding = IS_TEXT.test(file) ? chooseEncoding(request.headers['accept-encoding']) : null;
+    const encoding = COMPRESSED_FILE.test(file) ? chooseEncoding(request.headers['accept-encoding']) : null;
     let isNamed = false;
     const countFailure = () => isNamed && onFailure(name, build, wideNetwork(request.ip));
-    async function read(store: StoreSource) {
+    async function readFrom(store: StoreSource) {
       const files = await verified.listFiles(name, store, build);
       if (!files || !canHave(files, file)) return null;
       isNamed ||= files.names.has(file);
       const readFile = (path: string) => verified.readFile(name, store, build, path);
-      const encoded = encoding && (await readFile(file + EXTENSIONS[encoding]));
+      const encoded = encoding && (await readFile(file + ENCODING_EXTENSIONS[encoding]));
       const content = encoded ?? (await readFile(file));
       return content && { content, encoding: encoded ? encoding : null };
     }
-    const readStored = async () => store && read(store.copyOf(name)).catch(() => null);
-    async function readAny() {
+    const readStored = async () => store && readFrom(store.copyOf(name)).catch(() => null);
+    async function readFromAnyStore() {
       const failures: unknown[] = [];
-      let found: Awaited<ReturnType<typeof read>> = null;
+      let found: Awaited<ReturnType<typeof readFrom>> = null;
       for (const source of sources)
-        found ??= (await read(source).catch((error: unknown) => void failures.push(error))) ?? null;
+        found ??= (await readFrom(source).catch((error: unknown) => void failures.push(error))) ?? null;
       found ??= await readStored();
       if (failures.length === 0) return found;
       if (!found) throw failures[0];
@@ -82,10 +82,10 @@ export function remoteFileRoutes(
       return found;
     }
     try {
-      const found = await retry(name, readAny);
+      const found = await retry(name, readFromAnyStore);
       if (!found) return sendNotFound(reply);
       void reply
-        .type(TYPES[/\.(\w+)$/.exec(file)?.[1] ?? ''] ?? 'application/octet-stream')
+        .type(CONTENT_TYPES[/\.(\w+)$/.exec(file)?.[1] ?? ''] ?? 'application/octet-stream')
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('vary', 'accept-encoding');
       if (found.encoding) void reply.header('content-encoding', found.encoding);
@@ -103,13 +103,13 @@ export function remoteFileRoutes(
 const MAX_REPLACEMENT_MS = 8_000;
 const RETRY_DELAY_MS = 150;
 /** Errors of requests that did not reach a server. A timeout is not repeated, because the visitor has waited for it. */
-const UNREACHED = /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|UND_ERR_SOCKET)$/;
+const UNREACHED_ERROR_CODE = /^(ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|UND_ERR_SOCKET)$/;
 
 /**
  * Repeats a read while the build store has been unreachable for less than 8 s, because a release may replace its container. After
  * that, callers get the error at once.
  */
-export function createRetries(now: () => number = Date.now) {
+export function createStoreRetry(now: () => number = Date.now) {
   const downSince = new Map<string, number>();
   return async function retry<T>(store: string, read: () => Promise<T>): Promise<T> {
     try {
@@ -118,7 +118,7 @@ export function createRetries(now: () => number = Date.now) {
       if (result !== null) downSince.delete(store);
       return result;
     } catch (error) {
-      if (!UNREACHED.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
+      if (!UNREACHED_ERROR_CODE.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
       const since = downSince.get(store) ?? now();
       downSince.set(store, since);
       if (now() - since >= MAX_REPLACEMENT_MS) throw error;

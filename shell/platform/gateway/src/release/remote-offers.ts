@@ -38,7 +38,7 @@ export function grantOffers(remotes: ReadonlyMap<string, Pick<Release, 'descript
  * @returns The reason why a widget no longer fits the slot for which its build was made; null when it fits, or when the
  * offer is unknown.
  */
-export function unmetSlot(slot: string, neighbours: Neighbours, offers: OffersByRemote): string | null {
+export function slotMismatchOf(slot: string, neighbours: Neighbours, offers: OffersByRemote): string | null {
   for (const [owner, { slots = {} }] of Object.entries(neighbours)) {
     const offered = offers.get(owner);
     const props = Object.hasOwn(slots, slot) && slots[slot];

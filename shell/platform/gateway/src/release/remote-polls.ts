@@ -31,11 +31,11 @@ export interface PollParts {
  * Reads the releases of remotes from their build stores, or else from the stored copies, and reports them to the site
  * as events.
  */
-export function createPolls(site: FollowedSite, { verified, store, problems, log }: PollParts) {
+export function createRemotePolls(site: FollowedSite, { verified, store, problems, log }: PollParts) {
   const isNewest = (name: string, poll: symbol) => site.remote(name)?.poll === poll;
 
   /** Starts a new poll, even if the build store has not responded to the previous one. */
-  async function start(name: string): Promise<void> {
+  async function startPoll(name: string): Promise<void> {
     const poll = Symbol(name);
     site.dispatch(name, { type: 'poll-started', poll });
     await readRemote(name, poll);
@@ -53,15 +53,15 @@ export function createPolls(site: FollowedSite, { verified, store, problems, log
       // another build store need not have the files of a build with the same id
       const isSameStore = releasedFrom && hasSamePlace(source, releasedFrom);
       const releases = await readReleases(name, source, isSameStore ? known : undefined, log, verified);
-      if (!(await release(name, poll, source, releases, recorded, true))) return;
-      problems.set(name, releases.problem, 'release not used');
+      if (!(await serveRelease(name, poll, source, releases, recorded, true))) return;
+      problems.setProblem(name, releases.problem, 'release not used');
     } catch (error) {
       if (!isNewest(name, poll)) return;
-      problems.set(name, String(error), 'release not used');
+      problems.setProblem(name, String(error), 'release not used');
       site.dispatch(name, { type: 'not-read', poll });
       if (known) return;
       site.dispatch(name, { type: 'key-rejected', poll });
-      if (await releaseStored(name, source, poll)) return;
+      if (await serveStoredRelease(name, source, poll)) return;
       if (saysNothingReleased(name, error)) site.dispatch(name, { type: 'nothing-released', poll });
     }
     if (isNewest(name, poll) && !site.grantsNewPaths()) await site.recordPages();
@@ -72,7 +72,7 @@ export function createPolls(site: FollowedSite, { verified, store, problems, log
    * @param recorded The remote's paths before its build store was read.
    * @returns False: a newer poll has started.
    */
-  async function release(
+  async function serveRelease(
     name: string,
     poll: symbol,
     from: RemoteSource,
@@ -94,19 +94,19 @@ export function createPolls(site: FollowedSite, { verified, store, problems, log
   }
 
   /** Serves the last release that a gateway has stored. Returns false when there is none, or when it is not accepted. */
-  async function releaseStored(name: string, source: RemoteSource | null, poll: symbol): Promise<boolean> {
+  async function serveStoredRelease(name: string, source: RemoteSource | null, poll: symbol): Promise<boolean> {
     if (!store?.has(name) || source?.kind === 'dev') return false;
     try {
       const copy = store.copyOf(name);
       const stored = await readReleases(name, copy, undefined, log, verified);
-      if (await release(name, poll, copy, stored, [], false))
+      if (await serveRelease(name, poll, copy, stored, [], false))
         log.warn(
           { remote: name, build: stored.live.build },
           'the build store does not respond: the stored release is served',
         );
       return true;
     } catch (error) {
-      problems.set(`${name} stored`, String(error), 'stored release not used');
+      problems.setProblem(`${name} stored`, String(error), 'stored release not used');
       return false;
     }
   }
@@ -123,16 +123,16 @@ export function createPolls(site: FollowedSite, { verified, store, problems, log
   }
 
   /** Stores the served release for a start while its build store does not respond. */
-  async function save(name: string): Promise<void> {
+  async function saveRelease(name: string): Promise<void> {
     const { releases, releasedFrom: source } = site.remote(name) ?? {};
     if (!store || !releases || !source || source.kind === 'dev') return;
     try {
       await store.save(name, source, releases, new Date());
-      problems.set(`${name} stored`, null, '');
+      problems.setProblem(`${name} stored`, null, '');
     } catch (error) {
-      problems.set(`${name} stored`, String(error), 'release not stored');
+      problems.setProblem(`${name} stored`, String(error), 'release not stored');
     }
   }
 
-  return { start, save, isSignedByTeam };
+  return { start: startPoll, save: saveRelease, isSignedByTeam };
 }

@@ -1,4 +1,4 @@
-import { createRetries } from './remote-files.routes';
+import { createStoreRetry } from './remote-files.routes';
 
 const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
 
@@ -7,7 +7,7 @@ let now = 0;
 let stepMs = 0;
 let reads = 0;
 beforeEach(() => ([now, stepMs, reads] = [0, 2_000, 0]));
-const retry = createRetries(() => now);
+const retry = createStoreRetry(() => now);
 const fail = (error: Error) => () => {
   reads += 1;
   now += stepMs;

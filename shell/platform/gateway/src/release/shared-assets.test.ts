@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { until } from '../test/remote-folder';
 import { startTestSite, type TestSite } from '../test/test-site';
 import { shareAssets } from './shared-assets';
-import { USE_INTERVAL_MS } from './unused-files';
+import { MARK_INTERVAL_MS } from './unused-files';
 
 let site: TestSite;
 let shared: string;
@@ -86,7 +86,7 @@ describe('five weeks after the start of a gateway', () => {
   });
 
   test('the files that a running gateway uses stay, and those that no gateway has used for a month are deleted', async () => {
-    jest.advanceTimersByTime(USE_INTERVAL_MS);
+    jest.advanceTimersByTime(MARK_INTERVAL_MS);
     await until(async () => !(await readdir(shared)).includes('main.unused.js'));
     expect(await statusOf(await startNewer(), 'main.js')).toBe(200);
   });

@@ -3,11 +3,11 @@ import { copyFile, mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { isForGatewayOnly } from './remote-files.routes';
-import { deleteUnused, markUsed, USE_INTERVAL_MS } from './unused-files';
+import { deleteUnused, markPathsUsed, MARK_INTERVAL_MS } from './unused-files';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Files that no gateway has used for this time are deleted. */
-export const MAX_AGE_MS = 30 * DAY_MS;
+export const MAX_UNUSED_ASSET_MS = 30 * DAY_MS;
 /** The folder of the stored releases. Visitors do not get files whose names begin with a dot. */
 export const RELEASES_FOLDER = '.releases';
 
@@ -27,7 +27,7 @@ export async function shareAssets(own: string, shared: string, now = new Date())
     // `rename` is atomic: another gateway sees the whole file or no file
     await rename(temporary, join(shared, file));
   }
-  await markUsed(
+  await markPathsUsed(
     files.map((file) => join(shared, file)),
     now,
   );
@@ -45,24 +45,24 @@ interface SharedReleases {
  * start.
  * @returns A function that stops the sharing.
  */
-export async function startSharing(
+export async function startSharingFiles(
   own: string,
   shared: string,
   releases: SharedReleases,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<() => void> {
-  async function refresh() {
+  async function refreshSharedFiles() {
     try {
       await shareAssets(own, shared);
       await releases.save();
-      await deleteUnused(shared, MAX_AGE_MS, new Date());
+      await deleteUnused(shared, MAX_UNUSED_ASSET_MS, new Date());
       await releases.deleteUnused(new Date());
     } catch (error) {
       log.warn({ problem: String(error) }, 'shared files not marked as used');
     }
   }
   await shareAssets(own, shared);
-  const timer = setInterval(() => void refresh(), USE_INTERVAL_MS);
+  const timer = setInterval(() => void refreshSharedFiles(), MARK_INTERVAL_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { GatewayConfig } from '../config/config';
 import type { ModuleFiles } from './release-reader';
-import { styleFile } from '../document/document';
+import { toStyleFile } from '../document/document';
 
 /** The files of the shell's browser build, from webpack's list (dist/browser/assets.json). */
 export interface ShellAssets {
@@ -31,7 +31,7 @@ export async function readShellFiles(
 ) {
   const base = devOrigin ? `${devOrigin.replace('127.0.0.1', 'localhost')}/` : '/assets/';
   const at = (file: string) => base + file;
-  async function read(file: string): Promise<string | null> {
+  async function readShellFile(file: string): Promise<string | null> {
     if (devOrigin) return null;
     return readFile(join(folder, file), 'utf8').catch((error: unknown) => {
       log.warn({ problem: String(error) }, 'file of the shell not read');
@@ -40,14 +40,14 @@ export async function readShellFiles(
   }
   const assets = JSON.parse(await readFile(join(folder, 'assets.json'), 'utf8')) as ShellAssets;
   const files = new Set([assets, ...Object.values(assets.pages)].flatMap(({ js, css }) => [...js, ...css]));
-  const texts = new Map(await Promise.all([...files].map(async (file) => [file, await read(file)] as const)));
+  const texts = new Map(await Promise.all([...files].map(async (file) => [file, await readShellFile(file)] as const)));
   const filesOf = ({ js, css }: Pick<ShellAssets, 'js' | 'css'>): ModuleFiles => ({
-    styles: css.map((file) => styleFile(at(file), texts.get(file) ?? null)),
+    styles: css.map((file) => toStyleFile(at(file), texts.get(file) ?? null)),
     scripts: js.map(at),
   });
   return {
     ...filesOf(assets),
-    build: buildOf(assets.js),
+    build: buildHashOf(assets.js),
     font: assets.font ? at(assets.font) : null,
     pages: new Map(Object.entries(assets.pages).map(([module, page]) => [module, filesOf(page)])),
     shared: assets.shared,
@@ -56,5 +56,5 @@ export async function readShellFiles(
 }
 
 /** The hash in the name of the main script, e.g. main.1a2b3c4d.js. Pages read the hash from the same name. */
-const buildOf = (scripts: readonly string[]): string =>
+const buildHashOf = (scripts: readonly string[]): string =>
   /^main\.(\w+)\.js$/.exec(scripts.find((file) => file.startsWith('main.')) ?? '')?.[1] ?? 'dev';

@@ -5,8 +5,8 @@ import { type Registry, type RemoteBuild, SHELL } from '@telemarket/composition/
 import { createRouteTable, type RouteTable } from '@telemarket/composition/routes';
 import { unmetRanges } from '@telemarket/release-trust';
 import type { RemoteSources } from '../config/remote-source';
-import { isOwnable, otherOwner, type PageOwner, toOwnedPath } from './page-owners';
-import { grantOffers, unmetSlot } from './remote-offers';
+import { isOwnable, otherOwnerOf, type PageOwner, toOwnedPath } from './page-owners';
+import { grantOffers, slotMismatchOf } from './remote-offers';
 import type { Release } from './release-reader';
 
 /** The build of each remote and all pages for one visitor. It never changes, and a request uses only one snapshot. */
@@ -37,7 +37,7 @@ export interface Ownership {
   grantsNewPaths: boolean;
 }
 
-interface Granted {
+interface GrantedPaths {
   pages: RemotePage[];
   redirects: Record<string, string>;
 }
@@ -51,14 +51,14 @@ export function grantPages(remotes: ReadonlyMap<string, Release>, { owners, gran
   const requested = [...remotes].flatMap(([remote, { description }]) => [
     ...description.pages.map((page) => ({
       ...{ remote, path: page.path },
-      grant: ({ pages }: Granted) => void pages.push(page),
+      grant: ({ pages }: GrantedPaths) => void pages.push(page),
     })),
     ...Object.entries(declaredBy(remote, description).redirects).map(([path, target]) => ({
       ...{ remote, path },
-      grant: ({ redirects }: Granted) => void (redirects[path] = target),
+      grant: ({ redirects }: GrantedPaths) => void (redirects[path] = target),
     })),
   ]);
-  const granted: Record<string, Granted> = {};
+  const granted: Record<string, GrantedPaths> = {};
   for (const remote of remotes.keys()) granted[remote] = { pages: [], redirects: {} };
   const refused: Refusal[] = [];
   const isOwn = ({ remote, path }: (typeof requested)[number]) =>
@@ -66,14 +66,14 @@ export function grantPages(remotes: ReadonlyMap<string, Release>, { owners, gran
   for (const request of requested.sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)))) {
     const { remote, path, grant } = request;
     const { [remote]: own, ...neighbours } = granted;
-    const owner = otherOwner(path, remote, owners) ?? ownerOfPath(path, neighbours, SITE);
+    const owner = otherOwnerOf(path, remote, owners) ?? ownerOfPath(path, neighbours, SITE);
     if (owner) refused.push({ remote, problem: `${path} belongs to ${owner}` });
     else if (!isOwnable(path)) refused.push({ remote, problem: `${path.slice(0, 100)} is no path of a page` });
     else if (!grantsNewPaths && !isOwn(request))
       refused.push({ remote, problem: `${path} waits until all remotes are read` });
     else if (own) grant(own);
   }
-  refused.push(...dropChains(granted));
+  refused.push(...dropRedirectChains(granted));
   return { granted, refused };
 }
 
@@ -81,7 +81,7 @@ export function grantPages(remotes: ReadonlyMap<string, Release>, { owners, gran
  * Removes redirects that lead to another redirect or to an alias of the site, because such a chain could lead back to
  * its start. A release check refuses chains, but not those of two releases at the same time.
  */
-function dropChains(granted: Record<string, Granted>): Refusal[] {
+function dropRedirectChains(granted: Record<string, GrantedPaths>): Refusal[] {
   const entries = Object.entries(granted).flatMap(([remote, { redirects }]) =>
     Object.entries(redirects).map(([from, to]) => ({ remote, from, to })),
   );
@@ -126,7 +126,7 @@ export function createSnapshot(
       refused.push({ remote, problem: `its line grants no slot ${slot}` });
     const unmetSlots = slots
       .filter(isGranted)
-      .map((widget) => ({ widget, unmet: unmetSlot(widget.slot, neighbours, offers) }));
+      .map((widget) => ({ widget, unmet: slotMismatchOf(widget.slot, neighbours, offers) }));
     for (const { unmet: problem } of unmetSlots) if (problem) refused.push({ remote, problem });
     const shown = unmet.length > 0 ? [] : unmetSlots.flatMap(({ widget, unmet: problem }) => (problem ? [] : [widget]));
     const { pages = [], redirects = {} } = granted[remote] ?? {};
@@ -146,7 +146,7 @@ export function createSnapshot(
  * Throws when no snapshot can be created with the build, whose manifest may come from any tool. The check runs when the
  * build is read, so that no request fails later.
  */
-export function refuseUnusable(remote: string, release: Release): void {
+export function refuseUnusableBuild(remote: string, release: Release): void {
   const source = { kind: 'folder', folder: '', hasAllSlots: true } as const;
   createSnapshot(
     new Map([[remote, release]]),

@@ -7,7 +7,7 @@ import type * as StoreFiles from './build-store';
 import { readStoreFile } from './build-store';
 import { createListNumbers } from '@telemarket/release-trust/list-numbers';
 import { followReleases, READY_TIMEOUT_MS, type ReleaseFollower, START_TIMEOUT_MS } from './release-follower';
-import { linesOf, type RemoteSource } from '../config/remote-source';
+import { toRemoteLines, type RemoteSource } from '../config/remote-source';
 import { createVerifiedBuilds } from '@telemarket/release-trust/verified-builds';
 
 /** Functions that run before a build store sends a file, by the folder of the build store. */
@@ -71,7 +71,7 @@ const createBuilds = () =>
 
 async function follow(stores: Record<string, SignedFolder> = { catalog, seller }) {
   const sources = new Map(Object.entries(stores).map(([name, store]) => [name, source(store)]));
-  follower = await followReleases(() => linesOf(sources), log as never, 20, undefined, undefined, createBuilds());
+  follower = await followReleases(() => toRemoteLines(sources), log as never, 20, undefined, undefined, createBuilds());
 }
 
 /** Makes the build store stop responding. Resolves when a request waits for it. */

@@ -13,7 +13,7 @@ export interface StateFile<Value> {
 }
 
 /** The file is written again after a day, because shared files are deleted when nobody has written them for a month. */
-const REWRITE_MS = 24 * 60 * 60 * 1_000;
+const REWRITE_INTERVAL_MS = 24 * 60 * 60 * 1_000;
 
 /** @param folder Null: nothing is stored. */
 export function openStateFile<Value>(
@@ -36,7 +36,7 @@ export function openStateFile<Value>(
     },
     write(value) {
       const text = JSON.stringify(value);
-      if (text === written && Math.abs(Date.now() - writtenAt) < REWRITE_MS) return;
+      if (text === written && Math.abs(Date.now() - writtenAt) < REWRITE_INTERVAL_MS) return;
       // after a failure, the next write is tried in a day, or when the value changes
       [written, writtenAt] = [text, Date.now()];
       try {

@@ -5,10 +5,10 @@ import { join } from 'node:path';
  * The interval at which shared files are marked as used. A gateway deletes nothing before the first interval has
  * passed.
  */
-export const USE_INTERVAL_MS = 60 * 60 * 1_000;
+export const MARK_INTERVAL_MS = 60 * 60 * 1_000;
 
 /** Sets the time of the last use. Ignores a path that another gateway has deleted. */
-export async function markUsed(paths: readonly string[], now: Date): Promise<void> {
+export async function markPathsUsed(paths: readonly string[], now: Date): Promise<void> {
   for (const path of paths)
     await utimes(path, now, now).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { sendProblem } from '../http/problem';
 import type { VerifiedStores } from './build-store';
-import type { AwayPreview } from './previews';
+import type { PreviewAbsence } from './previews';
 import type { ReleaseFollower } from './release-follower';
 import type { SiteSnapshot } from './site-snapshot';
 
@@ -17,13 +17,13 @@ export interface ChosenBuilds {
 
 export type VisitorBuilds = ReturnType<typeof createVisitorBuilds>;
 
-const PARAMETER = 'preview';
+const PREVIEW_PARAMETER = 'preview';
 /** Within this time, a gateway polls the lists several times. */
-const RETRY = { retryAfter: 2 };
+const RETRY_OPTIONS = { retryAfter: 2 };
 
 /** Other gateways may have learned of a canary up to 3 s earlier. */
-const LEAVE_AFTER_MS = 10_000;
-const FORGET_MS = 10 * 60_000;
+const CANARY_END_DELAY_MS = 10_000;
+const FORGET_DELAY_MS = 10 * 60_000;
 
 /** @param verified Without keys, previews are off. */
 export function createVisitorBuilds(
@@ -31,7 +31,7 @@ export function createVisitorBuilds(
   releases: Pick<ReleaseFollower, 'current' | 'canaries' | 'serve' | 'preview'>,
 ) {
   /** `refused`: a part of the link is not signed with a key of its team that this gateway has. */
-  async function findPreview(text: string): Promise<Required<ChosenBuilds> | AwayPreview | 'refused'> {
+  async function findPreview(text: string): Promise<Required<ChosenBuilds> | PreviewAbsence | 'refused'> {
     let parts: PreviewLink[];
     try {
       if (text.length > MAX_PREVIEW_LENGTH) return 'ended';
@@ -40,7 +40,7 @@ export function createVisitorBuilds(
       return error instanceof PreviewEnded ? 'ended' : 'refused';
     }
     const snapshot = await releases.preview(parts);
-    return typeof snapshot === 'string' ? snapshot : { snapshot, preview: joinParts(parts) };
+    return typeof snapshot === 'string' ? snapshot : { snapshot, preview: joinPreviewLinks(parts) };
   }
 
   async function choosePreview(request: FastifyRequest, reply: FastifyReply): Promise<ChosenBuilds | null> {
@@ -60,10 +60,10 @@ export function createVisitorBuilds(
    * The times of the first requests by visitors of canaries that this gateway does not know. The keys are the shares of
    * the visitors.
    */
-  const unknownSince = new LRUCache<number, number>({ max: SHARES, ttl: FORGET_MS, perf: Date });
+  const unknownSince = new LRUCache<number, number>({ max: SHARE_COUNT, ttl: FORGET_DELAY_MS, perf: Date });
 
   /** Says whether the canary of a visitor has ended. Another gateway may know a new canary earlier than this one. */
-  function hasLeft(share: number | null): boolean {
+  function hasCanaryEnded(share: number | null): boolean {
     if (releases.canaries()) {
       unknownSince.clear();
       return false;
@@ -71,21 +71,21 @@ export function createVisitorBuilds(
     if (share === null) return true;
     const since = unknownSince.get(share);
     if (since === undefined) unknownSince.set(share, Date.now());
-    return since !== undefined && Date.now() - since >= LEAVE_AFTER_MS;
+    return since !== undefined && Date.now() - since >= CANARY_END_DELAY_MS;
   }
 
-  function chooseReleased(request: FastifyRequest, reply: FastifyReply): ChosenBuilds {
-    const share = toShare(request.cookies[SHARE_COOKIE]);
+  function chooseReleasedBuilds(request: FastifyRequest, reply: FastifyReply): ChosenBuilds {
+    const share = parseShare(request.cookies[SHARE_COOKIE]);
     const snapshot = releases.current(share);
-    if (isCanaryVisitor(request) && hasLeft(share)) void reply.clearCookie(SHARE_COOKIE, { path: '/' });
+    if (isCanaryVisitor(request) && hasCanaryEnded(share)) void reply.clearCookie(SHARE_COOKIE, { path: '/' });
     releases.serve(snapshot, wideNetwork(request.ip));
     return { snapshot };
   }
 
   return {
     /** @returns The live builds, unless a cookie says that the visitor has opened a preview or is in a canary. */
-    async choose(request: FastifyRequest, reply: FastifyReply): Promise<ChosenBuilds> {
-      const chosen = (await choosePreview(request, reply)) ?? chooseReleased(request, reply);
+    async chooseBuilds(request: FastifyRequest, reply: FastifyReply): Promise<ChosenBuilds> {
+      const chosen = (await choosePreview(request, reply)) ?? chooseReleasedBuilds(request, reply);
       void reply.header('x-remotes', chosen.snapshot.builds);
       return chosen;
     },
@@ -94,17 +94,18 @@ export function createVisitorBuilds(
      * is neither in the address bar nor in a referrer. @returns True if it has replied.
      */
     async openPreview(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-      if (!request.url.includes(PARAMETER)) return false;
+      if (!request.url.includes(PREVIEW_PARAMETER)) return false;
       const address = new URL(`http://gateway${request.url}`);
-      const text = address.searchParams.get(PARAMETER);
+      const text = address.searchParams.get(PREVIEW_PARAMETER);
       if (text === null || !verified.isRequired()) return false;
-      address.searchParams.delete(PARAMETER);
+      address.searchParams.delete(PREVIEW_PARAMETER);
       void reply.header('cache-control', 'private, no-store');
       if (text === 'off') void reply.clearCookie(PREVIEW_COOKIE, { path: '/' });
       else {
         const found = await findPreview(text);
         if (typeof found === 'string') {
-          if (found === 'unavailable') sendProblem(reply, 503, 'This preview is not available right now.', RETRY);
+          if (found === 'unavailable')
+            sendProblem(reply, 503, 'This preview is not available right now.', RETRY_OPTIONS);
           else sendProblem(reply, 410, 'This preview has ended, or its link is incomplete.');
           return true;
         }
@@ -122,7 +123,7 @@ export function createVisitorBuilds(
   };
 }
 
-function joinParts(parts: readonly PreviewLink[]): PreviewLink {
+function joinPreviewLinks(parts: readonly PreviewLink[]): PreviewLink {
   const all = (field: 'remote' | 'build' | 'name') => [...new Set(parts.map((part) => part[field]))].join(', ');
   const until = parts.map((part) => part.until).sort((a, b) => Date.parse(a) - Date.parse(b))[0] ?? '';
   const path = parts.find((part) => part.path !== undefined)?.path;
@@ -148,8 +149,8 @@ export const OWN_BUILD_COOKIES = [SHARE_COOKIE, PREVIEW_COOKIE] as const;
 export const hasOwnBuilds = ({ cookies }: Pick<FastifyRequest, 'cookies'>): boolean =>
   OWN_BUILD_COOKIES.some((name) => cookies[name] !== undefined);
 
-const SHARES = 10_000;
-const COOKIE_MS = 30 * 24 * 60 * 60 * 1_000;
+const SHARE_COUNT = 10_000;
+const COOKIE_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /**
  * Decides whether a visitor gets the running canaries from the next page on. Sets the cookie if so, or else deletes it.
@@ -164,16 +165,18 @@ export function drawCanaryShare(
 ): CanaryMembership | null {
   if (!releases.canaries()) return null;
   const share =
-    toShare(stored) ?? toShare(request.cookies[SHARE_COOKIE]) ?? Math.floor(Math.random() * SHARES) / SHARES;
-  const text = String(Math.round(share * SHARES));
+    parseShare(stored) ??
+    parseShare(request.cookies[SHARE_COOKIE]) ??
+    Math.floor(Math.random() * SHARE_COUNT) / SHARE_COUNT;
+  const text = String(Math.round(share * SHARE_COUNT));
   // visitors with equal builds have the same snapshot object
   if (releases.current(share) === releases.current(null)) void reply.clearCookie(SHARE_COOKIE, { path: '/' });
-  else setCookie(request, reply, SHARE_COOKIE, text, new Date(Date.now() + COOKIE_MS));
+  else setCookie(request, reply, SHARE_COOKIE, text, new Date(Date.now() + COOKIE_LIFETIME_MS));
   return { share: text };
 }
 
 /** @returns A number from 0 to below 1: a canary of 10 % goes to visitors below 0.1. Null for an invalid text. */
-function toShare(text: string | undefined): number | null {
+function parseShare(text: string | undefined): number | null {
   const stored = Number(text || NaN);
-  return Number.isInteger(stored) && stored >= 0 && stored < SHARES ? stored / SHARES : null;
+  return Number.isInteger(stored) && stored >= 0 && stored < SHARE_COUNT ? stored / SHARE_COUNT : null;
 }

@@ -1,8 +1,14 @@
 import type { CanaryWatch } from '@telemarket/canary';
 import type { PreviewLink } from '@telemarket/release-trust';
 import { chooseRelease } from './canary-choice';
-import { type ChooseRelease, chosenBuilds, chosenOf, type FollowedRemotes, sourcesOf } from './followed-remotes';
-import type { AwayPreview, Previews } from './previews';
+import {
+  type ChooseRelease,
+  chosenBuildsText,
+  chosenReleasesOf,
+  type FollowedRemotes,
+  sourcesOf,
+} from './followed-remotes';
+import type { PreviewAbsence, Previews } from './previews';
 import type { ProblemLog } from './problem-log';
 import type { Release } from './release-reader';
 import { createSnapshot, type Ownership, type SiteSnapshot } from './site-snapshot';
@@ -27,11 +33,11 @@ export function createVisitorSnapshots(
   /** The snapshots by the builds of the visitor. */
   let snapshots = new Map<string, SiteSnapshot>();
 
-  function make(chosen: ReadonlyMap<string, Release>): SiteSnapshot {
+  function makeSnapshot(chosen: ReadonlyMap<string, Release>): SiteSnapshot {
     const { snapshot, refused } = createSnapshot(chosen, ownership(), sourcesOf(remotes()), isIncomplete(), shared);
     for (const name of chosen.keys()) {
       const own = refused.filter(({ remote }) => remote === name).map(({ problem }) => problem);
-      problems.set(`${name} pages`, own.join(', ') || null, 'pages, widgets or versions refused');
+      problems.setProblem(`${name} pages`, own.join(', ') || null, 'pages, widgets or versions refused');
     }
     return snapshot;
   }
@@ -41,8 +47,8 @@ export function createVisitorSnapshots(
     current(share: number | null): SiteSnapshot {
       const choose: ChooseRelease = (releases, name) =>
         chooseRelease(name, releases, share, canaries?.audienceOf(name));
-      const builds = chosenBuilds(remotes(), choose);
-      const snapshot = snapshots.get(builds) ?? make(chosenOf(remotes(), choose));
+      const builds = chosenBuildsText(remotes(), choose);
+      const snapshot = snapshots.get(builds) ?? makeSnapshot(chosenReleasesOf(remotes(), choose));
       snapshots.set(builds, snapshot);
       return snapshot;
     },
@@ -50,16 +56,16 @@ export function createVisitorSnapshots(
      * @returns The snapshot of the live and the previewed builds, or the reason why this gateway cannot show all
      * previews.
      */
-    async preview(links: readonly PreviewLink[]): Promise<SiteSnapshot | AwayPreview> {
+    async preview(links: readonly PreviewLink[]): Promise<SiteSnapshot | PreviewAbsence> {
       const shown = new Map<string, Release>();
-      const away = new Set<AwayPreview>();
+      const away = new Set<PreviewAbsence>();
       for (const link of links) {
         const release = await previews.read(link, remotes().get(link.remote));
         if (typeof release === 'string') away.add(release);
         else shown.set(link.remote, release);
       }
       if (away.size > 0) return away.has('ended') ? 'ended' : 'unavailable';
-      const chosen = chosenOf(remotes(), ({ live }, name) => shown.get(name) ?? live);
+      const chosen = chosenReleasesOf(remotes(), ({ live }, name) => shown.get(name) ?? live);
       return createSnapshot(chosen, ownership(), sourcesOf(remotes()), false, shared).snapshot;
     },
     /** Must be called when a build, a source, the owner of a path or the list of unread remotes has changed. */

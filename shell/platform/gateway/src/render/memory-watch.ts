@@ -1,7 +1,7 @@
 /** This limit is for the whole process. The heap of a thread has its own lower limit. */
-const MAX_GROWTH_BYTES = 192 * 1_024 * 1_024;
+const MAX_MEMORY_GROWTH_BYTES = 192 * 1_024 * 1_024;
 /** The memory is checked often, because a thread can fill a gigabyte in a second. */
-const INTERVAL_MS = 20;
+const CHECK_INTERVAL_MS = 20;
 
 interface RunningTask {
   /** The smallest amount of memory that the process has used since the task began. */
@@ -10,17 +10,17 @@ interface RunningTask {
 }
 
 /** The running tasks. The task that has run longest is the first one. */
-const running = new Set<RunningTask>();
-let timer: NodeJS.Timeout | undefined;
+const runningTasks = new Set<RunningTask>();
+let checkTimer: NodeJS.Timeout | undefined;
 
-function check() {
+function checkMemory() {
   const used = process.memoryUsage.rss();
-  for (const task of running) task.least = Math.min(task.least, used);
-  const [longest] = running;
-  if (!longest || used - longest.least < MAX_GROWTH_BYTES) return;
+  for (const task of runningTasks) task.least = Math.min(task.least, used);
+  const [longest] = runningTasks;
+  if (!longest || used - longest.least < MAX_MEMORY_GROWTH_BYTES) return;
   longest.abort.abort();
-  running.delete(longest);
-  for (const task of running) task.least = used;
+  runningTasks.delete(longest);
+  for (const task of runningTasks) task.least = used;
 }
 
 /**
@@ -30,15 +30,15 @@ function check() {
  */
 export function watchMemory(): { signal: AbortSignal; stop(): void } {
   const task: RunningTask = { least: process.memoryUsage.rss(), abort: new AbortController() };
-  running.add(task);
-  timer ??= setInterval(check, INTERVAL_MS);
+  runningTasks.add(task);
+  checkTimer ??= setInterval(checkMemory, CHECK_INTERVAL_MS);
   return {
     signal: task.abort.signal,
     stop() {
-      running.delete(task);
-      if (running.size > 0) return;
-      clearInterval(timer);
-      timer = undefined;
+      runningTasks.delete(task);
+      if (runningTasks.size > 0) return;
+      clearInterval(checkTimer);
+      checkTimer = undefined;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { traceHeaders, tracer } from '@telemarket/server-kit/tracing';
-import { createPageData, READ_TIMEOUT_MS, NEXT_TRY_MS } from './page-data';
+import { createPageDataReader, READ_TIMEOUT_MS, NEXT_TRY_DELAY_MS } from './page-data';
 
 type Respond = () => Promise<Response>;
 
@@ -20,7 +20,7 @@ let calls: [path: string, headers: Record<string, string>][];
 
 /** @returns A reader of an API with these responses by path. */
 function readerOf(responses: Record<string, Respond>) {
-  return createPageData('http://api', (address, init) => {
+  return createPageDataReader('http://api', (address, init) => {
     const path = String(address).replace('http://api', '');
     calls.push([path, init?.headers as Record<string, string>]);
     return (responses[path] ?? failing)();
@@ -68,7 +68,7 @@ test.each([
 
 test.each([
   ['fails', failing, 0],
-  ['is late', hanging, NEXT_TRY_MS],
+  ['is late', hanging, NEXT_TRY_DELAY_MS],
 ])('a read whose first try %s returns the value of the next try', async (_case, first, ms) => {
   const tries = [first, stats];
   const reading = readerOf({ '/stats': () => (tries.shift() ?? failing)() })(['/stats']);

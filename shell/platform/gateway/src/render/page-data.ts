@@ -3,13 +3,13 @@ import { traceHeaders } from '@telemarket/server-kit/tracing';
 import { createSingleFlightCache } from '../cache/single-flight-cache';
 
 /** With this ttl and the ttl of a page, a visitor sees nothing older than 2 s. */
-const TTL_MS = 1_000;
-const MAX_VALUES = 500;
+const VALUE_TTL_MS = 1_000;
+const MAX_CACHED_VALUES = 500;
 export const READ_TIMEOUT_MS = 800;
 /**
  * A read without a response is sent again after this time, because the process of the API that got it may be frozen.
  */
-export const NEXT_TRY_MS = 250;
+export const NEXT_TRY_DELAY_MS = 250;
 /** A new connection may lead to the frozen process again, so one more try is not enough. */
 const MAX_TRIES = 3;
 
@@ -21,28 +21,28 @@ const MAX_TRIES = 3;
 export type ReadPageData = (
   paths: readonly string[],
   timeoutMs?: number,
-  onMoved?: OnMoved,
+  onMoved?: MovedListener,
 ) => Promise<Record<string, unknown>>;
 
 /** Called for a path that the API has redirected, with the path of the page that has the data now. */
-type OnMoved = (path: string, page: string) => void;
+type MovedListener = (path: string, page: string) => void;
 
 /** @param send Sends requests to the API. */
-export function createPageData(apiOrigin: string, send: typeof fetch): ReadPageData {
-  const cache = createSingleFlightCache<{ value: unknown; movedTo?: string }>(TTL_MS, MAX_VALUES);
+export function createPageDataReader(apiOrigin: string, send: typeof fetch): ReadPageData {
+  const cache = createSingleFlightCache<{ value: unknown; movedTo?: string }>(VALUE_TTL_MS, MAX_CACHED_VALUES);
 
   async function readFromApi(path: string) {
     let movedTo: string | undefined;
     const sendAndFollow: typeof fetch = async (...request) => {
       const response = await send(...request);
-      if (response.redirected) movedTo = pageOf(response);
+      if (response.redirected) movedTo = canonicalPageOf(response);
       return response;
     };
     const api = createApi({ origin: apiOrigin, fetch: sendAndFollow, headers: { ...traceHeaders() } });
     const end = new AbortController();
     const timeout = setTimeout(() => end.abort(), READ_TIMEOUT_MS);
     try {
-      return await withMoreTries(async () => {
+      return await tryUntilValue(async () => {
         try {
           const value = await readPath(api, path, { signal: end.signal });
           if (value === null) throw new Error(`${path} has no value`);
@@ -75,22 +75,22 @@ export function createPageData(apiOrigin: string, send: typeof fetch): ReadPageD
 }
 
 /** @returns The path of the page that a response names in its header Link, for example `</seller/Ada>; rel="canonical"`. */
-const pageOf = ({ headers }: Response): string | undefined =>
+const canonicalPageOf = ({ headers }: Response): string | undefined =>
   /^<(\/(?![/\\])[^>]*)>; rel="canonical"$/.exec(headers.get('link') ?? '')?.[1];
 
 /** Tries again when all earlier tries have failed or are late. The first value is the result. */
-async function withMoreTries<T>(tryOnce: () => Promise<T>): Promise<T> {
+async function tryUntilValue<T>(tryOnce: () => Promise<T>): Promise<T> {
   const tries = [tryOnce()];
-  while (tries.length < MAX_TRIES && !(await hasValue(Promise.any(tries)))) tries.push(tryOnce());
+  while (tries.length < MAX_TRIES && !(await hasValueInTime(Promise.any(tries)))) tries.push(tryOnce());
   return Promise.any(tries);
 }
 
 /** @returns True if the promise has a value in time. */
-const hasValue = (value: Promise<unknown>): Promise<boolean> =>
+const hasValueInTime = (value: Promise<unknown>): Promise<boolean> =>
   Promise.race([
     value.then(
       () => true,
       () => false,
     ),
-    new Promise<false>((resolve) => setTimeout(resolve, NEXT_TRY_MS, false).unref()),
+    new Promise<false>((resolve) => setTimeout(resolve, NEXT_TRY_DELAY_MS, false).unref()),
   ]);

@@ -14,7 +14,7 @@ export interface ServerModule {
   optionalReads?: ReadsOf;
 }
 
-export type Modules = Readonly<Record<string, ServerModule>>;
+export type ServerModules = Readonly<Record<string, ServerModule>>;
 
 // The compilation cache of Node 24 never removes a bundle, so each release would leak its bundles.
 setFlagsFromString('--no-compilation-cache');
@@ -23,38 +23,38 @@ setFlagsFromString('--no-compilation-cache');
  * The maximum total length of the sources, enough for sixty builds. A bundle takes 2.5 times the memory of its source, and a thread
  * may grow by 48 MiB.
  */
-const MAX_LENGTH = 12 * 1_024 * 1_024;
+const MAX_SOURCE_LENGTH = 12 * 1_024 * 1_024;
 
 /** The server bundles of one thread. vm is not a sandbox: the code of a remote is trusted. */
 export function createRemoteModules() {
-  const bundles = new LRUCache<string, Modules>({ maxSize: MAX_LENGTH });
+  const bundles = new LRUCache<string, ServerModules>({ maxSize: MAX_SOURCE_LENGTH });
   return {
     /** Throws when the bundle cannot be evaluated. After that, it has no modules. */
-    get(bundle: LoadedBundle): Modules {
+    get(bundle: LoadedBundle): ServerModules {
       const key = `${bundle.name}@${bundle.build}`;
       const known = bundles.get(key);
       if (known) return known;
       const size = bundle.source.length + 1;
       bundles.set(key, {}, { size });
-      const modules = evaluate(bundle);
+      const modules = evaluateBundle(bundle);
       bundles.set(key, modules, { size });
       return modules;
     },
   };
 }
 
-function evaluate({ name, build, source }: LoadedBundle): Modules {
+function evaluateBundle({ name, build, source }: LoadedBundle): ServerModules {
   // browser globals are undefined, even if a later Node defines them
   const wrapper = vm.compileFunction(source, ['module', 'exports', 'require', 'window', 'document', 'localStorage'], {
     filename: `${name}/server.${build}.cjs`,
   });
-  const module: { exports: { modules?: Modules } } = { exports: {} };
-  wrapper(module, module.exports, requireShared);
+  const module: { exports: { modules?: ServerModules } } = { exports: {} };
+  wrapper(module, module.exports, requireSharedPackage);
   if (!module.exports.modules) throw new Error('the bundle exports no modules');
   return module.exports.modules;
 }
 
-function requireShared(request: string): unknown {
+function requireSharedPackage(request: string): unknown {
   const shared = SHARED_MODULES.get(request);
   if (!shared) throw new Error(`a server bundle may not require ${request}`);
   return shared;

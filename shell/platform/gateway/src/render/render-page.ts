@@ -9,13 +9,13 @@ import { createRouteTable, slotPropsOf } from '@telemarket/composition/routes';
 import { prerenderToNodeStream } from 'react-dom/static';
 import type { PageJob, RenderedTree } from '../document/document';
 import { hasNoPage } from './missing-data';
-import type { Modules } from './remote-modules';
-import type { PageData, RenderProblem, Unread } from './render-worker';
+import type { ServerModules } from './remote-modules';
+import type { PageData, RenderProblem, UnreadPart } from './render-worker';
 
 const RENDER_TIMEOUT_MS = 1_000;
 
 /** The API paths that a page or widget reads. */
-export interface Paths {
+export interface ReadPaths {
   /** Null: the address has no page, or the widget is not shown. */
   paths: readonly string[] | null;
   /** The paths of `paths` whose data may be missing. */
@@ -23,7 +23,7 @@ export interface Paths {
 }
 
 /** Returns the API paths of a page or widget. Throws when the build returns anything but API paths. */
-export function readsOf(job: PageJob, bundle: Modules): Paths {
+export function readPathsOf(job: PageJob, bundle: ServerModules): ReadPaths {
   const { match, path, search } = placeOf(job);
   const { widget } = job;
   const id = widget?.id ?? match?.route.id;
@@ -41,9 +41,9 @@ export function readsOf(job: PageJob, bundle: Modules): Paths {
 /** Renders the page, or only a widget of it. Parts that are late, fail or cannot be rendered are left to the browser. */
 export async function renderPage(
   job: PageJob,
-  bundle: Modules,
+  bundle: ServerModules,
   data: PageData,
-  unread?: Unread,
+  unread?: UnreadPart,
   optional?: readonly string[],
 ): Promise<RenderedTree & Pick<RenderedText, 'problems'>> {
   const { boot, slots = [], url, widget } = job;
@@ -54,7 +54,7 @@ export async function renderPage(
   const missing = !match || hasNoPage(data, optional);
   const values = data ?? {};
   const component = id && (ownPage ?? bundle[moduleOf(id)]?.Component);
-  const loader = serverLoader(registry, id, component || null);
+  const loader = createServerLoader(registry, id, component || null);
   const { html, complete, problems } = await renderToText(
     renderedPart({
       boot: { ...boot, data: values },
@@ -86,7 +86,11 @@ class LeftToTheBrowser extends Error {
 }
 
 /** The loader of a page: the server has only the component of the page itself. */
-function serverLoader(registry: Registry, page: string | undefined, component?: RemoteComponent | null): RemoteLoader {
+function createServerLoader(
+  registry: Registry,
+  page: string | undefined,
+  component?: RemoteComponent | null,
+): RemoteLoader {
   return {
     get: (id) => (id === page ? (component ?? undefined) : undefined),
     load(id) {
@@ -130,14 +134,14 @@ async function renderToText(page: React.ReactNode, identifierPrefix?: string): P
   }
 }
 
-const MAX_STACK = 4_000;
-const MAX_MESSAGE = 500;
+const MAX_STACK_LENGTH = 4_000;
+const MAX_MESSAGE_LENGTH = 500;
 
 export const problemOf = (error: unknown, kind: RenderProblem['kind']): RenderProblem => ({
   kind,
   name: error instanceof Error ? error.name : typeof error,
-  message: cutText(error instanceof Error ? error.message : String(error), MAX_MESSAGE),
-  stack: cutText(String((error as Error | null)?.stack ?? ''), MAX_STACK),
+  message: cutText(error instanceof Error ? error.message : String(error), MAX_MESSAGE_LENGTH),
+  stack: cutText(String((error as Error | null)?.stack ?? ''), MAX_STACK_LENGTH),
 });
 
 const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/;

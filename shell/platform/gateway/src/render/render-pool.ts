@@ -4,9 +4,9 @@ import { tracer } from '@telemarket/server-kit/tracing';
 import type { PageJob, RenderedPage } from '../document/document';
 import { hasNoPage } from './missing-data';
 import type { ReadPageData } from './page-data';
-import type { PageData, LoadedBundle, Task, Unread } from './render-worker';
+import type { PageData, LoadedBundle, Task, UnreadPart } from './render-worker';
 import { createTaskRunner, type TaskRunnerOptions } from './task-runner';
-import { createWidgets, type ReadWidget, type Widget } from './widgets';
+import { createWidgetRenderer, type ReadWidget, type Widget } from './widgets';
 import type { Client } from './worker-group';
 
 /**
@@ -29,7 +29,7 @@ export interface PageParts {
 /** A page and its widgets with the values of the API paths that they read. */
 export interface ReadPage extends Pick<PageParts, 'job' | 'bundle'> {
   data: PageData;
-  unread?: Unread;
+  unread?: UnreadPart;
   /** The paths whose data may be missing. */
   optional?: readonly string[];
   /** The path of the page to which the address has moved, according to the API. */
@@ -43,7 +43,7 @@ export interface ReadPage extends Pick<PageParts, 'job' | 'bundle'> {
  */
 export function createRenderPool({ readData, ...options }: TaskRunnerOptions & { readData: ReadPageData }) {
   const runner = createTaskRunner(options);
-  const widgets = createWidgets(runner, readData);
+  const widgets = createWidgetRenderer(runner, readData);
   let shedPages = 0;
 
   async function readPage({ job, bundle }: PageParts, client: Client) {
@@ -80,7 +80,7 @@ export function createRenderPool({ readData, ...options }: TaskRunnerOptions & {
   }
 
   /** Counts and traces one step of a page. */
-  function trace<T>(step: 'read' | 'render', bundle: LoadedBundle | null, run: () => Promise<T | 'shed' | null>) {
+  function traceStep<T>(step: 'read' | 'render', bundle: LoadedBundle | null, run: () => Promise<T | 'shed' | null>) {
     const attributes = { 'telemarket.remote': bundle?.name ?? SHELL, 'telemarket.build': bundle?.build ?? '' };
     return tracer.startActiveSpan(step, { attributes }, async (span: Span) => {
       const result = await run();
@@ -95,11 +95,11 @@ export function createRenderPool({ readData, ...options }: TaskRunnerOptions & {
     /** Reads the values of the page and of its widgets. Widgets that fail or are late are left to the browser. */
     async read(parts: PageParts, client: Client): Promise<ReadPage | 'shed' | null> {
       if (options.size === 0) return null;
-      return trace('read', parts.bundle, () => readParts(parts, client));
+      return traceStep('read', parts.bundle, () => readParts(parts, client));
     },
     /** Renders the page with its widgets. */
     render: (page: ReadPage, client: Client): Promise<RenderedPage | 'shed' | null> =>
-      trace('render', page.bundle, () => renderParts(page, client)),
+      traceStep('render', page.bundle, () => renderParts(page, client)),
     /**
      * The numbers of threads by state. `failing` threads have died at their start. `quarantined` is the number of
      * builds in quarantine, `shed` the number of pages without a free thread since the start.
@@ -113,7 +113,7 @@ export function createRenderPool({ readData, ...options }: TaskRunnerOptions & {
 }
 
 /** The first path of a page returns its main data. Without this data, the page has no content for its address. */
-function unreadOf(paths: readonly string[], data: Record<string, unknown>): Unread | undefined {
+function unreadOf(paths: readonly string[], data: Record<string, unknown>): UnreadPart | undefined {
   const [unread] = paths.filter((path) => !Object.hasOwn(data, path));
   return unread === undefined ? undefined : unread === paths[0] ? 'main' : 'other';
 }

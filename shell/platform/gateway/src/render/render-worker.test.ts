@@ -9,7 +9,7 @@ import { until } from '../test/remote-folder';
 import type { PageJob, RenderedPage } from '../document/document';
 import { createRenderPool, type PageParts, type ReadPage, type RenderPool } from './render-pool';
 import { createTaskRunner } from './task-runner';
-import { createWidgets, type ReadWidget, type Widget } from './widgets';
+import { createWidgetRenderer, type ReadWidget, type Widget } from './widgets';
 
 // These tests use real threads. Each remote below does one harmful thing. CATALOG is a harmless remote, whose pages
 // must still be rendered.
@@ -248,7 +248,9 @@ test('a widget is rendered separately with its props and values, and is measured
   startPool();
   const runner = createTaskRunner({ size: 1, log, record: (measurement) => void recorded.push(measurement), file });
   await runner.started;
-  const widgets = createWidgets(runner, async (paths) => Object.fromEntries(paths.map((path) => [path, 'data'])));
+  const widgets = createWidgetRenderer(runner, async (paths) =>
+    Object.fromEntries(paths.map((path) => [path, 'data'])),
+  );
   const read = await widgets.read(widgetOf(WIDGET, 'product-aside'), jobOfListing(), waiting);
   expect(read).toMatchObject({ id: 'widget/page', data: { '/api/7': 'data' } });
   expect(await widgets.render(read as ReadWidget, jobOfListing(), waiting)).toMatchObject({

@@ -17,17 +17,17 @@ export interface RenderProblem {
 }
 
 /** A build of the remote `name`. */
-export type Build = { name: string; build: string };
+export type BuildId = { name: string; build: string };
 
-export type LoadedBundle = Build & { source: string };
+export type LoadedBundle = BuildId & { source: string };
 
 /** A worker runs one task at a time. A task runs the code of at most one build. */
 export type Task =
   | { type: 'reads'; job: PageJob }
-  | { type: 'render'; job: PageJob; data: PageData; unread?: Unread; optional?: readonly string[] };
+  | { type: 'render'; job: PageJob; data: PageData; unread?: UnreadPart; optional?: readonly string[] };
 
 /** The part that a page lacks because a read has failed or was late. */
-export type Unread = 'main' | 'other';
+export type UnreadPart = 'main' | 'other';
 
 /** `start` ends when the worker has loaded its own code. */
 export type SentTask = { type: 'start' } | (Task & { bundle: LoadedBundle | null });
@@ -64,7 +64,7 @@ export interface RenderWorkerOptions {
   /** An error outside of the result of a task, e.g. in a promise. */
   onUncaught: (problem: RenderProblem) => void;
   /** Called when a build has made the worker end, or holds too much of its memory. */
-  onCulprit: (culprit: Build, reason: 'timeout' | 'memory' | 'exit' | 'leak') => void;
+  onCulprit: (culprit: BuildId, reason: 'timeout' | 'memory' | 'exit' | 'leak') => void;
 }
 
 /**
@@ -75,9 +75,9 @@ export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWo
   /** `failing`: the worker has died at its start, and will be started again. */
   let state: 'starting' | 'failing' | 'ready' = 'starting';
   /** The build of the last task that was sent. */
-  let sent: Build | null = null;
+  let sent: BuildId | null = null;
   /** The build of the last task that has begun. */
-  let begun: Build | null = null;
+  let begun: BuildId | null = null;
   let timeout: AbortSignal | undefined;
   let memory: AbortSignal | undefined;
   let starting = new AbortController();
@@ -102,9 +102,9 @@ export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWo
   });
   pool.on('error', (error) => log.error({ problem: String(error) }, 'render thread failed'));
   pool.on('workerDestroy', onEnd);
-  let ready = start();
+  let ready = startWorker();
 
-  async function start(): Promise<void> {
+  async function startWorker(): Promise<void> {
     state = 'starting';
     for (let failures = 0; !isClosed(); failures += 1) {
       const pauseMs = failures && Math.min(MIN_BACKOFF_MS * 2 ** (failures - 1), MAX_BACKOFF_MS);
@@ -127,11 +127,11 @@ export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWo
     if (closed) return;
     if (begun) onCulprit(begun, timeout?.aborted ? 'timeout' : memory?.aborted ? 'memory' : 'exit');
     sent = begun = null;
-    ready = start();
+    ready = startWorker();
   }
 
   /** Ends the worker by aborting a task, because piscina then replaces it. Resolves when the worker has ended. */
-  async function retire() {
+  async function retireWorker() {
     begun = null;
     const abort = new AbortController();
     const ended = once(pool, 'workerDestroy');
@@ -162,7 +162,7 @@ export function startRenderWorker({ file, log, onUncaught, onCulprit }: RenderWo
         const result = await pool.run({ ...task, bundle }, { signal });
         if (result.hasGrown) {
           if (bundle) onCulprit(bundle, 'leak');
-          await retire();
+          await retireWorker();
         }
         return result;
       } catch (error) {

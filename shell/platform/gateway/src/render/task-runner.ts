@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Measurements } from '../measure/measurements';
 import {
-  type Build,
+  type BuildId,
   type RenderProblem,
   type LoadedBundle,
   startRenderWorker,
@@ -15,12 +15,12 @@ import { type Client, WorkerGroup } from './worker-group';
 
 /** A build that made a thread end is not rendered for this time. */
 const QUARANTINE_MS = 60_000;
-const MAX_QUARANTINED = 1_000;
-const MAX_PROVEN = 1_000;
+const MAX_QUARANTINED_BUILDS = 1_000;
+const MAX_PROVEN_PAGES = 1_000;
 /** The name of a server bundle in a stack, see remote-modules.ts. */
 const BUNDLE_FRAME = /\b([a-z][a-z0-9-]*)\/(server\.([0-9A-Za-z._-]+)\.cjs:\d+:\d+)/;
 
-const keyOf = ({ name, build }: Build) => `${name}@${build}`;
+const buildKeyOf = ({ name, build }: BuildId) => `${name}@${build}`;
 
 export interface TaskRunnerOptions {
   /**
@@ -42,7 +42,7 @@ export function createTaskRunner({
   record = () => {},
   file = join(__dirname, 'render.cjs'),
 }: TaskRunnerOptions) {
-  const quarantine = new LRUCache<string, true>({ max: MAX_QUARANTINED, ttl: QUARANTINE_MS, perf: Date });
+  const quarantine = new LRUCache<string, true>({ max: MAX_QUARANTINED_BUILDS, ttl: QUARANTINE_MS, perf: Date });
   const workers = Array.from({ length: size && size + 1 }, () =>
     startRenderWorker({ file, log, onUncaught, onCulprit }),
   );
@@ -50,11 +50,11 @@ export function createTaskRunner({
   /** Runs widgets, and pages that are not proven. When they hang, the other pages still have all threads of `pages`. */
   const isolated = new WorkerGroup(workers.slice(0, 1));
   /** The pages whose last render has ended in time, with their builds. */
-  const proven = new LRUCache<string, true>({ max: MAX_PROVEN });
+  const proven = new LRUCache<string, true>({ max: MAX_PROVEN_PAGES });
 
-  function onCulprit({ name, build }: Build, reason: 'timeout' | 'memory' | 'exit' | 'leak') {
+  function onCulprit({ name, build }: BuildId, reason: 'timeout' | 'memory' | 'exit' | 'leak') {
     log.warn({ remote: name, build, reason }, 'build in quarantine');
-    quarantine.set(keyOf({ name, build }), true);
+    quarantine.set(buildKeyOf({ name, build }), true);
     if (reason === 'timeout') record({ remote: name, build, kind: 'timeout', source: 'gateway' });
     record({ remote: name, build, kind: 'quarantine', name: reason, source: 'gateway' });
   }
@@ -66,13 +66,13 @@ export function createTaskRunner({
   }
 
   /** Attributes a problem to the build in its stack; without a build there, to the build of the task. */
-  function recordProblem({ kind, name, message, stack }: RenderProblem, bundle: Build | null) {
+  function recordProblem({ kind, name, message, stack }: RenderProblem, bundle: BuildId | null) {
     const [, remote, place, build] = BUNDLE_FRAME.exec(stack) ?? [];
     if (remote && build && place) record({ remote, build, kind, name, message, place, source: 'gateway' });
     else if (bundle) record({ remote: bundle.name, build: bundle.build, kind, name, message, source: 'gateway' });
   }
 
-  function report(result: TaskResult, bundle: LoadedBundle | null) {
+  function reportResult(result: TaskResult, bundle: LoadedBundle | null) {
     const problem = result.bundleProblem;
     if (bundle) {
       const { name: remote, build } = bundle;
@@ -98,26 +98,26 @@ export function createTaskRunner({
      */
     async run(task: Task, bundle: LoadedBundle | null, client: Client): Promise<TaskResult | 'shed' | null> {
       const { pattern, widget } = task.job;
-      const key = bundle && `${keyOf(bundle)} ${pattern}`;
-      const isProven = !key || proven.has(key) || quarantine.has(keyOf(bundle));
+      const key = bundle && `${buildKeyOf(bundle)} ${pattern}`;
+      const isProven = !key || proven.has(key) || quarantine.has(buildKeyOf(bundle));
       const group = widget || !isProven ? isolated : pages;
-      const worker = await group.acquire(client);
+      const worker = await group.acquireWorker(client);
       if (!worker) return 'shed';
       try {
         // while this task waited, another task of the build may have ended its thread
-        const isQuarantined = bundle !== null && quarantine.has(keyOf(bundle));
+        const isQuarantined = bundle !== null && quarantine.has(buildKeyOf(bundle));
         if (isQuarantined && task.type === 'reads') return { type: 'paths', paths: [] };
         if (isQuarantined) record({ remote: bundle.name, build: bundle.build, kind: 'skipped', source: 'gateway' });
         const usable = isQuarantined ? null : bundle;
         const result = await worker.run(task, usable);
-        if (result) report(result, usable);
+        if (result) reportResult(result, usable);
         if (key && usable && !widget) {
-          if (!result || isHarmful(result)) proven.delete(key);
+          if (!result || isHarmfulResult(result)) proven.delete(key);
           else if ('ms' in result) proven.set(key, true);
         }
         return result;
       } finally {
-        void group.release(worker);
+        void group.releaseWorker(worker);
       }
     },
     /**
@@ -147,5 +147,5 @@ function logTextOf({ name, message, stack }: RenderProblem): string {
   return [`${name}: ${errorText(message)}`, ...frames].join('\n');
 }
 
-const isHarmful = (result: TaskResult) =>
+const isHarmfulResult = (result: TaskResult) =>
   result.hasGrown || ('ms' in result && result.problems.some(({ kind }) => kind === 'timeout'));

@@ -1,6 +1,6 @@
 import type { PageJob } from '../document/document';
 import type { Task, TaskResult } from './render-worker';
-import { createWidgets, WIDGET_TIMEOUT_MS } from './widgets';
+import { createWidgetRenderer, WIDGET_TIMEOUT_MS } from './widgets';
 
 const CLIENT = { network: '192.0.2.1' };
 const JOB = { url: '/product/7', pattern: '/product/:id' } as PageJob;
@@ -21,7 +21,7 @@ const run = jest.fn(async ({ type, job }: Task): Promise<TaskResult | null> => {
   if (type === 'reads') return { type: 'paths', paths: name === 'Unread' ? ['/api/unread'] : ['/api/gift'] };
   return { type: 'widget', html: 'a card', ms: 1, problems: [] };
 });
-const widgets = createWidgets({ run }, async ([path]) => (path === '/api/gift' ? { [path]: 'a gift' } : {}));
+const widgets = createWidgetRenderer({ run }, async ([path]) => (path === '/api/gift' ? { [path]: 'a gift' } : {}));
 
 async function show(...wanted: ReturnType<typeof widget>[]) {
   const read = await Promise.all(wanted.map((one) => widgets.read(one, JOB, CLIENT)));

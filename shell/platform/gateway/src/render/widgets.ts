@@ -21,15 +21,15 @@ export const WIDGET_TIMEOUT_MS = 250;
 /** This time is shorter than WIDGET_TIMEOUT_MS, so that slow reads do not count as a slow widget. */
 const READ_TIMEOUT_MS = 200;
 /** After a widget was late, pages do not wait for it during this time. */
-const LATE_MS = 10_000;
-const MAX_LATE = 100;
+const LATE_WIDGET_SKIP_MS = 10_000;
+const MAX_LATE_WIDGETS = 100;
 
 /** Renders the widgets of pages. The browser renders the widgets that fail or are late. */
-export function createWidgets({ run }: Pick<TaskRunner, 'run'>, readData: ReadPageData) {
-  const late = new LRUCache<string, true>({ max: MAX_LATE, ttl: LATE_MS, perf: Date });
+export function createWidgetRenderer({ run }: Pick<TaskRunner, 'run'>, readData: ReadPageData) {
+  const late = new LRUCache<string, true>({ max: MAX_LATE_WIDGETS, ttl: LATE_WIDGET_SKIP_MS, perf: Date });
 
   /** Resolves to null when the work takes too long. */
-  async function inTime<T>({ id, bundle }: Widget, work: () => Promise<T>, timeoutMs: number): Promise<T | null> {
+  async function runInTime<T>({ id, bundle }: Widget, work: () => Promise<T>, timeoutMs: number): Promise<T | null> {
     const key = `${id}@${bundle.build}`;
     if (late.has(key)) return null;
     const result = await Promise.race([work(), sleep(timeoutMs, 'late' as const, { ref: false })]);
@@ -54,7 +54,7 @@ export function createWidgets({ run }: Pick<TaskRunner, 'run'>, readData: ReadPa
      */
     async read(widget: Widget, page: PageJob, client: Client): Promise<ReadWidget | 'unread' | null> {
       const began = performance.now();
-      const data = await inTime(widget, () => readValues(widget, page, client), WIDGET_TIMEOUT_MS);
+      const data = await runInTime(widget, () => readValues(widget, page, client), WIDGET_TIMEOUT_MS);
       if (data === 'unread' || !data) return data;
       return { ...widget, data, remainingMs: WIDGET_TIMEOUT_MS - (performance.now() - began) };
     },
@@ -62,7 +62,7 @@ export function createWidgets({ run }: Pick<TaskRunner, 'run'>, readData: ReadPa
     async render(widget: ReadWidget, page: PageJob, client: Client): Promise<FilledSlot | null> {
       const { bundle, data, remainingMs, ...place } = widget;
       const task = { type: 'render', job: { ...page, widget: place }, data } as const;
-      const result = await inTime(widget, () => run(task, bundle, client), remainingMs);
+      const result = await runInTime(widget, () => run(task, bundle, client), remainingMs);
       if (result === 'shed' || result?.type !== 'widget' || !result.html) return null;
       return { ...place, html: result.html, data };
     },

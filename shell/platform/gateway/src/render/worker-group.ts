@@ -7,7 +7,7 @@ export interface Client {
 }
 
 /** The maximum number of waiting tasks for each network. */
-const MAX_QUEUED = 100;
+const MAX_QUEUED_TASKS = 100;
 /** After this time, the browser renders the page faster than a thread that is not free yet. */
 const MAX_QUEUE_WAIT_MS = 200;
 
@@ -30,10 +30,11 @@ export class WorkerGroup {
   }
 
   /** Resolves to undefined when the task is shed: no worker became free in time, or none is running. */
-  acquire({ network }: Client): Promise<RenderWorker | undefined> {
+  acquireWorker({ network }: Client): Promise<RenderWorker | undefined> {
     const free = this.workers.find((worker) => worker.state === 'ready' && !this.acquired.has(worker));
     if (free) this.acquired.add(free);
-    if (free || this.acquired.size === 0 || this.queue.sizeOf(network) >= MAX_QUEUED) return Promise.resolve(free);
+    if (free || this.acquired.size === 0 || this.queue.sizeOf(network) >= MAX_QUEUED_TASKS)
+      return Promise.resolve(free);
     return new Promise((resolve) => {
       const begin = (worker?: RenderWorker) => {
         clearTimeout(timer);
@@ -53,7 +54,7 @@ export class WorkerGroup {
   /**
    * Gives the worker to the next task. A worker that has ended during its task gets the next task when it runs again.
    */
-  async release(worker: RenderWorker): Promise<void> {
+  async releaseWorker(worker: RenderWorker): Promise<void> {
     await worker.ready;
     let next = this.queue.shift();
     while (next?.isLate) next = this.queue.shift();

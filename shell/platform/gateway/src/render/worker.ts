@@ -2,18 +2,18 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
 import { finishPage } from '../document/document';
-import { createRemoteModules, type Modules } from './remote-modules';
-import { problemOf, readsOf, renderPage } from './render-page';
+import { createRemoteModules, type ServerModules } from './remote-modules';
+import { problemOf, readPathsOf, renderPage } from './render-page';
 import type { RenderProblem, SentTask, Task, TaskResult } from './render-worker';
 
-type Start = (...args: never[]) => NodeJS.Timeout | NodeJS.Immediate;
+type StartTimer = (...args: never[]) => NodeJS.Timeout | NodeJS.Immediate;
 
-const MAX_GROWTH_BYTES = 48 * 1_024 * 1_024;
+const MAX_MEMORY_GROWTH_BYTES = 48 * 1_024 * 1_024;
 
 // If a remote loops or uses too much memory, only this thread ends, not the gateway.
-const modules = createRemoteModules();
+const remoteModules = createRemoteModules();
 const endTimers = trackTimers();
-const hasGrown = watchHeap();
+const hasMemoryGrown = watchHeap();
 
 const reportUncaught = (error: unknown) => parentPort?.postMessage(problemOf(error, 'render-error'));
 // Without these listeners, the thread would exit, and another task could lose its page.
@@ -25,24 +25,24 @@ export async function runTask(task: SentTask): Promise<TaskResult> {
   if (task.type === 'start') return { type: 'started' };
   // if the thread ends before it sends this message, the build of the previous task has ended it
   parentPort?.postMessage('began');
-  let bundle: Modules = {};
+  let bundle: ServerModules = {};
   let bundleProblem: RenderProblem | undefined;
   try {
-    if (task.bundle) bundle = modules.get(task.bundle);
+    if (task.bundle) bundle = remoteModules.get(task.bundle);
   } catch (error) {
     bundleProblem = problemOf(error, 'bundle-failed');
   }
-  const result = await perform(task, bundle).catch((error: unknown): TaskResult => ({
+  const result = await performTask(task, bundle).catch((error: unknown): TaskResult => ({
     type: 'failed',
     problem: problemOf(error, 'render-error'),
   }));
   endTimers();
-  return { ...result, bundleProblem, hasGrown: hasGrown() };
+  return { ...result, bundleProblem, hasGrown: hasMemoryGrown() };
 }
 
-async function perform(task: Task, bundle: Modules): Promise<TaskResult> {
+async function performTask(task: Task, bundle: ServerModules): Promise<TaskResult> {
   const { job } = task;
-  if (task.type === 'reads') return { type: 'paths', ...readsOf(job, bundle) };
+  if (task.type === 'reads') return { type: 'paths', ...readPathsOf(job, bundle) };
   const began = performance.now();
   const rendered = await renderPage(job, bundle, task.data, task.unread, task.optional);
   const { html, complete, problems } = rendered;
@@ -58,8 +58,8 @@ async function perform(task: Task, bundle: Modules): Promise<TaskResult> {
 function trackTimers(): () => void {
   const timers = new Set<NodeJS.Timeout | NodeJS.Immediate>();
   for (const name of ['setTimeout', 'setInterval', 'setImmediate'] as const) {
-    const start = globalThis[name] as Start;
-    const tracked: Start = (...args) => {
+    const start = globalThis[name] as StartTimer;
+    const tracked: StartTimer = (...args) => {
       const timer = start(...args);
       timers.add(timer);
       return timer;
@@ -88,7 +88,7 @@ function watchHeap(): () => boolean {
     return used_heap_size + external_memory;
   };
   collectGarbage();
-  const limit = used() + MAX_GROWTH_BYTES;
+  const limit = used() + MAX_MEMORY_GROWTH_BYTES;
   return () => {
     if (used() < limit) return false;
     // the garbage is collected only near the limit, because a collection takes 20 ms

@@ -4,14 +4,14 @@ import { type GatewayConfig, originOf } from '../config/config';
 import { escapeHtml } from '../document/document';
 import { sendNotFound, sendProblem } from '../http/problem';
 import { TEAM_INDEX_PATH } from '../npm/package.routes';
-import { isClosed, type SettingsFollower } from '../page/site-settings';
+import { isUnpublished, type SettingsFollower } from '../page/site-settings';
 import type { ReleaseFollower } from '../release/release-follower';
 import { createSingleFlightCache } from '../cache/single-flight-cache';
 
-const TTL_MS = 60 * 60 * 1_000;
+const SITEMAP_TTL_MS = 60 * 60 * 1_000;
 const API_TIMEOUT_MS = 3_000;
-const MAX_SITEMAPS = 100;
-const MAX_BYTES = 16 * 1_024 * 1_024;
+const MAX_CACHED_SITEMAPS = 100;
+const MAX_CACHED_BYTES = 16 * 1_024 * 1_024;
 
 /** A pattern such as `/product/:id`, and the API path of the list whose entries have such pages. */
 interface ListedPages {
@@ -29,15 +29,15 @@ interface Sitemap {
  * Serves robots.txt and sitemap.xml, an index of the sitemaps of the public pages and of the lists that remotes
  * declare.
  */
-export function seoRoutes(
+export function addSeoRoutes(
   app: FastifyInstance,
   config: GatewayConfig,
   releases: ReleaseFollower,
   settings: Pick<SettingsFollower, 'current'>,
   send: typeof fetch,
 ): void {
-  const cache = createSingleFlightCache<Sitemap>(TTL_MS, MAX_SITEMAPS, {
-    maxBytes: MAX_BYTES,
+  const cache = createSingleFlightCache<Sitemap>(SITEMAP_TTL_MS, MAX_CACHED_SITEMAPS, {
+    maxBytes: MAX_CACHED_BYTES,
     sizeOf: ({ text }) => text.length,
   });
 
@@ -55,7 +55,10 @@ export function seoRoutes(
       const parts = await Promise.allSettled(currentPages().lists.map(partPathsOf));
       const paths = [PAGES_PATH, ...parts.flatMap((part) => (part.status === 'fulfilled' ? part.value : []))];
       const lines = paths.map((path) => `<sitemap><loc>${escapeHtml(origin + path)}</loc></sitemap>`);
-      return { text: xml('sitemapindex', lines), complete: parts.every(({ status }) => status === 'fulfilled') };
+      return {
+        text: xmlDocument('sitemapindex', lines),
+        complete: parts.every(({ status }) => status === 'fulfilled'),
+      };
     }),
   );
 
@@ -69,10 +72,10 @@ export function seoRoutes(
   app.get<{ Params: { name: string; part: string } }>('/sitemaps/:name/:part.xml', (request, reply) => {
     const { name, part } = request.params;
     return sendXml(request, reply, partPath(name, part), async (origin) => {
-      const pages = currentPages().lists.find((listed) => nameOf(listed) === name);
+      const pages = currentPages().lists.find((listed) => sitemapNameOf(listed) === name);
       if (!pages || !/^[1-9]\d{0,14}$/.test(part)) throw new NoSitemap();
       const list = await readList(pages.list);
-      if (!partsOf(list).includes(Number(part))) throw new NoSitemap();
+      if (!listPartsOf(list).includes(Number(part))) throw new NoSitemap();
       const entries = hasParts(list) ? await readList(`${pages.list}/${part}`) : list;
       return { text: sitemapOf(origin, addressesOf(pages.pattern, entries)), complete: true };
     });
@@ -109,7 +112,7 @@ export function seoRoutes(
     const snapshot = releases.current(null);
     if (snapshot.incomplete) throw new Error('the pages of a remote are not known yet');
     const routes = snapshot.routes.routes.filter(
-      ({ noindex, path }) => !noindex && !isClosed(path, settings.current()),
+      ({ noindex, path }) => !noindex && !isUnpublished(path, settings.current()),
     );
     const lists = routes.flatMap(({ owner, path: pattern }) => {
       const { sitemap: list } =
@@ -121,7 +124,7 @@ export function seoRoutes(
   }
 
   async function partPathsOf(pages: ListedPages): Promise<string[]> {
-    return partsOf(await readList(pages.list)).map((part) => partPath(nameOf(pages), part));
+    return listPartsOf(await readList(pages.list)).map((part) => partPath(sitemapNameOf(pages), part));
   }
 
   async function readList(path: string): Promise<unknown> {
@@ -137,14 +140,14 @@ const PAGES_PATH = '/sitemaps/pages.xml';
 const partPath = (name: string, part: string | number) => `/sitemaps/${name}/${part}.xml`;
 
 /** The folder of a list's sitemaps, e.g. `product-id` for `/product/:id`. */
-const nameOf = ({ pattern }: ListedPages) => pattern.split(/\W+/).filter(Boolean).join('-').toLowerCase();
+const sitemapNameOf = ({ pattern }: ListedPages) => pattern.split(/\W+/).filter(Boolean).join('-').toLowerCase();
 
 function hasParts(list: unknown): list is { parts: number[] } {
   const { parts } = (list ?? {}) as { parts?: unknown };
   return Array.isArray(parts) && parts.every((part) => Number.isSafeInteger(part) && part > 0);
 }
 
-const partsOf = (list: unknown): readonly number[] => (hasParts(list) ? list.parts : [1]);
+const listPartsOf = (list: unknown): readonly number[] => (hasParts(list) ? list.parts : [1]);
 
 interface SitemapEntry {
   path: string;
@@ -152,7 +155,7 @@ interface SitemapEntry {
 }
 
 const sitemapOf = (origin: string, entries: readonly SitemapEntry[]) =>
-  xml(
+  xmlDocument(
     'urlset',
     entries.map(({ path, lastModified }) => {
       const time = lastModified === undefined ? '' : `<lastmod>${lastModified}</lastmod>`;
@@ -160,10 +163,10 @@ const sitemapOf = (origin: string, entries: readonly SitemapEntry[]) =>
     }),
   );
 
-const xml = (root: string, lines: readonly string[]) =>
+const xmlDocument = (root: string, lines: readonly string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${root}>\n`;
 
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
 /** The addresses of a pattern such as `/product/:id`, whose parameters are fields of the entries. Other entries are left out. */
 function addressesOf(pattern: string, list: unknown): SitemapEntry[] {
@@ -173,6 +176,6 @@ function addressesOf(pattern: string, list: unknown): SitemapEntry[] {
     if (!names.every((name) => ['string', 'number'].includes(typeof entry?.[name]))) return [];
     const path = fillPattern(pattern, Object.fromEntries(names.map((name) => [name, String(entry?.[name])])));
     const time = entry?.lastModified;
-    return { path, ...(typeof time === 'string' && TIME.test(time) && { lastModified: time }) };
+    return { path, ...(typeof time === 'string' && ISO_TIME.test(time) && { lastModified: time }) };
   });
 }

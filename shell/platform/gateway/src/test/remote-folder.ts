@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DESCRIPTION_VERSION, type RemoteDescription, SERVER_VERSION } from '@telemarket/composition';
 
-export const SERVER = 'module.exports = { modules: {} };';
+export const EMPTY_SERVER_BUNDLE = 'module.exports = { modules: {} };';
 
 interface BuildOptions {
   paths?: readonly string[];
@@ -38,7 +38,7 @@ export async function createRemoteFolder() {
   }
 
   async function build(name: string, options: BuildOptions = {}) {
-    const { paths = ['/'], sitemaps, server = SERVER, serverVersion = SERVER_VERSION } = options;
+    const { paths = ['/'], sitemaps, server = EMPTY_SERVER_BUNDLE, serverVersion = SERVER_VERSION } = options;
     const { js = [], css = [], lateCss = [], ranges = {}, team, description } = options;
     await mkdir(join(folder, name), { recursive: true });
     await write(`${name}/server.cjs`, server);
@@ -58,7 +58,7 @@ export async function createRemoteFolder() {
         server: {
           version: serverVersion,
           file: 'server.cjs',
-          sha256: createHash('sha256').update(SERVER).digest('hex'),
+          sha256: createHash('sha256').update(EMPTY_SERVER_BUNDLE).digest('hex'),
         },
       },
     });
