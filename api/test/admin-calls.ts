@@ -19,9 +19,9 @@ export type AdminCall = {
   route: string;
   /** The role that the route needs. */
   role: StaffRole;
-  /** The status of the response to staff of this role. */
+  /** The status of the response to a member of staff with this role. */
   status: number;
-  /** It may send a mail. `recipients.db.test.ts` has such a call, too. */
+  /** The call may send a mail. `recipients.db.test.ts` has such a call, too. */
   mails?: true;
   call: (client: Client, test: TestApp) => Promise<{ status: number }>;
 };
@@ -65,7 +65,7 @@ async function dealOf({ dataSource }: TestApp, order: number): Promise<string> {
 /** Places an order and returns the path of its reservation. */
 async function newReservation(test: TestApp): Promise<string> {
   const [productId = 0] = await storeProducts(test.dataSource, { isUnique: true });
-  // One buyer has only a few reservations at a time.
+  // One buyer can reserve only a few products at a time.
   const order = sampleOrder(productId, { customerEmail: `buyer${productId}@example.com` });
   const { body } = await test.client().post<{ id: number }>('/api/orders', order);
   return `/api/admin/orders/${body.id}/reservations/${productId}`;
@@ -139,7 +139,7 @@ export function sampleImportPart(given: Partial<ImportPartInput> = {}): ImportPa
   };
 }
 
-/** The id of an import with one row. */
+/** Stores an import with one row and returns its id. */
 async function newImport({ dataSource }: TestApp): Promise<string> {
   const importId = newImportId();
   await dataSource.query(
@@ -179,11 +179,11 @@ async function newLetter({ dataSource }: TestApp, state: LetterState = 'draft'):
   return `/api/admin/letters/${insertId}`;
 }
 
-/** The database allows one letter at a time, and one on a day. */
+/** Ends all letters, because the database allows one letter at a time, and one in a day. */
 const endLetters = ({ dataSource }: TestApp) =>
   dataSource.query("UPDATE letter SET state = 'sent', started_on = NULL WHERE state <> 'draft'");
 
-/** Letters are refused where no process sends mails. */
+/** Calls the shop as if a process sent its mails, because the shop refuses letters otherwise. */
 async function asWithCourier<T>({ app }: TestApp, call: () => Promise<T>): Promise<T> {
   const { mail } = app.get<Config>(CONFIG);
   const { courier } = mail;
@@ -216,7 +216,10 @@ export function uploadFile(client: Client, _test?: TestApp, content: string | Bu
   return client.send<ImportView>('POST', path, content, headers);
 }
 
-/** The id of a job whose file of one row waits for its columns. */
+/**
+ * Stores a job whose uploaded file has one row, and for whose columns an administrator has not yet chosen fields.
+ * Returns the id of the job.
+ */
 async function storeUpload(test: TestApp): Promise<number> {
   const id = await storeJob(test, { operation: 'import-products', state: 'uploaded' });
   const file = { name: 'list.csv', encoding: 'utf-8', separator: ',', skip: 0, head: ['id', 'title'] };
@@ -242,12 +245,12 @@ async function newJob(client: Client, test: TestApp) {
   const targets = [{ id: await newOrder(test) }];
   const input = { press: newImportId(), operation: 'release-orders', targets };
   const response = await client.post<{ id: number }>('/api/admin/jobs', input);
-  // The next test must not see its changes.
+  // The job is stopped, because the next test must not see its changes.
   if (response.status === 201) await client.post(`/api/admin/jobs/${response.body.id}/stop`);
   return response;
 }
 
-/** The actions of administrators on the proof of a listing, and a state in which they are possible. */
+/** The actions of administrators on the proof of a listing. Each action has a state in which it is possible. */
 const PROOF_ACTS = [
   ['void', 'asked'],
   ['confirm', 'confirm'],
@@ -266,7 +269,7 @@ async function newProof(test: TestApp, state: string): Promise<string> {
   return `/api/admin/products/${id}/proofs/${insertId}`;
 }
 
-/** Every request that only admins may send, each for a new entity. */
+/** All requests that only admins may send. Each request is for a new entity. */
 export const ADMIN_CALLS: AdminCall[] = [
   ...listCalls('support', 'jobs', 'orders', 'users', 'messages', 'mails', 'summary/waiting', 'needs'),
   ...listCalls(
@@ -562,7 +565,7 @@ export const ADMIN_CALLS: AdminCall[] = [
     },
   },
   {
-    // a shop without a bot has no proofs
+    // A shop without a bot has no proofs.
     route: 'GET /api/admin/products/{id}/proofs',
     role: 'manager',
     status: 404,

@@ -1,7 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { tokenCookieNames } from '@telemarket/server-kit/token-cookie';
 
-/** The cookies of the test application. */
+/** The names of the cookies of the test application. */
 export const [SESSION_COOKIE] = tokenCookieNames('sid', null, 'localhost');
 export const [DEVICE_COOKIE] = tokenCookieNames('device', null, 'localhost');
 
@@ -12,7 +12,7 @@ export type TestResponse<T = unknown> = {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
   text: string;
-  /** The parsed body; null for an empty one. */
+  /** The parsed body; null for an empty body. */
   body: T;
 };
 

@@ -2,7 +2,10 @@ import { ErasureService } from '../src/privacy/erasure.service';
 import { type TestApp, UNSTOPPED } from './test-app';
 import { until } from './until';
 
-/** Erases the accounts that are due. The service skips an account that the job of the app is erasing: waits for that. */
+/**
+ * Erases the accounts that are due. The service skips an account that the job of the app is erasing, so the function
+ * waits for that job.
+ */
 export async function eraseDue({ app, dataSource }: TestApp): Promise<void> {
   await app.get(ErasureService, { strict: false }).eraseDue(UNSTOPPED);
   const due = 'SELECT id FROM `user` WHERE erase_at <= UTC_TIMESTAMP(3)';

@@ -13,9 +13,9 @@ export type Faults = {
 
 export type FaultySmtp = {
   readonly url: string;
-  /** Messages that were accepted, in order. */
+  /** The messages that the server has accepted, in their order. */
   readonly accepted: string[];
-  /** Messages whose last line has arrived, accepted or not. */
+  /** The messages whose last line has arrived, whether they were accepted or not. */
   readonly received: string[];
   readonly connections: number;
   faults: Faults;
@@ -26,7 +26,9 @@ export type FaultySmtp = {
 
 const OK = '250 ok';
 
-/** Starts an SMTP server with chosen faults, over plain TCP: a library would hide faults within a command. */
+/**
+ * Starts an SMTP server with chosen faults. It speaks plain TCP, because a library would hide faults within a command.
+ */
 export async function startFaultySmtp(faults: Faults = {}): Promise<FaultySmtp> {
   const sockets = new Set<Socket>();
   const state = { faults, accepted: [] as string[], received: [] as string[], connections: 0 };

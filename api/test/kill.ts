@@ -5,8 +5,8 @@ import type { TestApp } from './test-app';
 type Method = (...input: unknown[]) => Promise<unknown>;
 
 /**
- * Kills a process before or after its next call of a method, as far as others can tell: an open transaction is undone, and
- * whatever the process does later has no effect. Resolves at that time.
+ * Simulates the death of a process before or after its next call of a method. An open transaction is undone, and later
+ * calls of the process have no effect. Resolves at the time of death.
  */
 export function killAt<T extends object>(
   { app }: TestApp,

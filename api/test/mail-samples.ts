@@ -16,9 +16,9 @@ const NEWS_EVENTS = [
 ] as const;
 
 /**
- * Data for each kind of mail.
- * @param name The name of each thing.
- * @param person The first name and the username of each person.
+ * Returns data for each kind of mail.
+ * @param name the name of each thing in the mails
+ * @param person the first name and the username of each person in the mails
  */
 export function mailSamples(name: string, person = name): { [Kind in MailKind]: readonly MailData[Kind][] } {
   const lines = [{ title: name, quantity: 1, price: '10.00', seller: name }];

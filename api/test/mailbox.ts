@@ -3,13 +3,13 @@ import { type MailFilter, type ReadMail, waitForMail } from './wait-for-mail';
 import { type Config, loadConfig } from '../src/config/config';
 
 export type TestMailbox = Mailbox & {
-  /** For `startTestApp`: the application sends its mails here. */
+  /** The configuration for `startTestApp`, with which the application sends its mails to this mailbox. */
   config: Pick<Config, 'mail'>;
-  /** Waits for a mail to this address of this kind. */
+  /** Waits for a mail of this kind to this address. */
   wait(filter: MailFilter, timeoutMs?: number): Promise<ReadMail>;
 };
 
-/** A real SMTP server on a free port. */
+/** Starts a real SMTP server on a free port. */
 export async function startMailbox(): Promise<TestMailbox> {
   const mailbox = await start({ pagePort: null });
   return {

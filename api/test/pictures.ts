@@ -5,13 +5,13 @@ const RED = { r: 200, g: 20, b: 20 };
 
 export type SentPicture = { content: Buffer; type: string };
 
-/** A picture in one colour. Pictures of other sizes are other pictures. */
+/** Returns a picture in one colour. Pictures of different sizes are different pictures. */
 export async function samplePicture(width = 300, height = 200, format: 'png' | 'jpeg' | 'webp' | 'gif' = 'png') {
   const image = sharp({ create: { width, height, channels: 3, background: RED } });
   return { content: await image.toFormat(format).toBuffer(), type: `image/${format}` };
 }
 
-/** A picture in which no pixel is like another, so that its file is large. */
+/** Returns a picture in which no pixel is like another, so that its file is large. */
 export function noisyPicture(width: number, height: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   return sharp({ create: { width, height, channels: 3, background: RED, noise } })

@@ -3,16 +3,19 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface ReceivedPush {
-  /** The address of the device. */
+  /** The address of the device to which the message was sent. */
   endpoint: string;
   /** The decrypted message. */
   payload: unknown;
   ttl: string;
-  /** The claims of the sender, whose signature was verified. */
+  /** The claims of the sender. The service has verified their signature. */
   claims: { aud: string; exp: number; sub: string };
 }
 
-/** The subscription of a browser. The service has its private key, and decrypts like the browser. */
+/**
+ * The subscription of a browser. The push service of the test has its private key, and decrypts messages like the
+ * browser.
+ */
 export interface PushDevice {
   endpoint: string;
   p256dh: string;
@@ -114,6 +117,6 @@ function decrypt(body: Buffer, pair: ReturnType<typeof createECDH>, { p256dh, au
   const nonce = derive(secret, salt, 'Content-Encoding: nonce\0', 12);
   const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(record.subarray(-16));
   const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-  // The last record ends with 2 and zeros.
+  // The padding of the last record is a byte 2, and then zeros.
   return padded.subarray(0, padded.lastIndexOf(2)).toString();
 }

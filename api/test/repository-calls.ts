@@ -88,7 +88,7 @@ import { sampleProduct, storeProducts } from './samples';
 
 type Call<Repository> = (repository: Repository, tx: Tx) => unknown;
 
-/** A missing method is also a type error. */
+/** Returns the calls of a repository. A missing method is a type error. */
 function callsOf<Repository extends object>(
   type: abstract new (...dependencies: never[]) => Repository,
   calls: Record<keyof Repository, Call<Repository>>,
@@ -98,12 +98,12 @@ function callsOf<Repository extends object>(
     repository: type.name,
     methods: Object.entries<Call<Repository>>(calls).map(([method, call]) => ({
       method,
-      /** Calls the method of the instance that is in the list. */
+      /** Calls the method of the repository in the list. */
       async run(instances: readonly object[], tx: Tx): Promise<void> {
         const repository = instances.find(isOne);
         if (!repository) throw new Error(`No module provides ${type.name}`);
         const result = await call(repository, tx);
-        // The statements of a generator run while its results are read.
+        // A generator sends its statements only while its results are read.
         if (isAsyncIterable(result)) for await (const _ of result);
       },
     })),
@@ -115,7 +115,7 @@ function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
 }
 
 const ID = 1;
-/** Every list has this length, so that the number of placeholders stays the same. */
+/** Every list of ids has this length, so that the number of placeholders stays the same. */
 const IDS = [ID, 2];
 const HASH = 'a'.repeat(64);
 const SECRET = 'a'.repeat(43);

@@ -1,13 +1,14 @@
 import parse from 'parse-prometheus-text-format';
 
-/** The metrics of a server, read with a third-party parser. */
+/** Reads the metrics of a server with a third-party parser. */
 export class Scrape {
   readonly types: ReadonlyMap<string, string>;
   private readonly samples: Record<string, Record<string, number>> = {};
 
   constructor(text: string) {
     this.types = new Map(parse(text).map(({ name, type }) => [name, type.toLowerCase()]));
-    // The parser merges histograms with different labels. Without their types, each series is separate.
+    // The parser would merge histograms with different labels, so their types are removed. Each series is then
+    // separate.
     const plain = parse(text.replace(/^# .*$/gm, ''));
     for (const { name, metrics } of plain) {
       const values = (this.samples[name] ??= {});

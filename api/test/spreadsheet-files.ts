@@ -12,7 +12,7 @@ export const windows1252 = (text: string): Buffer =>
 const cellsOf = (file: Buffer, delimiter: string) =>
   parse(file.toString('utf8').replace(/^\ufeff/, ''), { delimiter, relaxColumnCount: true });
 
-/** Excel shows a number without the zeros at the end of its decimals, and writes it as it shows it. */
+/** Returns a number as Excel writes it, without the zeros at the end of its decimals. */
 const asNumber = (cell: string, point: string) => {
   const number = new RegExp(`^(\\d+)(?:\\${point}(\\d+))?$`).exec(cell);
   const decimals = number?.[2]?.replace(/0+$/, '');
@@ -26,7 +26,7 @@ const quoted = (cell: string, separator: string) =>
 function saved(file: Buffer, separator: string, point: string, booleans: readonly [string, string]): string {
   const rows = cellsOf(file, separator).map((cells) =>
     cells.map((cell) => {
-      // Excel keeps one kind of line end inside of a cell.
+      // Excel writes all line ends inside a cell as LF.
       const text = cell.replaceAll('\r\n', '\n');
       return quoted(asNumber(asBoolean(text, booleans), point), separator);
     }),
@@ -39,7 +39,7 @@ function saved(file: Buffer, separator: string, point: string, booleans: readonl
  */
 export const savedByGermanExcel = (file: Buffer): Buffer => windows1252(saved(file, ';', ',', ['WAHR', 'FALSCH']));
 
-/** The same as “CSV UTF-8”. */
+/** A file that an Excel in German writes as “CSV UTF-8”. */
 export const savedByGermanExcelAsUtf8 = (file: Buffer): Buffer =>
   Buffer.from(`\ufeff${saved(file, ';', ',', ['WAHR', 'FALSCH'])}`);
 
@@ -47,7 +47,7 @@ export const savedByGermanExcelAsUtf8 = (file: Buffer): Buffer =>
 export const savedByAmericanExcel = (file: Buffer): Buffer =>
   Buffer.from(`\ufeff${saved(file, ',', '.', ['TRUE', 'FALSE'])}`);
 
-/** “Unicode Text” of Excel: UTF-16 with tabs. */
+/** A file that Excel writes as “Unicode Text”: UTF-16 with tabs. */
 export const savedAsUnicodeText = (file: Buffer): Buffer =>
   Buffer.from(`\ufeff${saved(Buffer.from(csvWith(file, ',', '\t')), '\t', '.', ['TRUE', 'FALSE'])}`, 'utf16le');
 

@@ -6,12 +6,12 @@ import { type Client, SESSION_COOKIE } from './client';
 import type { Person } from './samples';
 import type { TestApp } from './test-app';
 
-/** For `startTestApp`, in tests that do not sign in at Telegram. */
+/** The configuration for `startTestApp` in tests that need a link to Telegram, but no real sign-in there. */
 export const TELEGRAM_CONFIG = {
   telegramSignIn: { clientId: '7100000001', clientSecret: 'secret', issuer: 'http://127.0.0.1:1' },
 };
 
-/** Stores what Telegram has told about the bot. */
+/** Stores the facts about the bot that Telegram has told. */
 export const nameBot = ({ dataSource }: Pick<TestApp, 'dataSource'>) =>
   dataSource.query("INSERT IGNORE INTO telegram_bot (id, username) VALUES (?, 'shop_bot')", [LOCAL_BOT.id]);
 

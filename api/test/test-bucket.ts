@@ -9,12 +9,12 @@ import type { MediaConfig } from '../src/config/config';
 type Bucket = NonNullable<MediaConfig['bucket']>;
 export interface TestBucket {
   bucket: Bucket;
-  /** The names of its files. */
+  /** Returns the names of the bucket's files. */
   files(): Promise<string[]>;
   stop(): void;
 }
 
-/** `npm run lab -- s3` names a bucket of a real store. Otherwise the bucket is in memory. */
+/** The name of a bucket in a real store, which `npm run lab -- s3` sets. Without it, the bucket is in memory. */
 // eslint-disable-next-line no-restricted-syntax -- the laboratory configures the tests, not the server
 const { MEDIA_TEST_BUCKET: NAME, AWS_ENDPOINT_URL_S3, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = process.env;
 
@@ -42,7 +42,7 @@ function openRealBucket(bucket: Bucket): TestBucket {
   return { bucket, files, stop: () => {} };
 }
 
-/** Responds to the requests for objects of a bucket, as a store with the interface of S3 does. */
+/** Responds to requests for objects of a bucket, as a store with the interface of S3 does. */
 async function openFakeBucket(known: Pick<Bucket, 'name' | 'prefix' | 'region'>): Promise<TestBucket> {
   const objects = new Map<string, Buffer>();
   const server = createServer((request, response) => {

@@ -32,14 +32,14 @@ const TABLES = `SELECT table_name AS name FROM information_schema.tables
   WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE' AND table_name <> 'migration'`;
 
 /**
- * Deletes the rows of all tables: a row that a test leaves would be work for the shop of the next test. Truncating takes ten
- * times as long for small tables.
+ * Deletes the rows of all tables, because a row that a test leaves would be work for the shop of the next test.
+ * Truncating takes ten times as long for small tables.
  */
 export async function emptyTables(dataSource: DataSource): Promise<void> {
   const runner = dataSource.createQueryRunner();
   try {
     const tables = (await runner.query(TABLES)) as { name: string }[];
-    // in any order
+    // Without these checks, the tables can be emptied in any order.
     await runner.query('SET foreign_key_checks = 0');
     for (const { name } of tables) await runner.query(`DELETE FROM \`${name}\``);
   } finally {

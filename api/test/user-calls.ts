@@ -4,14 +4,14 @@ import type { TestApp } from './test-app';
 
 export interface UserCall {
   route: string;
-  /** `everybody`, or everybody who is signed in: others get 401. */
+  /** `everybody` includes visitors. `accounts` are all signed-in users; visitors get 401. */
   audience: 'everybody' | 'accounts';
-  /** The status for each of them. */
+  /** The status of the response to each person of the audience. */
   status: number;
   call: (client: Client, test: TestApp) => Promise<{ status: number }>;
-  /** It may send a mail. `recipients.db.test.ts` has such a call, too. */
+  /** The call may send a mail. `recipients.db.test.ts` has such a call, too. */
   mails?: true;
-  /** It needs a token that only a mail has. */
+  /** The call needs a token that only a mail has. */
   needsToken?: true;
 }
 
@@ -24,7 +24,7 @@ async function newsletterToken({ client, dataSource }: TestApp): Promise<string>
   return (await dataSource.query<{ token: string }[]>(sql, [email]))[0]?.token ?? '';
 }
 
-/** Requests that get the same response from all people of their audience. Each stores what it needs. */
+/** Requests that get the same response from all people of their audience. Each call stores what it needs. */
 export const USER_CALLS: readonly UserCall[] = [
   {
     route: 'POST /api/products/views',
@@ -171,6 +171,6 @@ export const USER_CALLS: readonly UserCall[] = [
   },
 ];
 
-/** The routes of calls that write and mail nobody. */
+/** The routes of the calls that write something and mail nobody. */
 export const silentRoutes = (calls: readonly { route: string; mails?: true }[]): string[] =>
   calls.flatMap(({ route, mails }) => (mails || route.startsWith('GET ') ? [] : [route]));

@@ -5,10 +5,10 @@ export interface ReadMail {
   subject: string;
   text: string;
   html: string;
-  /** The distinct links in the order of the HTML. */
+  /** The links of the HTML in their order, each once. */
   links: string[];
   messageId: string;
-  /** The addresses of Reply-To. */
+  /** The addresses in Reply-To. */
   replyTo: string[];
   /** Returns a header by its name in lower case. Encoded words are not decoded. */
   header(name: string): string;
@@ -17,11 +17,11 @@ export interface ReadMail {
 
 export interface MailFilter {
   to: string;
-  /** The name that the API stores, such as order-placed. */
+  /** The name of the kind that the API stores, such as order-placed. */
   kind: string;
   /** A part of the subject. */
   subject?: string;
-  /** Counts from 0. Default: the first one. */
+  /** The place among the mails that match, counted from 0. Default: the first mail. */
   nth?: number;
 }
 
@@ -33,7 +33,7 @@ export function findMails(mailbox: Mailbox, { to, kind, subject = '' }: Omit<Mai
     .filter((mail) => mail.header('x-mail-kind') === kind && mail.subject.includes(subject));
 }
 
-/** Waits for a mail to this address of this kind. */
+/** Waits for a mail of this kind to this address. */
 export async function waitForMail(mailbox: Mailbox, filter: MailFilter, timeoutMs = 10_000): Promise<ReadMail> {
   const end = Date.now() + timeoutMs;
   for (;;) {
@@ -60,7 +60,7 @@ export function read(received: ReceivedMail): ReadMail {
     replyTo: [parsed.replyTo ?? []].flat().flatMap((list) => list.value.map(({ address }) => address ?? '')),
     header: (name) => {
       const line = parsed.headerLines.find(({ key }) => key === name)?.line ?? '';
-      // The parser returns the bytes of UTF-8 as characters.
+      // The parser returns each byte of UTF-8 as one character.
       return Buffer.from(line, 'latin1')
         .toString('utf8')
         .slice(name.length + 1)

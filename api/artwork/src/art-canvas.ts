@@ -1,6 +1,9 @@
 import type { ArtRandom } from './art-random';
 
-/** The ratio is 3:2. Small lists show the square in the middle, so the number or year must fit into it. */
+/**
+ * The pictures have the ratio 3:2. Small lists show only the square in the middle of a picture, so the number or the
+ * year must fit into this square.
+ */
 export const WIDTH = 720;
 export const HEIGHT = 480;
 export const CENTER_X = WIDTH / 2;
@@ -8,7 +11,10 @@ export const CENTER_Y = HEIGHT / 2;
 
 export type Palette = { deep: string; mid: string; hot: string; pale: string };
 
-/** Draws the figure of a category. It must always take the same numbers from `random`, in the same order. */
+/**
+ * Draws the figure of a category. Each motif must always take the same count of numbers from `random`, in the same
+ * order.
+ */
 export type Motif = (random: ArtRandom, palette: Palette) => string;
 
 /** Formats a coordinate with one decimal. */

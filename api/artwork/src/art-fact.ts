@@ -16,7 +16,7 @@ const BASELINE = 304;
 /** The y coordinate of the top of the number in its largest size. */
 export const FACT_TOP = BASELINE - (MAX_EM * CAP_HEIGHT) / 1000;
 
-/** Draws the number, with its unit below or, for a year, with "since" above. */
+/** Draws the number with its unit below, or the year with "since" above. */
 export function drawFact({ kind, value }: ArtFact): string {
   const isYear = kind === 'since';
   const text = isYear ? String(value) : shortCount(value);
@@ -29,7 +29,7 @@ export function drawFact({ kind, value }: ArtFact): string {
 /** Shortens a count, as in "812", "48.2K" or "1.3M". */
 export function shortCount(count: number): string {
   if (count < 1_000) return String(count);
-  // 999,950 and more would be rounded to "1000.0K".
+  // With one decimal, thousands from 999,950 would be rounded to "1000.0K".
   return count < 999_950 ? `${(count / 1_000).toFixed(1)}K` : `${(count / 1_000_000).toFixed(1)}M`;
 }
 

@@ -4,10 +4,13 @@ interface Glyph {
   path: string;
 }
 
-/** The capital height of the glyphs, in units. An em has 1,000. */
+/** The capital height of the glyphs, in units. An em has 1,000 units. */
 export const CAP_HEIGHT = 710;
 
-/** Outlines of the typeface Geist (OFL 1.1), because a picture has no access to the fonts of the page. */
+/**
+ * Outlines of the typeface Geist (OFL 1.1). Pictures contain the outlines, because a picture has no access to the fonts
+ * of the page.
+ */
 export const GLYPHS: Readonly<Record<string, Glyph>> = {
   '0': {
     advance: 691,

@@ -23,7 +23,7 @@ export const TOPIC_ICONS = {
 
 const FALLBACK = { group: 'chat', bot: 'bot', account: 'user' } as const satisfies Record<ArtCategory, ArtTopic>;
 
-/** The first match is used. */
+/** The words by which a topic is recognized. The first topic that matches is used. */
 const WORDS: [ArtTopic, RegExp][] = [
   ['crypto', /crypto|bitcoin|btc|eth|coin|nft|token|defi|ton\b/],
   ['trading', /trad|signal|forex|invest|stock|finance|market/],
@@ -36,7 +36,10 @@ const WORDS: [ArtTopic, RegExp][] = [
   ['ai', /\bai\b|gpt|assistant|neural|automat/],
 ];
 
-/** Chooses the topic by the words of title and description. It is stored when a product is created. */
+/**
+ * Chooses the topic of a product by the words of its title and description. The topic is stored when the product is
+ * created.
+ */
 export function artTopic(title: string, description: string, category: ArtCategory): ArtTopic {
   const text = `${title} ${description}`.toLowerCase();
   return WORDS.find(([, words]) => words.test(text))?.[0] ?? FALLBACK[category];

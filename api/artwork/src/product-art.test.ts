@@ -21,7 +21,7 @@ const SEEDS: [number, string, (typeof CATEGORIES)[number], ArtFact | null, strin
   [12, 'Verified Business Account', 'account', { kind: 'since', value: 2025 }, '12ed21b182938a65'],
 ];
 
-/** The part of the DOM's types that the test needs: the API is compiled without them. */
+/** The part of the DOM's types that the test needs, because the API is compiled without the types of the DOM. */
 type ParsedElement = { tagName: string; attributes: Iterable<{ name: string; value: string }> };
 type ParsedDocument = { querySelector(what: string): unknown; querySelectorAll(what: string): Iterable<ParsedElement> };
 declare const DOMParser: new () => { parseFromString(text: string, type: string): ParsedDocument };
@@ -90,7 +90,7 @@ describe('the topic of a drawn picture', () => {
     ['Nothing in Particular', '', 'group', 'chat'],
     ['Nothing in Particular', '', 'bot', 'bot'],
     ['Nothing in Particular', '', 'account', 'user'],
-  ] as const)('of %p and %p in %s is %s', (title, description, category, topic) => {
+  ] as const)('of %p with the description %p and the category %s is %s', (title, description, category, topic) => {
     expect(artTopic(title, description, category)).toBe(topic);
   });
 });

@@ -24,8 +24,8 @@ export interface Art {
 
 /**
  * Draws the picture of a product as SVG. The same arguments must give the same bytes forever, because responses are
- * immutable: a change of the drawing needs a new version in the path. Contains computed numbers only, and no text of a
- * user.
+ * immutable. A change of the drawing needs a new version in the path. The picture contains only computed numbers, and
+ * no text of a user.
  */
 export function productArt({ id, category, topic, fact }: Art): string {
   const seed = fnv1a(`${category}:${id}`);
@@ -54,7 +54,7 @@ function choosePalette(random: ArtRandom, { hues, lift }: Omit<Style, 'motif'>):
   };
 }
 
-/** A linear gradient with three radial lights. Uses no filters, which are slow to paint. */
+/** Draws a linear gradient with three radial lights. It uses no filters, because filters are slow to paint. */
 function drawGround(random: ArtRandom, { deep, mid, hot }: Palette, prefix: string): string {
   const tilt = random.between(0, 1);
   let gradients =

@@ -1,6 +1,6 @@
 /**
- * A set of documents: bit `n % 32` of word `n >>> 5`. Bits after the last document are never set. Words are signed,
- * because V8 computes with unsigned words as floating point numbers, ten times more slowly.
+ * A set of documents. Bit `n % 32` of word `n >>> 5` stands for document `n`. Bits after the last document are never
+ * set. Words are signed, because V8 computes with unsigned words as floating point numbers, ten times more slowly.
  */
 export type Bitmap = Int32Array;
 
@@ -9,8 +9,8 @@ export function emptyBitmap(documents: number): Bitmap {
 }
 
 /**
- * The bitmaps of one search, reused by the next. A bitmap has 125 kB at a million documents: new ones for every search
- * would keep the garbage collector busy.
+ * The bitmaps of one search, which the next search reuses. A bitmap has 125 kB at a million documents: new bitmaps for
+ * every search would keep the garbage collector busy.
  */
 export class BitmapPool {
   private readonly bitmaps: Bitmap[] = [];
@@ -18,7 +18,7 @@ export class BitmapPool {
 
   constructor(private readonly documents: number) {}
 
-  /** Ends the use of all bitmaps. */
+  /** Frees all bitmaps for the next search. */
   reset(): void {
     this.used = 0;
   }
@@ -31,7 +31,7 @@ export class BitmapPool {
     return result;
   }
 
-  /** An empty set that is not reused. */
+  /** Returns an empty set that the next search does not reuse. */
   own(): Bitmap {
     return emptyBitmap(this.documents);
   }
@@ -68,7 +68,7 @@ export function orInto(target: Bitmap, source: Bitmap): void {
   }
 }
 
-/** Adds the documents that are in both sets. */
+/** Extends the target by the documents that are in both sets. */
 export function orBothInto(target: Bitmap, first: Bitmap, second: Bitmap): void {
   for (let word = 0; word < target.length; word++) {
     target[word] = (target[word] as number) | ((first[word] as number) & (second[word] as number));
@@ -95,7 +95,7 @@ export function countBits(bits: Bitmap): number {
   return count;
 }
 
-/** @param end exclusive */
+/** @param end the document after the last counted one */
 export function countBitsBetween(bits: Bitmap, from: number, end: number): number {
   let count = 0;
   for (let word = from >>> 5; word * 32 < end; word++) {

@@ -10,25 +10,28 @@ export type NumberArray = Int8Array | Int32Array | Float64Array;
 /** The number that stands for null in a column of numbers. */
 const NULL_NUMBER = -1;
 
-/** One entry for each document in every column. */
+/** The stored columns. Each column has one entry for every document. */
 export type ColumnParts = {
   ids: Float64Array;
-  /** The documents by rising id. */
+  /** The documents, sorted by id. */
   byId: Uint32Array;
   numbers: Record<string, NumberArray>;
-  /** The documents by rising value, and by rising id where values are equal. */
+  /** For each sorted column, the documents sorted by value and, where values are equal, by id. */
   sorted: Record<string, SortedParts>;
   flags: Record<string, Bitmap>;
-  /** The documents of each value, by category column. */
+  /** For each category column, the set of documents of each of its values. */
   categories: Record<string, readonly Bitmap[]>;
-  /** The terms between the spaces of all text columns. Null has no terms, and an empty text has one empty term. */
+  /** The terms of all text columns. Spaces separate terms. Null has no terms, and an empty text has one empty term. */
   texts: { terms: TermParts; tokens: TokenParts };
 };
 
 /** The values that decide the place of a document in a listing. */
 export type SortKeys = { id: number; numbers: Readonly<Record<string, number>> };
 
-/** `documents`: null for all documents by their numbers. `falling`: the listing starts at the end. */
+/**
+ * `documents` is null when all documents are listed in the order of their numbers. `falling`: the listing starts at the
+ * end.
+ */
 export type DocumentOrder = { documents: Uint32Array | null; falling: boolean };
 
 export function columnsOf<Kind extends Column<unknown>['kind']>(schema: Schema, kind: Kind) {
@@ -73,7 +76,7 @@ export class Columns {
     return this.parts.ids[document] as number;
   }
 
-  /** The document of a row, or null. */
+  /** Returns the document with this id, or null. */
   find(id: number): number | null {
     const { byId, ids } = this.parts;
     const place = firstPlace(byId.length, (at) => (ids[byId[at] as number] as number) >= id);
@@ -88,7 +91,7 @@ export class Columns {
     return row;
   }
 
-  /** Takes away the documents that do not pass the filter. */
+  /** Removes the documents that do not pass the filter from the set. */
   restrict(bits: Bitmap, { categories, flags, ranges }: Filter, pool: BitmapPool): void {
     for (const [name, values] of Object.entries(categories)) {
       if (!values.length) continue;
@@ -107,7 +110,7 @@ export class Columns {
     for (const range of ranges) this.limit(bits, range, pool);
   }
 
-  /** Adds the documents with a category value that passes the test. */
+  /** Extends the target by the documents with a category value that passes the test. */
   addCategories(target: Bitmap, name: string, accepts: (value: string) => boolean): void {
     const column = this.schema.columns[name as never] as Column<string>;
     if (column.kind !== 'category') throw new RangeError(`${name} is not a category`);
@@ -177,7 +180,7 @@ export class Columns {
         bits,
         before((value) => value > max),
       );
-    // Nulls are stored below 0.
+    // Nulls are stored as a number below 0.
     andNotInto(
       bits,
       before((value) => value >= (min ?? 0)),
@@ -216,7 +219,10 @@ export class Columns {
   }
 }
 
-/** Returns the first place that passes the test. It is a binary search: all places after the first match must pass, too. */
+/**
+ * Returns the first place that passes the test. The search is binary, so all places after the first match must pass,
+ * too.
+ */
 function firstPlace(length: number, passes: (place: number) => boolean): number {
   let [low, high] = [0, length];
   while (low < high) {

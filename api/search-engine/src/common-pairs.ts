@@ -1,7 +1,7 @@
 import { isDense, type PostingsParts, PostingsWriter } from './postings';
 import { type TokenParts, TokenReader } from './token-stream';
 
-/** The number of pairs is at most the square of this. */
+/** Limits the number of pairs of common terms, which is at most the square of this number. */
 const MAX_COMMON_TERMS = 1_000;
 
 /**

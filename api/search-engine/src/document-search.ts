@@ -18,18 +18,21 @@ import { TextIndex } from './text-index';
 import { walkOrder } from './walk-order';
 import { wordsOf } from './words';
 
-/** The most near words that are compared by their numbers of documents. */
+/** The maximum number of near words whose numbers of documents are compared. */
 const MAX_NEAREST = 10;
-/** The most documents that are read for the spelling of a word. */
+/** The maximum number of documents that are read to find the spelling of a word. */
 const MAX_READ = 20;
-/** The field of the leading column. */
+/** The number of the leading column among the searched columns. */
 const LEADING = [0] as const;
 
 /** `categories`: the values that the word means, by column. */
 type PreparedWord = { folded: string; categories: readonly (readonly [name: string, values: readonly string[]])[] };
 type PreparedText = { phrase: string; words: readonly PreparedWord[] };
 
-/** `texts`: the folded texts of the searched columns, in their order. `names`: those of the searched categories. */
+/**
+ * `texts`: the folded texts of the searched columns, in their order. `names`: the folded names of the searched
+ * categories.
+ */
 type RecentDocument = SortKeys & { texts: readonly string[]; names: readonly string[]; row: Row };
 
 /** Searches the index, which never changes, and the rows that were written since it was built. */
@@ -114,7 +117,9 @@ export class DocumentSearch implements SearchIndex {
     return best?.written ?? null;
   }
 
-  /** Returns a folded word as most of the first documents with it have it, in lower case. */
+  /**
+   * Returns the most frequent spelling of a folded word in the first documents that contain the word, in lower case.
+   */
   private asWritten(folded: string, documents: Bitmap): string {
     const counts = new Map<string, number>();
     let left = MAX_READ;
@@ -141,7 +146,10 @@ export class DocumentSearch implements SearchIndex {
     };
   }
 
-  /** Returns the indexed and the recent documents with all words. Ends the use of all bitmaps. */
+  /**
+   * Returns the indexed and the recent documents that contain all words. Bitmaps of earlier searches must not be used
+   * afterwards.
+   */
   private findAll({ words }: PreparedText): { bits: Bitmap; recent: RecentDocument[] } {
     this.bitmaps.reset();
     const [first, ...more] = words;
@@ -186,7 +194,7 @@ export class DocumentSearch implements SearchIndex {
     return page;
   }
 
-  /** @param among documents without those of better grades */
+  /** @param among the documents that have no better grade */
   private ofGrade(grade: number, { phrase, words }: PreparedText, among: Bitmap, enough: number): Bitmap {
     if (grade === 0) return this.text.find(phrase, LEADING, { among, enough });
     const bits = this.bitmaps.empty();
@@ -234,7 +242,7 @@ const isMeant = ({ row }: RecentDocument, categories: PreparedWord['categories']
 const hasWord = (document: RecentDocument, { folded, categories }: PreparedWord): boolean =>
   [...document.texts, ...document.names].some((text) => text.includes(folded)) || isMeant(document, categories);
 
-/** Returns 0 for the best matches; see `TextSearch`. */
+/** Returns the grade of a match. The best grade is 0; see `TextSearch`. */
 function gradeOf(document: RecentDocument, { phrase, words }: PreparedText): 0 | 1 | 2 {
   const leading = document.texts[LEADING[0]] ?? '';
   if (leading.includes(phrase)) return 0;

@@ -11,7 +11,7 @@ export class GrowingArray<T extends Kind> {
     private items: T = make(1_024),
   ) {}
 
-  /** The items, and unused memory behind them. Invalid after the next `push` or `reserve`. */
+  /** The items, and unused memory behind them. The next `push` or `reserve` makes this array invalid. */
   get raw(): T {
     return this.items;
   }
@@ -28,7 +28,7 @@ export class GrowingArray<T extends Kind> {
     this.items = larger;
   }
 
-  /** Fills the target with the items at the places. */
+  /** Fills the target with the items at the given places. */
   arrange<Target extends Float64Array | Int32Array | Int8Array>(target: Target, places: Uint32Array): Target {
     const { items } = this;
     for (let at = 0; at < places.length; at++) target[at] = items[places[at] as number] as number;

@@ -12,7 +12,7 @@ import { copyText, MAX_TEXT_LENGTH } from './text-units';
 import { type TokenParts, TokenReader, TokenWriter } from './token-stream';
 import { VocabularyBuilder } from './vocabulary-builder';
 
-/** An index as it moves between threads: only typed arrays, which move without a copy. */
+/** An index in the form in which it moves between threads: only typed arrays, because these move without a copy. */
 export type IndexParts = { columns: ColumnParts; text: TextParts };
 
 const ARRAYS: Record<string, (length: number) => NumberArray> = {
@@ -26,7 +26,7 @@ export class IndexBuilder {
   private readonly declared: { [Kind in Column<unknown>['kind']]: ReturnType<typeof columnsOf<Kind>> };
   private readonly ids = growingNumbers();
   private readonly numbers: Record<string, GrowingArray<Float64Array>>;
-  /** The positions of category values, counted from 1, or 0 for null; and flags as 0 or 1. */
+  /** Category columns have the position of each value, counted from 1, or 0 for null. Flag columns have 0 or 1. */
   private readonly integers: Record<string, GrowingArray<Uint32Array>>;
   private readonly returned = new TextBuilder();
   private readonly searched = new TextBuilder();
@@ -161,7 +161,7 @@ class TextBuilder {
 
   /**
    * @param length of the text at the start of `units`, or null for no text
-   * @returns its tokens, which the next call overwrites
+   * @returns the tokens of the text, which the next call overwrites
    */
   add(units: Uint16Array, length: number | null): GrowingArray<Uint32Array> {
     this.tokens.length = 0;

@@ -12,7 +12,10 @@ const LETTER = /\p{L}/u;
 
 const lengthAllows = (length: number) => length >= MIN_LENGTH && length <= MAX_LENGTH;
 
-/** Returns the distinct words of folded terms. Words without a letter are left out: another number is no correction. */
+/**
+ * Returns the distinct words of folded terms. Words without a letter are left out, because no number is the correction
+ * of another number.
+ */
 export function collectWords({ chars, starts }: TermParts): TermParts {
   const words = new VocabularyBuilder();
   const units = new Uint16Array(MAX_LENGTH);
@@ -20,7 +23,7 @@ export function collectWords({ chars, starts }: TermParts): TermParts {
   const isDigit = (unit: number | undefined) => unit !== undefined && unit >= 0x30 && unit <= 0x39;
   for (let term = 0; term + 1 < starts.length; term++) {
     const folded = chars.subarray(starts[term], starts[term + 1]);
-    // most terms of a large catalogue are numbers
+    // Most terms of a large catalogue are numbers, and this check is fast.
     if (folded.every(isDigit)) continue;
     for (const word of wordsOf(textOf(folded, folded.length))) {
       if (!lengthAllows(word.length) || !LETTER.test(word)) continue;
@@ -45,7 +48,8 @@ export class NearestWords {
     for (let term = 0; term + 1 < starts.length; term++) {
       const [from, end] = [starts[term] as number, starts[term + 1] as number];
       if (Math.abs(end - from - units.length) > max) continue;
-      // a mistake adds or removes at most two different characters; comparing these is faster than comparing the order
+      // Comparing the sets of characters is faster than comparing their order. One mistake adds or removes at most two
+      // characters of a set.
       if (countOnes(own ^ charactersOf(chars, from, end)) > 2 * max) continue;
       const other = chars.subarray(from, end);
       const mistakes = countMistakes(units, other, max);
@@ -74,12 +78,13 @@ function countOnes(bits: number): number {
 /** A number of mistakes that is larger than every maximum. */
 const FAR = 100;
 const row = () => new Uint8Array(MAX_LENGTH + 1);
-/** The last rows of the table in `countMistakes`. Every comparison uses them again. */
+/** Working memory for the last rows of the table in `countMistakes`. Every comparison reuses it. */
 const ROWS = [row(), row(), row()] as const;
 
 /**
- * Counts the characters that are added, lost or changed, and the neighbours that are swapped. Returns more than `max` if
- * there are more. Cells further than `max` from the diagonal of the table would be above it, so they are left out.
+ * Counts the characters that are added, lost or changed, and the neighbours that are swapped. Returns more than `max`
+ * if there are more mistakes. Cells further than `max` from the diagonal of the table would have more than `max`
+ * mistakes, so the function skips them.
  */
 function countMistakes(word: Uint16Array, other: Uint16Array, max: number): number {
   let [before, above, current]: readonly Uint8Array[] = ROWS;

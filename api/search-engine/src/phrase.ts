@@ -9,7 +9,7 @@ export class Phrase {
   private readonly reader: TokenReader;
   private readonly ahead: TokenReader;
 
-  /** @param marks zero for each term of the vocabulary; used by this phrase alone until `close` */
+  /** @param marks zero for each term of the vocabulary. Only this phrase may use the array until `close`. */
   constructor(
     private readonly terms: readonly number[][],
     private readonly marks: Uint8Array,

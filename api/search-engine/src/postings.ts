@@ -18,7 +18,7 @@ export type PostingsParts = {
 export class Postings {
   constructor(private readonly parts: PostingsParts) {}
 
-  /** Adds the documents that have any of the terms. */
+  /** Extends the target by the documents that have any of the terms. */
   addTo(target: Bitmap, terms: readonly number[]): void {
     const { counts, starts, lists, bitmaps, documents } = this.parts;
     for (const term of terms) {
@@ -29,7 +29,7 @@ export class Postings {
     }
   }
 
-  /** Adds the documents of `among` that have any of the terms. */
+  /** Extends the target by the documents of `among` that have any of the terms. */
   addAmong(target: Bitmap, terms: readonly number[], among: Bitmap): void {
     const { counts, starts, lists, bitmaps, documents } = this.parts;
     for (const term of terms) {

@@ -47,14 +47,14 @@ describe('a search index', () => {
     expect(index.page(ALL, 'short', 1, 1)).toEqual({ ids: [6], total: 3 });
   });
 
-  it('finds no null in a range', () => {
+  it('does not find documents without a value in a range', () => {
     expect(page({ ranges: [{ column: 'sold', max: 100 }] }).ids).toEqual([5, 2]);
     expect(page({ ranges: [{ column: 'sold', min: 0 }] }).ids).toEqual([5, 2]);
     index.put(6, { ...(BOOKS[2] as Book), sold: null });
     expect(page({ ranges: [{ column: 'sold', max: 100 }] }).ids).toEqual([5, 2]);
   });
 
-  it('counts the documents of each filter, written and deleted ones too', () => {
+  it('counts the documents that pass each filter, and follows writes and deletions', () => {
     const filters = [
       { ...ALL },
       { ...ALL, categories: { genre: ['novel'] } },
@@ -75,7 +75,7 @@ describe('a search index', () => {
     expect(page({ text: words('poe') }).ids).toEqual([2]);
   });
 
-  it('filters by a category that may be null, and finds its values by text only if it is searched', () => {
+  it('filters by a category that may be null, and finds its values by text only if the category is searched', () => {
     const all = () => [
       page({ categories: { language: ['on'] } }).ids,
       page({ text: words('on') }).ids,
@@ -88,7 +88,7 @@ describe('a search index', () => {
     expect(all()).toEqual([[6], [5, 2], [3]]);
   });
 
-  it('finds all words anywhere, a text without words as it is, and the categories that a word means', () => {
+  it('finds documents with all words anywhere, with a text that has no words, and of the category that a word means', () => {
     expect(page({ text: words('novel river') }).ids).toEqual([5]);
     expect(page({ text: words('river sea') }).ids).toEqual([]);
     expect(page({ text: { phrase: 'ong r', words: [{ text: 'ong r' }] } }).ids).toEqual([5]);
@@ -97,7 +97,7 @@ describe('a search index', () => {
     ).toEqual([2]);
   });
 
-  it('lists the phrase in the leading column first, then all words there, then all other matches', async () => {
+  it('lists matches of the phrase in the leading column first, then of all words there, then all other matches', async () => {
     const book = BOOKS[0] as Book;
     const titles = ['songs of a river', 'my river songs', 'a river', 'songs of old', 'river-songs'];
     const added = titles.map((title, at) => ({ ...book, id: 20 + at, title, blurb: 'river songs', sold: 100 + at }));
@@ -113,18 +113,18 @@ describe('a search index', () => {
     }
   });
 
-  it('finds the nearest word, in the spelling of most documents', async () => {
+  it('finds the nearest word to a misspelled one, in its most frequent spelling', async () => {
     const titles = ['The Ambidextrous (1235)', 'coat', 'boat', 'Boat', 'boat!'];
     const more = titles.map((title, at) => ({ ...(BOOKS[0] as Book), id: 30 + at, title }));
     const built = await build([...BOOKS, ...more]);
     const nearest = {
-      // neighbours are swapped, or a letter is changed, added or lost
+      // Neighbours are swapped, or a letter is changed, added or lost.
       ...{ rivre: 'river', riber: 'river', riverx: 'river', rod: 'road' },
-      // a short word may have one mistake, a long one two
+      // A short word may have one mistake, and a long word two.
       ...{ xriber: null, embidextruos: 'ambidextrous', embidextruoz: null },
-      // the word in more documents wins; a part of a word is found
+      // The word in more documents wins, and a part of a word is found.
       ...{ zoat: 'boat', iver: null },
-      // these are too short, or no words
+      // These texts are too short, or they are not words.
       ...{ xe: null, '1234': null, '!!': null },
     };
     expect(Object.fromEntries(Object.keys(nearest).map((text) => [text, built.nearest({ text })]))).toEqual(nearest);

@@ -11,8 +11,8 @@ import { type Piece, receivePieces } from './transfer';
 export type Row = { readonly id: number };
 
 /**
- * Numbers to sort, limit and return. Stored numbers are not negative and fit the typed array; null is stored as -1.
- * A column with a `range` can be limited by queries.
+ * A column of numbers by which rows can be sorted. Stored numbers are not negative and fit the typed array; null is
+ * stored as -1. Queries can limit a column that has a `range`.
  */
 export type NumberColumn<Value> = {
   kind: 'number';
@@ -50,19 +50,23 @@ export type Range = { column: string; min?: number; max?: number };
 
 /** A column without an entry accepts all values. */
 export type Filter = {
-  /** The accepted values, by category column. */
+  /** For each category column, the accepted values. */
   categories: Readonly<Record<string, readonly string[]>>;
-  /** The accepted value, by flag column. */
+  /** For each flag column, the accepted value. */
   flags: Readonly<Record<string, boolean>>;
   ranges: readonly Range[];
 };
 
-/** A document has a word in a searched column, in the name of a searched category, or by one of `categories`. */
+/**
+ * A word of a search. A document has the word if a searched column or the name of a searched category contains it, or
+ * if the document has one of `categories`.
+ */
 export type Word = { text: string; categories?: Filter['categories'] };
 
 /**
- * The documents with all words; without words, all documents. The best matches have the phrase in the leading column,
- * then all words there or by their categories.
+ * A search finds the documents that contain all words, and without words all documents. Documents with the phrase in
+ * the leading column are the best matches. The next best ones have each word in the leading column or by its
+ * categories.
  */
 export type TextSearch = { phrase: string; words: readonly Word[] };
 
@@ -71,9 +75,12 @@ export type Query = Filter & { text: TextSearch };
 export type Page = { ids: number[]; total: number };
 
 export interface SearchIndex<R extends Row = Row, Sort extends string = string> {
-  /** The number of documents that were written since the index was built. Each makes every search a little slower. */
+  /**
+   * The number of documents that were written since the index was built. Each of them makes every search a little
+   * slower.
+   */
   readonly recentWrites: number;
-  /** @param row null when it is deleted */
+  /** @param row null when the row is deleted */
   put(id: number, row: R | null): void;
   /** @returns null for a deleted row, undefined for an unknown id */
   row(id: number): R | null | undefined;
@@ -108,7 +115,7 @@ export type BuildTask = {
   /** Absolute path of a module with an `IndexSource`. */
   module: string;
   options: unknown;
-  /** Comes from an earlier build, which saves half a second. */
+  /** The equal characters that an earlier build has read, or null. To reuse them saves half a second. */
   equalCharacters: EqualCharacters | null;
 };
 
@@ -136,7 +143,7 @@ export async function buildSearchIndex<R extends Row, Sort extends string>(
  */
 const HEAP_LIMITS = { maxYoungGenerationSizeMb: 1, maxOldGenerationSizeMb: 256 };
 
-/** Builds an index in a new thread, which is terminated at the end or by the signal. */
+/** Builds an index in a new thread. The thread is terminated when the build ends or the signal is aborted. */
 async function buildInThread(task: BuildTask, signal: AbortSignal): Promise<BuiltIndex> {
   signal.throwIfAborted();
   const worker = new Worker(join(__dirname, `index-worker${EXTENSION}`), {
@@ -144,7 +151,7 @@ async function buildInThread(task: BuildTask, signal: AbortSignal): Promise<Buil
     execArgv: COMPILER,
     resourceLimits: HEAP_LIMITS,
   });
-  // `on` throws the errors until it ends. An error of the thread after that must not end the process.
+  // The iterator of `on` throws errors of the thread only while it runs. A later error must not end the process.
   worker.on('error', () => undefined);
   const stop = () => void worker.terminate();
   signal.addEventListener('abort', stop);

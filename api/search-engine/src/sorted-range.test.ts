@@ -8,7 +8,7 @@ const documentsOf = (bits: Int32Array) => {
 };
 
 test.each([0, 1, 5, 31, 32, 1_000])(
-  'a sorted list of %d documents names the documents before each of its positions',
+  'a sorted list of %d documents returns the documents before each position',
   (length) => {
     const documents = Uint32Array.from({ length }, (_, at) => (at * 7 + 3) % Math.max(1, length));
     const sorted = sortedParts(documents);

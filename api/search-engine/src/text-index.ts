@@ -14,12 +14,14 @@ export type TextParts = {
   tokens: TokenParts;
 };
 
-/** A shorter text, and one in more terms than this, is searched once. Such texts are few. */
+/** The result for a text with fewer characters, or with more than MANY_TERMS terms, is kept. Such texts are few. */
 const SHORT = 3;
 const MANY_TERMS = 10_000;
 const MAX_KNOWN = 64;
 
-/** `among`: the documents to search. `enough`: the search may end when it has found this many, in their order. */
+/**
+ * `among`: the documents to search. `enough`: the search may end when it has found this many documents, in their order.
+ */
 export type TextOptions = { among?: Bitmap; enough?: number };
 
 /**
@@ -34,9 +36,9 @@ export type TextOptions = { among?: Bitmap; enough?: number };
 export class TextIndex {
   private readonly vocabulary: Vocabulary;
   private readonly fields: readonly FieldIndex[];
-  /** See `Phrase`. */
+  /** The working memory of all phrases; see `Phrase`. */
   private readonly marks: Uint8Array;
-  /** The documents of some texts in each field. They stay the same, because the index never changes. */
+  /** The found documents of some texts, for each field. They stay the same, because the index never changes. */
   private readonly known = new Map<string, readonly Bitmap[]>();
 
   constructor(
@@ -70,7 +72,7 @@ export class TextIndex {
     return found;
   }
 
-  /** Adds the documents that have a term with the text in one of the fields. */
+  /** Extends the target by the documents that have a term with the text in one of the fields. */
   private addPart(target: Bitmap, text: string, fields: readonly number[]): void {
     const terms = this.known.has(text) ? [] : this.vocabulary.find(text, { start: false, end: false });
     if (terms.length > MANY_TERMS || (text.length < SHORT && terms.length)) this.remember(text, terms);
@@ -133,7 +135,7 @@ export class TextIndex {
   }
 
   /**
-   * Adds the documents that may have a term of each side by side.
+   * Extends the target by the documents that may have a term of `first` directly before a term of `second`.
    * @param spare working memory
    */
   private addPairs(
@@ -147,7 +149,9 @@ export class TextIndex {
     this.addRarePairs(target, first, second, field, spare);
   }
 
-  /** Adds the documents that have two common terms side by side. */
+  /**
+   * Extends the target by the documents that have a common term of `first` directly before a common term of `second`.
+   */
   private addCommonPairs(target: Bitmap, first: readonly number[], second: readonly number[], field: number): void {
     const { pairs, pairPostings } = this.field(field);
     const [begins, ends] = [new Set(this.common(first, field)), new Set(this.common(second, field))];
@@ -159,7 +163,10 @@ export class TextIndex {
     pairPostings.addTo(target, present);
   }
 
-  /** Adds the documents that have a term of both sides, unless both terms are common. */
+  /**
+   * Extends the target by the documents that have a term of `first` and a term of `second`, unless both terms are
+   * common.
+   */
   private addRarePairs(
     target: Bitmap,
     first: readonly number[],

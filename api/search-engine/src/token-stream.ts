@@ -8,7 +8,7 @@ export type TokenParts = { bytes: Uint8Array; starts: Uint32Array };
 
 /** Reads one text of one document, token by token. */
 export class TokenReader {
-  /** The number of tokens of the text that are left. */
+  /** The number of tokens of the text that have not been read yet. */
   left = 0;
   private at = 0;
 
@@ -29,7 +29,7 @@ export class TokenReader {
     }
   }
 
-  /** Opens the document's next text, once the last one was read to its end. */
+  /** Opens the next text of the document. The text before must have been read to its end. */
   openNext(): void {
     this.left = this.number();
   }
@@ -40,7 +40,7 @@ export class TokenReader {
     return this.number();
   }
 
-  /** Moves to the position of the reader. */
+  /** Moves this reader to the position of another reader. */
   follow(reader: TokenReader): void {
     this.at = reader.at;
     this.left = reader.left;

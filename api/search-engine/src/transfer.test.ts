@@ -23,7 +23,7 @@ test('a tree of arrays and numbers arrives unchanged in another thread', async (
   expect(tree.few).toEqual({ two: Uint8Array.of(1, 2), count: 3, deep: { none: new Int32Array(0) }, list: [{}, [7]] });
 });
 
-test('a tree whose last piece does not arrive is an error', async () => {
+test('receiving a tree fails when its last piece does not arrive', async () => {
   const messages = messagesOf([{ path: [], value: {} }]);
   await expect(receivePieces(messages)).rejects.toThrow('ended before the last piece');
 });

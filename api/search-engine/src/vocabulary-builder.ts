@@ -32,12 +32,12 @@ export class VocabularyBuilder {
     return { chars: this.chars.finish(), starts: this.starts.finish() };
   }
 
-  /** Adds the buckets that `Vocabulary` needs. */
+  /** Returns the terms with the buckets that `Vocabulary` needs. */
   finishToSearch(): VocabularyParts {
     return bucketTerms(this.finish());
   }
 
-  /** @returns the number of the term from `from` to before `end` */
+  /** @returns the number of the term whose code units start at `from` and end before `end` */
   private intern(source: Uint16Array, from: number, end: number): number {
     let hash = end - from;
     for (let at = from; at < end; at++) hash = Math.imul(hash ^ (source[at] as number), 0x01000193);

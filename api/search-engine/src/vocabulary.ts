@@ -1,13 +1,15 @@
 import { SPACE } from './text-units';
 
-/** Takes the place of the missing characters in a bucket for one or two characters. No text contains it. */
+/**
+ * Stands for the missing characters in the key of a bucket for one or two characters. No text contains this character.
+ */
 const NONE = 0;
 const BUCKETS = 1 << 16;
 
 export type TermParts = {
   /** The code units of all terms, one after the other. */
   chars: Uint16Array;
-  /** Where each term starts, and where the last one ends. */
+  /** The start of each term, and the end of the last term. */
   starts: Uint32Array;
 };
 
@@ -21,8 +23,8 @@ export type VocabularyParts = TermParts & {
 export type Anchors = { start: boolean; end: boolean };
 
 /**
- * Finds the distinct folded terms by a part of them. Each term is in a bucket for each one, two and three characters that it
- * has, with a space on either side.
+ * Finds the distinct folded terms that contain a text. A space is added on either side of each term. The term is then
+ * in the buckets of all sequences of one, two and three characters that it contains.
  */
 export class Vocabulary {
   readonly size: number;
@@ -120,7 +122,7 @@ export function bucketTerms({ chars, starts }: TermParts): VocabularyParts {
   return { chars, starts, bucketStarts: sizes, bucketTerms: sorted };
 }
 
-/** Different characters may share a bucket: its terms must still be compared. */
+/** Different characters may share a bucket, so its terms must still be compared. */
 function bucketOf(first: number, second: number, third: number): number {
   return Math.imul(Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b) ^ third, 0xc2b2ae35) >>> 16;
 }

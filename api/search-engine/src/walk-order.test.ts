@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { emptyBitmap, setBit } from './bitmap';
 import { walkOrder } from './walk-order';
 
-/** Longer than the blocks that are skipped at once. */
+/** The listing is longer than the blocks that are skipped at once. */
 const LENGTH = 5_000;
 
 const listing = fc.record({
@@ -16,7 +16,7 @@ const listing = fc.record({
 
 const SHUFFLED = Uint32Array.from({ length: LENGTH }, (_, at) => (at * 7_919) % LENGTH);
 
-test('any window of a listing has the same documents as this part of the whole listing', () => {
+test('any window of a listing has the same documents as the whole listing has at these places', () => {
   fc.assert(
     fc.property(listing, fc.nat(LENGTH + 50), fc.integer({ min: 0, max: 30 }), (given, offset, limit) => {
       const { ordered, falling, every, start, places } = given;

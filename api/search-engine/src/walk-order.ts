@@ -6,14 +6,14 @@ export type Listing = DocumentOrder & {
   length: number;
   /** The documents to list. */
   bits: Bitmap;
-  /** The rising places of further entries, each listed before the document at its place. */
+  /** The places of further entries, in rising order. Each further entry is listed before the document at its place. */
   places: readonly number[];
   /** The number of listed documents and further entries. */
   total: number;
 };
 
 /**
- * Returns one window of a listing. It walks there from the nearer end.
+ * Returns one window of a listing. The walk to the window starts at the nearer end of the listing.
  * @returns documents, and for the first, second ... further entry -1, -2 ...
  */
 export function walkOrder(listing: Listing, offset: number, limit: number): number[] {

@@ -33,12 +33,12 @@ export const BOOK_SCHEMA: Schema<Book, BookSort> = {
   defaultSort: 'best-selling',
 };
 
-/** A source whose options are its rows. */
+/** A source of rows for tests. Its options are its rows. */
 export const source: IndexSource<Book, BookSort, Book[]> = {
   schema: BOOK_SCHEMA,
   open: (books) =>
     Promise.resolve({
-      // The database names no characters that are equal to others.
+      // In this source, no two characters are equal.
       query: () => Promise.resolve([]),
       async *rows() {
         yield books;

@@ -20,7 +20,7 @@ export function nameEncodings(header: string): string {
     .join(', ');
 }
 
-/** Register it before the hooks and plugins that choose an encoding. */
+/** Register this hook before the hooks and plugins that choose an encoding. */
 export function readWildcardEncodings(instance: FastifyInstance): void {
   instance.addHook('onRequest', ({ headers }, _reply, done) => {
     const accepted = headers['accept-encoding'];

@@ -39,7 +39,7 @@ describe('the address of a client', () => {
     expect(clientAddress(entry)).toBe(client);
   });
 
-  it.each(NO_ADDRESS)('is the same for %j and all entries that are no address', (entry) => {
+  it.each(NO_ADDRESS)('is the same for %j as for all other entries that are not addresses', (entry) => {
     expect([clientAddress(entry), wideNetwork(entry)]).toEqual([UNREADABLE, UNREADABLE]);
   });
 
@@ -55,12 +55,12 @@ describe('the wide network of a client', () => {
     ['::ffff:203.0.113.9', '203.0.113.0/24'],
     ['2001:db8:1:2345::6', '2001:0db8:0001:0000::/48'],
     ['[2001:db8:1::]:1', '2001:0db8:0001:0000::/48'],
-  ])('is for %s the network %s', (ip, network) => {
+  ])('with the address %s is %s', (ip, network) => {
     expect(wideNetwork(ip)).toBe(network);
   });
 });
 
-/** The maps of the edge. JavaScript reads its regular expressions as nginx does. */
+/** The maps in nginx.conf of the edge. JavaScript reads their regular expressions as nginx does. */
 describe('the edge', () => {
   const conf = readFileSync(`${__dirname}/../../../deploy/containers/edge.conf`, 'utf8');
 
@@ -95,14 +95,14 @@ describe('the edge', () => {
 
   const FORMLESS = NO_ADDRESS.filter((entry) => !/^[\da-f]*:.*:/.test(entry));
   it.each([...FORMLESS, '203.0.113.9,', '203.0.113.9, "'])(
-    'counts %j with all entries that are no address',
+    'counts %j together with all other entries that are not addresses',
     (entry) => {
       expect(clientAddress(client(entry))).toBe(UNREADABLE);
       expect(new Set([network(entry), network(`192.0.2.7, ${entry}`)])).toEqual(new Set(['unknown']));
     },
   );
 
-  it('takes the peer when a proxy reports nothing', () => {
+  it('uses the address of the connection when no proxy reports an address', () => {
     expect(client('')).toBe('198.51.100.1');
   });
 
@@ -117,7 +117,7 @@ describe('the edge', () => {
 });
 
 describe('the log of unreadable addresses', () => {
-  it('has the form of an entry that is no address, once a minute', async () => {
+  it('shows only the form of an unreadable entry, at most once a minute', async () => {
     const app = fastify({ trustProxy: (_address, hop) => hop < 1 });
     const warn = jest.fn();
     logUnreadableAddresses(app, warn);

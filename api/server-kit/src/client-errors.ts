@@ -5,7 +5,7 @@ import { type DecidingHeaders, DETAILS, renderError } from './problem';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Statuses by the code of Node's error. Any other request is malformed. */
+/** The response statuses by the code of Node's error. After any other error, the request counts as malformed. */
 const STATUSES: Readonly<Record<string, 408 | 431 | undefined>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
@@ -35,7 +35,7 @@ export const clientErrorHandler =
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
   };
 
-/** Responds in the same way to an `Expect` header that Node does not know. */
+/** Responds with an error and the security headers to an `Expect` header that Node does not know. */
 export function refuseExpectations(server: Server, securityHeaders: Headers): void {
   server.on('checkExpectation', (request, response) => {
     const { headers, body } = render(417, request.headers, securityHeaders);
@@ -49,7 +49,7 @@ export function refuseExpectations(server: Server, securityHeaders: Headers): vo
  */
 export function hasNoSingleHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
-  // runs for each request: the length excludes nearly all names
+  // This loop runs for each request, so it compares the length first, which excludes nearly all names.
   for (let at = 0; at < rawHeaders.length; at += 2)
     if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
   return hosts > 1 || (hosts === 0 && httpVersion !== '1.0');

@@ -10,7 +10,7 @@ import { customCleanEnv, makeExactValidator, type RequiredValidatorSpec } from '
 export const parsed = <T, F = never>(parse: (text: string) => T, fallback: F): RequiredValidatorSpec<T | F> =>
   makeExactValidator<T | F>(parse)({ default: fallback as NonNullable<F> });
 
-/** @param convert returns undefined for a value that breaks the rule. */
+/** @param convert returns undefined for a value that breaks the rule */
 const checked = <T, F>(rule: string, convert: (text: string) => T | undefined, fallback: F) =>
   parsed<T, F>((value) => {
     const converted = convert(value);

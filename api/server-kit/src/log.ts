@@ -2,12 +2,12 @@ import { openSync, write, writeSync } from 'node:fs';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { redact } from './redact';
 
-/** One system call for each line would cost a busy process too much. */
+/** Lines are buffered, because one system call for each line would cost a busy process too much. */
 const BUFFER_BYTES = 4_096;
 const MAX_BUFFER_BYTES = 1024 ** 2;
 const FLUSH_INTERVAL_MS = 200;
 
-/** In UTF-16 units. A client decides how long a path, a name or the message of an error is. */
+/** Limits a text in UTF-16 units, because a client decides how long a path, a name or the message of an error is. */
 const MAX_TEXT = 500;
 const MAX_STACK = 4_000;
 
@@ -30,7 +30,7 @@ function cut(line: string): string {
 function bufferedOutput(descriptor: number, onRecovered: (dropped: number) => void): DestinationStream {
   let dropped = 0;
   let isWriting = false;
-  /** Bytes of a write that failed or was incomplete. They come before `text`. */
+  /** Bytes of a write that failed or was incomplete. The next write sends them before `text`. */
   let unwritten: Buffer = Buffer.alloc(0);
   let text = '';
 
@@ -47,7 +47,7 @@ function bufferedOutput(descriptor: number, onRecovered: (dropped: number) => vo
     write(descriptor, bytes, (error, written) => {
       isWriting = false;
       unwritten = bytes.subarray(error ? 0 : written);
-      // The next flush tries again.
+      // The next flush writes these bytes again.
       if (error || !dropped) return;
       const count = dropped;
       dropped = 0;
@@ -72,8 +72,9 @@ function bufferedOutput(descriptor: number, onRecovered: (dropped: number) => vo
 }
 
 /**
- * A log of JSON lines without personal data and without long texts. While they cannot be written (full disk, closed pipe) up to 1 MiB is
- * buffered and further lines are dropped; their number is logged afterwards. It never throws.
+ * Creates a log of JSON lines without personal data and without long texts. While the lines cannot be written (full
+ * disk, closed pipe), up to 1 MiB is buffered and further lines are dropped. The log reports afterwards how many lines
+ * were dropped. It never throws.
  * @param destination a file or a stream. Default: the standard output
  */
 export function createLog(level: string, destination?: string | DestinationStream): Logger {

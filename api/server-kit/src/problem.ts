@@ -14,7 +14,7 @@ export type ProblemDetails = {
   errors?: FieldError[];
   /** Extension members, for clients that know this kind of problem. */
   members?: Record<string, unknown>;
-  /** The unit is seconds. */
+  /** The number of seconds after which the client may try again. */
   retryAfter?: number;
 };
 
@@ -51,8 +51,9 @@ export function renderProblem({ retryAfter, members, ...problem }: ProblemDetail
 }
 
 /**
- * Matches `{Sec-Fetch-Dest} {Accept}` of a request whose response a browser shows as a page. Browsers that do not send the
- * first name text/html in the second. A client that also names JSON is a program. The edge has the same expression.
+ * Matches `{Sec-Fetch-Dest} {Accept}` of a request whose response a browser shows as a page. Browsers that do not send
+ * Sec-Fetch-Dest name text/html in Accept. A client that also names JSON is a program. The configuration of the edge
+ * has the same expression.
  */
 export const OPENED_AS_PAGE = /^(document | (?!.*json).*\btext\/html\b(?!\s*;\s*q=0(\.0+)?\s*(,|$)))/i;
 
@@ -62,9 +63,10 @@ const isOpenedAsPage = ({ accept = '', 'sec-fetch-dest': destination = '' }: Dec
   OPENED_AS_PAGE.test(`${String(destination)} ${accept}`);
 
 /**
- * The response to a failed request: a page for a person who has opened the address, or else a problem.
- * @param request The headers of the request, as far as they are known.
- * @param home The address of the home page.
+ * Returns the response to a failed request: a page for a person who has opened the address, or a problem for any other
+ * client.
+ * @param request the headers of the request, as far as they are known
+ * @param home the address of the home page
  */
 export function renderError(problem: ProblemDetails, request: DecidingHeaders, home = '/'): Rendered {
   if (!isOpenedAsPage(request)) return renderProblem(problem);

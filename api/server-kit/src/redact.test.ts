@@ -31,7 +31,7 @@ test.each([
   ['/groups?q="secret" text', '/groups?*** text'],
   ['line\nana@example.com', 'line\n***'],
   ['\0ana@example.com', '\0***'],
-])('a line of JSON with %j stays JSON', (text, logged) => {
+])('a redacted line of JSON with %j is still valid JSON', (text, logged) => {
   expect(JSON.parse(redact(JSON.stringify({ text })))).toEqual({ text: logged });
 });
 

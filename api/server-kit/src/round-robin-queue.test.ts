@@ -6,12 +6,12 @@ function queueOf(...items: string[]) {
   return queue;
 }
 
-test('groups are served round robin', () => {
+test('the queue serves one item of each group in turn', () => {
   const queue = queueOf('a1', 'a2', 'a3', 'b1', 'c1');
   expect(Array.from({ length: 6 }, () => queue.shift())).toEqual(['a1', 'b1', 'c1', 'a2', 'a3', undefined]);
 });
 
-test('the queue counts all items and those of a group', () => {
+test('the queue counts all its items, and the items of one group', () => {
   const queue = queueOf('a1', 'a2', 'b1');
   queue.shift();
   expect([queue.size, queue.sizeOf('a'), queue.sizeOf('c')]).toEqual([2, 1, 0]);

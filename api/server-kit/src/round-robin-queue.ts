@@ -1,6 +1,9 @@
-/** A queue with groups. Each group yields one item in turn, so that a long group does not delay the others. */
+/**
+ * A queue of items in groups. The groups take turns and yield one item each, so that a long group does not delay the
+ * others.
+ */
 export class RoundRobinQueue<T> {
-  /** The queue serves the groups in this order. */
+  /** The groups, in the order in which the queue serves them. */
   private readonly groups = new Map<string, T[]>();
   private count = 0;
 

@@ -7,12 +7,12 @@ const KEYS = new Map([['first', publicText(privateKey)]]);
 const RECORD = { title: 'Crypto <b>\u{1F680}</b> é é', times: ['2026-11-29T08:00:00.000Z'], username: null };
 const TEXT = signJson(RECORD, 'first', privateKey);
 
-it('equal values are the same bytes of JSON, whatever the order of their keys', () => {
+it('equal values become the same bytes of JSON, whatever the order of their keys', () => {
   const text = '{"a":{"b":[1,{"c":null,"d":"x"}],"z":true},"é":""}';
   expect(canonicalJson({ é: '', a: { z: true, b: [1, { d: 'x', c: null }] } })).toBe(text);
 });
 
-it('a signed record can be read, also from a file with a line end', () => {
+it('a signed record can be read, even if its file ends with a line break', () => {
   expect(readSignedJson(TEXT, KEYS)?.record).toEqual(RECORD);
   expect(readSignedJson(`${TEXT}\n`, KEYS)?.record).toEqual(RECORD);
 });

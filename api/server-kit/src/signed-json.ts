@@ -3,16 +3,19 @@ import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 /** A signed value. The signature covers `canonicalJson(record)`. */
 export interface SignedJson {
   record: unknown;
-  /** The id of the key. */
+  /** The id of the key that has signed the record. */
   key: string;
-  /** Ed25519, in base64url. */
+  /** The signature of Ed25519 in base64url. */
   signature: string;
 }
 
 /** Public keys of Ed25519 in base64url, by their ids. */
 export type PublicKeys = ReadonlyMap<string, string>;
 
-/** JSON without spaces and with sorted keys (RFC 8785, for values without fractions): equal values are equal bytes. */
+/**
+ * Returns JSON without spaces and with sorted keys (RFC 8785, for values without fractions), so that equal values have
+ * equal bytes.
+ */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -33,7 +36,7 @@ export function readSignedJson(text: string, keys: PublicKeys): SignedJson | nul
   const publicKey = signed && keys.get(signed.key);
   if (!publicKey) return null;
   const signature = Buffer.from(signed.signature, 'base64url');
-  // Several texts in base64url have the same bytes.
+  // Several texts in base64url stand for the same bytes, so only the canonical one is valid.
   if (signature.toString('base64url') !== signed.signature) return null;
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' });
   return verify(null, Buffer.from(canonicalJson(signed.record)), key, signature) ? signed : null;

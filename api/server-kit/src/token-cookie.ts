@@ -2,16 +2,17 @@
 export const isSecureSite = (publicOrigin: string | null): boolean => publicOrigin?.startsWith('https:') ?? false;
 
 /**
- * Until this day, a site without TLS also reads the names without a port, which it wrote before, so that nobody is signed out.
- * Afterwards, delete this constant and the name without a port below.
+ * Until this day, a site without TLS also reads the cookies whose names have no port, so that nobody is signed out.
+ * Earlier versions wrote these names. After the day, delete this constant and the name without a port below.
  */
 export const OLD_NAMES_UNTIL = Date.UTC(2026, 11, 28);
 
 /**
- * The names of a cookie with a token. Behind TLS its prefix binds it to the host, so that no other host can set it. Without TLS
- * the name has the port, because all sites of a host share their cookies: they would sign each other out.
+ * The names of a cookie with a token. With TLS, the prefix of the name binds the cookie to the host, so that no other
+ * host can set it. Without TLS, the name has the port, because all sites of a host share their cookies and would sign
+ * each other out.
  * @param host The host of the request, as the visitor's browser knows it.
- * @returns The first name is the one to write. The others are only read.
+ * @returns The first name is the one to write. The other names are only read.
  */
 export function tokenCookieNames(
   name: 'sid' | 'device',

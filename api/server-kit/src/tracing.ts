@@ -4,7 +4,7 @@ import { routeOf } from './metrics';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Undefined when nothing is traced. */
+    /** The span of the request; undefined when nothing is traced. */
     span?: Span;
   }
 }
@@ -25,11 +25,11 @@ export function traceHeaders(span = trace.getActiveSpan()): { traceparent?: stri
 }
 
 /**
- * Traces each request, and sends the spans of this process with OpenTelemetry (OTLP over HTTP, JSON). One per process.
- * Must be called before other hooks are added, which may send a response.
+ * Traces each request, and sends the spans of this process with OpenTelemetry (OTLP over HTTP, JSON). Call it once in a
+ * process, before other hooks are added, because those may send a response.
  * @param endpoint The address of the collector, e.g. http://127.0.0.1:4318.
  * @param service The name of this process in traces.
- * @param parentOf The traceparent that the span of a request continues. Default: each request starts a trace.
+ * @param parentOf Returns the traceparent that the span of a request continues. Default: each request starts a trace.
  */
 export async function traceRequests(
   instance: FastifyInstance,
@@ -37,7 +37,7 @@ export async function traceRequests(
   service: string,
   parentOf: (request: FastifyRequest) => string | undefined = () => undefined,
 ): Promise<void> {
-  // Loaded only here, so that the packages cost no time and memory where nothing is traced.
+  // The packages are loaded only here, so that they cost no time and memory where nothing is traced.
   const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, { resourceFromAttributes }] =
     await Promise.all([
       import('@opentelemetry/sdk-trace-node'),
@@ -56,7 +56,7 @@ export async function traceRequests(
     request.span = tracer.startSpan(request.method, { kind: SpanKind.SERVER }, parent);
     context.with(contextOf(request.span), done);
   });
-  // Reading a body leaves the asynchronous context.
+  // The hook restores the asynchronous context, because reading a body leaves it.
   instance.addHook('preValidation', ({ span }, _reply, done) => context.with(contextOf(span), done));
   instance.addHook('onResponse', (request, { statusCode }, done) => {
     const { span, method } = request;

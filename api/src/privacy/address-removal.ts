@@ -10,7 +10,7 @@ import { ALL_TABLES } from './tables';
 
 /**
  * Removes an address from texts in which anybody may have written it, and deletes mails that tell somebody else about
- * it. It does not search for names and numbers: they may be those of another person, or ordinary words.
+ * it. Names and numbers stay: they may be those of another person, or ordinary words.
  */
 @Injectable()
 export class AddressRemoval {
@@ -42,8 +42,8 @@ export class AddressRemoval {
   }
 
   /**
-   * Deletes waiting mails about the account. Some go to unverified addresses, such as a new address: the first name in
-   * their data distinguishes them from mails to somebody else.
+   * Deletes waiting mails about the account. Some of them go to unverified addresses, such as a new address. The first
+   * name in the data of a mail tells whether the mail is for this person or for somebody else.
    */
   async removeWaitingMails(tx: Tx, { id, email, firstName }: User): Promise<void> {
     for (const mail of await this.mails.findWaiting(tx, [email, ...(await this.tokens.findEmails(tx, id))])) {
@@ -52,7 +52,7 @@ export class AddressRemoval {
     }
   }
 
-  /** Writes the product with its repository, so that lists and the search index follow. */
+  /** The repository of products writes the change, so that lists and the search index follow. */
   private async changeProduct(tx: Tx, id: number, changed: Record<string, string>): Promise<void> {
     const before = await this.products.lock(tx, id);
     if (!before) return;

@@ -43,7 +43,7 @@ const verify = () =>
   shop.dataSource.query('UPDATE `user` SET email_verified_at = ? WHERE id = ?', [new Date(), person.id]);
 
 describe('the data export of a user', () => {
-  it('has every row of the user, as JSON and as a page, and no secret', async () => {
+  it('contains every row of the user, as JSON and as a page, but no secrets', async () => {
     const [product = 0] = await storeProducts(shop.dataSource, { title: 'A lighthouse group' });
     const guest = sampleOrder(product, { customerName: 'As a guest', customerEmail: person.email });
     await shop.client().post('/api/orders', guest);
@@ -121,7 +121,7 @@ describe('the data export of a user', () => {
     }
   });
 
-  it('needs the password, and can be opened by its owner alone', async () => {
+  it('needs the password, and only its owner can open it', async () => {
     expect((await ask('wrong')).status).toBe(422);
     expect((await rights()).export).toBeNull();
     const id = await made();
@@ -152,7 +152,7 @@ describe('the data export of a user', () => {
     expect(parts).toEqual([]);
   });
 
-  it('is made once by two processes, and by another process when the claim of the first has expired', async () => {
+  it('is made only once while two processes run, and by the other process when the first one stops', async () => {
     await made();
     await shop.dataSource.query(
       'UPDATE data_export SET ready_at = NULL, claimed_until = ?, tables_done = 3 WHERE user_id = ?',

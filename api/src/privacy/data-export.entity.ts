@@ -10,7 +10,7 @@ export class DataExport {
   @Column({ type: 'bigint' }) userId: number;
   @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
 
-  /** The lease of the process that makes the export. */
+  /** The end of the time in which only one process may make the export. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) claimedUntil: Date | null;
   @Column({ type: 'int' }) tablesDone: number;
   @Column({ type: 'int' }) tablesTotal: number;

@@ -26,7 +26,9 @@ export class DataExportRepository {
     return tx.findOneBy(DataExport, { id, userId, expiresAt: MoreThan(new Date()), readyAt: Not(IsNull()) });
   }
 
-  /** Claims the oldest export that no process is making. Returns null when there is none, or another was faster. */
+  /**
+   * Claims the oldest export that no process is making. Returns null when there is none, or another process was faster.
+   */
   async claim(tx: Tx, claimedUntil: Date): Promise<DataExport | null> {
     const where = [IsNull(), LessThan(new Date())].map((earlier) => ({ readyAt: IsNull(), claimedUntil: earlier }));
     const waiting = await tx.findOne(DataExport, { where, order: { id: 'ASC' } });
@@ -36,7 +38,7 @@ export class DataExportRepository {
     return affected === 1 ? waiting : null;
   }
 
-  /** Returns false when another process has claimed the export since. */
+  /** Changes a claimed export. Returns false when another process has claimed the export in the meantime. */
   async update(tx: Tx, id: number, claimedUntil: Date, change: Partial<DataExport>): Promise<boolean> {
     const { affected } = await tx.update(DataExport, { id, claimedUntil }, change);
     return affected === 1;
@@ -50,7 +52,7 @@ export class DataExportRepository {
     await tx.insert(DataExportPart, { exportId, number, name, body: JSON.stringify(rows) });
   }
 
-  /** Null: the export has fewer parts. */
+  /** Returns null when the export has fewer parts. */
   async findPart(tx: Tx, exportId: number, number: number): Promise<ExportPart | null> {
     const part = await tx.findOneBy(DataExportPart, { exportId, number });
     return part && { name: part.name, rows: JSON.parse(part.body) as TableRow[] };

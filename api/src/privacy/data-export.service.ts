@@ -16,13 +16,16 @@ import { ALL_TABLES } from './tables';
 import { provenEmailKey } from '../user/user-key';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** This is longer than an export takes. If a process dies, another one makes its export after this time. */
+/** An export takes less time than this. If a process dies, another process makes its export after this time. */
 const LEASE_MS = 5 * 60_000;
 const REQUESTS = { name: 'data-export', limit: 5, windowSeconds: 24 * 60 * 60 };
 
 const EXPORTED = ALL_TABLES.filter(({ declaration }) => declaration.rows.length);
 
-/** Exports the rows of a person, as the declarations of columns describe them. A part has some rows of one table. */
+/**
+ * Exports the rows of a person, as the declarations of columns describe them. Each part of an export has some rows of
+ * one table.
+ */
 @Injectable()
 export class DataExportService {
   constructor(
@@ -63,7 +66,7 @@ export class DataExportService {
       if (!claimed) return;
       await this.make(claimed, until, signal).catch(async (error: unknown) => {
         if (!signal.aborted) throw error;
-        // Another process makes the export at once.
+        // The export is free again, so another process can make it at once.
         await this.update(claimed.id, until, { claimedUntil: null });
       });
     }
@@ -75,7 +78,7 @@ export class DataExportService {
     return { madeAt: readyAt.toISOString(), parts: this.readParts(id) };
   }
 
-  /** A slow download must not occupy a connection, so each part is a read. */
+  /** Each part is read in its own transaction, because a slow download must not occupy a connection. */
   private async *readParts(id: number): AsyncGenerator<ExportPart> {
     for (let number = 0; ; number++) {
       const part = await this.transactions.read((tx) => this.exports.findPart(tx, id, number));
@@ -84,7 +87,7 @@ export class DataExportService {
     }
   }
 
-  /** Stops when another process has claimed the export. */
+  /** Makes a claimed export. Stops when another process has claimed the export in the meantime. */
   private async make({ id, userId }: DataExport, claim: Date, signal: AbortSignal): Promise<void> {
     const user = await this.transactions.read((tx) => this.users.find(tx, userId));
     if (!user) return;
@@ -117,7 +120,7 @@ export class DataExportService {
     });
   }
 
-  /** Reads the rows that the relations of one table have found, each row once. */
+  /** Yields each found row of one table once, even when several relations have found it. */
   private async *read(found: FoundRows[], person: Person): AsyncGenerator<ExportPart> {
     const seen = new Set<RowKey>();
     for (const rows of found) {

@@ -25,8 +25,9 @@ export class ErasureRequestService {
   ) {}
 
   /**
-   * Ends every session, and sends the link that cancels the erasure to a confirmed address. Another request does not change the time.
-   * @param verified as read when the password was verified
+   * Ends every session. Sends the link that cancels the erasure to the address of the account, if the address is
+   * confirmed. Another request does not change the time of the erasure.
+   * @param verified the user as read when the password was verified
    */
   async request(verified: User): Promise<Date> {
     return this.transactions.run(async (tx) => {

@@ -17,7 +17,7 @@ import { ErasureService } from './erasure.service';
 
 const MINUTE_MS = 60_000;
 const PASSWORD = 'a quiet river 7';
-/** The values of a person, which occur in no other row. */
+/** The values of the person to erase, which occur in no other row. */
 const ZEPH = {
   firstName: 'Zephyrine',
   lastName: 'Quillfeather',
@@ -33,7 +33,7 @@ const VALUES = [
   ...['zeph is a fraud', 'zeph insulted the seller'],
 ];
 
-/** The tables that contain these texts while the account exists. */
+/** The tables that contain values of the person while the account exists. */
 const HOLDING = [
   ...[
     'account_token',
@@ -75,7 +75,7 @@ async function linkToken(): Promise<string> {
   return unseal(config.secretKey, MAIL_SECRET, token);
 }
 
-/** Signs up a user who has used everything. */
+/** Signs up a user who then uses every part of the shop. */
 async function busyPerson(): Promise<Person & { orderId: string; listing: number }> {
   const { dataSource } = shop;
   const client = shop.client();
@@ -197,7 +197,7 @@ describe('the erasure of an account', () => {
     const search = await untilIndexed(shop);
     const person = await busyPerson();
     const before = await dumpDatabase(shop.dataSource);
-    // Before the erasure, the search finds every value, in each of these tables.
+    // Before the erasure, every value is found, and each of these tables contains some.
     expect(VALUES.filter((value) => !linesWith(before, [value]).length)).toEqual([]);
     const holding = new Set(linesWith(before, VALUES).map((line) => line.split(' ')[0]));
     expect([...holding].sort()).toEqual(HOLDING);
@@ -218,7 +218,7 @@ describe('the erasure of an account', () => {
     await elsewhere.post('/api/auth/login', { username: ZEPH.username, password: PASSWORD });
     const oldSession = async () => [
       (await elsewhere.get('/api/users/me')).status,
-      // The browser has deleted its cookie, and this request still sends it.
+      // The request still sends the cookie that the browser has deleted in the meantime.
       (await shop.client().get('/api/users/me', { cookie })).status,
     ];
     const cookie = `${SESSION_COOKIE}=${person.client.cookies.get(SESSION_COOKIE)}`;
@@ -238,7 +238,7 @@ describe('the erasure of an account', () => {
     const after = (await dumpDatabase(shop.dataSource)).map((line) => line.toLowerCase().replaceAll(longer, ''));
     expect(linesWith(after, values)).toEqual([]);
 
-    // The values for bookkeeping, and texts of other people, stay.
+    // Values for bookkeeping and texts of other people stay after the erasure.
     const orders = await shop.dataSource.query<object[]>(
       'SELECT status, total, user_id FROM `order` WHERE erased_at IS NOT NULL ORDER BY id',
     );
@@ -254,7 +254,7 @@ describe('the erasure of an account', () => {
     expect(summary).toMatchObject({ users: 1, messages: 2 });
     expect((await admin.client.get('/api/admin/messages')).headers['x-total-count']).toBe('2');
 
-    // The listing disappears at once from caches and index.
+    // The listing must disappear at once from the caches and the search index.
     expect((await found()).body).toEqual([]);
     expect((await shop.client().get(`/api/products/${person.listing}`)).status).toBe(404);
     expect((await shop.client().get<unknown[]>('/api/products/search/Listing of a seller')).body).toEqual([]);
@@ -294,7 +294,7 @@ describe('the erasure of an account', () => {
     expect(await userOf(person)).toMatchObject({ erase_at: null });
   });
 
-  it('can be cancelled for a week by the link of its mail, once', async () => {
+  it('can be cancelled once, within a week, with the link in the mail', async () => {
     const person = await signUp(shop.client());
     await confirmEmail(shop.dataSource, person);
     const { body } = await ask(person);
@@ -332,7 +332,7 @@ describe('the erasure of an account', () => {
     expect((await shop.client().post('/api/auth/keep-account', { token })).status).toBe(410);
   });
 
-  it('is done and counted once by two processes', async () => {
+  it('is done and counted only once when two processes run it', async () => {
     await eraseDue(shop);
     const users = async () => (await admin.client.get<{ users: number }>('/api/admin/summary')).body.users;
     const before = await users();
@@ -350,7 +350,7 @@ describe('the erasure of an account', () => {
 
   it('continues with other users when it fails for one user', async () => {
     const failing: Person[] = [];
-    // They sign up one after another, because a busy machine refuses many passwords at once.
+    // The users sign up one after another, because a busy machine refuses many passwords at once.
     for (let count = 0; count < 21; count++) failing.push(await signUp(shop.client()));
     const person = await signUp(shop.client());
     const ids = failing.map(({ id }) => id);
@@ -368,7 +368,7 @@ describe('the erasure of an account', () => {
     });
     const logged = () => error.mock.calls.map(([text]) => String(text));
     try {
-      // The loop of the process may be erasing this user already.
+      // The background job of the process may already be erasing this user.
       await until(async () => {
         await eraseDue(shop);
         return (await userOf(person)) === undefined;
@@ -385,7 +385,7 @@ describe('the erasure of an account', () => {
     });
   });
 
-  it('stops between two windows of a table when the process stops, changes nothing, and continues later', async () => {
+  it('stops in the middle of a table when the process stops, changes nothing, and continues later', async () => {
     const person = await signUp(shop.client());
     await moveErasure(person.id, -1_000);
     const stopping = new AbortController();
@@ -430,11 +430,11 @@ describe('the erasure of an account', () => {
   });
 
   // @spec-2.138
-  it('is refused to the last administrator', async () => {
+  it('is refused for the last administrator', async () => {
     expect(await ask(admin)).toMatchObject({ status: 409, body: { code: 'last-admin' } });
     expect((await admin.client.get('/api/users/me')).status).toBe(200);
     const colleague = await signUpAdmin(shop.dataSource, shop.client());
-    // When two administrators request it at once, one stays.
+    // When the last two administrators request their erasure at once, one of them stays.
     const statuses = await Promise.all([ask(admin), ask(colleague)]);
     expect(statuses.map(({ status }) => status).sort()).toEqual([202, 409]);
   });

@@ -12,7 +12,7 @@ const { signal } = new AbortController();
 
 afterEach(() => jest.restoreAllMocks());
 
-test('an account that cannot be erased is tried again after a pause that doubles, and logged once', async () => {
+test('an erasure that fails is tried again after growing pauses, and only its first failure is logged', async () => {
   const error = jest.spyOn(Logger.prototype, 'error').mockImplementation();
   const clock = jest.spyOn(Date, 'now');
   const run = jest.fn().mockRejectedValue(new Error('too slow'));
@@ -25,7 +25,7 @@ test('an account that cannot be erased is tried again after a pause that doubles
     {} as ReviewService,
     { run, read: (work) => work({} as Tx) } as Partial<Transactions> as Transactions,
   );
-  // The pauses have a jitter: 0.5 to 1 s, then 1 to 2 s.
+  // The pauses have a jitter: the first takes 0.5 to 1 s, the second 1 to 2 s.
   const attempts: [ms: number, count: number][] = [];
   for (const ms of [0, 400, 1_000, 1_900, 3_000]) {
     clock.mockReturnValue(ms);

@@ -27,7 +27,10 @@ export class ErasureService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Several processes may run this. An account that cannot be erased does not stop the other erasures. */
+  /**
+   * Erases all accounts that are due. Several processes may run this. An account that cannot be erased does not stop
+   * the other erasures.
+   */
   async eraseDue(signal: AbortSignal): Promise<void> {
     for (const userId of await this.transactions.read((tx) => this.users.findDueForErasure(tx))) {
       const { failures = 0, retryAt = 0 } = this.failing.get(userId) ?? {};
@@ -37,7 +40,7 @@ export class ErasureService {
         this.failing.delete(userId);
       } catch (error) {
         if (signal.aborted) return;
-        // Only the first failure is logged.
+        // Only the first failure of an account is logged.
         if (!failures) this.logger.error(`user ${userId} could not be erased: ${String(error)}`);
         this.failing.set(userId, { failures: failures + 1, retryAt: Date.now() + backoff(failures + 1) });
       }
@@ -49,7 +52,7 @@ export class ErasureService {
       const user = await this.users.lockDueForErasure(tx, userId);
       if (!user) return;
       if (user.isManager && !(await this.users.hasOtherManager(tx, user.id))) {
-        // This user has become the last manager meanwhile.
+        // This user has become the last manager since the request.
         await this.users.updateState(tx, user.id, { eraseAt: null });
         return;
       }
@@ -69,7 +72,10 @@ export class ErasureService {
     });
   }
 
-  /** Removes the name of the seller. Nobody can deliver the product, so it leaves the shop. */
+  /**
+   * Removes the name of the seller from a listing. Nobody can deliver its product any more, so the listing leaves the
+   * shop.
+   */
   private async delist(tx: Tx, productId: number): Promise<void> {
     const before = await this.products.lock(tx, productId);
     if (!before) return;
@@ -78,7 +84,7 @@ export class ErasureService {
     const seller = { sellerName, sellerEmail: null, sellerId, isPaused };
     const unverified = { isVerified: false, verifiedAt: null, verificationNote: null };
     const state = isEditable(before) ? deletedNow() : {};
-    // Nobody can publish it any more, so it is not restored as a draft.
+    // Nobody can publish the listing any more, so it is not restored as a draft.
     const next = { ...before, ...seller, ...unverified, ...state, unlistedAs: null, unlistedAt: null };
     await this.products.write(tx, before, next);
   }

@@ -72,7 +72,7 @@ function rowText(row: Record<string, unknown>): string {
   return `<dl>${pairs.join('')}</dl>`;
 }
 
-/** `customer_name` becomes Customer name. */
+/** Returns the heading of a column: `customer_name` becomes "Customer name". */
 function labelOf(column: string): string {
   const words = column.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

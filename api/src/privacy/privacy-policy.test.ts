@@ -4,19 +4,22 @@ import { ERASURE_GRACE_DAYS, RETENTION_DAYS } from '../database/personal-data';
 import { ALL_TABLES } from './tables';
 import type { PageKind } from '@telemarket/composition/beacon';
 
-/** The policy as visitors read it: without markup, in one line. */
+/** The privacy policy as visitors read it: without markup, in one line. */
 const policy = readFileSync(join(__dirname, '../../../shell/app/src/page/legal/privacy-page.tsx'), 'utf8')
   .replace(/<Link [^]*?>/g, '')
   .replace(/<\/?\w*>|\{' '\}/g, '')
   .replace(/\s+/g, ' ');
 
-/** The periods that are not declared with a table. */
+/** The sentences of the policy about the periods that no table declares. */
 const SENTENCES = {
   export: `waits for you for ${RETENTION_DAYS.export} days, and is then deleted.`,
   grace: `You can take it back for ${ERASURE_GRACE_DAYS} days.`,
 };
 
-/** The words about each period of days after which rows with personal values expire; null: there are none. */
+/**
+ * The periods of days after which rows with personal values expire, and the words of the policy about each period; null
+ * when the policy has no words about it.
+ */
 const PERIODS = ALL_TABLES.filter(({ declaration }) => Object.keys(declaration.personal).length > 0).flatMap(
   ({ name, declaration }) =>
     declaration.retention
@@ -24,7 +27,7 @@ const PERIODS = ALL_TABLES.filter(({ declaration }) => Object.keys(declaration.p
       .map(({ days, policy = null }) => [name, days, policy] as const),
 );
 
-/** The words of the policy about each measurement. */
+/** The words of the policy about each value that the shop measures on its pages. */
 const MEASURED: Record<PageKind, string> = {
   view: 'which part of the shop was opened',
   ready: 'how soon it appeared',
@@ -42,11 +45,11 @@ test.each(Object.entries(MEASURED))('the privacy policy says that %s is measured
   expect(policy).toContain(words);
 });
 
-test.each(PERIODS)('the privacy policy says when rows of %s expire: after %d days', (_table, _days, words) => {
+test.each(PERIODS)('the privacy policy says that rows of %s expire after %d days', (_table, _days, words) => {
   expect(words).not.toBeNull();
   expect(policy).toContain(words);
 });
 
-test.each(Object.entries(SENTENCES))('the privacy policy says the declared time of %s', (_name, sentence) => {
+test.each(Object.entries(SENTENCES))('the privacy policy states the declared period: %s', (_name, sentence) => {
   expect(policy).toContain(sentence);
 });

@@ -25,7 +25,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 const lines = async (value: string) => linesWith(await dumpDatabase(shop.dataSource), [value]).length;
 const setTime = (table: string, column: string, days: number) =>
   shop.dataSource.query(`UPDATE \`${table}\` SET ${column} = ?`, [daysAgo(days)]);
-/** Returns the declared days of the first rule of a table with this result. */
+/** Returns the declared days of the first rule with this result for a table. */
 const declared = (table: string, then: 'delete' | 'replace') =>
   TABLES[table]?.retention.find((rule) => rule.then === then)?.days ?? Number.NaN;
 
@@ -37,7 +37,7 @@ const write = async (name: string) => {
 
 describe('the retention of personal values', () => {
   // @spec-2.127
-  it('deletes accounts without a confirmed address and without an order, where mails are sent', async () => {
+  it('deletes accounts that have neither a confirmed address nor an order, if the shop sends mails', async () => {
     const { config, ...mailbox } = await startMailbox();
     const withMails = await startTestApp(config, { keepRows: true });
     const people = await Promise.all(Array.from({ length: 4 }, () => signUp(shop.client())));
@@ -139,7 +139,7 @@ describe('the retention of personal values', () => {
     expect(left).toEqual([0, 0, 1, 0]);
   });
 
-  it('deletes what has expired: sessions, devices, links, limits, sent mails and changes of listings', async () => {
+  it('deletes expired sessions, devices, links, limits, sent mails and changes of listings', async () => {
     const { dataSource } = shop;
     const [person, other] = [await signUp(shop.client()), await signUp(shop.client())];
     await shop.client().post('/api/auth/password-reset', { email: person.email });

@@ -14,8 +14,8 @@ const EVERY_MS = 10 * 60_000;
 const FIRST_MS = 30_000;
 
 /**
- * Deletes what has expired, as declared with the columns. Two processes with the same batch change its rows once,
- * because the statement that changes the rows checks each condition again.
+ * Deletes rows and values that have expired, as declared with the columns. When two processes read the same batch, its
+ * rows are changed only once, because the statement that changes the rows checks each condition again.
  */
 @Injectable()
 export class RetentionService {

@@ -22,7 +22,7 @@ const TEXT_TYPES = ['char', 'varchar', 'tinytext', 'text', 'mediumtext', 'longte
   'longblob',
 ]);
 
-/** A column that the database computes from others needs no declaration of its own. */
+/** The database computes such a column from other columns, so it needs no declaration of its own. */
 function readColumns(): Promise<Column[]> {
   return dataSource.query(
     `SELECT TABLE_NAME AS \`table\`, COLUMN_NAME AS \`column\`, 
@@ -61,7 +61,7 @@ it('a column that a migration adds without a declaration is found', async () => 
   }
 });
 
-it('no column is declared that the database lacks', () => {
+it('every declared column exists in the database', () => {
   const existing = new Set(columns.map(nameOf));
   const named = Object.entries(TABLES).flatMap(([table, { columns: own, rows, key = 'id', erasedAt }]) => {
     const selecting = rows.map((relation) =>

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions';
 
-/** These rows have no meaning without their listing. Orders, deals, messages and audit entries stay. */
+/** The tables whose rows have no meaning without their listing. Orders, deals, messages and audit entries stay. */
 const DEPENDENTS = ['favorite', 'watched_product', 'product_review', 'reservation', 'product_member_count'] as const;
 
 @Injectable()
 export class ProductRemovalRepository {
-  /** Deletes locked products with everything that belongs to them alone. Their pictures must be unlinked. */
+  /** Deletes locked products with all rows that belong to them alone. Their pictures must be unlinked before. */
   async delete(tx: Tx, ids: readonly number[]): Promise<void> {
     for (const table of DEPENDENTS) await tx.query(`DELETE FROM ${table} WHERE product_id IN (?)`, [ids]);
     await tx.query('DELETE FROM product WHERE id IN (?)', [ids]);

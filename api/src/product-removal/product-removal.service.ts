@@ -27,7 +27,7 @@ export class ProductRemovalService {
     jobs.add(job, (signal) => this.removeDue(signal));
   }
 
-  /** Several processes may run this. */
+  /** Deletes all listings that are due. Several processes may run this. */
   async removeDue(signal: AbortSignal): Promise<void> {
     for (let found = BATCH; found === BATCH;) {
       const ids = await this.transactions.read((tx) => this.products.findRemovable(tx, BATCH));
@@ -42,7 +42,7 @@ export class ProductRemovalService {
   private async remove(tx: Tx, id: number): Promise<void> {
     const product = await this.products.lock(tx, id);
     const until = product && restorableUntil(product);
-    // Somebody has restored it meanwhile.
+    // Somebody has restored the listing in the meantime.
     if (!until || until.getTime() > Date.now()) return;
     await this.pictures.follow(tx, id, product.pictures, null);
     await this.removals.delete(tx, [id]);

@@ -2,7 +2,7 @@ export const CATEGORIES = ['group', 'bot', 'account'] as const;
 
 export type Category = (typeof CATEGORIES)[number];
 
-/** There is one group or account to sell, but a bot can have copies. */
+/** A listing of these categories has exactly one group or account to sell. A bot can have copies. */
 export const isUniqueByDefault = (category: unknown): boolean => category !== 'bot';
 
 /** The field that counts the people of a group, bot or account. */

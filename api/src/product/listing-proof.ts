@@ -18,7 +18,10 @@ export const proofColumns = ({ state, on, since, chat, members, username }: Proo
 
 export type ListingSeller = Pick<Product, 'sellerId' | 'sellerName'>;
 
-/** Returns whether the same seller sells both. Without ids, which a job finds, the names say it. */
+/**
+ * Returns whether both listings have the same seller. Listings of a job have no ids of sellers, so their names are
+ * compared.
+ */
 export const isSameSeller = (one: ListingSeller, other: ListingSeller): boolean =>
   one.sellerId === null || other.sellerId === null
     ? one.sellerName === other.sellerName
@@ -27,8 +30,9 @@ export const isSameSeller = (one: ListingSeller, other: ListingSeller): boolean 
 type Proven = ListingSeller & ProofColumns & Pick<Product, 'handle' | 'category' | 'countSource' | 'countSourceAt'>;
 
 /**
- * Returns the columns of a change after which the proof may be about another chat or person: nothing is shown until Telegram has
- * named the owner of this listing. The number of members was that of the other chat.
+ * Returns the columns that a change must reset, because the proof may be about another chat or person. The listing
+ * shows no proof until Telegram has named its owner again. The number of members is reset, too, because it was that of
+ * the other chat.
  */
 export function withoutOldProof(before: Proven, next: Proven): Partial<Proven> {
   if (before.proof === null) return {};
@@ -49,5 +53,7 @@ const CHECKS = { group: 'possible', bot: 'not-for-bots', account: 'not-for-accou
   TelegramCheck
 >;
 
-/** Returns what Telegram can say about such a listing: its Bot API names no owners of bots and accounts. */
+/**
+ * Returns which facts Telegram can confirm about a listing. Its Bot API does not name the owners of bots and accounts.
+ */
 export const telegramCheckOf = ({ category }: Pick<Product, 'category'>): TelegramCheck => CHECKS[category];

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The members of a listing on a day, as Telegram counted them last on that day. */
+/** The number of members of a listing on one day: the last number that Telegram counted on that day. */
 @Entity('product_member_count')
 export class MemberCount {
   @PrimaryColumn({ type: 'bigint' }) productId: number;

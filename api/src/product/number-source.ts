@@ -1,12 +1,18 @@
 import type { Product } from './product.entity';
 
-/** Administrators choose one of these. */
+/** The sources of a number from which administrators choose. */
 export const CHOSEN_SOURCES = ['seller', 'shop'] as const;
 
-/** Says a number of a listing. Clients ignore a source that they do not know, so that another one can be added. */
+/**
+ * Tells who has stated a number of a listing. Clients ignore a source that they do not know, so new sources can be
+ * added.
+ */
 export type NumberSource = (typeof CHOSEN_SOURCES)[number] | 'telegram';
 
-/** The columns of each number. `of` is the number that the source is about: older versions change the number alone. */
+/**
+ * The columns for the source of each number. `of` names the column with the number for which the source was stored,
+ * because an older version of the API changes a number without its source.
+ */
 const COLUMNS = {
   count: { source: 'countSource', at: 'countSourceAt', of: 'countSourceOf' },
   since: { source: 'sinceSource', at: 'sinceSourceAt', of: 'sinceSourceOf' },
@@ -22,7 +28,10 @@ const SOURCED = Object.keys(COLUMNS) as Sourced[];
 const numberOf = (name: Sourced, { memberCount, userCount, sinceYear }: Numbers) =>
   name === 'since' ? sinceYear : (memberCount ?? userCount);
 
-/** When a number was changed without its source, the source is the seller, at an unknown time. */
+/**
+ * Returns the source of a number. When a number was changed without its source, the source is the seller, at an unknown
+ * time.
+ */
 function known(name: Sourced, product: Stored): { source: NumberSource; at: Date | null } {
   const { source, at, of } = COLUMNS[name];
   const number = numberOf(name, product);
@@ -42,8 +51,9 @@ export function sourcesOf(product: Stored) {
 }
 
 /**
- * Returns the columns of the next numbers. A chosen source is said now. Without one, source and date stay while the number is
- * the same, and a new number is one that the seller says.
+ * Returns the columns with the sources of the next numbers. A source that an administrator chooses gets the date of
+ * today. Without a choice, an unchanged number keeps its source and date, and a new number has the seller as its
+ * source.
  */
 export function nextSources(
   before: Stored | null,

@@ -48,7 +48,7 @@ describe('the feed of product changes', () => {
     ]);
   });
 
-  it('reports a hundred writes of this process with two calls, and reads no list of changes for them', async () => {
+  it('reports a hundred writes of this process with two calls, and does not read the list of changes for them', async () => {
     const listener = jest.fn().mockResolvedValue(undefined);
     feed.subscribe(listener);
     await Promise.all(Array.from({ length: 100 }, (_, at) => write(at, at + 1)));
@@ -69,7 +69,7 @@ describe('the feed of product changes', () => {
     jest.useRealTimers();
   });
 
-  it('starts no loop in a command', async () => {
+  it('does not poll in a command', async () => {
     jobs = new BackgroundJobs(database, { backgroundJobs: false } as Config);
     const job = jest.fn();
     jobs.add({ context: 'a job', failure: 'run', everyMs: 1 }, job);

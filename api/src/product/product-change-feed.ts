@@ -5,20 +5,20 @@ import { Transactions } from '../database/transactions';
 import { ProductCache } from './product-cache';
 import { ProductChangeRepository } from './product-change.repository';
 
-/** `everything`: products that are missing in `ids` may have been written, too. */
+/** `ids`: the written products. `everything`: other products may have been written, too. */
 export type ProductChanges = { ids: number[]; everything: boolean };
 
 const POLL_MS = 500;
-/** A job that writes many products empties the caches of a process only once a second. */
+/** While a job writes many products, a process empties its caches only once in this time. */
 const POLL_AFTER_WRITES_MS = 1_000;
 /**
  * A lower number may appear this long after a higher number, because transactions commit in any order. A process that
- * has not polled for so long reports `everything`.
+ * has not polled for this time reports that any product may have changed.
  */
 const LATE_MS = 60_000;
 /** The maximum delay with which other processes see a write. */
 const CURRENT_MS = 2_000;
-/** A response waits at most this long until the index has its write. */
+/** The maximum time for which the response to a write waits until the index contains the write. */
 const MAX_WAIT_MS = 500;
 /** At its start, a process also reads this many earlier numbers, because some may be committed later. */
 const LATE_ROWS = 1_000;
@@ -35,9 +35,11 @@ export class ProductChangeFeed {
   private floor: number | null = null;
   private polledAt = Date.now();
   private pauseMs = POLL_MS;
-  /** The steps run one after another: an older row must not replace a newer one in the index. */
+  /** The steps run one after another, because an older row must not replace a newer one in the index. */
   private running: Promise<void> = Promise.resolve();
-  /** The poll and the report that have not begun. Later callers share them. */
+  /**
+   * The next poll and the next report, which have not begun yet. All callers that come before they begin share them.
+   */
   private waitingPoll: Promise<void> | null = null;
   private waitingReport: Promise<void> | null = null;
   /** Products that this process has written since its last report. */

@@ -1,17 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { afterCommit, type Tx } from '../database/transactions';
 
-/** `productId`: null when many products were written. */
+/** `productId` is null when many products were written. */
 type ChangeRow = { seq: number; productId: number | null };
 type WrittenIds = Set<ChangeRow['productId']>;
 
 @Injectable()
 export class ProductChangeRepository {
-  /** Is called after the commit of each transaction of this process that has written products. */
+  /** Called after the commit of each transaction of this process that has written products. */
   onCommit: ((ids: WrittenIds) => Promise<void>) | null = null;
   private readonly written = new WeakMap<Tx, WrittenIds>();
 
-  /** Every write of a product must call this in its transaction: all processes read its row after the commit. */
+  /**
+   * Records that a product is written. Every write of a product must call this in its transaction, because all
+   * processes learn of the write from the row.
+   */
   async insert(tx: Tx, productId: number | null): Promise<void> {
     await tx.query('INSERT INTO product_change (product_id) VALUES (?)', [productId]);
     const ids = this.written.get(tx) ?? new Set();

@@ -6,7 +6,7 @@ import type { Product } from './product.entity';
 
 type Order = { column: keyof Product & string; direction: 'ASC' | 'DESC' };
 
-/** The orders of lists by a column. Equal products are sorted by id in the same direction. */
+/** The sort orders of lists by one column. Products with equal values are sorted by id in the same direction. */
 export const SORTS = {
   popular: { column: 'reviewCount', direction: 'DESC' },
   'price-low': { column: 'price', direction: 'ASC' },
@@ -23,7 +23,10 @@ export const ADMIN_SORTS = {
   'price-high': ['DESC', 'row.price'],
   rating: ['DESC', 'row.rating'],
 } as const;
-/** The indexes of the sorts. They have the columns of the filters, too, so that a deep page reads only the index. */
+/**
+ * The database index of each sort. The indexes also have the columns of the filters, so that a deep page reads only the
+ * index.
+ */
 export const ADMIN_SORT_INDEXES: Record<keyof typeof ADMIN_SORTS, string> = {
   newest: 'product_by_time',
   title: 'product_by_title',
@@ -33,7 +36,7 @@ export const ADMIN_SORT_INDEXES: Record<keyof typeof ADMIN_SORTS, string> = {
 };
 
 export type ColumnSort = keyof typeof SORTS;
-/** `match`: the best matches of a text first. Without a text it is `popular`. */
+/** `match` lists the best matches of a text first. Without a text, it lists products as `popular` does. */
 export type Sort = ColumnSort | 'match';
 export type AdminSort = keyof typeof ADMIN_SORTS;
 export const SORT_NAMES = ['match', ...(Object.keys(SORTS) as ColumnSort[])] as const satisfies Sort[];
@@ -44,7 +47,7 @@ const count = {
   encode: (value: number) => value,
   decode: (value: number) => value,
 } as const;
-// The unit is milliseconds since 1970.
+// Times are stored in milliseconds since 1970.
 const time = {
   kind: 'number',
   storage: 'float64',
@@ -57,13 +60,13 @@ const deadline = { ...time, isDeadline: true } as const;
 const sortedFlag = {
   kind: 'number',
   storage: 'int8',
-  // the driver returns a number
+  // The driver returns flags as numbers.
   encode: (flag: boolean) => Number(flag),
   decode: (value: number) => value === 1,
 } as const;
 const cents = { kind: 'number', storage: 'float64', encode: toCents, decode: fromCents } as const;
 
-/** The fields of lists, in the order of the API: the search engine, SQL and the mapper follow this declaration. */
+/** The fields of lists, in the order of the API. The search engine, the SQL and the mapper follow this declaration. */
 const columns = {
   title: { kind: 'text', search: true },
   description: { kind: 'text', search: true },
@@ -107,7 +110,7 @@ export const SUMMARY_FIELDS = ['id', ...Object.keys(PRODUCT_SCHEMA.columns)] as 
 
 const isDeadline = (field: keyof ProductSummaryRow) => field !== 'id' && 'isDeadline' in columns[field];
 
-/** The value of a field in views. */
+/** Returns the value of a field as views show it. */
 export function viewOf(field: keyof ProductSummaryRow, value: unknown): unknown {
   if (!(value instanceof Date)) return value;
   return isDeadline(field) && value.getTime() <= Date.now() ? null : value.toISOString();

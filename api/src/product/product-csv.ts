@@ -5,11 +5,11 @@ import { EDITABLE_FIELDS, type EditableField } from './product.admin.dto';
 import type { AdminProductView } from './product.view';
 
 type ReadCell = (cell: string) => unknown;
-/** The values of these fields are cells. */
+/** A field whose value is the content of one cell. */
 type CellField = {
   [Field in keyof AdminProductView]: AdminProductView[Field] extends CsvCell ? Field : never;
 }[keyof AdminProductView];
-/** A file names the topic, and `CsvImportService` finds it. */
+/** The reader of each cell. The file has the name of a topic instead of its id, which `CsvImportService` looks up. */
 type Cells = Record<Exclude<EditableField, 'topicId'>, ReadCell> & {
   [Field in CellField | 'topic' | 'isCheckedAgain']?: ReadCell | null;
 };
@@ -17,15 +17,15 @@ type Cells = Record<Exclude<EditableField, 'topicId'>, ReadCell> & {
 const text: ReadCell = (cell) => cell;
 const orNull = (cell: string) => cleanLine(cell) || null;
 const count: ReadCell = (cell) => readWhole(cell) ?? orNull(cell);
-// Spreadsheets write TRUE and FALSE, those in German WAHR and FALSCH.
+// Spreadsheets write TRUE and FALSE, and German ones write WAHR and FALSCH.
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false, wahr: true, falsch: false };
 const flag: ReadCell = (cell) => BOOLEANS[cleanLine(cell).toLowerCase()] ?? (cleanLine(cell) || undefined);
 const choice: ReadCell = (cell) => cleanLine(cell) || undefined;
 const lines: ReadCell = (cell) => cell.split('\n').filter(cleanLine);
 
 /**
- * The columns of the CSV in their order, with how an import converts a cell to a value; null for what the shop computes.
- * The fields of ProductInput clean a text, and refuse a text that should be something else.
+ * The columns of the CSV in their order. Each function converts a cell of an import to a value. A column with null is
+ * computed by the shop. The fields of ProductInput clean a text, and refuse a text that should be something else.
  */
 const CELLS = {
   id: null,
@@ -57,7 +57,7 @@ const CELLS = {
   state: choice,
 } satisfies Cells;
 
-/** The shop computes these itself. */
+/** The shop computes these columns itself. */
 export const COMPUTED_COLUMNS = ['rating', 'reviewCount', 'availability', 'orderCount', 'createdAt'];
 
 export const CSV_COLUMNS = Object.fromEntries(
@@ -76,8 +76,8 @@ const cellOf = (row: AdminProductView, name: keyof typeof CELLS): CsvCell =>
 type Sources = Pick<AdminProductView, 'countSource' | 'countSourceAt' | 'sinceSource' | 'sinceSourceAt'>;
 
 /**
- * Returns the cells of the sources: `shop 2026-05-03` says who said the number, and when. An import leaves such a cell alone,
- * and takes `shop` as said today.
+ * Returns the cells of the sources: `shop 2026-05-03` tells who has stated the number, and when. An import ignores such
+ * a cell, and gives `shop` alone the date of the import.
  */
 export const sourceCells = ({ countSource, countSourceAt, sinceSource, sinceSourceAt }: Sources) => ({
   countSource: sourceCell(countSource, countSourceAt),
@@ -86,7 +86,10 @@ export const sourceCells = ({ countSource, countSourceAt, sinceSource, sinceSour
 
 const sourceCell = (source: string, at: string | null) => (at === null ? null : `${source} ${at.slice(0, 10)}`);
 
-/** Returns the sources of a new listing: a row that was copied from an export has their dates, too. */
+/**
+ * Returns the sources of a new listing. A date is removed from each source, because a row that was copied from an
+ * export has dates, too.
+ */
 export function saidSources(values: Record<string, unknown>): Record<string, unknown> {
   const said = (['countSource', 'sinceSource'] as const).flatMap((field) => {
     const value = values[field];
@@ -95,10 +98,13 @@ export function saidSources(values: Record<string, unknown>): Record<string, unk
   return Object.fromEntries(said);
 }
 
-/** Returns whether the row says that somebody has checked the listing again; its wrong text for the validation. */
+/**
+ * Returns whether the row says that somebody has checked the listing again. An invalid text is returned as it is, for
+ * the validation.
+ */
 export const checkedAgain = (row: ReadonlyMap<string, string>) => flag(row.get('isCheckedAgain') ?? '') || undefined;
 
-/** Returns the editable values of a row without validation. Ignores empty flags and columns that the shop computes. */
+/** Returns the editable values of a row before validation. Ignores empty flags, and columns that the shop computes. */
 export function productValues(row: ReadonlyMap<string, string>): Record<string, unknown> {
   const values = EDITABLE_FIELDS.flatMap((field) => {
     const cell = row.get(field);

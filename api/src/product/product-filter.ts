@@ -11,7 +11,7 @@ export type ProductFilter = Omit<ProductSearchQuery, 'category' | 'q' | 'verifie
   categories: NonNullable<ProductSearchQuery['category']>;
   text: string;
   verified?: boolean;
-  /** 0: a topic that does not exist. */
+  /** 0 stands for a topic that does not exist. */
   topicId?: number;
 };
 
@@ -33,7 +33,7 @@ type Filters = {
   ) => Condition;
 };
 
-/** The column of the only category of a filter. */
+/** Returns the column that counts the people of the only category of a filter. */
 const countColumn = ({ categories: [category = 'group'] }: ProductFilter) => COUNT_FIELD[category];
 const price = (kind: 'min' | 'max') => (limit: string) =>
   ({ kind, column: 'price', limit, stored: toCents(limit) }) as const;
@@ -46,7 +46,7 @@ const FILTERS: Filters = {
   seller: (value) => ({ kind: 'is', column: 'sellerName', value }),
   minPrice: price('min'),
   maxPrice: price('max'),
-  // The precision hides the error of the floating point: 1.1 * 10 is more than 11.
+  // Rounding to nine decimals removes the error of floating point: 1.1 * 10 is more than 11.
   minRating: (limit) => ({
     ...{ kind: 'min', column: 'rating', limit },
     stored: Math.ceil(Number((limit * 10).toFixed(9))),
@@ -71,10 +71,10 @@ function conditionOf<Name extends keyof Filters>(name: Name, filter: ProductFilt
   return FILTERS[name](value, filter);
 }
 
-/** Returns whether a filter has more than categories. */
+/** Returns whether a filter has a condition besides its categories. */
 export const isSearch = (filter: ProductFilter): boolean => conditionsOf({ ...filter, categories: [] }).length > 0;
 
-/** The options of the price filter. Both ends belong to a range, as in searches. */
+/** The options of the price filter. A range contains both of its limits, as in searches. */
 const PRICE_RANGES = [
   { min: null, max: '100.00' },
   { min: '100.00', max: '500.00' },
@@ -83,17 +83,17 @@ const PRICE_RANGES = [
 ] as const;
 const MIN_RATINGS = [4.5, 4, 3] as const;
 
-/** The values of the catalogue, in the order of the options. */
+/** The languages and topics of the catalogue, in the order of the options. */
 export type FacetValues = { languages: readonly string[]; topics: readonly Topic[] };
 type ValueFacets = Pick<ProductFacetsView, keyof FacetValues>;
 
 type Facet = readonly { option: object; choice: Partial<ProductFilter> }[];
 
-/** The options of the shop's filters, with the choice that each one makes. */
+/** The options of the shop's filters. `choice` is the part of the filter that an option sets. */
 const FACETS = {
   categories: CATEGORIES.map((category) => ({
     option: { category },
-    // Another category may count something else.
+    // The limits of members are removed, because another category may count something else.
     choice: { categories: [category], minMembers: undefined, maxMembers: undefined },
   })),
   verified: [{ option: {}, choice: { verified: true } }],
@@ -114,11 +114,14 @@ const facetsOf = ({ languages, topics }: FacetValues) => ({
   topics: topics.map(({ id, name, slug }) => ({ option: { topic: slug, name }, choice: { topicId: id } })),
 });
 
-/** Returns a filter for each option, in the order of `facetsOf`. The choice of the option replaces that of its own filter. */
+/**
+ * Returns the current filter once for each option, in the order of `facetsOf`. The choice of the option replaces the
+ * current choice of the same facet.
+ */
 export const facetFilters = (filter: ProductFilter, values: FacetValues): ProductFilter[] =>
   Object.values<Facet>(facetsOf(values)).flatMap((facet) => facet.map(({ choice }) => ({ ...filter, ...choice })));
 
-/** @param counts One for each of `facetFilters`. null: nothing was counted */
+/** @param counts one count for each filter of `facetFilters`, or null when nothing was counted */
 export function toFacets(counts: readonly number[] | null, values: FacetValues): ProductFacetsView {
   const remaining = counts?.values();
   const counted = Object.entries<Facet>(facetsOf(values)).map(([name, facet]) => [

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../test/test-app';
 import { until, untilIndexed } from '../../test/until';
 import type { ProductSummaryView, ProductView } from './product.view';
 
-/** The promise is two seconds. A busy machine gets one second more. */
+/** Other processes must see a write within two seconds. A busy machine gets one second more. */
 const TIMEOUT_MS = 3_000;
 
 describe('a write of a product', () => {
@@ -45,7 +45,7 @@ describe('a write of a product', () => {
     await eventually('/api/products?category=group&page=1', ['Heron Room']);
   });
 
-  it('changes the results of all processes', async () => {
+  it('changes the product in the results of all processes', async () => {
     expect(await titles(reader, '/api/products?q=heron&maxPrice=20')).toEqual(['Heron Room']);
     await admin.patch(`/api/admin/products/${id}`, { title: 'Stork Room', price: '21.00' }, ifMatch(1));
     await eventually('/api/products/search/heron', []);

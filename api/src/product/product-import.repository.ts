@@ -7,7 +7,9 @@ import { SellerLinkRepository } from '../seller/seller-link.repository';
 import { topicKey, topicSlug } from '../topic/topic-name';
 import { ProductChangeRepository } from './product-change.repository';
 
-/** A product whose rating is that of the demonstration catalogue, because nobody has reviewed it. */
+/**
+ * A product for the catalogue. Its rating is the one of the demonstration catalogue, because nobody has reviewed it.
+ */
 export type NewProduct = Omit<ProductInput, 'topicId'> &
   Pick<Product, 'rating' | 'reviewCount' | 'createdAt'> &
   Partial<Pick<Product, 'id' | 'verifiedAt' | 'countSourceAt'>> & {
@@ -66,7 +68,7 @@ export class ProductImportRepository {
     return ids;
   }
 
-  /** A public shop shows only ratings of its buyers. */
+  /** Removes the ratings of the demonstration catalogue, because a public shop shows only ratings of its buyers. */
   async removeSampleRatings(tx: Tx): Promise<void> {
     const { affectedRows } = await tx.query<{ affectedRows: number }>(REMOVE_SAMPLE_RATINGS);
     if (affectedRows) await this.changes.insert(tx, null);

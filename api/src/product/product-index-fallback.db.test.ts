@@ -36,7 +36,7 @@ it('a search reads the database while the index cannot be built', async () => {
   await test.stop();
 });
 
-describe('where there is an index', () => {
+describe('with a search index', () => {
   let id: number;
   let search: Awaited<ReturnType<typeof untilIndexed>>;
   let query = 0;
@@ -50,17 +50,17 @@ describe('where there is an index', () => {
     await startWithIndex();
     search = await untilIndexed(test, 1);
   });
-  // The feed does not report this write, so a list shows another title only if it reads the database.
+  // The feed of changes does not report this write, so a list shows another title only if the list reads the database.
   beforeEach(() => rename('Crane'));
   afterAll(() => test.stop());
 
-  it('the rows of lists come from the first index even after a bulk import', async () => {
+  it('lists read the products from the index once it is built', async () => {
     expect(await test.app.get(ProductIndex, { strict: false }).rows([id])).toMatchObject([{ id, title: 'Crane' }]);
     await rename('Heron');
     expect(await title()).toBe('Crane');
   });
 
-  it('the rows of lists come from the database when writes cannot be reported', async () => {
+  it('lists read the products from the database when the index cannot learn of writes', async () => {
     const feed = test.app.get(ProductChangeFeed, { strict: false });
     jest.spyOn(feed, 'poll').mockRejectedValue(new Error('planted'));
     await rename('Heron');
@@ -78,8 +78,8 @@ describe('where there is an index', () => {
     expect(facets.body.categories[0]).toEqual({ category: 'group', count: 1 });
   });
 
-  // The last test, because the index is built again afterwards.
-  it('the rows of lists come from the database after a bulk write', async () => {
+  // This test is the last one, because the index is built again in it.
+  it('lists read the products from the database after a bulk write', async () => {
     await rename('Heron');
     const changes = test.app.get(ProductChangeRepository, { strict: false });
     await dataSource.transaction((manager) => changes.insert(manager, null));

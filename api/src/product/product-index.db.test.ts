@@ -81,14 +81,17 @@ const product = fc.record({
 type Limits = Required<Omit<ProductFilter, 'text' | 'seller'>>;
 type Case<Value> = {
   values: fc.Arbitrary<Value | undefined>;
-  /** It is not called for a filter without a value. */
+  /** Returns whether the filter with this value finds the row. Tests call it only for filters with a value. */
   finds(row: ProductSummaryRow, value: NonNullable<Value>, categories: ProductFilter['categories']): boolean;
 };
 const optional = <Value>(...values: Value[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
 const countOf = (row: ProductSummaryRow, [category = 'group']: ProductFilter['categories']) =>
   row[COUNT_FIELD[category]] ?? NaN;
 
-/** The values of each filter, and what it finds. LIKE says what a text finds, and the database always searches sellers. */
+/**
+ * The values of each filter, and the rows that each value finds. LIKE decides which rows a text finds, and the database
+ * always searches sellers.
+ */
 const CASES: { [Name in keyof Limits]: Case<Limits[Name]> } = {
   categories: {
     values: fc.subarray([...CATEGORIES]),
@@ -133,7 +136,7 @@ const query = fc
   })
   .map(({ limits: given, ...rest }) => ({ ...given, ...rest }));
 
-/** The listings that a text finds, and the grade of each one among the best matches. */
+/** The listings that a text finds. `gradeOf` returns the grade of a listing among the best matches. */
 type Matches = { found: Set<number>; gradeOf(id: number): number };
 
 const MEANINGS: Readonly<Record<string, Category>> = {
@@ -155,7 +158,7 @@ function find(rows: ProductSummaryRow[], filter: ProductFilter): Set<number> {
 
 describe('a search of products', () => {
   let test: TestApp;
-  /** Has the same rows and no index. */
+  /** An application with the same rows and no index. */
   let withoutIndex: TestApp;
   let engine: ProductSearch;
   let database: ProductSearch;
@@ -199,7 +202,7 @@ describe('a search of products', () => {
       .map((row) => Object.fromEntries(SUMMARY_FIELDS.map((field) => [field, row[field]])) as ProductSummaryRow);
   }
 
-  /** Finds the matches of a text word by word. LIKE is the only rule of characters. */
+  /** Finds the matches of a text word by word. Only LIKE decides which characters are equal. */
   async function matchesOf(text: string, rows: readonly ProductSummaryRow[]): Promise<Matches> {
     const like = async (part: string, ...columns: string[]) => {
       const where = columns.map((column) => `${column} LIKE ? ESCAPE '!'`).join(' OR ');
@@ -243,7 +246,7 @@ describe('a search of products', () => {
         const expected = await database.page(wanted, sort, offset, limit);
         expect(comparable(await engine.page(wanted, sort, offset, limit))).toEqual(comparable(expected));
         expect(await engine.facets(wanted, topics)).toEqual(await database.facets(wanted, topics));
-        // the request of a device, which compares no texts itself
+        // This is the request of a device, which does not compare texts itself.
         const q = cleanLine(filter.text);
         const { ids } = await engine.page({ categories: [], text: q }, 'match', 0, MAX_EXACT_TOTAL);
         const loaded = await test
@@ -255,7 +258,7 @@ describe('a search of products', () => {
     );
   }
 
-  it('finds the listings of a seller while there is an index', async () => {
+  it('finds the listings of a seller even when other searches use the index', async () => {
     const total = async (seller: string) =>
       (await engine.page({ categories: [], text: '', seller }, 'popular', 0, 9)).total;
     const rows = (await listedRows()).filter(({ sellerName }) => sellerName === 'Sam Seller');
@@ -271,7 +274,7 @@ describe('a search of products', () => {
     ['q=crypto', null],
     ['q=crytpo%20qqqqq', null],
     ['q=crytpo&seller=Nobody', null],
-  ])('of %s says that the nearest text is %p', async (search, nearest) => {
+  ])('for %s reports %p as the nearest text', async (search, nearest) => {
     await untilIndexed(test);
     const { status, headers } = await test.client().get(`/api/products?${search}`);
     expect(status).toBe(200);
@@ -286,7 +289,7 @@ describe('a search of products', () => {
   it.each([
     ['engine', () => engine],
     ['database', () => database],
-  ])('of the %s returns windows of the sorted products that match', async (_name, implementation) => {
+  ])('in the %s returns any page of the matching products in their order', async (_name, implementation) => {
     const search = implementation();
     forbidFallback();
     const rows = await listedRows();
@@ -321,9 +324,9 @@ describe('a search of products', () => {
   });
 
   // @spec-5.g8fv
-  it('finds the same in the engine, in SQL and on a device', () => compare(60));
+  it('finds the same products in the engine, in SQL and on a device', () => compare(60));
 
-  it('finds the same in the engine, in SQL and on a device after writes', async () => {
+  it('finds the same products in the engine, in SQL and on a device after writes', async () => {
     const products = test.app.get(ProductRepository, { strict: false });
     const feed = test.app.get(ProductChangeFeed, { strict: false });
     const changed = fc.sample(product, { numRuns: 40, seed: 8 });

@@ -5,12 +5,12 @@ import { PRODUCT_SCHEMA, type ProductSummaryRow, SUMMARY_FIELDS } from './produc
 const FLAGS = SUMMARY_FIELDS.filter((name) => name !== 'id' && PRODUCT_SCHEMA.columns[name].kind === 'flag');
 
 export const IS_LISTED = 'delisted_at IS NULL';
-/** The clock of the database decides, because those of the processes may differ. */
+/** The clock of the database decides, because the clocks of the processes may differ. */
 export const NOW = 'UTC_TIMESTAMP(3)';
 
 const COLUMNS = SUMMARY_FIELDS.map((field) => `${columnName(field)} AS ${field}`).join(', ');
 
-/** Converts a row of the driver, whose booleans are numbers, in place. */
+/** Converts a row of the driver in place, because the driver returns booleans as numbers. */
 function fromStored(row: Record<string, unknown>): ProductSummaryRow {
   for (const name of FLAGS) row[name] = Boolean(row[name]);
   return row as ProductSummaryRow;

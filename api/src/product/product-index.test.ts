@@ -15,7 +15,7 @@ const SECOND_MS = 1_000;
 
 afterEach(() => jest.restoreAllMocks());
 
-it('the search index is built less often during an import than after it, and knows each new listing at once', async () => {
+it('the search index is built less often during an import than after it, and finds each new listing at once', async () => {
   jest.spyOn(Logger.prototype, 'log').mockImplementation();
   let now = Date.now();
   jest.spyOn(Date, 'now').mockImplementation(() => now);

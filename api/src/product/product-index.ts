@@ -26,18 +26,21 @@ import type { SearchWord } from './search-text';
 type Search = SearchIndex<ProductSummaryRow, ColumnSort>;
 
 const SOURCE = join(__dirname, `product-index-source${extname(__filename)}`);
-/** After more writes the index is built again, because each of them slows every search down. */
+/** After more writes than this, the index is built again, because each write slows every search down. */
 const MAX_RECENT_WRITES = 2_000;
-/** While a job writes one product after another the index is built less often, because each build takes memory for a while. */
+/**
+ * While a job writes one product after another, the index is built only after this many writes, because each build
+ * takes memory for a while.
+ */
 const MAX_UNPAUSED_WRITES = 5_000;
 const PAUSE_MS = 5_000;
 const EVERY_MS = 250;
 const RETRY_MS = 5_000;
 
 /**
- * Searches an index of the catalogue in memory, or the database while there is no index or when it fails. The index is
- * built in another thread, and then follows the feed of writes. After a bulk import it is outdated until it is built
- * again: one second for 100,000 products, 15 for a million.
+ * Searches an index of the catalogue in memory. Searches the database while there is no index, or when the index fails.
+ * The index is built in another thread, and then follows the feed of writes. After a bulk import the index is outdated
+ * until it is built again, which takes one second for 100,000 products and 15 for a million.
  */
 @Injectable()
 export class ProductIndex implements ProductSearch {
@@ -65,7 +68,7 @@ export class ProductIndex implements ProductSearch {
   }
 
   async page(filter: ProductFilter, sort: Sort, offset: number, limit: number): Promise<SearchResult> {
-    // The database has an index of sellers.
+    // Only the database has an index of sellers.
     const isIndexed = filter.seller === undefined;
     const found =
       isIndexed && this.find((index) => index.page(toQuery(filter), sort === 'match' ? null : sort, offset, limit));
@@ -92,7 +95,7 @@ export class ProductIndex implements ProductSearch {
   }
 
   async nearest(filter: ProductFilter): Promise<string | null> {
-    // the index has no columns for some other conditions, and only the text counts
+    // Only the text counts here, because the index has no columns for some other conditions.
     const { words: wanted } = toQuery({ categories: [], text: filter.text }).text;
     const words = new Map(wanted.map((word) => [word.text, word]));
     const nearestOf = (index: Search, text: string) => {
@@ -105,7 +108,7 @@ export class ProductIndex implements ProductSearch {
     return total ? text : null;
   }
 
-  /** The index may have missed a write while it is stale, and while the feed is not current. */
+  /** The index may have missed a write while it is stale, or while the feed of writes is not current. */
   async rows(ids: number[]): Promise<ProductSummaryRow[]> {
     const { search } = this;
     const isOutdated = this.stale || this.missed !== null || !this.feed.isCurrent;
@@ -138,10 +141,13 @@ export class ProductIndex implements ProductSearch {
     return this.stale || (this.search?.recentWrites ?? 0) > (hasPaused ? MAX_RECENT_WRITES : MAX_UNPAUSED_WRITES);
   }
 
-  /** Returns the milliseconds until the next check: after a build as long as the build, so builds take half of the time. */
+  /**
+   * Builds the index again if it is due. Returns the milliseconds until the next check. After a build the pause is as
+   * long as the build, so builds take half of the time.
+   */
   private async buildIfStale(signal: AbortSignal): Promise<number> {
     if (!this.isDue) return EVERY_MS;
-    // The build reads earlier writes anyway. If they were reported after it, they would start a second build.
+    // The build reads all earlier writes anyway. A report of such a write after the build would start a second build.
     await this.feed.poll().catch(() => undefined);
     const started = Date.now();
     this.stale = false;

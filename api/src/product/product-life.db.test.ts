@@ -46,7 +46,7 @@ describe('the life of a listing', () => {
   const publishDue = () => test.app.get(PublishSchedule, { strict: false }).publish(UNSTOPPED);
   const removeDue = () => test.app.get(ProductRemovalService, { strict: false }).removeDue(UNSTOPPED);
 
-  /** Reads all places of the shop where listings with the word of the title may be. */
+  /** Returns the places of the shop that show a listing with this word in its title. */
   async function places(word: string, id: number): Promise<string[]> {
     const part = Math.ceil(id / 10_000);
     const { topics } = (await test.client().get<ProductFacetsView>(`/api/products/facets?q=${word}`)).body;
@@ -61,7 +61,7 @@ describe('the life of a listing', () => {
   }
 
   // @spec-2.akpc
-  it('a draft is nowhere in the shop until it is published, and is then as new as a new listing', async () => {
+  it('a draft appears nowhere in the shop until it is published, and then counts as a new listing', async () => {
     const draft = await create({ title: 'Quietdraft', state: 'draft' });
     expect(draft).toMatchObject({ state: 'draft', publishAt: null, restorableUntil: null });
     expect([await places('Quietdraft', draft.id), (await page(draft.id)).status]).toEqual([[], 404]);
@@ -84,7 +84,7 @@ describe('the life of a listing', () => {
   });
 
   // @spec-2.akpc
-  it('a paused listing keeps its page and is in no list, and nobody can order it', async () => {
+  it('a paused listing keeps its page, but no list shows it and nobody can order it', async () => {
     const listing = await create({ title: 'Stillpause' });
     const { createdAt } = listing;
     const paused = (await change(listing, { state: 'paused' })).body;
@@ -107,7 +107,7 @@ describe('the life of a listing', () => {
     expect((await page(paused.id)).body.isPaused).toBe(false);
   });
 
-  it('a seller whose only listing is paused keeps the page that the listing links to', async () => {
+  it('a seller whose only listing is paused keeps the seller page', async () => {
     const listing = await create({ sellerName: 'Solo Pause' });
     await change(listing, { state: 'paused' });
     const seller = await test.client().get('/api/sellers/Solo%20Pause');
@@ -115,7 +115,7 @@ describe('the life of a listing', () => {
   });
 
   // @spec-2.akpc
-  it('a planned listing is published at its time, also when that passed during an outage', async () => {
+  it('a planned listing is published at its time, or after an outage that lasted beyond that time', async () => {
     const planned = await create({ title: 'Laterword', state: 'draft', publishAt: inDays(3) });
     const other = await create({ title: 'Otherword', state: 'draft', publishAt: inDays(3) });
     await publishDue();
@@ -130,7 +130,7 @@ describe('the life of a listing', () => {
     expect(entry?.changes.map(({ field }) => field)).toEqual(['state', 'publishAt']);
   });
 
-  it('a plan ends when the listing is published by hand or deleted, and the audit log gets no further entry', async () => {
+  it('the plan to publish a listing ends when somebody publishes or deletes it, and the audit log gets no further entry', async () => {
     const draft = await create({ state: 'draft', publishAt: inDays(1) });
     const gone = await create({ state: 'draft', publishAt: inDays(1) });
     expect((await change(draft, { state: 'listed' })).body).toMatchObject({ state: 'listed', publishAt: null });
@@ -150,13 +150,13 @@ describe('the life of a listing', () => {
     [{ state: 'sold' }, 'state'],
     [{ state: 'deleted' }, 'state'],
     [{ state: null }, 'state'],
-  ])('refuses %j', async (given, field) => {
+  ])('a listing with the state or planned time %j is refused', async (given, field) => {
     const created = await admin.client.post<Refusal>(URL, sampleProductInput(given as object));
     expect(created).toMatchObject({ status: 422, body: { errors: [{ field }] } });
     expect(await change(await create(), given)).toMatchObject({ status: 422, body: { errors: [{ field }] } });
   });
 
-  it('a plan that has passed does not stop another change', async () => {
+  it('a planned time in the past does not prevent another change of the listing', async () => {
     const draft = await create({ state: 'draft', publishAt: inDays(1) });
     const passed = new Date(Date.now() - 60_000).toISOString();
     await sql('UPDATE product SET publish_at = ? WHERE id = ?', new Date(passed), draft.id);
@@ -219,7 +219,7 @@ describe('the life of a listing', () => {
     expect(await lastEntry(old.id)).toMatchObject({ action: 'deleted', by: 'the shop' });
   });
 
-  it('the database and the API compute the same state', async () => {
+  it('the database and the API compute the same state of a listing', async () => {
     const times = [null, '2026-01-01 10:00:00.123', '2026-01-01 10:00:00.124'];
     const [id] = (await storeProducts(test.dataSource, {})) as [number];
     const seen = new Set<string>();
@@ -240,7 +240,7 @@ describe('the life of a listing', () => {
     expect([...seen].sort()).toEqual([...LISTING_STATES].sort());
   });
 
-  it('an API of the previous version deletes, puts back and sells as before', async () => {
+  it('an API of the previous version still deletes, restores and sells listings', async () => {
     const listing = await create();
     const stateNow = async () => {
       test.app.get(ProductCache, { strict: false }).clear();
@@ -252,7 +252,7 @@ describe('the life of a listing', () => {
     expect((await restore(listing.id)).body.state).toBe('listed');
     const draft = (await change({ ...listing, version: 2 }, { state: 'draft' })).body;
     expect(draft.state).toBe('draft');
-    // the previous version does not know drafts, and puts back any listing
+    // The previous version of the API does not know drafts, and lists any product again.
     await sql('UPDATE product SET delisted_at = NULL WHERE id = ?', listing.id);
     expect(await stateNow()).toBe('listed');
     await sql('UPDATE product SET delisted_at = UTC_TIMESTAMP(3) + INTERVAL 1 SECOND WHERE id = ?', listing.id);
@@ -276,12 +276,12 @@ describe('the life of a listing', () => {
     });
     const [row] = (await admin.client.post<ImportedRowView[]>(`${URL}/imports`, part)).body;
     expect(row).toMatchObject({ result: 'refused', reason: 'originalPrice must not be below the price, $19.90' });
-    // an earlier version may have stored such a price, which does not stop another change
+    // An earlier version may have stored such a price. It must not prevent another change.
     await sql("UPDATE product SET original_price = '1.00' WHERE id = ?", listing.id);
     expect((await change(listing, { title: 'Renamed' })).status).toBe(200);
   });
 
-  it('an imported file can start listings as drafts, and brings the states of an export back', async () => {
+  it('an import can create listings as drafts, and restores the states that an export contains', async () => {
     const head = 'id,title,description,category,price,sellerName,state';
     const send = async (...rows: string[]) => {
       const part = sampleImportPart({ importId: newImportId(), head, rows });

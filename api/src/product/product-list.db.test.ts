@@ -67,7 +67,7 @@ describe('product list', () => {
     ['/api/products?page=1000000&pageSize=100', [1, 3, 2, 0]],
     ['/api/products?q=nothing&page=9', []],
     ['/api/products?q=nothing&page=9&pageSize=1', []],
-  ])('%s', async (url, expected) => {
+  ])('sorts, filters and pages the list at %s', async (url, expected) => {
     expect(await order(url)).toEqual(expected);
   });
 
@@ -77,7 +77,7 @@ describe('product list', () => {
     ['/api/products?minRating=4.5&page=1&pageSize=1', '2'],
     ['/api/products?seller=In%C3%A9s%20V.&page=1&pageSize=1', '2'],
     ['/api/products?q=nothing%20like%20it', '0'],
-  ])('sends the total of %s', async (url, total) => {
+  ])('sends the total number of products at %s', async (url, total) => {
     expect((await get(url)).headers['x-total-count']).toBe(total);
   });
 
@@ -86,7 +86,7 @@ describe('product list', () => {
     ['/api/products?page=2&pageSize=3', '2'],
     ['/api/products?page=1000000&pageSize=3', '2'],
     ['/api/products?q=nothing&page=9', '1'],
-  ])('sends the number of the page that %s gets', async (url, page) => {
+  ])('sends the number of the page that it returns at %s', async (url, page) => {
     expect((await get(url)).headers['x-page']).toBe(page);
   });
 
@@ -97,7 +97,7 @@ describe('product list', () => {
     ['highlight=2&category=bot&pageSize=1', [2], '2'],
     ['highlight=0&category=bot&pageSize=1', [1], '1'],
     ['highlight=0&category=bot&page=2&pageSize=1', [2], '2'],
-  ])('serves the page that has the product of ?%s', async (query, expected, page) => {
+  ])('returns the page with the highlighted product for ?%s', async (query, expected, page) => {
     const url = `/api/products?${query.replace(/highlight=(\d)/, (_, index) => `highlight=${ids[Number(index)]}`)}`;
     expect(await order(url)).toEqual(expected);
     expect((await get(url)).headers['x-page']).toBe(page);
@@ -129,17 +129,17 @@ describe('product list', () => {
     'maxMembers=1&category=bot,group',
     'q=%00',
     `q=${'x'.repeat(201)}`,
-  ])('refuses ?%s with 400', async (query) => {
+  ])('refuses the query ?%s with 400', async (query) => {
     const response = await get<{ errors: { field: string }[] }>(`/api/products?${query}`);
     expect(response.status).toBe(400);
     expect(response.body.errors[0]?.field).toBe(query.split('=')[0]);
   });
 
-  it('counts what each option of a filter would find with the other filters', async () => {
+  it('counts the products that each option of a filter would find together with the other filters', async () => {
     const { body } = await get<ProductFacetsView>('/api/products/facets?category=bot&maxPrice=20&minMembers=700');
     const count = (min: string | null, max: string | null, found: number) => ({ min, max, count: found });
     expect(body).toEqual({
-      // A category counts members in its own way, so the range of members is left out.
+      // The range of members is left out, because each category counts members in its own way.
       categories: [
         { category: 'group', count: 0 },
         { category: 'bot', count: 2 },
@@ -166,7 +166,7 @@ describe('product list', () => {
     expect((await get('/api/products/facets?minMembers=1')).status).toBe(400);
   });
 
-  it('sends features and seller with the detail only', async () => {
+  it('sends features and seller only in the response about a single product', async () => {
     const [row] = (await get('/api/products?category=account')).body;
     expect(row).toMatchObject({
       id: ids[3],
@@ -228,7 +228,7 @@ describe('product list', () => {
     await new ProductImport(new Transactions(test.dataSource)).insert(
       Array.from({ length: 1100 }, (_, index) => sampleProduct({ reviewCount: 100 + index })),
     );
-    // Another query is not in the cache.
+    // This is another query, so its response is not in the cache.
     const whole = await get('/api/products?sort=popular&category=group,bot,account');
     expect(whole.headers['x-total-count']).toBe('1104');
     expect(whole.body).toHaveLength(1000);
@@ -239,7 +239,7 @@ describe('product list', () => {
     expect(many.headers['x-total-count']).toBe('1000+');
   });
 
-  it('counts no options of more than 10,000 products without an index', async () => {
+  it('does not count options without an index when there are more than 10,000 products', async () => {
     const [{ listed } = { listed: 0 }] = await test.dataSource.query<{ listed: number }[]>(
       'SELECT COUNT(*) AS listed FROM product WHERE delisted_at IS NULL',
     );

@@ -73,7 +73,7 @@ describe('product search', () => {
     ['crypto nothing', ['Quiet Room']],
     ['telegram', []],
     ['crypto unheard', []],
-  ])('finds all words of %p', async (text, expected) => {
+  ])('finds products that contain all words of %p', async (text, expected) => {
     expect(await titles(text)).toEqual(expected);
     const list = await test
       .client()

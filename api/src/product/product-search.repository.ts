@@ -25,7 +25,7 @@ const SEARCHED = Object.entries(PRODUCT_SCHEMA.columns)
   .filter(([, column]) => 'search' in column && column.search)
   .map(([name]) => columnName(name));
 
-/** Searches with SQL alone, by the rules of the collation. */
+/** Searches products with SQL alone, by the rules of the collation. */
 @Injectable()
 export class ProductSearchRepository {
   async page(tx: Tx, filter: ProductFilter, sort: Sort, offset: number, limit: number): Promise<SearchResult> {
@@ -69,7 +69,7 @@ export class ProductSearchRepository {
     return rows.map((row) => row.id);
   }
 
-  /** The total of whole categories is exact. */
+  /** Counts the products of whole categories exactly. */
   private async countCategories(tx: Tx, where: Sql): Promise<Omit<SearchResult, 'ids'>> {
     const sql = `SELECT COUNT(*) AS total FROM product WHERE ${IS_LISTED} AND ${where.text}`;
     const [row] = await tx.query<{ total: number }[]>(sql, where.values);
@@ -102,7 +102,10 @@ const some = (parts: readonly Sql[]): Sql => ({
   values: parts.flatMap(({ values }) => values),
 });
 
-/** The order of a list. Best matches have the phrase in the title, then all words there or by their category. */
+/**
+ * Returns the order of a list. The best matches have the phrase in the title. Next come products with each word in the
+ * title or by their category.
+ */
 function orderOf(filter: ProductFilter, sort: Sort): Sql {
   const { column, direction } = SORTS[sort === 'match' ? 'popular' : sort];
   const order = { text: `${columnName(column)} ${direction}, id ${direction}`, values: [] };
@@ -121,7 +124,7 @@ const contains = (column: string, text: string): Sql => ({
   values: [likePattern(text)],
 });
 
-/** The condition of the category that a word means, if it means one. */
+/** Returns the condition of the category that a word means, or no condition. */
 const meant = ({ category }: SearchWord): Sql[] => (category ? [{ text: 'category = ?', values: [category] }] : []);
 
 function sqlOf(condition: Condition): Sql {

@@ -71,7 +71,7 @@ describe('administering products', () => {
     expect(art).toMatchObject({ status: 200, text: expect.stringMatching(/^<svg /) });
     const order = await test.client().post<OrderView>('/api/orders', sampleOrder(id));
     expect(order).toMatchObject({ status: 201, body: { total: '7.50' } });
-    // the export has each editable value, and an import reads the same one
+    // The export contains each editable value, and an import reads the same value from it.
     const [head = '', ...rows] = (await admin.client.get(`${URL}/csv`)).text.split('\r\n');
     const exported = rows.filter((row) => row.startsWith(`${id},`));
     const part = sampleImportPart({ importId: newImportId(), head, rows: exported });
@@ -79,7 +79,7 @@ describe('administering products', () => {
     expect(imported.body.map(({ result }) => result)).toEqual(['unchanged']);
   });
 
-  it('lists a change at once', async () => {
+  it('shows a change in all lists at once', async () => {
     const { id } = await create();
     expect(await found('Renamed')).toEqual([]);
     await shown(id);
@@ -113,7 +113,7 @@ describe('administering products', () => {
     expect(await at()).toMatchObject({ verifiedAt: first.verifiedAt, verificationNote: 'Seen in a call' });
     await change(id, 4, { isVerified: false });
     expect(await at()).toMatchObject({ isVerified: false, verifiedAt: null, verificationNote: null });
-    // an earlier dashboard verifies without a note
+    // A dashboard of an earlier version verifies without a note.
     expect((await change(id, 5, { isVerified: true })).status).toBe(422);
     await change(id, 5, { isVerified: true, verificationNote: 'Seen in a call' });
     expect(await at()).toMatchObject({ verifiedAt: first.verifiedAt, verificationNote: 'Seen in a call' });
@@ -122,7 +122,7 @@ describe('administering products', () => {
     expect(Date.parse((await at()).verifiedAt ?? '')).toBeGreaterThan(Date.parse(first.verifiedAt ?? ''));
   });
 
-  it('verifies a listing for the first of two administrators, and once for one who presses twice', async () => {
+  it('verifies a listing only once when two administrators do it at the same time, or one of them presses twice', async () => {
     const { id } = await create();
     const verify = (verificationNote: string) =>
       change(id, 1, { isVerified: true, verificationNote, isCheckedAgain: true });
@@ -140,7 +140,7 @@ describe('administering products', () => {
     [{ verificationNote: null }],
     [{ verificationNote: 'Too short' }],
     [{ verificationNote: 'x'.repeat(501) }],
-  ])('refuses a mark that does not say what was checked: %j', async (note) => {
+  ])('refuses to verify a listing with a note that does not say what was checked: %j', async (note) => {
     const errors = [{ field: 'verificationNote' }];
     const refused = await admin.client.post(URL, sampleProductInput({ isVerified: true, ...note }));
     expect(refused).toMatchObject({ status: 422, body: { errors } });
@@ -151,7 +151,7 @@ describe('administering products', () => {
     expect(await change(id, 2, { verificationNote: null })).toMatchObject({ status: 422, body: { errors } });
   });
 
-  it('gives a check the date of today again, also with the same note', async () => {
+  it('gives a new check the date of today, even with the same note', async () => {
     const verificationNote = 'Seen in a call.';
     const { id, verifiedAt } = await create({ isVerified: true, verificationNote });
     const again = { isVerified: true, verificationNote, isCheckedAgain: true };
@@ -165,12 +165,12 @@ describe('administering products', () => {
 
   const shownOf = async (id: number) => (await test.client().get<AdminProductView>(`/api/products/${id}`)).body;
 
-  it('keeps a mark of an earlier version when its product is edited, and lists it to be checked again', async () => {
+  it('keeps a verification of an earlier version when its product is edited, and lists the product as due for a check', async () => {
     const today = new Date().setUTCHours(0, 0, 0, 0);
     const [bare, old, fresh] = (await storeProducts(
       test.dataSource,
       { title: 'Recheck bare' },
-      // days of UTC count, as in the shop
+      // Days are counted in UTC, as in the shop.
       { title: 'Recheck old', verificationNote: 'Seen in a call.', verifiedAt: new Date(today - 89 * DAY_MS - 1) },
       { title: 'Recheck fresh', verificationNote: 'Seen in a call.', verifiedAt: new Date(today - 89 * DAY_MS) },
     )) as [number, number, number];
@@ -207,14 +207,14 @@ describe('administering products', () => {
     const { id, countSourceAt } = product;
     expect(product).toMatchObject({ countSource: 'shop', countSourceAt: expect.any(String), sinceSource: 'seller' });
     expect((await change(id, 1, { title: 'Counted' })).body).toMatchObject({ countSource: 'shop', countSourceAt });
-    // counted again, with the same number
+    // The members are counted again, and their number is the same.
     const recounted = (await change(id, 2, { memberCount: 120, countSource: 'shop' })).body;
     expect(recounted.countSource).toBe('shop');
     expect(Date.parse(recounted.countSourceAt ?? '')).toBeGreaterThan(Date.parse(countSourceAt ?? ''));
-    // a client that does not know sources
+    // This client sends no source, as a client does that does not know sources.
     const changed = (await change(id, 3, { memberCount: 140 })).body;
     expect(changed).toMatchObject({ countSource: 'seller', countSourceAt: expect.any(String) });
-    // the previous version, beside this one, knows no sources either
+    // The previous version of the API, which runs beside this version, knows no sources either.
     await change(id, 4, { countSource: 'shop' });
     await test.dataSource.query('UPDATE product SET member_count = 9000, version = 6 WHERE id = ?', [id]);
     const detail = await admin.client.get<AdminProductView>(`${URL}/${id}`);
@@ -267,7 +267,7 @@ describe('administering products', () => {
     }
   });
 
-  it('refuses a change of an outdated or missing version', async () => {
+  it('refuses a change with an outdated or missing version', async () => {
     const { id } = await create();
     expect((await change(id, 1, { title: 'Mine' })).status).toBe(200);
     expect(await change(id, 1, { title: 'Yours' })).toMatchObject({ status: 409, body: { code: 'stale' } });
@@ -283,7 +283,7 @@ describe('administering products', () => {
     expect((await admin.client.patch(`${URL}/${id}`, { title: 'Ours' }, { 'if-match': 'W/"2-br"' })).status).toBe(200);
   });
 
-  it('accepts one of several changes at the same time', async () => {
+  it('accepts only one of several simultaneous changes', async () => {
     const { id } = await create();
     const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) => change(id, 1, { title: `Number ${index}` })),
@@ -323,7 +323,7 @@ describe('administering products', () => {
     expect((await restore(999_999_999)).status).toBe(404);
   });
 
-  it('does not change past orders of a changed product', async () => {
+  it('keeps past orders unchanged when their product changes', async () => {
     const { id } = await create({ title: 'Mover', price: '5.00' });
     const { body: order } = await test.client().post<OrderView>('/api/orders', sampleOrder(id));
     const moved = await change(id, 1, { title: 'Moved', category: 'account', price: '6.00' });
@@ -331,14 +331,14 @@ describe('administering products', () => {
     const past = await admin.client.get<OrderView>(`/api/admin/orders/${order.id}`);
     expect(past.body).toMatchObject({ total: '5.00', items: [{ productTitle: 'Mover', price: '5.00' }] });
     expect(past.body.items[0]?.productImage).toBe(order.items[0]?.productImage);
-    // Another process has no cached picture.
+    // The other process has no cached picture.
     const otherProcess = await startTestApp({}, { keepRows: true });
     const picture = await otherProcess.client().get(String(past.body.items[0]?.productImage));
     expect(picture).toMatchObject({ status: 302, headers: { location: moved.body.image } });
     await otherProcess.stop();
   });
 
-  it('delists a product in another process', async () => {
+  it('removes a delisted product from other processes, too', async () => {
     const otherProcess = await startTestApp({}, { keepRows: true });
     const { id } = await create({ title: 'Elsewhere' });
     expect((await otherProcess.client().get(`/api/products/${id}`)).status).toBe(200);
@@ -400,7 +400,7 @@ describe('administering products', () => {
     ['version', 9],
     ['delistedAt', null],
     ['createdAt', '2020-01-01T00:00:00.000Z'],
-  ])('refuses %s %j', async (field, value) => {
+  ])('refuses a product with the %s %j', async (field, value) => {
     const created = await admin.client.post<Refusal>(URL, { ...sampleProductInput(), [field]: value });
     expect(created.status).toBe(422);
     expect(created.body.errors.map((error) => error.field)).toEqual([field]);

@@ -49,7 +49,7 @@ import type { AdminProductView } from './product.view';
 type SellerTexts = Pick<Product, 'sellerName' | 'sellerEmail'>;
 type Prices = Pick<Product, 'price' | 'originalPrice'>;
 
-/** The values that an admin can change, and their dates, in a form that JSON can store. */
+/** The values that an administrator can change, and their dates, as JSON can store them. */
 type EarlierValues = Pick<Product, EditableField> &
   ReturnType<typeof sourcesOf> & {
     verifiedAt: string | null;
@@ -58,7 +58,7 @@ type EarlierValues = Pick<Product, EditableField> &
     createdAt: string;
   };
 
-/** The API of the previous version puts back all of these fields, and would fail on any other. */
+/** The fields that the undo of the previous version restores. It needs all of them, and would fail on any other. */
 const KNOWN_BEFORE = [
   ...(['title', 'description', 'category', 'price', 'originalPrice', 'sellerName', 'sellerEmail'] as const),
   ...(['features', 'memberCount', 'userCount', 'sinceYear', 'isVerified', 'isUnique'] as const),
@@ -66,7 +66,7 @@ const KNOWN_BEFORE = [
 ];
 const MORE_FIELDS = ['countSourceAt', 'sinceSourceAt', 'state', 'publishAt', 'createdAt'] as const;
 export type EarlierProduct = Pick<EarlierValues, (typeof KNOWN_BEFORE)[number]>;
-/** An import of the previous version has none of them. */
+/** The other fields. An import that the previous version has made has none of them. */
 export type EarlierMore = Partial<Omit<EarlierValues, keyof EarlierProduct>>;
 export type Earlier = { earlier: EarlierProduct; earlierMore: EarlierMore };
 
@@ -95,7 +95,10 @@ const futureOf = (iso: string | null) => (iso && Date.parse(iso) > Date.now() ? 
 const DATES = ['verifiedAt', 'countSourceAt', 'sinceSourceAt'] as const;
 type Audited =
   Exclude<EditableField, 'topicId'> | 'topic' | (typeof DATES)[number] | 'pictures' | 'state' | 'publishAt';
-/** The fields of the audit log: a check with the same note, and the same number from the same source, are changes, too. A topic has its name of that time. */
+/**
+ * The fields that the audit log compares. The date of a check is one of them, because a check with the same note is a
+ * change, too. So are the dates of the sources. A topic is logged with the name that it has at that time.
+ */
 const AUDITED_FIELDS: readonly Audited[] = [
   ...EDITABLE_FIELDS.map((field) => (field === 'topicId' ? 'topic' : field)),
   ...DATES,
@@ -104,7 +107,10 @@ const AUDITED_FIELDS: readonly Audited[] = [
   'publishAt',
 ];
 type TopicNames = ReadonlyMap<number, string>;
-/** With the sources that are shown: a version without them may have changed a number. */
+/**
+ * Returns the audited values of a product, with the sources that the shop shows. A version that does not know sources
+ * may have changed a number.
+ */
 const audited = (product: Product, topics: TopicNames) => ({
   ...product,
   ...sourcesOf(product),
@@ -115,7 +121,7 @@ const audited = (product: Product, topics: TopicNames) => ({
   publishAt: product.publishAt?.toISOString() ?? null,
 });
 
-/** Lists products for admins. Each write and its audit entry are one transaction. */
+/** Lists products for admins. Each write and its audit entry are in one transaction. */
 @Injectable()
 export class ProductAdminService extends AdminList<Product, AdminProductView, ProductFilterQuery, AdminSort> {
   constructor(
@@ -135,7 +141,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     return this.transactions.read(async (tx) => this.toView(tx, found(await this.products.findEditable(tx, id))));
   }
 
-  /** Shows a product that a write has returned. */
+  /** Converts a written product to its view. */
   show(product: Product): Promise<AdminProductView> {
     return this.transactions.read((tx) => this.toView(tx, product));
   }
@@ -188,7 +194,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     );
   }
 
-  /** A change to the same values leaves version and audit log unchanged. */
+  /** Changes a locked product. If all values stay the same, the version and the audit log stay unchanged. */
   async changeIn(tx: Tx, before: Product, change: ProductChange, admin: User): Promise<Product> {
     const { isCheckedAgain = false, pictures: wanted, state, publishAt, ...values } = change;
     const pictures = wanted ? await this.pictures.choose(tx, wanted) : before.pictures;
@@ -204,10 +210,14 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     return this.save(tx, before, { ...next, ...(await this.sellerOf(tx, before, next)) }, admin);
   }
 
-  /** Throws 422 when the seller of that time has got another address since. */
+  /**
+   * Restores the values that a product had before an import. Throws 422 when the seller of these values has got another
+   * address since.
+   */
   async putBack(tx: Tx, before: Product, { earlier, earlierMore }: Earlier, admin: User): Promise<void> {
     const { countSourceAt, sinceSourceAt, state, publishAt, createdAt, ...more } = earlierMore;
-    // The previous version leaves the columns of the sources, which apply to the earlier numbers again.
+    // An undo of the previous version does not change the columns of the sources, so they apply to the restored numbers
+    // again.
     const sources = more.countSource && {
       ...nextSources(null, earlier, more),
       ...{ countSourceAt: dateOf(countSourceAt), sinceSourceAt: dateOf(sinceSourceAt) },
@@ -215,7 +225,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     const life = isEditableState(state) && state !== listingStateOf(before) ? entered(state) : {};
     const times = {
       ...(createdAt && { createdAt: new Date(createdAt) }),
-      // A time that has passed since would publish it again.
+      // A time of publication in the past would publish the product again.
       ...(publishAt !== undefined && { publishAt: futureOf(publishAt) }),
     };
     const next = {
@@ -247,10 +257,13 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     return this.transactions.run(async (tx) => this.restoreIn(tx, found(await this.products.lock(tx, id)), admin));
   }
 
-  /** @param publishAt The time of publication that the product had; one that has passed would publish it. */
+  /**
+   * @param publishAt The time of publication that the product had. A time in the past is ignored, because it would
+   * publish the product.
+   */
   async restoreIn(tx: Tx, before: Product, admin: User, publishAt: string | null = null): Promise<Product> {
     if (isEditable(before)) return before;
-    // A sold listing is for sale again, also if it was paused when its order was completed.
+    // A sold listing is for sale again, even if it was paused when its order was completed.
     const sold = before.soldAt !== null && { unlistedAs: null, soldAt: null, ...NOT_RESERVED };
     const next = { ...before, ...sold };
     const life = restored(next);
@@ -260,7 +273,10 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     return product;
   }
 
-  /** Lists a draft or a paused product whose time has come. Does nothing when somebody has changed that meanwhile. */
+  /**
+   * Lists a draft or a paused product at its planned time. Does nothing when somebody has changed the plan in the
+   * meantime.
+   */
   async publishPlanned(id: number): Promise<void> {
     await this.transactions.run(async (tx) => {
       const before = await this.products.lock(tx, id);
@@ -272,7 +288,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
     });
   }
 
-  /** A product that gets another seller and has no address gets that of the seller. */
+  /** Returns the columns of the seller. A product without an address gets the address of its new seller. */
   private async sellerOf(tx: Tx, before: Product | null, next: SellerTexts): Promise<Partial<Product>> {
     const isRenamed = before?.sellerName !== next.sellerName;
     if (!isRenamed && before.sellerEmail === next.sellerEmail) return {};
@@ -281,7 +297,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
   }
 
   /**
-   * Throws 422 for a topic that does not exist. A topic that a product gets cannot be deleted before the transaction
+   * Throws 422 for a topic that does not exist. A topic that a product gets cannot be deleted until the transaction
    * ends.
    */
   private async checkTopic(tx: Tx, before: Product | null, { topicId }: Pick<Product, 'topicId'>): Promise<void> {
@@ -314,13 +330,13 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
   }
 }
 
-/** Throws 422 when the product has the count of another category. */
+/** Throws 422 when the product has a count that belongs to another category. */
 function checkCounts(product: Pick<Product, 'category' | 'memberCount' | 'userCount'>): void {
   const field = COUNT_FIELD[product.category] === 'memberCount' ? 'userCount' : 'memberCount';
   if (product[field] !== null) throw invalidFields([{ field, message: `is not known of a ${product.category}` }]);
 }
 
-/** Throws 422 when a new price makes the original price no saving. Listings of earlier versions may have such prices. */
+/** Throws 422 when a changed price is above the original price. Listings of earlier versions may have such prices. */
 function checkPrices(before: Prices | null, after: Prices): void {
   const isSame = before?.price === after.price && before.originalPrice === after.originalPrice;
   if (isSame || after.originalPrice === null || toCents(after.originalPrice) >= toCents(after.price)) return;
@@ -330,9 +346,9 @@ function checkPrices(before: Prices | null, after: Prices): void {
 }
 
 /**
- * Returns the note and the date of the last check. The date stays until somebody checks again; without a mark both stay
- * hidden, and the same note brings the mark back with them. Throws 422 when a check does not say what was checked: only a
- * mark of an earlier version has no note.
+ * Returns the note and the date of the last check. The date stays until somebody checks again. Without a mark, note and
+ * date are hidden, and a new mark with the same note shows both again. Throws 422 when a check has no note about what
+ * was checked. Only marks of earlier versions have no note.
  */
 function verification(
   before: Product | null,

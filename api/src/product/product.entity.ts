@@ -27,7 +27,7 @@ export class Product {
   @Column({ type: 'decimal', precision: 12, scale: 2 }) price: string;
   @Column({ type: 'decimal', precision: 12, scale: 2, nullable: true }) originalPrice: string | null;
 
-  /** Null: the product is shown with its drawn art. */
+  /** Null when the product has no picture and is shown with its drawn art. */
   @Column({ type: 'varchar', nullable: true }) @Impersonal() image: string | null;
 
   /** The pictures that administrators have uploaded, as JSON that `readPictures` reads. */
@@ -35,11 +35,14 @@ export class Product {
   @Personal('to describe the pictures of the listing', { freeText: true })
   pictures: string | null;
 
-  /** The `ProofView` as JSON; null without a proof. A copy for lists: `TelegramProof` has the facts. */
+  /**
+   * The proof as JSON of a `ProofView`, or null without a proof. It is a copy for lists: `TelegramProof` stores the
+   * facts.
+   */
   @Column({ type: 'varchar', nullable: true }) @Impersonal() proof: string | null;
   @Column({ type: 'boolean' }) isOwnerShown: boolean;
 
-  /** Never changes: the same path of a picture must have the same topic. */
+  /** The topic never changes, because the same path of a picture must always show the same topic. */
   @Column({ type: 'varchar' }) @Impersonal() artTopic: ArtTopic;
   @Column({ type: 'decimal', precision: 2, scale: 1 }) rating: string;
   @Column({ type: 'int' }) reviewCount: number;
@@ -51,7 +54,10 @@ export class Product {
   @Column({ type: 'int', nullable: true }) userCount: number | null;
   @Column({ type: 'smallint', nullable: true }) sinceYear: number | null;
 
-  /** The source of `memberCount` or `userCount`, its time, and its number. `sourcesOf` reads them. */
+  /**
+   * These three columns have the source of `memberCount` or `userCount`, its time, and the number to which it applies.
+   * `sourcesOf` reads them.
+   */
   @Column({ type: 'varchar' }) @Impersonal() countSource: NumberSource;
   @Column({ type: 'datetime', precision: 3, nullable: true }) countSourceAt: Date | null;
   @Column({ type: 'int', nullable: true }) countSourceOf: number | null;
@@ -61,24 +67,30 @@ export class Product {
   @Column({ type: 'json' }) @Impersonal() features: string[];
   @Column() @Personal('to tell buyers who sells') sellerName: string;
 
-  /** Never public. Messages of buyers are sent to it. */
+  /** The address to which messages of buyers are sent. It is never public. */
   @Column({ type: 'varchar', nullable: true })
   @Personal('to bring messages of buyers to the seller')
   sellerEmail: string | null;
 
-  /** The seller of these texts. Null until a job finds it: earlier versions of the API write only the texts. */
+  /**
+   * The seller with this name and address. Null until a job finds the seller, because earlier versions of the API write
+   * only the texts.
+   */
   @Column({ type: 'bigint', nullable: true }) sellerId: number | null;
-  /** A copy of the same column of the seller. */
+  /** A copy of `isPaused` of the seller. */
   @Column({ type: 'boolean' }) isPaused: boolean;
   @Column({ type: 'boolean' }) isVerified: boolean;
 
-  /** Unique: an order reserves it, and it is sold once. */
+  /** True when there is only one such product. An order reserves it, and it is sold once. */
   @Column({ type: 'boolean' }) isUnique: boolean;
 
-  /** The time of the last check; shown with the mark only. Null for marks set before the shop stored the time. */
+  /**
+   * The time of the last check, which is shown only with the mark. Null for marks that were set before the shop stored
+   * the time.
+   */
   @Column({ type: 'datetime', precision: 3, nullable: true }) verifiedAt: Date | null;
 
-  /** Says what an admin has last checked; shown with the mark only. Null for marks of earlier versions. */
+  /** Says what an admin has last checked. It is shown only with the mark. Null for marks of earlier versions. */
   @Column({ type: 'varchar', nullable: true })
   @Personal('to tell buyers what was checked', { freeText: true })
   verificationNote: string | null;
@@ -88,18 +100,24 @@ export class Product {
   /** Null while the product is listed. Orders and messages refer to delisted products, too. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) delistedAt: Date | null;
 
-  /** Why it is delisted, if it is not sold or deleted. Holds only while `unlistedAt` is `delistedAt`: see `stateOf`. */
+  /**
+   * Why the product is delisted, if it is neither sold nor deleted. The value applies only while `unlistedAt` equals
+   * `delistedAt`: see `stateOf`.
+   */
   @Column({ type: 'varchar', nullable: true }) @Impersonal() unlistedAs: 'draft' | 'paused' | null;
   @Column({ type: 'datetime', precision: 3, nullable: true }) unlistedAt: Date | null;
 
-  /** When a draft or a paused listing is to be listed. */
+  /** The planned time at which a draft or a paused listing is published. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) publishAt: Date | null;
 
-  /** The row of the order that reserves it until `reservedUntil`, or has bought it. Only for unique listings. */
+  /**
+   * The row of the order that reserves the product until `reservedUntil`, or has bought it. Only unique listings have
+   * such an order.
+   */
   @Column({ type: 'bigint', nullable: true }) reservedBy: number | null;
   @Column({ type: 'datetime', precision: 3, nullable: true }) reservedUntil: Date | null;
 
-  /** The end of the reservation after the buyer has confirmed the order. Never before `reservedUntil`. */
+  /** The end of the reservation after the buyer has confirmed the order. It is never before `reservedUntil`. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) confirmedUntil: Date | null;
 
   /** Keyed hashes of the buyer, and of the network if it is limited. The limits of reservations count them. */

@@ -14,7 +14,7 @@ import { isOnHold, restorableUntil, listingStateOf } from '../listing-state/list
 import type { Topics } from '../topic/topic-list';
 import type { TopicView } from '../topic/topic.view';
 
-/** The columns that a product's picture shows, besides its topic. */
+/** The columns that the drawn picture of a product shows, besides its topic. */
 export type ArtSource = Pick<Product, 'id' | 'category' | 'memberCount' | 'userCount' | 'sinceYear'>;
 
 export function artFact({ category, memberCount, userCount, sinceYear }: ArtSource): ArtFact | null {
@@ -25,7 +25,8 @@ export function artFact({ category, memberCount, userCount, sinceYear }: ArtSour
 }
 
 /**
- * Counts the changes of the drawing. It is in the query, so that an API of the previous version knows the path, too.
+ * The version of the drawing, which grows with each change of the drawing. It is in the query of the address, so that
+ * the API of the previous version accepts the path, too.
  */
 const DRAWING = 2;
 
@@ -43,7 +44,10 @@ export function productImage(product: ArtSource & Pick<Product, 'image'>): strin
 const KINDS: Record<Category, string> = { group: 'Telegram group', bot: 'Telegram bot', account: 'Telegram account' };
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** The picture of a shared link. A reservation is not in it: it ends sooner than the caches of other sites. */
+/**
+ * Returns the picture for a shared link. The picture does not show a reservation, because a reservation ends sooner
+ * than the caches of other sites.
+ */
 export function productPreview(product: Product): Preview {
   const { id, category, artTopic: topic, title, sellerName, price, soldAt, isVerified, verifiedAt } = product;
   const isPaused = product.isPaused || isOnHold(product);
@@ -62,7 +66,7 @@ export function productPreview(product: Product): Preview {
 export const productPreviewPath = (product: Product): string =>
   previewPath(`product/${product.id}`, productPreview(product));
 
-/** A view needs these besides the row. `hasBot`: the shop asks Telegram. */
+/** What a view of a product needs besides its row. `hasBot` tells whether the shop can ask Telegram. */
 export type ViewContext = { topics: Topics; hasBot: boolean };
 
 export function toProductSummary(product: ProductSummaryRow, { topics, hasBot }: ViewContext): ProductSummaryView {
@@ -90,7 +94,7 @@ export function toProductView(product: Product, context: ViewContext): Omit<Prod
   const verificationNote = product.isVerified ? product.verificationNote : null;
   const previewImage = productPreviewPath(product);
   const summary = toProductSummary(product, context);
-  // The username of a sold listing belongs to the buyer, who is the owner now.
+  // A sold listing shows no username, because the username now belongs to the buyer.
   const { handle, proof } = soldAt ? { handle: null, proof: null } : summary;
   const view = { ...summary, handle, proof, features, availability, verificationNote, previewImage };
   const telegramCheck = context.hasBot ? telegramCheckOf(product) : null;

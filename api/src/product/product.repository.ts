@@ -15,16 +15,16 @@ import { EDITABLE_STATES, HAS_PAGE, RESTORABLE_DAYS, listingStateOf } from '../l
 import { ADMIN_SORT_INDEXES, ADMIN_SORTS, type AdminSort } from './product-columns';
 import { ReservationRepository } from './reservation.repository';
 
-/** The values of a product that an order stores, and whether it can be ordered. */
+/** The values of a product that an order stores, and whether the product can be ordered. */
 export type PricedProduct = Pick<
   Product,
   'id' | 'title' | 'price' | 'sellerId' | 'sellerName' | 'sellerEmail' | 'isUnique' | 'isPaused' | 'reservedBy'
 > & {
   image: string;
   isSold: boolean;
-  /** The end of a live reservation; null when there is none. */
+  /** The end of the reservation; null when the product is not reserved now. */
   reservedUntil: Date | null;
-  /** The buyer of a live reservation; null when there is none. */
+  /** The keyed hash of the buyer who has reserved the product; null when the product is not reserved now. */
   holder: string | null;
 };
 
@@ -37,10 +37,13 @@ const SELECT_PRICED = `SELECT id, title, category, image, price, member_count AS
   IF(is_unique AND reserved_until > ${NOW}, COALESCE(reserved_holder, ''), NULL) AS holder
   FROM product WHERE id IN (?) AND ${HAS_PAGE}`;
 
-/** `isListed`: its page has a contact form. */
+/** The address of a product's seller. `isListed`: the page of the product has a contact form. */
 export type SellerContact = { title: string; email: string | null; isListed: boolean };
 
-/** A mark without a note or a date, or one of an old check. The database computes the column, which the ORM does not know. */
+/**
+ * A check is due for a mark without a note or a date, and for a mark of an old check. The database computes the column,
+ * which the ORM does not know.
+ */
 const IS_DUE = '`row`.check_due_on <= UTC_DATE()';
 /** The database computes this column, too. */
 const IS_EDITABLE = `\`row\`.state IN (${EDITABLE_STATES.map((state) => `'${state}'`).join(', ')})`;
@@ -48,7 +51,7 @@ const SELECT_PLANNED = `SELECT id FROM product WHERE publish_at <= ${NOW} ORDER 
 const SELECT_REMOVABLE = `SELECT id FROM product WHERE state = 'deleted'
   AND delisted_at < ${NOW} - INTERVAL ${RESTORABLE_DAYS} DAY ORDER BY created_at LIMIT ?`;
 
-// MariaDB has no FOR SHARE
+// MariaDB does not support FOR SHARE.
 const LOCK_ADDRESSES = `SELECT id, seller_name AS sellerName, seller_email AS sellerEmail FROM product WHERE id IN (?)
   LOCK IN SHARE MODE`;
 
@@ -75,7 +78,7 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
     return ids.map((wanted) => byId.get(wanted) ?? null);
   }
 
-  /** Finds delisted products, too. */
+  /** Finds products, including delisted ones. */
   find(tx: Tx, id: number): Promise<Product | null> {
     return tx.findOneBy(Product, { id });
   }
@@ -89,7 +92,7 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
     return { title: product.title, email: product.sellerEmail, isListed };
   }
 
-  /** Titles of delisted products are included. */
+  /** Returns the titles of products, including delisted ones. */
   async findTitles(tx: Tx, ids: number[]): Promise<Map<number, string>> {
     const rows = await tx.find(Product, { where: { id: In([...new Set(ids)]) }, select: { id: true, title: true } });
     return new Map(rows.map((row) => [row.id, row.title]));
@@ -98,7 +101,7 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
   /** Reads products that have a page. */
   async findPriced(tx: Tx, ids: number[]): Promise<Map<number, PricedProduct>> {
     const rows = await tx.query<(PricedProduct & ArtSource)[]>(SELECT_PRICED, [[...new Set(ids)]]);
-    // The driver returns numbers for booleans.
+    // The driver returns booleans as numbers.
     const priced = rows.map((row) => ({
       ...row,
       image: productImage(row),
@@ -109,7 +112,7 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
     return new Map(priced.map((product) => [product.id, product]));
   }
 
-  /** Reads the sellers of products, and lets nobody change them before the transaction ends. */
+  /** Reads the sellers of products, and locks them until the transaction ends. */
   async lockAddresses(tx: Tx, ids: number[]): Promise<Map<number, Pick<Product, 'sellerName' | 'sellerEmail'>>> {
     if (!ids.length) return new Map();
     const rows = await tx.query<Pick<Product, 'id' | 'sellerName' | 'sellerEmail'>[]>(LOCK_ADDRESSES, [ids]);
@@ -121,7 +124,8 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
   }
 
   /**
-   * Writes a product, records which pictures it names, and its change. Only reservations, ratings and imports use other statements.
+   * Writes a product, and records its pictures and the change. Only reservations, ratings and imports write products
+   * with other statements.
    * @param before the locked product, or null for a new one
    */
   async write(tx: Tx, before: Product | null, next: Omit<Product, 'id' | 'version'>): Promise<Product> {
@@ -137,8 +141,8 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
 
   /**
    * Stores the rating of a locked product and records its change. The version stays the same, so that an admin who
-   * edits the product can save it. Without reviews, the rating is that of the demonstration catalogue.
-   * @param sum the sum of the ratings of `count` reviews; their average is rounded down
+   * edits the product can save it. A product without reviews gets the rating of the demonstration catalogue.
+   * @param sum The sum of the ratings of `count` reviews. Their average is rounded down.
    */
   async writeRating(tx: Tx, { id, demoRating, demoReviewCount }: Product, count: number, sum: number): Promise<void> {
     const isSampleRating = count === 0 && demoRating !== null && demoReviewCount !== null;
@@ -150,7 +154,7 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
     await this.changes.insert(tx, id);
   }
 
-  /** Finds products whose time of publication has come, the longest overdue first. */
+  /** Finds products whose planned time of publication has passed, the longest overdue first. */
   async findPlanned(tx: Tx, limit: number): Promise<number[]> {
     return (await tx.query<{ id: number }[]>(SELECT_PLANNED, [limit])).map(({ id }) => id);
   }
@@ -161,9 +165,9 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
   }
 
   /**
-   * Stores what Telegram said about the owner of a locked product, and records its change. The version stays the same, so that
-   * an admin who edits the product can save it.
-   * @param proof null: the product shows no proof any more
+   * Stores the answer of Telegram about the owner of a locked product, and records the change. The version stays the
+   * same, so that an admin who edits the product can save it.
+   * @param proof null when the product shows no proof any more
    * @param members the number that Telegram has counted now
    */
   async writeProof(tx: Tx, product: Product, proof: ProofView | null, members?: number): Promise<void> {
@@ -182,7 +186,7 @@ export class ProductRepository extends ListRepository<Product, ProductFilterQuer
     return reserved ? null : ADMIN_SORT_INDEXES[sort];
   }
 
-  /** The index of the titles has the columns of most filters, too. */
+  /** A search for text keeps all filters, because the index of the titles has the columns of most of them. */
   protected override textFilter(filter: ProductFilterQuery): ProductFilterQuery {
     return filter;
   }

@@ -23,13 +23,13 @@ import { TopicList } from '../topic/topic-list';
 
 export const MAX_SUGGESTIONS = 20;
 export const MAX_SIMILAR = 4;
-/** Fewer points are no history. */
+/** A history with fewer points is not shown. */
 const MIN_HISTORY = 7;
 
 @Injectable()
 export class ProductService {
   private query: Promise<unknown> = Promise.resolve();
-  /** A query reads all products together that are requested during the previous query. */
+  /** While a query runs, the requested products are collected. The next query reads them together. */
   private readonly shown = new DataLoader<number, Product | null>((ids) => (this.query = this.readShown(ids)), {
     cache: false,
     maxBatchSize: 100,
@@ -49,8 +49,9 @@ export class ProductService {
   ) {}
 
   /**
-   * Returns the page with the product `highlight`. Without that product it returns `page`, or the last page if `page`
-   * does not exist. Without both parameters it returns the whole list up to MAX_WHOLE_LIST products.
+   * Returns the page with the product `highlight`. If that product is not given or not in the list, returns `page`, or
+   * the last page when `page` does not exist. Without both parameters it returns the whole list up to MAX_WHOLE_LIST
+   * products.
    */
   async list(query: ProductQuery): Promise<CachedResponse> {
     const { sort: wanted = 'popular', page, pageSize, highlight, nearest: showsNearest, ...search } = query;
@@ -98,7 +99,7 @@ export class ProductService {
     });
   }
 
-  /** The listings that the operator has picked, in their order. Those that are not for sale are left out. */
+  /** The listings that the operator has picked, in their order. Listings that are not for sale are left out. */
   featured(): Promise<CachedResponse> {
     return this.cache.lists.get('featured', async () => {
       const context = await this.context();
@@ -165,7 +166,10 @@ export class ProductService {
     return ids.indexOf(id);
   }
 
-  /** In its default order, the whole shop begins with the listings that the operator has picked. */
+  /**
+   * Returns one page of a list. The list of the whole shop in its default order begins with the listings that the
+   * operator has picked.
+   */
   private async pageOf(filter: ProductFilter, sort: Sort, offset: number, limit: number): Promise<SearchResult> {
     const picked = sort === 'popular' && !filter.text && isOfWholeShop(filter) ? await this.featuredRows() : [];
     if (!picked.length) return this.productSearch.page(filter, sort, offset, limit);
@@ -201,6 +205,6 @@ export class ProductService {
   }
 }
 
-/** Returns whether only the text narrows the list. */
+/** Returns whether the filter has no condition except the text. */
 const isOfWholeShop = ({ text: _text, categories, ...others }: ProductFilter): boolean =>
   categories.length === 0 && Object.values<unknown>(others).every((value) => value === undefined);

@@ -7,7 +7,10 @@ import { ProductRepository } from './product.repository';
 const EVERY_MS = 5_000;
 const BATCH = 100;
 
-/** Lists products whose time has come. What was due while no process ran is listed when one starts. */
+/**
+ * Lists products at their planned time. Products whose time passed while no process ran are listed when a process
+ * starts.
+ */
 @Injectable()
 export class PublishSchedule {
   constructor(
@@ -20,7 +23,7 @@ export class PublishSchedule {
     jobs.add(job, (signal) => this.publish(signal));
   }
 
-  /** Several processes may run this. */
+  /** Publishes all products that are due. Several processes may run this. */
   async publish(signal: AbortSignal): Promise<void> {
     for (const id of await this.transactions.read((tx) => this.products.findPlanned(tx, BATCH))) {
       if (signal.aborted) return;

@@ -3,7 +3,7 @@ import type { Tx } from '../database/transactions';
 import { ProductChangeRepository } from './product-change.repository';
 import { NOW } from './product-index.repository';
 
-/** Keyed hashes of a buyer and of a network; null: the network is not limited. */
+/** Keyed hashes of a buyer and of a network. A network of null is not limited. */
 export type HolderKeys = { key: string; network: string | null };
 
 export type ReservationRow = {
@@ -53,8 +53,8 @@ const DELETE_ENDED = `DELETE copy FROM reservation copy JOIN product ON product.
   WHERE product.reserved_until IS NULL`;
 
 /**
- * The reservations of unique products. Each write records the change of the product. The columns of the product are
- * written first; then the row of the table becomes a copy of them.
+ * The reservations of unique products. Each write records the change of the product. Each write changes the columns of
+ * the product first, and then copies them into the row of the table.
  */
 @Injectable()
 export class ReservationRepository {
@@ -70,18 +70,18 @@ export class ReservationRepository {
     return productIds.length ? tx.query<ReservationRow[]>(SELECT_OF_PRODUCTS, [productIds]) : [];
   }
 
-  /** Locks the unique products that are free, or reserved for one of the holders. Returns their prices. */
+  /** Locks the unique products that are free, or that one of the holders has reserved. Returns their prices. */
   async lockAvailable(tx: Tx, productIds: number[], holders: readonly string[]): Promise<Map<number, string>> {
     const rows = await tx.query<{ id: number; price: string }[]>(LOCK_AVAILABLE, [productIds, holders]);
     return new Map(rows.map(({ id, price }) => [id, price]));
   }
 
-  /** Locks the products of the order that are reserved for the holder. */
+  /** Locks the products of the order that the holder has reserved. */
   async lockOfOrder(tx: Tx, orderRowId: number, holder: string): Promise<number[]> {
     return (await tx.query<{ id: number }[]>(LOCK_OF_ORDER, [orderRowId, holder])).map(({ id }) => id);
   }
 
-  /** @param minutes the duration now, and the duration after the buyer has confirmed the order */
+  /** @param minutes the duration of the reservation now, and its duration after the buyer has confirmed the order */
   reserve(
     tx: Tx,
     orderRowId: number,
@@ -110,12 +110,14 @@ export class ReservationRepository {
     await this.changes.insert(tx, productId);
   }
 
-  /** Deletes the row of a product whose columns have no reservation any more. */
+  /** Deletes the row of a product when the columns of the product have no reservation any more. */
   async delete(tx: Tx, productId: number): Promise<void> {
     await tx.query(DELETE, [[productId]]);
   }
 
-  /** Copies what the API of the previous version has written into the columns. */
+  /**
+   * Copies the columns of the products into the rows, because the API of the previous version writes only the columns.
+   */
   async copyDifferent(tx: Tx): Promise<void> {
     await tx.query(COPY_DIFFERENT);
     await tx.query(DELETE_ENDED);

@@ -1,14 +1,17 @@
 import { wordsOf } from '@telemarket/search-engine';
 import { CATEGORIES, type Category } from './category';
 
-/** A word must be in title, description, category or seller's name, unless the listing has the category that it means. */
+/**
+ * A word of a search. A listing matches by the category that the word means, or when its title, description, category
+ * or seller's name contains the word.
+ */
 export type SearchWord = { text: string; category: Category | null };
-/** `phrase` is the whole text. */
+/** `phrase` is the whole text of the search. */
 export type SearchText = { phrase: string; words: readonly SearchWord[] };
 
-/** Each word costs time. Further words are ignored. */
+/** Further words of a search are ignored, because each word costs time. */
 const MAX_WORDS = 10;
-/** Everything in the shop is of Telegram, so this word says nothing beside other words. */
+/** Every listing of the shop is about Telegram, so this word narrows no search that has other words. */
 const EVERYWHERE = 'telegram';
 
 const MEANINGS = new Map<string, Category>([
@@ -20,10 +23,10 @@ const MEANINGS = new Map<string, Category>([
   ['channels', 'group'],
 ]);
 
-/** Full width and upper case are the same word. */
+/** The same word in full width or upper case is treated as equal. */
 const keyOf = (word: string): string => word.normalize('NFKC').toLowerCase();
 
-/** Reads what a text asks for. A text without letter or digit is one word as it is. */
+/** Reads the words of a search text. A text without letter or digit is one word as it is. */
 export function readSearchText(phrase: string): SearchText {
   const found = new Map(wordsOf(phrase).map((text) => [keyOf(text), text]));
   if (found.size > 1) found.delete(EVERYWHERE);

@@ -64,7 +64,7 @@ export class ProfileController {
       emailVerified: provenEmailKey(user) !== null,
       pendingEmail: emailChange?.email ?? null,
       ...factor,
-      // A person can still end a link after the shop has given up its bot.
+      // A person can still end a link to Telegram after the shop has given up its bot.
       ...((isOn || user.telegramId !== null) && { telegram: toTelegramLinkView(user, isOn) }),
       ...(telegramNotices && { telegramNotices }),
       twoFactorRequired: staffRoleOf(user) !== null && this.config.adminRequiresTotp,

@@ -141,7 +141,7 @@ describe('a profile', () => {
     });
   });
 
-  it('accepts ten passwords an hour for a change of the email', async () => {
+  it('allows ten attempts an hour to change the email with a password', async () => {
     const limited = await startTestApp({ rateLimits: true }, { keepRows: true });
     const client = limited.client();
     await client.post('/api/auth/login', { username: person.username, password: person.password });
@@ -191,7 +191,7 @@ describe('a profile', () => {
       [121, 120],
       [-1, 5],
       [1e15, 120],
-    ])('of %d minutes is stored as %d', async (given, stored) => {
+    ])('of %d minutes is stored as %d minutes', async (given, stored) => {
       expect((await patch(person.client, { sessionTimeout: given })).body.sessionTimeout).toBe(stored);
     });
   });

@@ -22,7 +22,7 @@ export class ProfileService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Stores the fields that the input has. A new address is stored after it is confirmed. */
+  /** Stores the fields that the input has. A new email address is stored only after the user has confirmed it. */
   async change(user: User, version: number, input: ProfileInput, ip: string): Promise<User> {
     const { email, currentPassword, code, ...change } = input;
     const newEmail = email !== undefined && emailKey(email) !== user.emailKey ? email : null;

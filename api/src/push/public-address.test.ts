@@ -41,7 +41,7 @@ test.each(['8.8.8.8', '142.250.1.1', '2606:4700:4700::1111', '::ffff:8.8.8.8'])(
 });
 
 const HEADER_BYTES = 12;
-/** A record of type A, class IN, 60 s, for the name at byte 12 of the message: 127.0.0.1. */
+/** A DNS record of type A, class IN and 60 s, for the name at byte 12 of the message. Its address is 127.0.0.1. */
 const LOOPBACK_RECORD = Buffer.from([0xc0, HEADER_BYTES, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, 127, 0, 0, 1]);
 
 /** Returns the response of a nameserver; null when it does not respond. */
@@ -49,7 +49,7 @@ type Respond = (query: Buffer) => Buffer | null;
 
 const nothing = (query: Buffer) => {
   const response = Buffer.from(query.subarray(0, query.indexOf(0, HEADER_BYTES) + 5));
-  // The response has no error, one question and no other section.
+  // The response reports no error, and has one question and no further section.
   response.writeUInt16BE(0x8180, 2);
   response.writeUInt16BE(0, 10);
   return response;

@@ -10,7 +10,7 @@ export class PrivateAddressError extends Error {
   }
 }
 
-/** All public addresses of IPv6. ipaddr.js may call others unicast, too, such as `::127.0.0.1`. */
+/** All public addresses of IPv6. ipaddr.js also calls some other addresses unicast, such as `::127.0.0.1`. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Returns false for loopback, private, link-local and reserved addresses. IPv4 within IPv6 is checked as IPv4. */
@@ -23,8 +23,8 @@ export function isPublicIp(address: string): boolean {
 const DNS_TIMEOUT_MS = 500;
 const DNS_TRIES = 2;
 /**
- * Replaces `lookup` of Node.js, which runs only two calls at a time, and waits up to ten seconds for a nameserver.
- * The client chooses the name and so its nameserver: one that never responds would delay all other names.
+ * Replaces `lookup` of Node.js, which runs only two calls at a time, and waits up to ten seconds for a nameserver. The
+ * client chooses the name and so its nameserver. A nameserver that never responds would delay all other names.
  */
 export const publicResolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });
 
@@ -44,7 +44,7 @@ async function resolvePublic(hostname: string): Promise<LookupAddress[]> {
   return addresses;
 }
 
-/** Resolves the name once, so that the connection goes to the addresses that were checked. */
+/** Resolves the name only once, so that the connection goes to the addresses that were checked. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   resolvePublic(hostname).then(
     (addresses) => {
@@ -64,7 +64,7 @@ export function isPublicUrl(text: string): boolean {
   return protocol === 'https:' && !port && !username && !password && isPublicHost;
 }
 
-/** Returns whether the name resolves to a private network. Returns false when it cannot be resolved. */
+/** Returns whether the name resolves to a private network. Returns false when the name cannot be resolved. */
 export async function leadsToPrivate(url: string): Promise<boolean> {
   try {
     await resolvePublic(new URL(url).hostname);

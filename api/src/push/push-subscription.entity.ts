@@ -13,7 +13,10 @@ export class PushSubscription {
   /** SHA-256 of the endpoint, which is too long for an index. */
   @Column({ type: 'char', length: 64 }) @Personal('to store a device once', { secret: true }) endpointHash: string;
 
-  /** The address of the device at its push service. With it and the keys, anybody can send messages to the device. */
+  /**
+   * The address of the device at its push service. Anybody who has the address and the keys can send messages to the
+   * device.
+   */
   @Column() @Personal('to reach the push service of your browser', { secret: true }) endpoint: string;
 
   /** The keys that encrypt messages (RFC 8291). */

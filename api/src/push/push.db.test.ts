@@ -111,7 +111,7 @@ describe('push notifications', () => {
       { marketingEmails: false, loginAlerts: false },
       { mail: true, push: true },
     ],
-  ])('and mails about orders follow the switches: %j', async (change, expected) => {
+  ])('and mails about orders follow the user’s switches: %j', async (change, expected) => {
     await switches({ pushNotifications: true, ...change });
     const device = service.newDevice();
     await subscribe(device);
@@ -120,7 +120,7 @@ describe('push notifications', () => {
     const kinds = await mailsTo(person.email);
     expect(kinds.includes('order-completed')).toBe(expected.mail);
     expect((await rows('push')).length - before).toBe(expected.push ? 1 : 0);
-    // Receipts and security mails do not follow the switches.
+    // The user's switches do not stop receipts and security mails.
     expect(kinds).toEqual(expect.arrayContaining(['verify-email', 'order-placed']));
   });
 
@@ -148,7 +148,7 @@ describe('push notifications', () => {
     expect((await rows('push'))[0]?.attempts).toBe(2);
   });
 
-  it('are given up when the service refuses them', async () => {
+  it('are not sent again when the push service refuses them', async () => {
     await switches({ pushNotifications: true });
     await subscribe(service.newDevice());
     service.reply = () => 403;
@@ -186,7 +186,7 @@ describe('push notifications', () => {
     expect(await devices()).toBe(10);
   });
 
-  it('are deleted with their user', async () => {
+  it('end when the account of the user is deleted', async () => {
     await subscribe(service.newDevice());
     await test.dataSource.query('DELETE FROM `user` WHERE id = ?', [person.id]);
     const left = await test.dataSource.query('SELECT 1 FROM push_subscription WHERE user_id = ?', [person.id]);

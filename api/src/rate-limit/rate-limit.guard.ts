@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RATE_LIMIT_METADATA, type RateLimitRule } from '../http/route.decorator';
 import { countsByNetwork, RateLimitService } from './rate-limit.service';
 
-/** Must run after the audience guard, which loads the session that some rules count by. */
+/** This guard must run after the audience guard, which loads the session by which some rules count. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
   constructor(
@@ -25,7 +25,8 @@ export class RateLimitGuard implements CanActivate {
     const counts = user ? [{ limit: rule, subject: `user ${user.id}` }] : countsByNetwork(rule, request.ip);
     await this.limits.checkAll(counts);
     const { raw } = context.switchToHttp().getResponse<FastifyReply>();
-    // An error of the shop, a timeout included, must not use up the attempts of its clients.
+    // Refunds the attempt, because an error of the shop, including a timeout, must not use up the attempts of its
+    // clients.
     raw.once('finish', () => void (raw.statusCode >= 500 && this.limits.refundIfPossible(counts)));
     return true;
   }

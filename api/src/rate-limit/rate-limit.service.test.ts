@@ -6,7 +6,7 @@ describe('a limit in memory', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('opens a window with the first attempt, and a new window when it has passed', async () => {
+  it('opens a window with the first attempt, and another window after the first one has passed', async () => {
     const limits = new RateLimitService(undefined as never, undefined as never, loadConfig({}));
     /** Returns the seconds to wait, or 0 for an attempt that is allowed. */
     const attempt = async (subject = 'me') => {

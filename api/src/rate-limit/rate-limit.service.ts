@@ -14,17 +14,17 @@ export type Count = { limit: Limit; subject: string };
 
 export type GuessLimits = {
   name: string;
-  /** The limit of one network: an IPv4 address, or a /64. */
+  /** The limit of guesses from one network: an IPv4 address, or an IPv6 /64. */
   perNetwork: Omit<Limit, 'name'>;
-  /** The limit of a /24 or a /48 in a day. */
+  /** The limit of guesses from an IPv4 /24 or an IPv6 /48 in a day. */
   perWideNetworkAndDay: number;
-  /** The limit of all guesses in a day. Only attackers with very many networks reach it. */
+  /** The limit of guesses from all networks in a day. Only attackers with very many networks reach it. */
   perDay: number;
 };
 
 const DAY_S = 24 * 60 * 60;
 
-/** @param subject what is limited within the network; default: all attempts of the rule */
+/** @param subject whatever is limited within the network. Default: all attempts of the rule */
 export function countsByNetwork(rule: Limit, ip: string, subject = ''): Count[] {
   return clientNetworks(ip).map(({ network, factor }) => ({
     limit: { ...rule, limit: rule.limit * factor },
@@ -33,8 +33,9 @@ export function countsByNetwork(rule: Limit, ip: string, subject = ''): Count[] 
 }
 
 /**
- * The network comes first, so that strangers use up the limits of their own networks. These are so small for one
- * subject that strangers cannot reach the limit of all guesses.
+ * Returns the counts of a guess about a subject. The counts of networks come first, so that strangers use up the limits
+ * of their own networks. These limits are so small that strangers cannot reach the limit of all guesses about the
+ * subject.
  */
 export function guessCounts(limits: GuessLimits, subject: string, ip: string): Count[] {
   const { name, perNetwork, perWideNetworkAndDay, perDay } = limits;
@@ -51,7 +52,7 @@ type Refusal = (retryAfter: number) => Problem;
 /** `resetsIn` is in whole seconds. */
 export type Hit = { over: boolean; resetsIn: number };
 
-/** This is longer than a transaction takes. */
+/** No transaction takes longer than this. */
 const SERIALIZE_SECONDS = 60;
 const MAX_WINDOWS_IN_MEMORY = 100_000;
 /** `Date.now` is read at each call, so that tests can replace the clock. */
@@ -103,7 +104,7 @@ export class RateLimitService {
 
   /** After this call, transactions with a common subject run one after another, on all processes and nodes. */
   async serialize(tx: Tx, name: string, subjects: string[]): Promise<void> {
-    // The order is fixed, so that two transactions do not wait for each other.
+    // The order of the locks is fixed, so that two transactions do not wait for each other.
     const buckets = subjects.map((subject) => bucketOf({ limit: { name }, subject })).sort();
     for (const bucket of buckets) await this.buckets.increment(tx, bucket, new Date(), SERIALIZE_SECONDS);
   }
@@ -151,13 +152,15 @@ export class RateLimitService {
     if (stored.length) await this.transactions.autocommit((tx) => this.buckets.decrement(tx, stored));
   }
 
-  /** Ignores errors, because the database itself may have failed. The window ends anyway. */
+  /**
+   * Ignores errors, because the database itself may have failed. Without the refund, the window still ends at its time.
+   */
   refundIfPossible(counts: readonly Count[]): Promise<void> {
     return this.refund(counts).catch(() => undefined);
   }
 }
 
-/** Returns a key of bounded length, without readable personal data. */
+/** Returns a key of limited length that contains no readable personal data. */
 export function bucketOf({ limit, subject }: { limit: Pick<Limit, 'name'>; subject: string }): string {
   return `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`;
 }

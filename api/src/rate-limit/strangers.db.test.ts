@@ -4,7 +4,9 @@ import { confirmEmail, type Person, sampleOrder, signUp, storeProducts } from '.
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { PasswordLinkService } from '../account-recovery/password-link.service';
 
-/** The right credentials are accepted on a new device after strangers have used up their attempts. */
+/**
+ * After strangers have used up their attempts, the owner can still sign in on a new device with the right credentials.
+ */
 describe('strangers who use up their attempts', () => {
   let shop: TestApp;
   let owner: Person;
@@ -17,7 +19,7 @@ describe('strangers who use up their attempts', () => {
   afterAll(() => shop.stop());
 
   const NETWORKS = 3;
-  /** Each stranger tries with several addresses of one network. Returns how many attempts were accepted. */
+  /** Makes attempts from several addresses of each of many networks. Returns how many attempts were accepted. */
   async function tryFromNetworks(attempt: (client: Client) => Promise<boolean>, tries = 14): Promise<number> {
     let accepted = 0;
     for (let network = 0; network < NETWORKS; network++) {

@@ -8,7 +8,10 @@ export class ProductReview {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
   @Column({ type: 'bigint' }) @Personal('to show the review with the listing') productId: number;
   @Column({ type: 'bigint' }) userId: number;
-  /** The line of the order that shows the purchase. No foreign key: the review stays when old orders are deleted. */
+  /**
+   * The line of the order that shows the purchase. There is no foreign key, because the review stays when old orders
+   * are deleted.
+   */
   @Column({ type: 'bigint' }) orderItemId: number;
   @Column({ type: 'tinyint' }) @Personal('to tell others what you think of it') rating: number;
   @Column({ type: 'varchar', nullable: true })
@@ -17,7 +20,7 @@ export class ProductReview {
   @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
   @Column({ type: 'datetime', precision: 3 }) updatedAt: Date;
 
-  /** An administrator writes it in the seller's name. */
+  /** The public answer to the review. An administrator writes it in the seller's name. */
   @Column({ type: 'varchar', nullable: true })
   @Personal('to answer you in public', { freeText: true })
   reply: string | null;
@@ -30,9 +33,9 @@ export class ProductReview {
   hiddenReason: string | null;
   @Column({ type: 'bigint', nullable: true }) hiddenBy: number | null;
 
-  /** The review is treated as a hidden one while the account of its author is suspended. */
+  /** True while the account of the author is suspended. The review is then treated as a hidden one. */
   @Column({ type: 'boolean' }) authorSuspended: boolean;
 
-  /** No administrator has read the review, or its author has changed it since. */
+  /** True when no administrator has read the review since its author wrote or changed it. */
   @Column({ type: 'boolean', default: true }) isNew: boolean;
 }

@@ -51,13 +51,16 @@ export class ProductReviewRepository {
     return row as Figures;
   }
 
-  /** Reads what is committed now, even if the transaction has read rows before it waited for the lock of the product. */
+  /**
+   * Reads the figures that are committed now, even if the transaction has read rows before it waited for the lock of
+   * the product.
+   */
   async findCurrentFigures(tx: Tx, productId: number): Promise<Figures> {
     const [row] = await tx.query<Figures[]>(`${COUNT} LOCK IN SHARE MODE`, [productId]);
     return row as Figures;
   }
 
-  /** Locks the reviews of a user, or one of them, until the transaction ends. */
+  /** Locks all reviews of a user, or one review, until the transaction ends. */
   lock(tx: Tx, where: FindOptionsWhere<ProductReview>): Promise<ProductReview[]> {
     return tx.find(ProductReview, { where, order: { productId: 'ASC' }, lock: { mode: 'pessimistic_write' } });
   }

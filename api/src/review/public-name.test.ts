@@ -19,7 +19,7 @@ test.each([
   'Helper',
   'Modest',
   'Marketa',
-])('%s is shown', (name) => expect(publicName(name)).toBe(name));
+])('the first name %s is shown', (name) => expect(publicName(name)).toBe(name));
 
 test.each([
   'Admin',
@@ -37,9 +37,9 @@ test.each([
   'evil.example',
   'Call 19005550100',
   'Ada 🎁',
-])('%j is not shown', (name) => expect(publicName(name)).toBe('A buyer'));
+])('the first name %j is not shown', (name) => expect(publicName(name)).toBe('A buyer'));
 
-describe('in a shop with another name', () => {
+describe('in a shop with its own name', () => {
   afterEach(() => setCurrentShop(DEFAULT_SHOP));
 
   test.each([
@@ -56,7 +56,7 @@ describe('in a shop with another name', () => {
     ['Канал Max', 'канал-max', 'A buyer'],
     ['M 24', 'M.', 'M.'],
     ['Max', 'ＭＡＸ', 'A buyer'],
-  ])('%s: %j is shown as %s', (shop, name, shown) => {
+  ])('in the shop %s, the first name %j is shown as %s', (shop, name, shown) => {
     setCurrentShop({ ...DEFAULT_SHOP, name: shop });
     expect(publicName(name)).toBe(shown);
   });

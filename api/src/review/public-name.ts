@@ -6,9 +6,11 @@ const STAFF =
   'admin administrator administration moderator mod staff team support help helpdesk helpcenter customerservice ' +
   'customersupport official owner root system security billing payment payments webmaster postmaster noreply';
 const STAFF_NAMES = STAFF.split(' ');
-/** A shop name with this many letters is withheld even as a part of a name. A shorter one is part of usual names. */
+/** A name that contains a shop name with this many letters is withheld. Usual names can contain a shorter shop name. */
 const MIN_PART = 6;
-/** The letters of a shorter name, such as M 24, are initials of people. */
+/**
+ * A shop name with fewer letters, such as M 24, is not withheld, because its letters can be the initials of a person.
+ */
 const MIN_BRAND = 3;
 
 /** A letter outside of ASCII counts as any letter, because it may look like one: the Cyrillic о, ı or ᴀ. */
@@ -25,14 +27,17 @@ const wordsOf = (name: string): string[] =>
     .split(/[^\p{L}]+/u)
     .filter(Boolean);
 
-/** The name in one piece, in any script. */
+/** Returns the name as one word, in any script. */
 const wholeOf = (name: string): string =>
   name
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Returns the name of a shop as one word; null when it is too short, or has a word in another script than Latin. */
+/**
+ * Returns the name of a shop as one word. Returns null when the name is too short, or when a word of it is not in Latin
+ * script.
+ */
 function brandOf(name: string): string | null {
   const words = wordsOf(name);
   const brand = words.join('');
@@ -56,8 +61,8 @@ function passesForStaff(name: string): boolean {
 }
 
 /**
- * Returns a buyer's first name as all visitors may see it. A buyer can enter any text, so a name that could pass for the
- * shop's staff, for an advertisement or an address becomes `A buyer`.
+ * Returns a buyer's first name as all visitors may see it. A buyer can enter any text, so the function returns `A
+ * buyer` for a name that could pass for the shop's staff, for an advertisement or for an address.
  */
 export function publicName(firstName: string): string {
   const isShown = isPlausibleName(firstName) && !passesForStaff(firstName);

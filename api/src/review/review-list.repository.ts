@@ -10,7 +10,7 @@ export const REVIEW_LIST_SORTS = {
 } as const;
 export type ReviewListSort = keyof typeof REVIEW_LIST_SORTS;
 
-/** The list of administrators, with hidden reviews. */
+/** Reads the list of reviews for administrators, including hidden reviews. */
 @Injectable()
 export class ReviewListRepository extends ListRepository<ProductReview, ReviewFilterQuery, ReviewListSort> {
   constructor() {

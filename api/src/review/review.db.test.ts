@@ -28,7 +28,7 @@ describe('reviews', () => {
   };
   const complete = (id: number) =>
     admin.client.patch(`/api/admin/orders/${id}`, { status: 'completed', reason: 'Delivered' });
-  /** A user with a confirmed address whose order is completed. */
+  /** Signs up a user with a confirmed address and a completed order. */
   async function newBuyer(productId = product): Promise<Person> {
     const person = await signUp(test.client());
     await confirmEmail(test.dataSource, person);
@@ -105,7 +105,7 @@ describe('reviews', () => {
     const people = await Promise.all([newBuyer(), newBuyer(), newBuyer()]);
     await Promise.all(people.map((person, at) => write(person, [5, 5, 4][at])));
     expect(await figures()).toEqual(['4.6', 3, false]);
-    // The index of the catalogue is updated later.
+    // The index of the catalogue follows a little later.
     await until(async () => {
       const { body } = await test.client().get<ProductView[]>('/api/products?minRating=4.6');
       return body.some(({ id, reviewCount }) => id === product && reviewCount === 3);
@@ -166,7 +166,7 @@ describe('reviews', () => {
     await act({ hiddenReason: ' Insult' });
     expect(await list()).toEqual([]);
     expect(await own(person)).toMatchObject({ hiddenReason: 'Insult' });
-    // A change by its author does not make the review visible.
+    // A hidden review stays hidden when its author changes it.
     await change(person, 2, 'Not a scam');
     expect(await list()).toEqual([]);
     expect(await figures()).toEqual(['4.5', 10, true]);

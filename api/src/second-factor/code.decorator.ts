@@ -8,7 +8,7 @@ export function CodeField(): PropertyDecorator {
   return TextField({ max: MAX_LENGTH, example: '123456' });
 }
 
-/** Like CodeField, but only users with a second factor must send it. See SecondFactorService. */
+/** Like CodeField, but only users with a second factor must send a code. See SecondFactorService. */
 export function StepUpField(): PropertyDecorator {
   return applyDecorators(
     OptionalTextField({ max: MAX_LENGTH, example: '123456' }),

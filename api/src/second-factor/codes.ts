@@ -38,10 +38,10 @@ export function stepOf(secret: string, code: string, at: number): number | null 
 }
 
 const RECOVERY_CODES = 10;
-/** A plain hash is enough, because 120 random bits cannot be guessed. */
+/** The codes are stored as plain hashes, which is enough, because 120 random bits cannot be guessed. */
 const RECOVERY_CODE_BYTES = 15;
 
-/** Returns codes in groups of four characters, which are easier to type. */
+/** Returns new recovery codes in groups of four characters, which are easier to type. */
 export function newRecoveryCodes(): string[] {
   return Array.from(
     { length: RECOVERY_CODES },

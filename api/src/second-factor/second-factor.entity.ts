@@ -15,7 +15,7 @@ export class SecondFactor {
   @Column({ type: 'bigint' }) lastStep: number;
   @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
 
-  /** Null until a first code has shown that the app has the secret. Until then no login requires a code. */
+  /** Null until a first code has shown that the app has the secret. Before that, no login requires a code. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) enabledAt: Date | null;
 }
 

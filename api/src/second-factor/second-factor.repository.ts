@@ -27,14 +27,17 @@ export class SecondFactorRepository {
     await tx.update(SecondFactor, { userId }, { enabledAt });
   }
 
-  /** Returns false when the secret was replaced since it was read, or when the stored step is not before this step. */
+  /**
+   * Stores the newest used time step. Returns false when the secret was replaced since it was read, or when the stored
+   * step is not before this step.
+   */
   async updateLastStep(tx: Tx, { userId, secret }: SecondFactor, step: number): Promise<boolean> {
     const where = { userId, secret, lastStep: LessThan(step) };
     const { affected } = await tx.update(SecondFactor, where, { lastStep: step });
     return affected === 1;
   }
 
-  /** Deletes the recovery codes, too. */
+  /** Deletes the second factor and its recovery codes. */
   async delete(tx: Tx, userId: number): Promise<void> {
     await tx.delete(SecondFactor, { userId });
     await tx.delete(RecoveryCode, { userId });

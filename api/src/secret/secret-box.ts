@@ -4,7 +4,7 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a text, so that a reader of the database cannot read it. `unseal` needs the same context. */
+/** Encrypts a text, so that somebody who reads the database cannot read the text. `unseal` needs the same context. */
 export function seal(key: Buffer, context: string, text: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(context));
@@ -15,7 +15,7 @@ export function seal(key: Buffer, context: string, text: string): string {
 /** Throws when the text was sealed with another key or for another context, or was changed in any character. */
 export function unseal(key: Buffer, context: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
-  // Buffer.from ignores characters that it cannot read.
+  // Buffer.from ignores invalid characters, so this comparison refuses them.
   if (bytes.toString('base64url') !== sealed) throw new Error('not a sealed text');
   const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(context))

@@ -1,14 +1,14 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto';
 
 export interface SigningKey {
-  /** Names the public key. */
+  /** Names the public key, so that a reader of a signature can find it. */
   id: string;
   privateKey: KeyObject;
   /** The 32 bytes of the public key in base64url. */
   publicKey: string;
 }
 
-/** PKCS #8 of a private key of Ed25519 is this and the 32 bytes of its seed (RFC 8410). */
+/** In PKCS #8, a private key of Ed25519 is this prefix and the 32 bytes of its seed (RFC 8410). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** Derives a key of Ed25519 from `SECRET_KEY`, so that each process and a restored database have the same one. */

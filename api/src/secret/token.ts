@@ -5,8 +5,8 @@ export function newToken(): string {
 }
 
 /**
- * A token without `-` and `_`. Mails also contain it as a code in groups, and a mail program may add dashes to that. One
- * try in four succeeds, which costs 2 of 256 bits.
+ * Returns a token without `-` and `_`. Mails also show the token as a code in groups, and a mail program may add dashes
+ * to the code. One try in four has no such character, which costs 2 of 256 bits.
  */
 export function inLettersAndDigits(make: () => string): string {
   let token = make();
@@ -14,7 +14,10 @@ export function inLettersAndDigits(make: () => string): string {
   return token;
 }
 
-/** SHA-256 in hex. The database stores it instead of the token: a reader of the table cannot use it. */
+/**
+ * Returns the SHA-256 of a token in hex. The database stores the hash instead of the token, because somebody who reads
+ * the table cannot use the hash.
+ */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

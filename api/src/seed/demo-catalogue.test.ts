@@ -15,12 +15,12 @@ describe('demonstration catalogue', () => {
     expect(demoCatalogue(now)).toEqual(listings);
   });
 
-  it('has groups and accounts that are one of a kind, and bots of which most have copies', () => {
+  it('has unique groups and accounts, and mostly bots that can be sold several times', () => {
     const unique = (category: string) => listings.filter((one) => one.category === category && one.isUnique).length;
     expect(CATEGORIES.map(unique)).toEqual([40, 2, 40]);
   });
 
-  it('has topics that most listings share, and a few listings without one', () => {
+  it('has several listings of each topic, and a few listings without a topic', () => {
     const named = listings.flatMap(({ topic }) => topic ?? []);
     expect(listings.length - named.length).toBe(4);
     const topics = [...new Set(named)];
@@ -28,7 +28,7 @@ describe('demonstration catalogue', () => {
     for (const topic of topics) expect(named.filter((name) => name === topic).length).toBeGreaterThan(1);
   });
 
-  it('has checks of many ages, each after its listing and with a note', () => {
+  it('has checks of many ages, and each check is newer than its listing and has a note', () => {
     const checked = listings.filter((listing) => listing.isVerified);
     const ages = checked.map(({ verifiedAt }) => Math.floor((now - Number(verifiedAt)) / (24 * 60 * 60 * 1000)));
     expect(new Set(ages).size).toBeGreaterThanOrEqual(9);

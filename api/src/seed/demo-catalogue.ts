@@ -8,7 +8,7 @@ const NEWEST = Date.UTC(2025, 10, 1, 12);
 const STEP_MS = 7 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** @param now Checks are dated before it, so that some of them are recent at every time. */
+/** @param now The current time. Checks are dated before it, so that some of them are always recent. */
 export function demoCatalogue(now = Date.now()): NewProduct[] {
   const lists = CATEGORIES.map(readListings);
   const longest = Math.max(...lists.map((list) => list.length));
@@ -43,7 +43,7 @@ const NAMED = Object.keys(LANGUAGE_CODES).join('|');
 const OF_FEATURES = new RegExp(`\\b(${NAMED})\\b`);
 const OF_DESCRIPTION = new RegExp(`\\b(?:in|In) (${NAMED})\\b`);
 
-/** Returns the first language that the features name, or the one that the description says to be written in. */
+/** Returns the first language that the features name, or the language that the description names. */
 function languageOf({ features, description }: Listing): string | null {
   const [, name = ''] = OF_FEATURES.exec(features.join(' ')) ?? OF_DESCRIPTION.exec(description) ?? [];
   return LANGUAGE_CODES[name] ?? null;

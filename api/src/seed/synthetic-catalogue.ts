@@ -32,7 +32,7 @@ const SELLERS = list(`
 const NEWEST = Date.UTC(2025, 10, 1);
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** Yields invented listings to try the shop with many products. The same count gives the same listings. */
+/** Yields invented listings for tries with many products. The same count gives the same listings. */
 export function* syntheticCatalogue(count: number): Iterable<NewProduct> {
   const random = new ArtRandom(count);
   for (let number = 1; number <= count; number++) yield makeListing(number, random);
@@ -54,7 +54,7 @@ function makeListing(number: number, random: ArtRandom): NewProduct {
     price: fromCents(cents),
     originalPrice: random.unit() < 0.3 ? fromCents(cents + whole(5, 200) * 100) : null,
     rating: random.between(3, 5).toFixed(1),
-    // Few products are very popular.
+    // The fourth power makes few products very popular.
     reviewCount: Math.floor(5_000 * random.unit() ** 4),
     memberCount: COUNT_FIELD[category] === 'userCount' ? null : Math.floor(200_000 * random.unit() ** 3),
     userCount: COUNT_FIELD[category] === 'userCount' ? Math.floor(500_000 * random.unit() ** 3) : null,

@@ -36,7 +36,7 @@ describe('the sellers of products', () => {
       Object.values(row),
     );
   const linkDifferent = () => shop.app.get(SellerLinkingService, { strict: false }).linkDifferent();
-  /** Writes as the API of the previous version does, which knows only the texts. */
+  /** Writes a product as the API of the previous version does, which writes only the texts of the seller. */
   const writeTexts = (id: number, name: string, email: string | null) =>
     shop.dataSource.query('UPDATE product SET seller_name = ?, seller_email = ? WHERE id = ?', [name, email, id]);
 
@@ -56,7 +56,7 @@ describe('the sellers of products', () => {
   });
 
   // @spec-2.jd5v
-  it('have one address: another one for a known seller is refused with both addresses', async () => {
+  it('have one address: another address for a known seller is refused, and the error names both', async () => {
     const { body: ada } = await create('Ada', 'ada@example.com');
     const { body: bea } = await create('Bea', 'bea@example.com');
     const message = 'must be ada@example.com, the address of “Ada”, not bea@example.com';
@@ -96,11 +96,11 @@ describe('the sellers of products', () => {
       ['ada', 'new@example.com', 'ada', 'new@example.com'],
       ['Bea', 'other@example.com', 'Bea', null],
     ]);
-    // A copy of the pause, and a change that other processes read.
+    // The product has a copy of the pause, and other processes read the change.
     const paused = 'SELECT product.id FROM product JOIN product_change ON product_id = product.id WHERE is_paused';
     expect(await shop.dataSource.query(paused)).toContainEqual({ id: first });
     const { body } = await admin.client.get<AdminProductView>(`/api/admin/products/${third}`);
-    // Each listing has its own address until somebody chooses one.
+    // Each listing keeps its own address until somebody chooses one for the seller.
     expect((await change(body, { title: 'Renamed', sellerEmail: 'other@example.com' })).status).toBe(200);
   });
 

@@ -7,12 +7,12 @@ import { SellerLinkRepository } from '../seller/seller-link.repository';
 
 const LINK_EVERY_MS = 60_000;
 const BATCH = 1_000;
-/** The batches of one round. */
+/** The maximum number of batches in one round. */
 const MAX_BATCHES = 200;
 
 /**
- * Gives products and deals their sellers when another version of the API or a command has written only the texts, and
- * open deals the address that their seller has got since.
+ * Links products and deals to their sellers. Another version of the API or a command may have written only the texts.
+ * Open deals also get the current address of their seller.
  */
 @Injectable()
 export class SellerLinkingService {

@@ -25,7 +25,7 @@ const MAX_LISTINGS = 100;
 const MAX_ADDRESSES = 20;
 const MAX_MESSAGES = 20;
 
-/** A change of a seller changes all listings in the same transaction. */
+/** Manages sellers. A change of a seller changes all its listings in the same transaction. */
 @Injectable()
 export class SellerAdminService extends AdminList<Seller, AdminSellerView, SellerFilterQuery, SellerSort> {
   constructor(
@@ -73,7 +73,7 @@ export class SellerAdminService extends AdminList<Seller, AdminSellerView, Selle
     });
   }
 
-  /** A change to the same values leaves version and audit log unchanged. */
+  /** If all values stay the same, the version and the audit log stay unchanged. */
   async change(id: number, version: number, change: SellerChange, admin: User): Promise<void> {
     await this.transactions
       .run((tx) => this.changeIn(tx, id, version, change, admin))
@@ -83,7 +83,7 @@ export class SellerAdminService extends AdminList<Seller, AdminSellerView, Selle
       });
   }
 
-  /** Gives everything of a seller to another one. The name then leads to that one. */
+  /** Gives all listings, deals and names of a seller to the seller `into`. The old name then leads to that seller. */
   async merge(id: number, version: number, { into, intoVersion }: SellerMergeInput, admin: User): Promise<void> {
     if (id === into) throw invalidFields([{ field: 'into', message: 'must be another seller' }]);
     await this.transactions.run(async (tx) => {

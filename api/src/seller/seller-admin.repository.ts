@@ -7,7 +7,7 @@ import { Seller, SellerAlias } from './seller.entity';
 
 export type SellerCounts = { listingCount: number; addressCount: number };
 export type SellerListing = { id: number; title: string; sellerEmail: string | null; isListed: boolean };
-/** The texts of a seller's products, and the seller to whom they belong. */
+/** The columns in which a product has copies of its seller's values. */
 export type ProductValues = { name: string; isPaused: boolean; sellerId: number };
 
 const COUNTS = `SELECT seller_id AS id, CAST(SUM(delisted_at IS NULL) AS SIGNED) AS listingCount,
@@ -16,11 +16,12 @@ const SELECT_LISTINGS = `SELECT id, title, seller_email AS sellerEmail, delisted
   WHERE seller_id = ? ORDER BY id DESC LIMIT ?`;
 const SELECT_ADDRESSES = `SELECT DISTINCT seller_email AS email FROM product
   WHERE seller_id = ? AND seller_email IS NOT NULL ORDER BY seller_email LIMIT ?`;
-// The texts decide: a job has not linked what an earlier version of the API has just written.
+// The names in the products decide, because the job has not yet linked products that an earlier version of the API has
+// just written.
 const LOCK_PRODUCTS = `SELECT id FROM product WHERE (seller_id = ? OR seller_id IS NULL)
   AND seller_name COLLATE utf8mb4_bin = ? ORDER BY id FOR UPDATE`;
 const UNLINK_PRODUCTS = 'UPDATE product SET seller_id = NULL WHERE seller_id = ?';
-// The version comes first, because each assignment sees the values of those before it.
+// The version is assigned first, because each assignment sees the values of earlier assignments.
 const UPDATE_PRODUCTS = `UPDATE product SET version = version + IF(seller_name COLLATE utf8mb4_bin = ?, 0, 1),
   seller_name = ?, is_paused = ?, seller_id = ? WHERE id IN (?)`;
 const UPDATE_ADDRESSES = `UPDATE product SET version = version + 1, seller_email = ?
@@ -37,7 +38,7 @@ export class SellerAdminRepository extends ListRepository<Seller, SellerFilterQu
     return tx.findOneBy(Seller, { id });
   }
 
-  /** Locks in the order of the ids, so that two merges never wait for each other. */
+  /** Locks sellers in the order of their ids, so that two merges never wait for each other. */
   async lock(tx: Tx, ids: number[]): Promise<Map<number, Seller>> {
     const lock = { mode: 'pessimistic_write' } as const;
     const rows = await tx.find(Seller, { where: { id: In(ids) }, order: { id: 'ASC' }, lock });
@@ -49,7 +50,10 @@ export class SellerAdminRepository extends ListRepository<Seller, SellerFilterQu
     await tx.update(Seller, id, { ...change, version: version + 1 });
   }
 
-  /** The job links products that remain, because an earlier version of the API has given them another name. */
+  /**
+   * Deletes a seller. Products that an earlier version of the API has just renamed stay unlinked, and the job links
+   * them.
+   */
   async delete(tx: Tx, id: number): Promise<void> {
     await tx.query(UNLINK_PRODUCTS, [id]);
     await tx.delete(Seller, id);
@@ -61,7 +65,7 @@ export class SellerAdminRepository extends ListRepository<Seller, SellerFilterQu
     return new Map(rows.map(({ id, ...counts }) => [id, counts]));
   }
 
-  /** Returns listings that have left the shop, too. */
+  /** Returns the seller's listings, including those that have left the shop. */
   async findListings(tx: Tx, id: number, limit: number): Promise<SellerListing[]> {
     const rows = await tx.query<SellerListing[]>(SELECT_LISTINGS, [id, limit]);
     return rows.map((row) => ({ ...row, isListed: !!row.isListed }));
@@ -77,7 +81,10 @@ export class SellerAdminRepository extends ListRepository<Seller, SellerFilterQu
     return rows.map(({ name }) => name);
   }
 
-  /** The old name leads to the seller. A name that the seller has now leads nowhere else. */
+  /**
+   * Stores the old name, so that it leads to the seller. Removes the entry of the new name, because that name now
+   * belongs to the seller.
+   */
   async writeAlias(tx: Tx, sellerId: number, oldName: string, newName: string): Promise<void> {
     await tx.delete(SellerAlias, { name: newName });
     await tx.upsert(SellerAlias, { name: oldName, sellerId, createdAt: new Date() }, ['name']);
@@ -87,7 +94,7 @@ export class SellerAdminRepository extends ListRepository<Seller, SellerFilterQu
     await tx.update(SellerAlias, { sellerId: from }, { sellerId: to });
   }
 
-  /** Writes the copies of the products, and returns the products. The caller records their changes. */
+  /** Writes the seller's values into the products and returns their ids. The caller records the changes. */
   async writeProducts(
     tx: Tx,
     before: Pick<Seller, 'id' | 'name'>,
@@ -99,7 +106,7 @@ export class SellerAdminRepository extends ListRepository<Seller, SellerFilterQu
     return ids;
   }
 
-  /** Writes the address of products that `writeProducts` has written. */
+  /** Writes the seller's address into the products that `writeProducts` has returned. */
   async writeAddresses(tx: Tx, productIds: number[], email: string | null): Promise<void> {
     if (productIds.length) await tx.query(UPDATE_ADDRESSES, [email, productIds, email]);
   }

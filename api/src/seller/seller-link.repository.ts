@@ -23,7 +23,10 @@ const UPDATE_ADDRESSES = `UPDATE seller JOIN (SELECT seller_id, COUNT(DISTINCT s
 const SELECT_ADDRESSES = `SELECT DISTINCT seller_email AS email FROM product
   WHERE seller_id = ? AND seller_email IS NOT NULL LIMIT 2`;
 
-/** Finds the sellers of products by their texts. Needs no application, so that commands can use it. */
+/**
+ * Finds the sellers of products by the names and addresses in the products. It needs no application, so that commands
+ * can use it.
+ */
 @Injectable()
 export class SellerLinkRepository {
   lock(tx: Tx, name: string): Promise<Seller | null> {
@@ -40,13 +43,13 @@ export class SellerLinkRepository {
     await tx.update(Seller, id, { email, version: version + 1 });
   }
 
-  /** Returns at most two addresses of the seller's products. */
+  /** Returns at most two of the addresses that the seller's products have. */
   async findAddresses(tx: Tx, sellerId: number): Promise<string[]> {
     const rows = await tx.query<{ email: string }[]>(SELECT_ADDRESSES, [sellerId]);
     return rows.map(({ email }) => email);
   }
 
-  /** Finds products without a seller, and products whose texts are not those of their seller. */
+  /** Finds products without a seller, and products whose name or address differs from their seller's. */
   async findDifferent(tx: Tx, limit: number): Promise<number[]> {
     const unlinked = await tx.query<{ id: number }[]>(SELECT_UNLINKED, [limit]);
     const rows = unlinked.length ? unlinked : await tx.query<{ id: number }[]>(SELECT_DIFFERENT, [limit]);
@@ -54,8 +57,8 @@ export class SellerLinkRepository {
   }
 
   /**
-   * Gives each product the seller of its name, and each of these sellers the address of their products; with several
-   * addresses, each product keeps its own. Returns the products that are paused or resumed by this.
+   * Links each product to the seller with its name. Each of these sellers gets the address of its products. If the
+   * products have several addresses, each product keeps its own. Returns the products that the link pauses or resumes.
    */
   async linkByTexts(tx: Tx, productIds: readonly number[]): Promise<number[]> {
     if (!productIds.length) return [];

@@ -11,9 +11,9 @@ export class SellerLinkService {
   constructor(private readonly repository: SellerLinkRepository) {}
 
   /**
-   * Returns the locked seller with this name, and stores a new one when the name is unknown. Without a known address,
-   * the seller gets the given one. Throws 422 when the seller has another address.
-   * @param email null: the address of the product is unknown
+   * Returns the locked seller with this name, and stores a new seller when the name is unknown. A seller without an
+   * address gets the given one. Throws 422 when the seller has another address.
+   * @param email null when the address of the product is unknown
    */
   async link(tx: Tx, name: string, email: string | null): Promise<Seller> {
     const known = await this.repository.lock(tx, name);

@@ -4,11 +4,14 @@ import { Transactions } from '../database/transactions';
 import { found } from '../http/problem';
 import { SellerRepository, type SellerRow } from './seller.repository';
 
-/** Counting what a seller of many listings has sold takes longer than the other reads of a page. */
+/**
+ * The numbers are cached, because counting the sales of a seller with many listings takes longer than the other reads
+ * of a page.
+ */
 const TTL_MS = 5_000;
 const MAX_SELLERS = 500;
 
-/** Counts the numbers of a seller once in some seconds, for all who ask. */
+/** Keeps the numbers of a seller for some seconds, so that many requests need only one count. */
 @Injectable()
 export class SellerNumbers {
   private readonly rows: LRUCache<string, SellerRow>;

@@ -2,14 +2,14 @@ import { IntersectionType } from '@nestjs/swagger';
 import { ChoiceField } from '../http/field.decorator';
 import { PageQuery, TextQuery } from '../http/page';
 
-/** The maximum number of characters. */
+/** The maximum number of characters in the name of a seller. */
 export const MAX_SELLER_NAME = 100;
 
-// ROW is a reserved word of MySQL
+// ROW is a reserved word of MySQL, so the alias is quoted.
 const LISTED = 'SELECT COUNT(*) FROM product WHERE product.seller_id = `row`.id AND product.delisted_at IS NULL';
 const ADDRESSES = 'SELECT COUNT(DISTINCT product.seller_email) FROM product WHERE product.seller_id = `row`.id';
 
-/** Names are stored byte for byte, but found and sorted as in other lists. */
+/** Names are stored byte for byte, but lists find and sort them as any other text. */
 export const NAME_IN_LISTS = 'name COLLATE utf8mb4_unicode_520_ci';
 
 export const SELLER_SORTS = {
@@ -19,7 +19,9 @@ export const SELLER_SORTS = {
 } as const;
 export type SellerSort = keyof typeof SELLER_SORTS;
 
-/** `missing`: nothing can be sent to a seller who has listings. `several`: the listings have different addresses. */
+/**
+ * `missing`: the shop has no address of a seller who has listings. `several`: the listings have different addresses.
+ */
 export const ADDRESS_CONDITIONS = {
   missing: `\`row\`.email IS NULL AND (${ADDRESSES}) = 0 AND (${LISTED}) > 0`,
   several: `\`row\`.email IS NULL AND (${ADDRESSES}) > 1`,

@@ -1,7 +1,9 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { Personal, PersonalRows } from '../database/personal-data';
 
-/** Products have copies of name, address and pause. The texts of a product decide who sells it. */
+/**
+ * A seller. Products have copies of its name, address and pause. The name in a product decides who sells the product.
+ */
 @Entity('seller')
 @PersonalRows({
   title: 'What the shop knows about you as a seller',
@@ -12,10 +14,13 @@ import { Personal, PersonalRows } from '../database/personal-data';
 export class Seller {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
 
-  /** Unique. Names are compared byte for byte. */
+  /** The unique name of the seller. Names are compared byte for byte. */
   @Column() @Personal('to tell buyers who sells', { erased: "CONCAT('Former seller ', id)" }) name: string;
 
-  /** Never public. Null when it is unknown, or when the listings have several. */
+  /**
+   * The address of the seller, which is never public. Null when it is unknown, or when the listings have several
+   * addresses.
+   */
   @Column({ type: 'varchar', nullable: true })
   @Personal('to bring messages of buyers to the seller', { erased: 'NULL' })
   email: string | null;
@@ -29,7 +34,7 @@ export class Seller {
   @Personal('to remember what was agreed', { erased: 'NULL', freeText: true })
   internalNote: string | null;
 
-  /** The listings stay, and cannot be ordered. */
+  /** While true, the listings stay in the shop and cannot be ordered. */
   @Column({ type: 'boolean' }) isPaused: boolean;
   @Column({ type: 'int' }) version: number;
   @Column({ type: 'datetime', precision: 3 }) createdAt: Date;

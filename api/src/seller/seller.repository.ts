@@ -12,7 +12,7 @@ export type SellerRow = {
   publicNote: string | null;
 };
 
-// The index also finds other sellers, whose names only the collation treats as equal.
+// The second condition is needed, because the index also finds sellers whose names are equal only in its collation.
 const OF_SELLER = 'product.seller_name = ? AND product.seller_name COLLATE utf8mb4_bin = ?';
 const IS_VERIFIED = 'product.is_verified AND product.delisted_at IS NULL';
 const SELECT_SELLER = `SELECT CAST(SUM(product.delisted_at IS NULL) AS SIGNED) AS listings,
@@ -27,12 +27,12 @@ const SELECT_NEW_NAME = `SELECT seller.name FROM seller_alias JOIN seller ON sel
   WHERE seller_alias.name = ? AND NOT EXISTS (SELECT 1 FROM seller present WHERE present.name = ?)`;
 
 /**
- * Reads what buyers see of a seller. A product belongs to the seller whose name it has, because its seller id may be
+ * Reads the public values of a seller. A product belongs to the seller whose name it has, because its seller id may be
  * set later.
  */
 @Injectable()
 export class SellerRepository {
-  /** Null when no product of the seller has a page. */
+  /** Returns null when no product of the seller has a page. */
   async find(tx: Tx, name: string): Promise<SellerRow | null> {
     const [found] = await tx.query<Omit<SellerRow, 'sold'>[]>(SELECT_SELLER, [name, name, name]);
     // Without rows the aggregates are null.
@@ -41,7 +41,7 @@ export class SellerRepository {
     return { ...found, sold: counted?.sold ?? 0 };
   }
 
-  /** Returns the present name of the seller who had this name before; null for a name that a seller has now. */
+  /** Returns the present name of the seller who had this name before. Returns null for a name that a seller has now. */
   async findNewName(tx: Tx, name: string): Promise<string | null> {
     const [row] = await tx.query<{ name: string }[]>(SELECT_NEW_NAME, [name, name]);
     return row?.name ?? null;

@@ -73,7 +73,7 @@ describe('a deal goes on', () => {
   });
 
   // @spec-4.fnxy
-  it('when the seller is the buyer, who has both sides of it and the buttons of each', async () => {
+  it('when the seller is also the buyer, and can act on both sides', async () => {
     const { order, number } = await open('The buyer', seller);
     const asBuyer = () => seller.client.post<OrderDealsView>('/api/orders/deals', { orderId: order.orderId });
     expect((await asBuyer()).body.items).toMatchObject([{ actions: ['cancel'] }]);
@@ -89,7 +89,7 @@ describe('a deal goes on', () => {
   });
 
   // @spec-4.fnxy
-  it('with words in any script, as they were written, up to 5,000 letters and once for each press', async () => {
+  it('with messages in any script, of up to 5,000 letters, which are stored unchanged and only once', async () => {
     const buyer = await signUp(shop.client());
     const { order, number } = await open('Many words', buyer);
     const texts = ['مرحبا، هل هو متاح؟', '👩‍👩‍👧‍👦 🚀', '<img src=x onerror=alert(1)>', '𝒳'.repeat(2_500), 'w'.repeat(5_000)];

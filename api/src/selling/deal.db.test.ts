@@ -40,7 +40,7 @@ describe('the deals of an order', () => {
     client.post<OrderDealsView & Refusal>(`/api/orders/deals/${path}`, body, headers);
   const ofSeller = (path: string, body: object, client = shop.client()) =>
     client.post<SellerDealView & Refusal>(`/api/deals/${path}`, body);
-  /** The tokens of the sellers of an order, as their mails have them. */
+  /** Returns the tokens that the mails to the sellers of an order contain. */
   async function tokensOf({ id }: PlacedOrderView): Promise<string[]> {
     const [repository, tokens] = [
       shop.app.get(DealRepository, { strict: false }),
@@ -51,14 +51,14 @@ describe('the deals of an order', () => {
   }
 
   // @spec-4.hy5w @spec-4.60
-  it('need the key of a guest’s order: number and address only show it', async () => {
+  it('can be read only with the key of a guest’s order: its number and address show only the order', async () => {
     const { proof, placing } = newOrderKey();
     const { name, input, ...order } = await place(shop.client(), placing);
     expect((await shop.client().post<TrackedOrderView>('/api/orders/track', name)).body.orderId).toBe(order.orderId);
     const timeline = (headers = {}) => shop.client().post<OrderTimelineView>('/api/orders/timeline', name, headers);
     expect((await timeline()).body.canCancel).toBe(false);
     expect((await timeline(proof)).body.canCancel).toBe(true);
-    // A repeat of the order does not replace the key.
+    // A repeated order does not replace the key of the buyer.
     const other = newOrderKey();
     expect((await shop.client().post('/api/orders', input, other.placing)).status).toBe(200);
     expect((await shop.client().post('/api/orders', input)).status).toBe(200);
@@ -73,7 +73,7 @@ describe('the deals of an order', () => {
         expect([status, body.code]).toEqual([403, 'order_key']);
       }
     }
-    // The key names the order together with its number.
+    // The buyer needs the key and the number of the order to see its deals.
     expect((await dealsOf({ orderId: order.orderId }, shop.client(), proof)).body.deals).toHaveLength(2);
     expect((await dealsOf({ orderId: order.orderId }, shop.client(), other.proof)).status).toBe(404);
     expect((await dealsOf({ orderId: order.orderId })).status).toBe(404);
@@ -86,7 +86,7 @@ describe('the deals of an order', () => {
   });
 
   // @spec-4.hy5w @spec-7.zd23
-  it('need the session or the key for the order of an account, and nothing more for an order of an earlier version', async () => {
+  it('need the session or the key when an account has ordered, and neither for an order of an earlier version', async () => {
     const [buyer, stranger] = [await signUp(shop.client()), await signUp(shop.client())];
     const { proof, placing } = newOrderKey();
     const own = await place(buyer.client, placing);
@@ -101,7 +101,7 @@ describe('the deals of an order', () => {
   });
 
   // @spec-4.fnxy @spec-7.g5b2
-  it('are agreed and handed over by sellers with the links of their mails', async () => {
+  it('can be accepted and handed over with the links in the mails to the sellers', async () => {
     const { proof, placing } = newOrderKey();
     const { name, ...order } = await place(shop.client(), placing);
     const [token = '', tokenOfBen = ''] = await tokensOf(order);
@@ -120,7 +120,7 @@ describe('the deals of an order', () => {
       },
     });
     expect(opened.headers['cache-control']).toBe('no-store');
-    // The seller learns neither the number of the order nor the other seller.
+    // The seller sees neither the number of the order nor the other seller.
     expect(opened.text).not.toMatch(new RegExp(`${order.orderId}|Ben|Bot|${name.email}`));
     const { deals, items } = (await dealsOf(name, shop.client(), proof)).body;
     expect(deals.map(({ sellerName }) => sellerName)).toEqual(['Ann', 'Ben']);
@@ -129,7 +129,7 @@ describe('the deals of an order', () => {
       [0, 1, 0].map((at) => [deals[at]?.number, ['cancel']]),
     );
 
-    // Both write. A message that was sent twice is stored once.
+    // Buyer and seller write. A message that was sent twice is stored once.
     const message = { ...name, deal: deals[0]?.number, text: 'Is Friday fine?' };
     await Promise.all([ofBuyer('message', message, proof), ofBuyer('message', message, proof)]);
     const text = 'Friday is <b>fine</b> 🎉 مرحبا';
@@ -173,7 +173,7 @@ describe('the deals of an order', () => {
     expect(done.body.deals[1]?.entries).toMatchObject([{ type: 'declined', text: 'Not for sale.' }]);
   });
 
-  it('can lose a line, which the buyer cancels before it is handed over', async () => {
+  it('have lines that the buyer can cancel before their handover', async () => {
     const { name, ...order } = await place();
     const [token = ''] = await tokensOf(order);
     await ofSeller('accept', { token });
@@ -187,7 +187,7 @@ describe('the deals of an order', () => {
   });
 
   // @spec-4.fnxy
-  it('are opened by exactly their token, which expires', async () => {
+  it('can be opened only with their exact token, which expires', async () => {
     const order = await place();
     const [token = '', other = ''] = await tokensOf(order);
     const attacker = shop.client();
@@ -225,7 +225,7 @@ describe('the deals of an order', () => {
         : client.get<SellerDealView[]>(`/api/users/me/deals${path}`);
 
     // @spec-4.fnxy @spec-7.t25t
-    it('are those of its proven address', async () => {
+    it('are the deals of the address that the account has proved', async () => {
       const order = await place();
       seller = await signUp(shop.client());
       await shop.dataSource.query('UPDATE `user` SET email = ?, email_key = ? WHERE id = ?', [

@@ -26,10 +26,10 @@ import type { User } from '../user/user.entity';
 import { emailKey, provenEmailKey } from '../user/user-key';
 import type { SellerDealLineView, SellerDealView } from './selling.view';
 
-/** The number of deals for clients that request no page. */
+/** The maximum number of deals for clients that request no page. */
 const MAX_DEALS = 100;
 
-/** A seller acts with the token of the mail, or with the session of an account with the proven address of the deal. */
+/** The proof of a seller: the token of a mail, or the session of an account that has proved the address of the deal. */
 type LinkProof = { ip: string; token: string };
 export type SellerProof = LinkProof | { ip: string; number: string; user: User };
 type Action = { action: LineAction; line?: number; reason?: string };
@@ -54,7 +54,7 @@ export class SellingService {
     return this.view(await this.find(proof), proof);
   }
 
-  /** Lists the deals of the account’s proven address, the last activity first. */
+  /** Lists the deals for the proven address of the account, the last activity first. */
   list(user: User, query: PageQuery): Promise<ListPage<SellerDealView>> {
     return this.transactions.read(async (tx) => {
       const address = provenEmailKey(user);
@@ -78,7 +78,7 @@ export class SellingService {
     return this.view(deal, proof);
   }
 
-  /** Throws 409 when the state of no line allows the action. */
+  /** Throws 409 when no line is in a state that allows the action. */
   async act(proof: SellerProof, { action, line, reason = '' }: Action): Promise<SellerDealView> {
     const deal = await this.find(proof);
     const meant = new Set(await this.lineIds(deal, line));
@@ -89,7 +89,10 @@ export class SellingService {
     return this.view(deal, proof);
   }
 
-  /** Makes a link for the notices of the deal alone, because no account has proved its address. */
+  /**
+   * Makes a link that brings notices about this deal alone to Telegram, because no account has proved the seller's
+   * address.
+   */
   async linkTelegram(proof: LinkProof): Promise<TelegramNoticesLinkView> {
     return this.notices.linkOfDeal(await this.find(proof));
   }
@@ -100,7 +103,7 @@ export class SellingService {
     return this.view(deal, proof);
   }
 
-  /** Makes the shop ask Telegram soon who owns what was ordered. */
+  /** Schedules a question to Telegram about who owns the ordered groups or channels. */
   async askTelegram(proof: SellerProof, line?: number): Promise<SellerDealView> {
     const deal = await this.find(proof);
     const ids = await this.lineIds(deal, line);
@@ -108,14 +111,14 @@ export class SellingService {
     return this.view(deal, proof);
   }
 
-  /** @param line its number in the deal. Default: all lines */
+  /** @param line the number of the line in the deal. Default: all lines */
   private async lineIds(deal: Deal, line?: number): Promise<number[]> {
     const lines = await this.transactions.read((tx) => this.items.findOfOrders(tx, [deal.orderRowId]));
     const own = linesOf(deal, lines.get(deal.orderRowId));
     return (line === undefined ? own : [found(own[line - 1])]).map(({ id }) => id);
   }
 
-  /** Makes a link to the bot for the owner of the group or channel of a line, which is shown once. */
+  /** Makes a link to the bot for the owner of the group or channel of a line. The link is shown once. */
   async askForProof(proof: SellerProof, line: number): Promise<SellerDealView> {
     const deal = await this.find(proof);
     const lines = await this.transactions.read((tx) => this.items.findOfOrders(tx, [deal.orderRowId]));
@@ -139,7 +142,7 @@ export class SellingService {
     );
   }
 
-  /** @param user null: the link of a mail shows one deal */
+  /** @param user null for a seller without an account, whose link shows one deal */
   private async views(tx: Tx, deals: Deal[], user: User | null): Promise<SellerDealView[]> {
     const ids = [...new Set(deals.map(({ orderRowId }) => orderRowId))];
     const orders = new Map((await this.orders.findMany(tx, ids)).map((order) => [order.id, order]));
@@ -167,7 +170,7 @@ export class SellingService {
   }
 }
 
-/** Returns nothing of the proof to the seller of the deal when the listing has another seller now. */
+/** Hides the proof from the seller of the deal when the listing has another seller now. */
 function proofOf(deal: Deal, listing: ListingStage | undefined): Pick<SellerDealLineView, 'proof' | 'proofAskedAt'> {
   if (!listing || !isSameSeller(listing, deal)) return { proof: null, proofAskedAt: null };
   return { proof: listing.stage ?? 'none', proofAskedAt: listing.askedAt?.toISOString() ?? null };

@@ -5,12 +5,12 @@ import { type SigningKey, signingKeyOf } from '../secret/signing-key';
 import type { StaffRole } from '../staff-role/staff-role';
 import type { SessionProofKeyView } from './session-proof.view';
 
-/** Longer than any call of a backend takes. */
+/** A proof is valid for longer than any call of a backend takes. */
 export const PROOF_SECONDS = 60;
 const ID_BYTES = 16;
 
 interface Claims {
-  /** The remote whose backend the proof is for. */
+  /** The remote whose backend receives the proof. */
   remote: string;
   userId: number;
   role: StaffRole | 'customer';
@@ -19,8 +19,9 @@ interface Claims {
 const inBase64Url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
- * Proves to the backend of a remote who has sent a request: a JSON Web Token (RFC 7519), signed with Ed25519 (RFC 8037). Each remote
- * gets another id of the same user, so that two of them cannot compare what they know, and none learns the id in the shop.
+ * Proves to the backend of a remote who has sent a request. The proof is a JSON Web Token (RFC 7519), signed with
+ * Ed25519 (RFC 8037). Each remote gets another id for the same user, so that two remotes cannot compare what they know,
+ * and none learns the id in the shop.
  */
 @Injectable()
 export class SessionProofSigner {
@@ -44,7 +45,7 @@ export class SessionProofSigner {
     return `${text}.${sign(null, Buffer.from(text), this.key.privateKey).toString('base64url')}`;
   }
 
-  /** A set of JSON Web Keys (RFC 7517). */
+  /** The public keys as a set of JSON Web Keys (RFC 7517). */
   keys(): { keys: SessionProofKeyView[] } {
     const { id, publicKey } = this.key;
     return { keys: [{ kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', kid: id, x: publicKey }] };

@@ -5,7 +5,7 @@ import type { SessionTimes } from '../user/user.repository';
 @Entity('auth_session')
 @AccountRows({ title: 'Your sessions', storedFor: 'Until the session ends, at most 30 days.', key: 'id_hash' })
 export class AuthSession {
-  /** SHA-256 of the id in the cookie, in hex: a reader of the table cannot sign in with it. */
+  /** SHA-256 of the id in the cookie, in hex, so that somebody who reads the table cannot sign in with it. */
   @PrimaryColumn({ type: 'char', length: 64 })
   @Personal('to recognise the cookie of the session', { secret: true })
   idHash: string;
@@ -29,7 +29,7 @@ export class AuthSession {
   @Column({ type: 'datetime', precision: 3 }) lastSeenAt: Date;
   @Column({ type: 'datetime', precision: 3 }) @Expires({ days: 0 }) expiresAt: Date;
 
-  /** The session ends after this many minutes without a request; null for never. */
+  /** The session ends after this many minutes without a request. Null when it never ends. */
   @Column({ type: 'int', nullable: true }) idleMinutes: number | null;
 }
 

@@ -36,7 +36,10 @@ export class AuthSessionRepository {
     await tx.delete(AuthSession, { idHash });
   }
 
-  /** Ends a session that its browser replaces. Retention deletes the row; until then, SessionService.resolve needs it. */
+  /**
+   * Ends a session that a new session of the same browser replaces. SessionService.resolve needs the row until
+   * retention deletes it.
+   */
   async expire(tx: Tx, idHash: string): Promise<void> {
     await tx.update(AuthSession, { idHash }, { expiresAt: new Date(Date.now() - MAX_CLOCK_SKEW_MS) });
   }

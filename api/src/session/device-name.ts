@@ -21,7 +21,7 @@ const SYSTEMS: readonly Pattern[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** A name that the user recognises, such as "Chrome on Android". */
+/** Returns a name that the user recognises, such as "Chrome on Android". */
 export function deviceName(userAgent: string | null): string {
   const find = (patterns: readonly Pattern[]) => patterns.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0];
   const browser = find(BROWSERS);

@@ -17,7 +17,7 @@ export class KnownDevice {
   @Column({ type: 'char', length: 64, nullable: true })
   @Personal('to replace the devices of the same network first', { secret: true })
   networkHash: string | null;
-  /** The first sign-in. Null for rows that are older than this column. */
+  /** The time of the first sign-in. Null for rows that are older than this column. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) createdAt: Date | null;
   @Column({ type: 'datetime', precision: 3 }) @Expires({ days: 0 }) expiresAt: Date;
 }

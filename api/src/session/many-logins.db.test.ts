@@ -2,7 +2,7 @@ import { SESSION_COOKIE, type Client } from '../../test/client';
 import { type Person, signUp } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 
-/** A thief who knows the password signs in again and again. */
+/** A thief who knows the password signs in many times. */
 describe('many logins', () => {
   let open: TestApp;
   let limited: TestApp;
@@ -35,7 +35,7 @@ describe('many logins', () => {
     await signInOften(24, (at) => `198.51.100.${at}`);
     expect(await isSignedIn(owner.client)).toBe(true);
     expect([await counts('auth_session'), await counts('known_device')]).toEqual([20, 20]);
-    // The device is still known: a wrong password counts for this device alone, and a sign-in sends no mail.
+    // The device is still known, so a wrong password counts for this device alone, and a sign-in sends no mail.
     const [mails] = await open.dataSource.query<{ count: number }[]>(
       "SELECT COUNT(*) AS count FROM mail WHERE recipient = ? AND kind = 'new-sign-in'",
       [owner.email],
@@ -63,7 +63,7 @@ describe('many logins', () => {
       await age('known_device', 26);
     }
     await owner.client.post('/api/auth/logout');
-    // A new session on the known device also stays.
+    // A new session on the known device is not replaced either.
     expect(await signIn(owner.client)).toBe(200);
     await signInOften(25, (at) => `198.52.${at}.1`);
     expect(await isSignedIn(owner.client)).toBe(true);

@@ -5,7 +5,8 @@ import { PasswordService } from '../password/password.service';
 
 const PEOPLE = 3;
 /**
- * The first login waits until all passwords are verified. With more logins it would exceed the timeout of a request.
+ * The first login waits until all passwords are verified. With more logins, the first one would exceed the timeout of a
+ * request.
  */
 const LOGINS_PER_PERSON = 6;
 
@@ -20,7 +21,7 @@ describe('a login that races with a change of its account', () => {
   afterAll(() => test.stop());
 
   /**
-   * Makes the change when the logins have verified the password and opened no session yet.
+   * Makes the change when the logins have verified the password and have not yet opened a session.
    * @returns the statuses of the logins, and how many of them are signed in after the change
    */
   async function race(person: Person, change: () => Promise<unknown>) {
@@ -81,11 +82,11 @@ describe('a login that races with a change of its account', () => {
     const change = { currentPassword: person.password, newPassword: 'a new quiet river' };
     await race(person, () => person.client.post('/api/auth/change-password', change));
     const devices = await test.dataSource.query<object[]>('SELECT 1 FROM known_device WHERE user_id = ?', [person.id]);
-    // Only the device that changed the password is left.
+    // Only the device on which the password was changed is left.
     expect(devices).toHaveLength(1);
   });
 
-  it('stores one password when two changes race', async () => {
+  it('only one of two simultaneous changes of the password succeeds', async () => {
     const person = await signUp(test.client());
     const change = (newPassword: string) =>
       person.client.post('/api/auth/change-password', { currentPassword: person.password, newPassword });

@@ -16,7 +16,7 @@ export type LiveSession = StoredSession & {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the audience guard, except for handlers that are `@Public()` without a session. */
+    /** The session, which the audience guard sets, except for handlers that are `@Public()` without a session. */
     session?: LiveSession | null;
   }
 }
@@ -30,13 +30,16 @@ export type ClientDevice = {
   name: string;
   userAgent: string | null;
   address: string;
-  /** A wider network than `address`. */
+  /** The network of the device, which is wider than `address`. */
   network: string;
   token: string | null;
   persistent: boolean;
 };
 
-/** Reads the cookie, whose name depends on the configuration: a decorator alone could not know it. */
+/**
+ * Reads the cookie of the device. A decorator alone cannot, because the name of the cookie depends on the
+ * configuration.
+ */
 @Injectable()
 class DevicePipe implements PipeTransform<FastifyRequest, ClientDevice> {
   constructor(private readonly cookie: DeviceCookie) {}

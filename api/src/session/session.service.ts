@@ -23,15 +23,21 @@ const MAX_DEVICES = 20;
 
 export type NewSession = {
   device: ClientDevice;
-  /** True: a mail reports the sign-in if the device is new and Login Alerts are on. */
+  /** True when a mail must report the sign-in. The mail is sent only if the device is new and Login Alerts are on. */
   alert: boolean;
-  /** The token of the session that this browser has now. It ends with the same commit, so a failed sign-in ends nothing. */
+  /**
+   * The token of the session that this browser has now. The commit that opens the new session ends it, so a failed
+   * sign-in ends nothing.
+   */
   replaced?: string | null;
 };
 
 export type OpenedSession = { session: IssuedToken; device: IssuedToken };
 
-/** Logins from a known device have their own limit: nobody can lock its user out by guessing (OWASP, device cookies). */
+/**
+ * Opens, finds and ends sessions. Logins from a known device have their own limit, so that nobody can lock its user out
+ * by guessing (OWASP, device cookies).
+ */
 @Injectable()
 export class SessionService {
   constructor(
@@ -81,9 +87,9 @@ export class SessionService {
   }
 
   /**
-   * @returns null when there is no such session. `just ended`: the browser may have the cookie of a newer session by now,
-   * because it can send a request before the response of a sign-in arrives.
-   * @param isIdle the request does not extend the session, because a timer of the page has sent it
+   * @returns null when there is no such session. Returns `just ended` when the browser may have the cookie of a newer
+   * session by now, because it can send a request before the response of a sign-in arrives.
+   * @param isIdle The request does not extend the session, because a timer of the page has sent it.
    */
   async resolve(token: string, { isIdle = false } = {}): Promise<StoredSession | 'just ended' | null> {
     const idHash = hashOf(token);
@@ -117,7 +123,7 @@ export class SessionService {
     return { token: known, expiresAt: persistent ? expiresAt : null };
   }
 
-  /** Makes room for a session. Sessions on devices that have been known for a day are the last to go. */
+  /** Ends sessions of the user when there are too many. Sessions on devices that have been known for a day end last. */
   private async evictSessions(tx: Tx, row: Pick<AuthSession, 'userId' | 'deviceHash' | 'networkHash'>): Promise<void> {
     const others = await this.sessions.findAll(tx, row.userId);
     if (others.length < MAX_SESSIONS) return;
@@ -143,8 +149,9 @@ export class SessionService {
 type Replaceable = { createdAt: Date | null; networkHash: string | null };
 
 /**
- * Returns the rows that a new one replaces: first those of the first condition, and so on, then the others. The newest go
- * first, so that somebody who knows the password and signs in from many networks replaces only sign-ins of the attack.
+ * Returns the rows that a new row replaces: first those that meet the first condition, then those that meet the next
+ * one, and at last the others. Among them, the newest rows go first, so that somebody who knows the password and signs
+ * in from many networks replaces only the sign-ins of the attack.
  */
 function excess<Row extends Replaceable>(
   rows: readonly Row[],
@@ -167,7 +174,9 @@ const isOfNetwork =
   (row: Replaceable): boolean =>
     row.networkHash === networkHash;
 
-/** Shows whether two sign-ins of a user come from one network, but not which users share a network. */
+/**
+ * Returns a hash that shows whether two sign-ins of a user come from one network, but not which users share a network.
+ */
 function networkHash(userId: number, network: string): string {
   return hashOf(`${userId} ${network}`);
 }

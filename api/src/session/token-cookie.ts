@@ -6,11 +6,11 @@ import { type Config, CONFIG } from '../config/config';
 
 export type IssuedToken = {
   token: string;
-  /** Null for a cookie that ends with the browser. */
+  /** Null for a cookie that ends when the browser is closed. */
   expiresAt: Date | null;
 };
 
-/** 256 bits in base64url. */
+/** A token of 256 bits in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
 /** A cookie that scripts cannot read. Behind TLS it is `Secure` and bound to the host by its `__Host-` prefix. */
@@ -50,7 +50,7 @@ abstract class TokenCookie {
     return tokenCookieNames(this.kind, this.config.publicOrigin, host);
   }
 
-  /** The name under which the request has the cookie. */
+  /** Returns the name under which the request has the cookie. */
   private sent(request: FastifyRequest): string | undefined {
     return this.names(request).find((name) => request.cookies[name]);
   }
@@ -63,7 +63,7 @@ export class SessionCookie extends TokenCookie {
   }
 }
 
-/** Marks a device on which a user has signed in. It survives a sign-out. */
+/** The cookie that marks a device on which a user has signed in. It stays after the user signs out. */
 @Injectable()
 export class DeviceCookie extends TokenCookie {
   constructor(@Inject(CONFIG) config: Config) {

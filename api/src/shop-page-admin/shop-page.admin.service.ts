@@ -79,12 +79,12 @@ export class ShopPageAdminService {
     return pick(found(text), 'number', 'title', 'text', 'listings', 'savedAt');
   }
 
-  /** The same values leave the page, its history and the audit log unchanged. */
+  /** Saves a text of a page. If all values stay the same, the page, its history and the audit log stay unchanged. */
   async save(slug: PageSlug, input: ShopPageInput, manager: User): Promise<AdminShopPageView> {
     const { version, title, publish } = input;
     const text = input.text ?? '';
     const listings = slug === 'featured' ? [...new Set(input.listings)] : [];
-    // Also refuses what cannot be parsed.
+    // This call also refuses a text that cannot be parsed.
     const html = renderMarkdown(text);
     if (publish && !html && !listings.length) throw invalidFields([{ field: 'text', message: 'must not be blank' }]);
     return this.change(slug, version, manager, async (tx, page) => {
@@ -106,7 +106,7 @@ export class ShopPageAdminService {
     });
   }
 
-  /** Takes a page from visitors, and shows or hides its link. */
+  /** Hides a page from visitors, and shows or hides the link to the page. */
   async setState(slug: PageSlug, { version, state }: ShopPageStateInput, manager: User): Promise<AdminShopPageView> {
     if (slug === 'imprint' && state === 'linked')
       throw invalidFields([
@@ -137,7 +137,7 @@ export class ShopPageAdminService {
     return this.show(slug);
   }
 
-  /** The pictures cannot be deleted as unused ones before the transaction ends. */
+  /** Stores a text and locks its pictures, so that they cannot be deleted as unused before the transaction ends. */
   private async insert(tx: Tx, text: ShopPageText, html: string): Promise<void> {
     const ids = picturesOf(html);
     const stored = ids.length ? await this.pictures.lock(tx, ids) : new Map<string, never>();

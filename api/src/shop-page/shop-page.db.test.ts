@@ -56,7 +56,7 @@ describe('the pages of the operator', () => {
     ]);
   };
 
-  it('have the delivered titles and states until somebody changes one', async () => {
+  it('have default titles and states until somebody changes a page', async () => {
     const { body } = await manager.client.get<ShopPageRowView[]>(URL);
     expect(body.map(({ slug, title, state, draft }) => [slug, title, state, draft])).toEqual([
       ...['Featured', 'Guides', 'Security', 'About', 'Careers', 'Press', 'Partners', 'Cookies'].map((title) => [
@@ -72,7 +72,7 @@ describe('the pages of the operator', () => {
   });
 
   // @spec-7.we29 @spec-7.yd4t
-  it('have drafts, which can be published, changed behind the published text, and hidden again', async () => {
+  it('have drafts that can be published, changed while the published text stays, and hidden again', async () => {
     expect((await save(0, { publish: false })).body).toMatchObject({ version: 1, state: 'linked', draft: true });
     expect((await shown()).status).toBe(404);
     expect((await save(1, { title: 'Who we are' })).body).toMatchObject({
@@ -99,7 +99,7 @@ describe('the pages of the operator', () => {
     ]);
   });
 
-  it('a second press changes nothing, and a change of an outdated version is refused', async () => {
+  it('pressing Save again changes nothing, and a change of an outdated version is refused', async () => {
     await save(0);
     expect((await save(1)).body.version).toBe(1);
     expect((await audited()).length).toBe(1);
@@ -107,7 +107,7 @@ describe('the pages of the operator', () => {
     expect([status, body.code]).toEqual([409, 'stale']);
   });
 
-  it('of two managers who save at once one is refused, and nothing is lost', async () => {
+  it('when two managers save a page at once, one of them is refused and no text is lost', async () => {
     const other = await signUpAdmin(shop.dataSource, shop.client());
     const page = { version: 0, title: 'About', listings: [], publish: true };
     const results = await Promise.all([
@@ -121,7 +121,7 @@ describe('the pages of the operator', () => {
     expect(history.length).toBeLessThan(2);
   });
 
-  it('keep ten texts and the published one, and an earlier one can be restored', async () => {
+  it('keep their last ten texts and the published text, and an earlier text can be restored', async () => {
     await save(0, { text: 'Text 1' });
     for (let version = 1; version < 13; version++) await save(version, { text: `Text ${version + 1}`, publish: false });
     const { history, version } = await read();
@@ -135,7 +135,7 @@ describe('the pages of the operator', () => {
     expect((await manager.client.get(`${URL}/about/texts/1`)).status).toBe(404);
   });
 
-  it('a change is shown by another process within 5 s', async () => {
+  it('a change of a page is shown by another process within 5 s', async () => {
     const other = await startTestApp({}, { keepRows: true });
     await until(async () => (await shown('about', other)).status === 404);
     await save(0);
@@ -192,7 +192,7 @@ describe('the pages of the operator', () => {
     ['a long title', { title: 'x'.repeat(81) }, 'title'],
     ['listings that are no ids', { listings: ['1'] }, 'listings'],
     ['too many listings', { listings: Array.from({ length: 25 }, (_, at) => at + 1) }, 'listings'],
-  ])('refuses %s', async (_name, given, field) => {
+  ])('cannot be saved with %s', async (_name, given, field) => {
     const start = performance.now();
     const { status, body } = await save(0, given);
     expect([status, body.errors.map((error) => error.field)]).toEqual([422, [field]]);
@@ -237,7 +237,7 @@ describe('the pages of the operator', () => {
       (await shop.client().get<ProductSummaryView[]>('/api/products/featured')).body.map(({ id }) => id);
 
     // @spec-7.s9vx
-    it('lists the picked listings in their order without those that are not for sale, and the shop begins with them', async () => {
+    it('shows the picked listings that are for sale in their order, and the shop begins with them', async () => {
       const counts = [50, 40, 30, 20, 10].map((reviewCount) => ({ reviewCount }));
       const [a = 0, b = 0, c = 0, d = 0, e = 0] = await storeProducts(shop.dataSource, ...counts);
       const gone = 'UPDATE product SET delisted_at = UTC_TIMESTAMP(3) WHERE id = ?';

@@ -7,14 +7,14 @@ import type { PageSlug, PageState } from './page-slug';
 export class ShopPage {
   @PrimaryColumn({ type: 'varchar' }) @Impersonal() slug: PageSlug;
   @Column({ type: 'varchar' }) @Impersonal() state: PageState;
-  /** Grows with each change, so that of two managers who change the page at once one is refused. */
+  /** The version grows with each change. When two managers change the page at once, the second change is refused. */
   @Column({ type: 'int' }) version: number;
-  /** The number of the text that visitors see. It stays when the page is hidden. */
+  /** The number of the text that visitors see. It stays while the page is hidden. */
   @Column({ type: 'int', nullable: true }) published: number | null;
   @Column({ type: 'datetime', precision: 3, nullable: true }) publishedAt: Date | null;
 }
 
-/** A saved text of a page is kept here. The operator publishes it, so it has no personal values that an erasure may change. */
+/** A saved text of a page. The operator publishes the text, so it has no personal values that an erasure may change. */
 @Entity('shop_page_text')
 export class ShopPageText {
   @PrimaryColumn({ type: 'varchar' }) @Impersonal() slug: PageSlug;
@@ -26,7 +26,7 @@ export class ShopPageText {
   @Column({ type: 'datetime', precision: 3 }) savedAt: Date;
 }
 
-/** A text shows a picture. */
+/** A picture that a saved text shows. */
 @Entity('shop_page_picture')
 export class ShopPagePicture {
   @PrimaryColumn({ type: 'varchar' }) @Impersonal() slug: PageSlug;

@@ -20,7 +20,7 @@ export class ShopPageRepository {
     return tx.findOneBy(ShopPage, { slug });
   }
 
-  /** Locks the page, which gets a row if it has none. */
+  /** Locks the page. A page without a row gets one. */
   async lock(tx: Tx, slug: PageSlug): Promise<ShopPage> {
     await tx.query(CREATE, [slug, firstState(slug)]);
     return tx.findOneByOrFail(ShopPage, { slug });
@@ -38,13 +38,16 @@ export class ShopPageRepository {
     return tx.findOne(ShopPageText, { where: { slug }, order: { number: 'DESC' } });
   }
 
-  /** Finds the history of a page, or of all pages, the newest first. The texts themselves are long. */
+  /**
+   * Finds the history of a page, or of all pages, the newest entry first. It leaves the texts out, because they are
+   * long.
+   */
   findHistory(tx: Tx, slug?: PageSlug): Promise<SavedText[]> {
     const select = { slug: true, number: true, title: true, listings: true, savedAt: true };
     return tx.find(ShopPageText, { select, where: slug ? { slug } : {}, order: { number: 'DESC' } });
   }
 
-  /** @param pictures The ids of the pictures that the text shows. */
+  /** @param pictures the ids of the pictures that the text shows */
   async insertText(tx: Tx, text: ShopPageText, pictures: readonly string[]): Promise<void> {
     const { slug, number } = text;
     await tx.insert(ShopPageText, text);
@@ -55,7 +58,7 @@ export class ShopPageRepository {
       );
   }
 
-  /** Deletes the texts up to a number, except one. */
+  /** Deletes the texts of a page up to the number `upTo`, but not the text with the number `except`. */
   async deleteTexts(tx: Tx, slug: PageSlug, upTo: number, except: number | null): Promise<void> {
     await tx.query(DELETE_BEFORE, [slug, upTo, except ?? 0]);
   }

@@ -10,11 +10,14 @@ import type { ShopPagePathView, ShopPageView } from './shop-page.dto';
 import type { ShopPage, ShopPageText } from './shop-page.entity';
 import { ShopPageRepository } from './shop-page.repository';
 
-/** With the interval of a gateway and the life of a cached page, a change is everywhere within 5 s. */
+/**
+ * Together with the interval of a gateway and the lifetime of a cached page, this makes a change visible everywhere
+ * within 5 s.
+ */
 const EVERY_MS = 1_000;
 
 interface KnownPage extends Pick<ShopPage, 'state' | 'version'> {
-  /** Null: visitors cannot open the page. */
+  /** Null when visitors cannot open the page. */
   response: CachedResponse | null;
   listings: readonly number[];
 }
@@ -63,7 +66,7 @@ export class ShopPages {
     return this.pages.get('featured')?.listings ?? [];
   }
 
-  /** Returns the pages that visitors can open, and those without a link in the footer. */
+  /** Returns the pages that visitors can open, and the pages without a link in the footer. */
   links(): { publishedPages: PageSlug[]; hiddenPages: PageSlug[] } {
     if (!this.paths) throw serviceUnavailable();
     const stateOf = (slug: PageSlug): PageState => this.pages.get(slug)?.state ?? firstState(slug);
@@ -75,7 +78,8 @@ export class ShopPages {
   }
 
   /**
-   * Reads and renders a text once, when it is published. The earlier text stays when the new one cannot be rendered.
+   * Reads and renders a text once, when the text is published. The earlier text stays when the new one cannot be
+   * rendered.
    */
   private async known(tx: Tx, { slug, state, version, published }: ShopPage): Promise<KnownPage> {
     const before = this.pages.get(slug);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contrast, groundsOf, nearestAccent } from './accent';
 
-test('an accent is checked on the backgrounds and on the tint that pages mix', () => {
+test('an accent is checked on the backgrounds of pages and on its own tint, as pages mix it', () => {
   const pages = readFileSync(join(__dirname, '../../../shell/app/src/site-settings.ts'), 'utf8');
   expect(pages).toContain("token('tint', mix(light, '#fff', 88), mix(dark, '#141a22', 80))");
   expect(groundsOf('#e1005a', 'light')).toEqual(['#f6f7f9', '#ffffff', '#fbe0eb']);
@@ -26,7 +26,7 @@ test.each([
   ['dark', '#7a0000'],
   ['dark', '#698787'],
 ] as const)(
-  'for an accent that cannot be read in the %s theme, %s, the nearest readable one just passes',
+  'in the %s theme, the unreadable accent %s is replaced by the nearest accent that passes the check',
   (theme, color) => {
     const nearest = nearestAccent(color, theme);
     expect(nearest).not.toBe(color);

@@ -1,17 +1,18 @@
 import { SHOP_COLORS } from '@telemarket/server-kit/shop-colors';
 
-/** WCAG 2 requires this contrast of a text. */
+/** WCAG 2 requires this contrast between a text and its background. */
 const MIN_CONTRAST = 4.5;
 
 const THEMES = ['light', 'dark'] as const;
 export type AccentTheme = (typeof THEMES)[number];
 
 /**
- * Pages mix the tint of an accent with these percentages of these colours. A test compares them with the stylesheet.
+ * Pages mix the tint of an accent from these colours with these percentages. A test compares the values with the
+ * stylesheet.
  */
 const TINTS = { light: ['#ffffff', 88], dark: [SHOP_COLORS.surface[1], 80] } as const;
 
-/** Towards this colour, the contrast grows. */
+/** The contrast of an accent grows when it is mixed with the colour of its theme. */
 const END = { light: '#000000', dark: '#ffffff' } as const;
 
 const channelsOf = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
@@ -24,7 +25,7 @@ function mix(color: string, other: string, percent: number): string {
   return hexOf(channelsOf(color).map((value, at) => value + (((others[at] ?? 0) - value) * percent) / 100));
 }
 
-/** Links are shown on these. */
+/** Returns the backgrounds on which links are shown. */
 export function groundsOf(color: string, theme: AccentTheme): string[] {
   const [ground, percent] = TINTS[theme];
   const grounds = [SHOP_COLORS.bg, SHOP_COLORS.surface].map((c) => c[THEMES.indexOf(theme)] ?? '');
@@ -47,7 +48,10 @@ export function contrast(one: string, other: string): number {
 const passes = (color: string, theme: AccentTheme) =>
   groundsOf(color, theme).every((ground) => contrast(color, ground) >= MIN_CONTRAST);
 
-/** Returns the colour itself when links in it can be read in the theme, otherwise the nearest darker or lighter one. */
+/**
+ * Returns the colour itself when links in this colour are readable in the theme. Otherwise returns the nearest darker
+ * or lighter colour that is readable.
+ */
 export function nearestAccent(color: string, theme: AccentTheme): string {
   const mixed = (percent: number) => mix(color, END[theme], percent);
   let percent = 0;

@@ -64,12 +64,12 @@ describe('the settings of the shop', () => {
     expect((await change(3, { name: null })).body.version).toBe(3);
   });
 
-  it('cannot be overwritten by the second of two managers, who gets 409, also when both save at once', async () => {
+  it('cannot be overwritten by the second of two managers, who gets 409, even when both save at once', async () => {
     const results = await Promise.all([change(0, { name: 'One' }), change(0, { name: 'Two' })]);
     expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(results.find(({ status }) => status === 409)?.body.code).toBe('stale');
     for (let version = 1; version < 14; version++) await change(version, { name: `Name ${version}` });
-    // this version is no longer stored
+    // The version on which this change is based is no longer stored.
     expect((await change(1, { name: 'Late' })).status).toBe(409);
     expect((await read()).version).toBe(14);
     const rows = await shop.dataSource.query<object[]>('SELECT version FROM shop_settings');
@@ -96,19 +96,19 @@ describe('the settings of the shop', () => {
     expect((await read()).version).toBe(0);
   });
 
-  it('store a name without the marks that would turn the words around it', async () => {
+  it('store a name without marks that would reverse the direction of the words around it', async () => {
     expect((await change(0, { name: '\u202EHarbour\u202C' })).body.name).toBe('Harbour');
     expect((await change(1, { name: 'متجر' })).body.name).toBe('متجر');
   });
 
-  it('name the nearest accent that can be read in its theme', async () => {
+  it('suggest the nearest accent that is readable in its theme', async () => {
     const { body } = await change(0, { accentLight: '#ffcc00', accentDark: '#222222' });
     const nearest = Object.fromEntries(body.errors.map(({ field, message }) => [field, message.match(/#\w+$/)?.[0]]));
     expect(Object.keys(nearest)).toEqual(['accentLight', 'accentDark']);
     expect((await change(0, nearest)).body).toMatchObject(nearest);
   });
 
-  it('stay the last ones that can be read when newer ones are damaged', async () => {
+  it('are those of the last readable version when newer versions are damaged', async () => {
     await change(0, { name: 'Harbour' });
     await shop.dataSource.query(
       `INSERT INTO shop_settings (version, settings, created_at) VALUES (2, '{"name": 7}', UTC_TIMESTAMP(3))`,
@@ -117,7 +117,7 @@ describe('the settings of the shop', () => {
     await until(async () => (await started.client().get('/api/shop')).status === 200);
     expect(await shown(started)).toMatchObject({ version: 1, name: 'Harbour' });
     await started.stop();
-    // the next save replaces the damaged ones
+    // The next save replaces the damaged versions.
     expect((await change(1, { name: 'Quay' })).body).toMatchObject({ version: 3, name: 'Quay' });
     expect((await change(1, { name: 'Late' })).status).toBe(409);
     expect((await read()).name).toBe('Quay');

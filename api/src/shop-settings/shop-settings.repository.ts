@@ -3,7 +3,7 @@ import type { Tx } from '../database/transactions';
 import type { ShopValues } from '../shop/current-shop';
 import { ShopSettingsVersion } from './shop-settings.entity';
 
-// A version that another manager has stored stays as it is.
+// IGNORE keeps a version that another manager has stored.
 const INSERT =
   'INSERT IGNORE INTO shop_settings (version, settings, logo_id, created_at) VALUES (?, ?, ?, UTC_TIMESTAMP(3))';
 const DELETE_BEFORE = 'DELETE FROM shop_settings WHERE version <= ?';
@@ -11,12 +11,12 @@ const HAS_PICTURE = 'SELECT 1 AS found FROM picture WHERE id = ? AND is_stored =
 
 @Injectable()
 export class ShopSettingsRepository {
-  /** Finds the versions that are stored, the newest first. */
+  /** Finds the stored versions, the newest first. */
   findAll(tx: Tx): Promise<ShopSettingsVersion[]> {
     return tx.find(ShopSettingsVersion, { order: { version: 'DESC' } });
   }
 
-  /** Returns whether no other manager has stored this version before. */
+  /** Stores a version. Returns false when another manager has stored the same version before. */
   async insert(tx: Tx, version: number, settings: ShopValues): Promise<boolean> {
     const values = [version, JSON.stringify(settings), settings.logo];
     return (await tx.query<{ affectedRows: number }>(INSERT, values)).affectedRows === 1;
@@ -26,7 +26,7 @@ export class ShopSettingsRepository {
     await tx.query(DELETE_BEFORE, [version]);
   }
 
-  /** Returns whether the picture of a logo is stored, and was not removed for good. */
+  /** Returns whether the picture of a logo is stored and not permanently removed. */
   async hasPicture(tx: Tx, id: string): Promise<boolean> {
     return (await tx.query<object[]>(HAS_PICTURE, [id])).length > 0;
   }

@@ -12,7 +12,10 @@ import {
 } from '../shop/current-shop';
 import { ShopSettingsRepository } from './shop-settings.repository';
 
-/** With the interval of a gateway and the life of a cached page, a change is everywhere within 5 s. */
+/**
+ * Together with the interval of a gateway and the lifetime of a cached page, this makes a change visible everywhere
+ * within 5 s.
+ */
 const EVERY_MS = 1_000;
 
 /** Keeps the settings of the shop in memory, in each process of the API and in each courier. */
@@ -33,7 +36,7 @@ export class ShopSettings {
     jobs.add({ context: 'shop', everyMs: EVERY_MS, failure: 'read the settings of the shop' }, () => this.refresh());
   }
 
-  /** Returns the last settings that could be read. No call waits or queries. */
+  /** Returns the last settings that could be read, without waiting and without a query. */
   current(): ShopSettingsValue {
     return currentShop();
   }
@@ -42,7 +45,7 @@ export class ShopSettings {
     return this.isRead;
   }
 
-  /** Waits for the first read: a mail of a shop must not go out under another name. */
+  /** Waits for the first read, because a mail of a shop must not have another shop's name. */
   ready(): Promise<void> {
     return this.firstRead;
   }
@@ -56,7 +59,7 @@ export class ShopSettings {
     },
   );
 
-  /** Finds the newest version that can be read. A damaged version does not apply, and the one before it does. */
+  /** Finds the newest version that can be read. A damaged version is skipped. */
   async newest(tx: Tx): Promise<ShopSettingsValue> {
     for (const { version, settings } of await this.settings.findAll(tx)) {
       const values = readValues(settings);
@@ -75,7 +78,7 @@ export class ShopSettings {
 const { version: _version, ...DEFAULTS } = DEFAULT_SHOP;
 export const SHOP_FIELDS = Object.keys(DEFAULTS) as (keyof ShopValues)[];
 
-/** Returns null unless each value is a text or null. Fields of other releases are left out. */
+/** Returns the stored settings, or null unless each value is a text or null. Fields of other releases are left out. */
 function readValues(stored: unknown): ShopValues | null {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null;
   const row = stored as Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { bidi } from '@telemarket/composition/text';
 import { setSiteName } from '@telemarket/server-kit/error-page';
 
-/** The signs of the currencies of a shop. A sign of letters has a space before the amount. */
+/** The symbols of the currencies of a shop. A symbol of letters has a space before the amount. */
 export const CURRENCIES = {
   USD: '$',
   EUR: '€',
@@ -33,12 +33,12 @@ export const CURRENCIES = {
 export type CurrencyCode = keyof typeof CURRENCIES;
 export const CURRENCY_CODES = Object.keys(CURRENCIES) as CurrencyCode[];
 
-/** The operator can set these. Null is the default. */
+/** The settings that the operator can change. Null means the default. */
 export type ShopValues = {
   name: string | null;
   /** The id of a picture. */
   logo: string | null;
-  /** Colours such as `#0e5a97`, which are set together. */
+  /** Colours such as `#0e5a97`. Both are set, or none. */
   accentLight: string | null;
   accentDark: string | null;
   currency: CurrencyCode | null;
@@ -54,7 +54,7 @@ export type ShopValues = {
   announcementUntil: string | null;
 };
 
-/** The settings in force. Version 0: nothing was ever set. */
+/** The current settings. Version 0 means that nobody has saved settings yet. */
 export type ShopSettingsValue = ShopValues & { version: number };
 
 export const DEFAULT_SHOP_NAME = 'TeleMarket';
@@ -78,7 +78,10 @@ export const DEFAULT_SHOP: ShopSettingsValue = {
   announcementUntil: null,
 };
 
-/** A process serves one shop, so texts and prices read its settings here, also where no service is at hand. */
+/**
+ * The settings of the shop. They are in a module, because a process serves one shop, and texts and prices need them
+ * where no service is injected.
+ */
 let current = DEFAULT_SHOP;
 
 export const currentShop = (): ShopSettingsValue => current;
@@ -90,10 +93,13 @@ export function setCurrentShop(settings: ShopSettingsValue): void {
 
 export const shopName = (): string => current.name ?? DEFAULT_SHOP_NAME;
 
-/** Writes the name of the shop into a text of ours that has the default name. Texts of people must not go through it. */
+/**
+ * Replaces the default name in a text of our own by the name of the shop. Never call it with texts that people have
+ * written.
+ */
 export const withShopName = (text: string): string => text.replaceAll(DEFAULT_SHOP_NAME, () => bidi`${shopName()}`);
 
-/** Returns the operator in one line. Null: nobody has set it. */
+/** Returns name, address and country of the operator in one line, or null when none is set. */
 export function operatorLine(): string | null {
   const { operatorName, operatorAddress, operatorCountry } = current;
   const parts = [operatorName, operatorAddress?.split('\n').join(', '), operatorCountry].filter(Boolean);

@@ -33,18 +33,18 @@ describe('the sitemap', () => {
   const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
   // @spec-7.x7kg
-  it('has every listing that is for sale, in parts of ids', async () => {
+  it('contains every listing that is for sale, in parts by id', async () => {
     expect(await read('products')).toEqual({ status: 200, body: { parts: [part, part + 2] } });
     expect((await read(`products/${part}`)).body).toEqual([{ id: ids[0], lastModified: time }]);
     expect((await read(`products/${part + 2}`)).body).toEqual([{ id: laterId, lastModified: time }]);
     expect((await read(`products/${part + 1}`)).status).toBe(404);
   });
 
-  it('has every seller with a listing for sale', async () => {
+  it('contains every seller with a listing for sale', async () => {
     expect((await readSellers(test)).map(({ name }) => name)).toEqual(['First', 'Second']);
   });
 
-  it('a change of a listing changes its time, and that of its seller', async () => {
+  it('a change of a listing changes the times of the listing and its seller', async () => {
     await test.dataSource.query("UPDATE product SET updated_at = '2026-01-01' WHERE seller_name = 'First'");
     await test.dataSource.query("UPDATE product SET title = 'New title' WHERE seller_name = 'First'");
     const fresh = await startTestApp({}, { keepRows: true });
@@ -69,7 +69,7 @@ describe('the sitemap', () => {
     expect(seller).toEqual({ name: 'First', lastModified: '2026-02-01T00:00:00.000Z' });
   });
 
-  it('is limited for a visitor, and not for a gateway', async () => {
+  it('limits the requests of a visitor, but not those of a gateway', async () => {
     const limited = await startTestApp({ rateLimits: true }, { keepRows: true });
     const visitor = limited.client('203.0.113.9');
     const calls = ['products', `products/${part}`, 'sellers', 'sellers/1'];
@@ -90,7 +90,7 @@ describe('the sitemap', () => {
   }
 
   it.each(['products/0', 'products/x', 'products/999999999999999', 'sellers/999999999'])(
-    'has no part %s',
+    'does not have the part %s',
     async (path) => {
       expect((await read(path)).status).toBe(404);
     },

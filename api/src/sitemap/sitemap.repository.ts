@@ -14,7 +14,7 @@ const PRODUCTS = `SELECT id, updated_at AS lastModified FROM product
 // The index product_seller_updated has all columns of these two statements.
 const SELLER_PARTS = `SELECT DISTINCT (seller_id - 1) DIV ${IDS_PER_PART} + 1 AS part FROM product
   WHERE seller_id IS NOT NULL AND delisted_at IS NULL ORDER BY part`;
-// A removed listing has changed the page, too: without it, the time would go back.
+// Removed listings count, because their removal has changed the page, too. Without them, the time would go back.
 const SELLERS = `SELECT seller.name, listed.lastModified FROM
   (SELECT seller_id, MAX(updated_at) AS lastModified FROM product
     WHERE seller_id > ? AND seller_id <= ? GROUP BY seller_id HAVING SUM(delisted_at IS NULL) > 0) listed
@@ -37,7 +37,7 @@ export class SitemapRepository {
     return (await tx.query<{ part: number }[]>(SELLER_PARTS)).map(({ part }) => part);
   }
 
-  /** Sellers without a listing have no page. */
+  /** Sellers without a listing are missing, because they have no page. */
   findSellers(tx: Tx, part: number): Promise<ListedSeller[]> {
     return tx.query<ListedSeller[]>(SELLERS, rangeOf(part));
   }
