@@ -33,6 +33,6 @@ test.each([
   ['an error of the site', errorIn('https://telemarket.example/assets/main.js', 'at render (main.js:1)')],
   ['a rejection without a stack', rejectionOf(undefined)],
   ['a text about extensions', rejectionOf('Read about extensions')],
-])('%s is reported', (_case, event) => {
+])('the site reports %s', (_case, event) => {
   expect(isReported(event)).toBe(true);
 });

@@ -74,7 +74,7 @@ test('a flood of reports from one network counts as twenty views and two events 
   expect(reports.map(added)).toEqual([40, 4, 4, 4, 4, 4]);
 });
 
-test('the render pool, the cache of pages and the calls of the API have metrics', async () => {
+test('the render pool, the cache of pages and the calls to the API have metrics', async () => {
   const metrics = await read();
   expect(metrics.valuesOf('render_pool')).toEqual({ threads: 0, running: 0, waiting: 0, failing: 0, quarantined: 0 });
   expect(metrics.valuesOf('render_shed_total')).toEqual({ '': 0 });
