@@ -11,10 +11,7 @@ interface DeclineFormProps {
 }
 
 export function DeclineForm({ title, onBack, decline }: DeclineFormProps) {
-  const { field, bind, busy, failure } = useForm(
-    { reason: required('Write a reason. The buyer reads it.') },
-    { reason: 'Reason' },
-  );
+  const { field, bind, busy, failure } = useForm({ reason: required('Write a reason.') }, { reason: 'Reason' });
   return (
     <form className={styles.form} {...bind(({ reason }) => decline(reason))}>
       <p>{bidi`You cannot sell “${title}”? The buyer is told, and others can order it again. This cannot be undone.`}</p>

@@ -43,16 +43,18 @@ export default function HelpCenterPage() {
       </p>
       {!searching && <ContactCards />}
       <ArticleCards categories={categories.filter(({ found }) => found.length > 0)} />
-      <section aria-labelledby="questions">
-        <h2 id="questions" className={text.heading}>
-          Frequently Asked Questions
-        </h2>
-        {questions.map(([question, answer]) => (
-          <Disclosure key={question} group="question" title={question}>
-            {answer}
-          </Disclosure>
-        ))}
-      </section>
+      {questions.length > 0 && (
+        <section aria-labelledby="questions">
+          <h2 id="questions" className={text.heading}>
+            Frequently Asked Questions
+          </h2>
+          {questions.map(([question, answer]) => (
+            <Disclosure key={question} group="question" title={question}>
+              {answer}
+            </Disclosure>
+          ))}
+        </section>
+      )}
       <section aria-labelledby="more" className={styles.more}>
         <h2 id="more" className={text.heading}>
           Still need help?
