@@ -116,7 +116,7 @@ export default (_env, argv) => {
         // snapshots
         experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
-      // the kit's styles can precede the declaration of the order
+      // The declaration of the layer order must come first, because the kit's styles may precede it otherwise.
       new webpack.BannerPlugin({ banner: LAYER_ORDER, raw: true, test: /^main\b.*\.css$/ }),
       ...(production ? [...compression(), compileAhead(/^(main|vendor)\b.*\.js$/)] : []),
       findExports(SINGLETONS, exported),

@@ -12,10 +12,10 @@ import type { StaffRole } from '../staff-role/staff-role';
 export class StaffInvitation {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
   @Column({ type: 'char', length: 64 }) @Personal('to recognise the link', { secret: true }) tokenHash: string;
-  /** The address has the form of `emailKey`. */
+  /** The invited address, as `emailKey` writes it. */
   @Column() @Personal('to invite you') email: string;
   @Column({ type: 'varchar' }) @Impersonal() role: StaffRole;
-  /** Null: the operator of the server has invited. */
+  /** Null when the operator of the server has sent the invitation. */
   @Column({ type: 'bigint', nullable: true }) inviterId: number | null;
   @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
   @Column({ type: 'datetime', precision: 3 })
@@ -24,6 +24,6 @@ export class StaffInvitation {
     policy: `An invitation to help run the shop is deleted ${RETENTION_DAYS.endedLink} days after it has expired.`,
   })
   expiresAt: Date;
-  /** Null: it works until it expires. */
+  /** Null while the invitation was neither accepted nor replaced. It still stops working when it expires. */
   @Column({ type: 'varchar', nullable: true }) @Impersonal() ended: 'used' | 'replaced' | null;
 }

@@ -5,12 +5,12 @@ import { StaffInvitation } from './staff-invitation.entity';
 
 @Injectable()
 export class StaffInvitationRepository {
-  /** Finds invitations that have ended, too. */
+  /** Finds the invitation even if it has ended. */
   findByToken(tx: Tx, tokenHash: string): Promise<StaffInvitation | null> {
     return tx.findOneBy(StaffInvitation, { tokenHash });
   }
 
-  /** Finds an invitation that has ended, too, and locks it. */
+  /** Finds and locks the invitation even if it has ended. */
   lock(tx: Tx, id: number): Promise<StaffInvitation | null> {
     return tx.findOne(StaffInvitation, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
@@ -20,7 +20,7 @@ export class StaffInvitationRepository {
     return tx.find(StaffInvitation, { where, order: { id: 'DESC' } });
   }
 
-  /** Returns its id. */
+  /** Returns the id of the new invitation. */
   async insert(tx: Tx, row: Omit<StaffInvitation, 'id' | 'ended'>): Promise<number> {
     const { raw } = await tx.insert(StaffInvitation, row);
     return (raw as { insertId: number }).insertId;
@@ -31,5 +31,5 @@ export class StaffInvitationRepository {
   }
 }
 
-/** Names one invitation, all invitations to an address, or all of an inviter. */
+/** Selects one invitation, all invitations to an address, or all invitations of an inviter. */
 type EndedInvitations = { id: number } | { email: string } | { inviterId: number };

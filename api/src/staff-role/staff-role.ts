@@ -2,7 +2,10 @@
 export const STAFF_ROLES = ['manager', 'support'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** The columns of a user. An API of an earlier version reads only `isManager`, so it takes support for customers. */
+/**
+ * The columns of a user that store the role. An API of an earlier version reads only `isManager`, so it treats support
+ * staff as customers.
+ */
 type RoleColumns = { isManager: boolean; staffRole: 'support' | null };
 
 /** Returns null for a user who is not staff. */
@@ -15,7 +18,7 @@ export const columnsOfRole = (role: StaffRole | null): RoleColumns => ({
   staffRole: role === 'support' ? role : null,
 });
 
-/** Returns whether the role includes the rights of the needed role. */
+/** Returns whether the role includes all rights of the needed role. */
 export function isRoleEnough(role: StaffRole | null, needed: StaffRole): boolean {
   return role === 'manager' || role === needed;
 }

@@ -15,7 +15,7 @@ export class StaffInvitationController {
   @RateLimited({ name: 'staff-invitation', limit: 20, windowSeconds: 3600, by: 'session' })
   @Ok(
     AuthResponseView,
-    `The user has the role; other sessions have ended. ${LINK_410_DESCRIPTION}, or \`link-inviter\` when the inviter is no manager. 403 \`other-account\` or \`unconfirmed\`, 422 for a wrong or short password`,
+    `The user has the role, and the other sessions have ended. ${LINK_410_DESCRIPTION}, or \`link-inviter\` when the inviter is no longer a manager. 403 \`other-account\` or \`unconfirmed\`, 422 for a wrong or short password`,
   )
   async accept(@Body() input: InvitationAcceptance, @Session() session: LiveSession, @ClientNetwork() network: string) {
     return { user: toUserView(await this.invitations.accept(session, input, network)) };

@@ -33,7 +33,10 @@ export class StaffInvitationService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Replaces earlier invitations to the address. Throws 409 when its account has the role or a higher one. */
+  /**
+   * Replaces earlier invitations to the address. Throws 409 when the account of the address has the role or a higher
+   * one.
+   */
   async invite(email: string, role: StaffRole, admin: User): Promise<void> {
     await this.transactions.run(async (tx) => {
       await this.staff.requireManager(tx, admin);
@@ -41,7 +44,7 @@ export class StaffInvitationService {
     });
   }
 
-  /** Invites a manager to a shop whose managers cannot sign in. */
+  /** Invites a manager, for a shop whose managers can no longer sign in. */
   async inviteAsOperator(email: string): Promise<void> {
     await this.transactions.run((tx) => this.send(tx, email, 'manager', null));
   }
@@ -63,19 +66,19 @@ export class StaffInvitationService {
     if (!(await this.mails.enqueue(tx, { kind: 'staff-invitation', to: typed, sender, data }))) throw tooManyMails();
   }
 
-  /** An invitation that has ended stays as it is. Throws 409 when it was already accepted. */
+  /** Does nothing when the invitation has ended. Throws 409 when somebody has accepted the invitation. */
   async withdraw(id: number, admin: User): Promise<void> {
     await this.transactions.run(async (tx) => {
       await this.staff.requireManager(tx, admin);
       const { ended, role } = found(await this.invitations.lock(tx, id));
-      if (ended === 'used') throw new Problem(409, 'This invitation was already accepted.', { code: 'used' });
+      if (ended === 'used') throw new Problem(409, 'This invitation has already been accepted.', { code: 'used' });
       if (ended) return;
       await this.invitations.end(tx, { id }, 'replaced');
       await this.record(tx, admin, id, { from: role, to: null });
     });
   }
 
-  /** Leaves out the address, which goes with the invitation. */
+  /** Leaves the address out of the audit log, because the address is deleted with the invitation. */
   private async record(tx: Tx, actor: AuditActor, entityId: number, change: Omit<FieldChange, 'field'>): Promise<void> {
     const action = change.to === null ? 'deleted' : 'created';
     const changes = [{ field: 'role', ...change }];
@@ -83,8 +86,8 @@ export class StaffInvitationService {
   }
 
   /**
-   * Gives the role to the account that has confirmed the invited address. Its other sessions end: they opened without the
-   * rights of the role. Returns the user with the role.
+   * Gives the role to the account that has confirmed the invited address, and ends the other sessions of this account,
+   * because they opened without the rights of the role. Returns the user with the role.
    */
   async accept({ user, idHash }: StoredSession, proof: InvitationAcceptance, network: string): Promise<User> {
     const tokenHash = hashOf(proof.token);
@@ -138,11 +141,11 @@ function formerInviter(): Problem {
 }
 
 function unconfirmed(): Problem {
-  const text = 'Confirm your email address first, with the link of our mail. Then accept the invitation.';
+  const text = 'Confirm your email address first, with the link in our mail. Then accept the invitation.';
   return new Problem(403, text, { code: 'unconfirmed' });
 }
 
 function otherAccount(): Problem {
-  const text = 'This invitation was sent to another address. Sign in with the account of that address.';
+  const text = 'This invitation was sent to another address. Sign in with the account that has that address.';
   return new Problem(403, text, { code: 'other-account' });
 }

@@ -25,7 +25,7 @@ export class StaffAdminController {
   @Post('invitations')
   @Created(
     StaffView,
-    'Mails a link that works once, for 48 hours. It replaces earlier ones; 409 `already-staff` when the account has the role',
+    'Mails a link that works once within 48 hours, and replaces earlier links. 409 `already-staff` when the account has the role',
   )
   async invite(
     @Body() input: StaffInvitationInput,
@@ -38,22 +38,22 @@ export class StaffAdminController {
   }
 
   @Delete('invitations/:id')
-  @Ok(StaffView, 'The link does not work any more; 409 `used` when it was accepted')
+  @Ok(StaffView, 'The link no longer works. 409 `used` when the invitation was accepted')
   async withdraw(@Id() id: number, @Session() { user }: LiveSession) {
     await this.invitations.withdraw(id, user);
     return this.staff.list();
   }
 
-  // This route comes before `:id`, which would match it, too.
+  // This route stands before `:id`, because `:id` would match `me`, too.
   @Delete('me')
   @Allow('support')
-  @NoContent(`The caller has no role any more, and is signed out; ${CHANGE_409}`)
+  @NoContent(`The caller no longer has a role, and is signed out. ${CHANGE_409}`)
   async leave(@Session() { user }: LiveSession) {
     await this.staff.leave(user);
   }
 
   @Patch(':id')
-  @Ok(StaffView, `The member is signed out, and has the role at the next sign-in; ${CHANGE_409}`)
+  @Ok(StaffView, `The member is signed out, and has the role at the next sign-in. ${CHANGE_409}`)
   async change(
     @Id() id: number,
     @Body() input: StaffRoleInput,
@@ -66,7 +66,7 @@ export class StaffAdminController {
   }
 
   @Delete(':id')
-  @Ok(StaffView, `The member is signed out, and remains a customer; ${CHANGE_409}`)
+  @Ok(StaffView, `The member is signed out, and remains a customer. ${CHANGE_409}`)
   async remove(
     @Id() id: number,
     @Body() proof: OwnerProof,

@@ -57,7 +57,7 @@ const isSignedIn = async ({ client }: Person) => (await client.get('/api/users/m
 const refusal = ({ status, body }: { status: number; body: Refusal }) => [status, body.code];
 
 // @spec-6.qjdf @spec-7.kwev @spec-7.ksct
-it('an invited account gets the role, once, and its other sessions end', async () => {
+it('an invited account gets the role only once, and its other sessions end', async () => {
   const person = await customer();
   const elsewhere = shop.client();
   await elsewhere.post('/api/auth/login', { username: person.username, password: person.password });
@@ -83,13 +83,13 @@ it('an invited account gets the role, once, and its other sessions end', async (
   expect(audit).toEqual([{ username: manager.username, changes: [{ field: 'role', from: null, to: 'support' }] }]);
 });
 
-it('support is no administrator for an API of the previous version, which reads is_admin', async () => {
+it('an API of the previous version, which reads only is_admin, treats support staff as customers', async () => {
   const { id } = await signUpSupport(shop.dataSource, shop.client());
   const [row] = await shop.dataSource.query<object[]>('SELECT is_admin FROM `user` WHERE id = ?', [id]);
   expect(row).toEqual({ is_admin: 0 });
 });
 
-it('an invitation in another account, or in one that has not confirmed the address, changes nothing', async () => {
+it('an account with another address, or without a confirmed address, cannot accept an invitation', async () => {
   const person = await signUp(shop.client());
   await invite(person.email);
   const token = await tokenFor(person.email);
@@ -100,7 +100,7 @@ it('an invitation in another account, or in one that has not confirmed the addre
   expect((await accept(person, token)).status).toBe(200);
 });
 
-it('an invitation ends after 48 hours, when it is withdrawn, and when another one is sent', async () => {
+it('an invitation stops working after 48 hours, when it is withdrawn, and when another one is sent', async () => {
   const person = await customer();
   await invite(person.email);
   const first = await tokenFor(person.email);
@@ -133,7 +133,7 @@ it('an accepted invitation cannot be withdrawn', async () => {
   expect(refusal(withdrawn)).toEqual([409, 'used']);
 });
 
-it('an invitation of somebody who is no longer a manager does not work', async () => {
+it('an invitation from somebody who is no longer a manager does not work', async () => {
   const [person, inviter] = [await customer(), await signUpAdmin(shop.dataSource, shop.client())];
   await invite(person.email, 'manager', inviter);
   const token = await tokenFor(person.email);
@@ -145,7 +145,7 @@ it('an invitation of somebody who is no longer a manager does not work', async (
 });
 
 // @spec-6.9hwn
-it('an open session without the password can invite nobody, and change no role', async () => {
+it('nobody can send an invitation or change a role without the password, even in an open session', async () => {
   const other = await signUpSupport(shop.dataSource, shop.client());
   const thief = { ...manager, password: 'a guess of mine' };
   const tries = [
@@ -162,7 +162,7 @@ it('an open session without the password can invite nobody, and change no role',
 });
 
 // @spec-6.9hwn
-it('all managers get a mail when a role is given, changed or taken', async () => {
+it('all managers get a mail when a role is given, changed or taken away', async () => {
   const [person, other] = [await customer(), await signUpAdmin(shop.dataSource, shop.client())];
   for (const { email } of [manager, other])
     await shop.dataSource.query('UPDATE `user` SET email_verified_at = UTC_TIMESTAMP(3) WHERE email = ?', [email]);
@@ -182,7 +182,7 @@ it('all managers get a mail when a role is given, changed or taken', async () =>
 });
 
 // @spec-6.9hwn
-it('an invitation ends with a new password of its sender, who may not have sent it', async () => {
+it('an invitation ends when its sender sets a new password, because a thief may have sent it', async () => {
   const [person, inviter] = [await customer(), await signUpAdmin(shop.dataSource, shop.client())];
   await invite(person.email, 'manager', inviter);
   const token = await tokenFor(person.email);
@@ -200,7 +200,7 @@ it('an invitation does not work while the account of its sender waits to be dele
   expect(refusal(await accept(person, token))).toEqual([410, 'link-inviter']);
 });
 
-it('two presses of the button give the role once', async () => {
+it('accepting an invitation twice gives the role only once', async () => {
   const person = await customer();
   await invite(person.email, 'manager');
   const token = await tokenFor(person.email);
@@ -208,7 +208,7 @@ it('two presses of the button give the role once', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([200, 410]);
 });
 
-it('staff need the password of the account, with at least 12 characters', async () => {
+it('accepting an invitation needs the password of the account, which must have at least 12 characters', async () => {
   const person = await customer();
   const short = { currentPassword: person.password, newPassword: 'short 7' };
   expect((await person.client.post('/api/auth/change-password', short)).status).toBe(200);
@@ -219,7 +219,7 @@ it('staff need the password of the account, with at least 12 characters', async 
   expect(await rolesOf()).toHaveLength(1);
 });
 
-it('an account that already has the role, or a higher one, is not invited', async () => {
+it('an account that already has the role, or a higher one, cannot be invited', async () => {
   await confirmEmail(shop.dataSource, manager);
   expect(refusal(await invite(manager.email, 'support'))).toEqual([409, 'already-staff']);
   const support = await signUpSupport(shop.dataSource, shop.client());
@@ -229,7 +229,7 @@ it('an account that already has the role, or a higher one, is not invited', asyn
   expect((await accept(support, await tokenFor(support.email))).body.user).toMatchObject({ staffRole: 'manager' });
 });
 
-it('the operator invites a manager when nobody can sign in', async () => {
+it('the operator can invite a manager when no manager can sign in', async () => {
   const person = await customer();
   await shop.app.get(StaffInvitationService, { strict: false }).inviteAsOperator(person.email);
   await shop.dataSource.query('UPDATE `user` SET is_admin = 0');
@@ -238,7 +238,7 @@ it('the operator invites a manager when nobody can sign in', async () => {
 });
 
 // @spec-6.rg3j
-it('a changed or removed role ends the sessions, and the next sign-in has the new role', async () => {
+it('a changed or removed role ends the sessions, and the next sign-in shows the new role', async () => {
   const other = await signUpAdmin(shop.dataSource, shop.client());
   expect((await change(other.id, 'support')).status).toBe(200);
   expect(await isSignedIn(other)).toBe(false);
@@ -251,7 +251,7 @@ it('a changed or removed role ends the sessions, and the next sign-in has the ne
   expect(await rolesOf()).toEqual([{ id: manager.id, role: 'manager' }]);
 });
 
-it('support leaves, and is signed out', async () => {
+it('a member of support who leaves is signed out', async () => {
   const support = await signUpSupport(shop.dataSource, shop.client());
   expect((await remove('me', support)).status).toBe(204);
   expect(await isSignedIn(support)).toBe(false);
@@ -259,14 +259,14 @@ it('support leaves, and is signed out', async () => {
 });
 
 // @spec-6.rg3j
-it('the last manager cannot go: another one who is suspended, or whose account is being deleted, does not count', async () => {
+it('the last manager cannot leave; a manager who is suspended, or whose account is being deleted, does not count as another one', async () => {
   const other = await signUpAdmin(shop.dataSource, shop.client());
   const cannotGo = async () => {
     expect(refusal(await remove('me'))).toEqual([409, 'last-admin']);
     expect(refusal(await change(manager.id, 'support'))).toEqual([409, 'last-admin']);
     const erasure = await manager.client.post<Refusal>('/api/users/me/erasure', { currentPassword: manager.password });
     expect(refusal(erasure)).toEqual([409, 'last-admin']);
-    // The request for the erasure ends the sessions.
+    // The request to erase the account has ended its sessions.
     const { username, password } = manager;
     await manager.client.post('/api/auth/login', { username, password });
   };
@@ -281,7 +281,7 @@ it('the last manager cannot go: another one who is suspended, or whose account i
   expect((await remove('me')).status).toBe(204);
 });
 
-it('one manager stays when two remove each other at once', async () => {
+it('one manager stays when two managers remove each other at once', async () => {
   const other = await signUpAdmin(shop.dataSource, shop.client());
   for (let round = 0; round < 5; round++) {
     const results = await Promise.all([remove(other.id), remove(manager.id, other)]);
@@ -294,7 +294,7 @@ it('one manager stays when two remove each other at once', async () => {
   }
 });
 
-it('one manager stays when two leave at once', async () => {
+it('one manager stays when two managers leave at once', async () => {
   const other = await signUpAdmin(shop.dataSource, shop.client());
   for (let round = 0; round < 5; round++) {
     const results = await Promise.all([remove('me'), remove('me', other)]);
@@ -305,7 +305,7 @@ it('one manager stays when two leave at once', async () => {
   }
 });
 
-it('a request is refused when its role is taken away meanwhile', async () => {
+it('a request is refused when its sender loses the role while it runs', async () => {
   const other = await signUpAdmin(shop.dataSource, shop.client());
   const [product = 0] = await storeProducts(shop.dataSource, {});
   const [reached, isRemoved] = [new Signal(), new Signal()];
@@ -328,7 +328,7 @@ it('a request is refused when its role is taken away meanwhile', async () => {
   expect(row?.title).toBe('Sample Group');
 });
 
-it('the erasure of an account removes the invitations to its address, and those that it has sent', async () => {
+it('the erasure of an account deletes the invitations to its address, and those that the account has sent', async () => {
   const [person, inviter] = [await customer(), await signUpAdmin(shop.dataSource, shop.client())];
   await invite(person.email);
   await invite('somebody@example.com', 'support', inviter);

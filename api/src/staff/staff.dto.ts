@@ -4,7 +4,10 @@ import { Nullable } from '../http/view';
 import { OwnerProof } from '../second-factor/owner-check';
 import { STAFF_ROLES, type StaffRole } from '../staff-role/staff-role';
 
-/** The password shows that the owner of the account gives the role: it outlasts a session that somebody has found open. */
+/**
+ * The password proves that the owner of the account gives the role. A role outlasts a session that a stranger has found
+ * open.
+ */
 export class StaffRoleInput extends OwnerProof {
   @ChoiceField(STAFF_ROLES, { enumName: 'StaffRole' }) role: StaffRole;
 }
@@ -13,7 +16,10 @@ export class StaffInvitationInput extends StaffRoleInput {
   @EmailField() email: string;
 }
 
-/** The password shows that the owner of the account accepts, and that it is long enough for staff. */
+/**
+ * The password proves that the owner of the account accepts. The API also checks that the password is long enough for
+ * staff.
+ */
 export class InvitationAcceptance extends OwnerProof {
   @TokenField() token: string;
 }

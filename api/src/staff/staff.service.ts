@@ -14,8 +14,8 @@ import { StaffInvitationRepository } from '../staff-invitation/staff-invitation.
 import type { StaffView } from './staff.dto';
 
 /**
- * Reads and changes who helps to run the shop. Every change locks the managers first, so that of two managers who remove each
- * other at once one stays.
+ * Lists the staff and changes their roles. Every change locks the managers first, so that two managers who remove each
+ * other at the same time cannot both succeed.
  */
 @Injectable()
 export class StaffService {
@@ -57,7 +57,10 @@ export class StaffService {
     });
   }
 
-  /** Gives a member another role, or none. Throws 409 for the last manager, and for a user who is not staff. */
+  /**
+   * Gives a staff member another role, or takes the role away. Throws 409 for the last manager, and for a user who is
+   * not staff.
+   */
   async change(id: number, role: StaffRole | null, admin: User): Promise<void> {
     await this.transactions.run(async (tx) => {
       await this.requireManager(tx, admin);
@@ -65,7 +68,7 @@ export class StaffService {
     });
   }
 
-  /** Support may leave, too. */
+  /** Takes the user's own role away. Support staff may leave, too. */
   async leave(user: User): Promise<void> {
     await this.transactions.run(async (tx) => {
       await this.users.lockManagers(tx);
@@ -73,7 +76,7 @@ export class StaffService {
     });
   }
 
-  /** Locks all managers. Throws 403 unless this user still is one. */
+  /** Locks all managers. Throws 403 when the user is no longer a manager. */
   async requireManager(tx: Tx, { id }: User): Promise<void> {
     const managers = await this.users.lockManagers(tx);
     if (!managers.some((manager) => manager.id === id)) throw roleRefused();
@@ -82,7 +85,7 @@ export class StaffService {
   private async write(tx: Tx, id: number, role: StaffRole | null, admin: User): Promise<void> {
     const member = found(await this.users.lock(tx, id));
     const before = staffRoleOf(member);
-    if (!before) throw new Problem(409, 'This account has no role any more.', { code: 'not-staff' });
+    if (!before) throw new Problem(409, 'This account no longer has a role.', { code: 'not-staff' });
     if (before === role) return;
     if (before === 'manager' && !(await this.users.hasOtherManager(tx, id))) throw lastManager();
     await this.record(tx, admin, member, role);
@@ -91,7 +94,10 @@ export class StaffService {
     if (before === 'manager') await this.invitations.end(tx, { inviterId: id }, 'replaced');
   }
 
-  /** Stores who changes a role, before it is changed, and mails it to all managers. */
+  /**
+   * Records who changes the role, and mails the change to all managers. Call this before the change, so that a removed
+   * manager gets the mail, too.
+   */
   async record(tx: Tx, actor: AuditActor, member: User, to: StaffRole | null): Promise<void> {
     const from = staffRoleOf(member);
     const changes = [{ field: 'role', from, to }];
@@ -104,6 +110,6 @@ export class StaffService {
 }
 
 export function lastManager(): Problem {
-  const text = 'You are the last manager, and the shop needs one. Invite another manager first: Users, Staff.';
+  const text = 'You are the last manager, and the shop needs one. Invite another manager first, under Users, Staff.';
   return new Problem(409, text, { code: 'last-admin' });
 }

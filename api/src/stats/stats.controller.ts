@@ -16,12 +16,12 @@ export class StatsView {
 
   @ApiProperty({
     example: 97.5,
-    description: 'Completed orders among all ended orders, in percent with one decimal; 0 when no order has ended',
+    description: 'The percentage of ended orders that were completed, with one decimal; 0 when no order has ended',
   })
   successRate: number;
 }
 
-/** The home page polls every ten seconds, and counting a million rows takes a tenth of a second. */
+/** The home page asks every ten seconds, and counting a million rows takes a tenth of a second. */
 const TTL_MS = 5_000;
 
 @ApiController('api/stats', 'stats')

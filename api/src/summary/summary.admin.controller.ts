@@ -17,7 +17,7 @@ export class AdminWaitingView {
 
 export class AdminSummaryView extends AdminWaitingView {
   @ApiProperty() products: number;
-  @ApiProperty({ example: '123.45', description: 'The sum of all completed orders' }) revenue: string;
+  @ApiProperty({ example: '123.45', description: 'The total of all completed orders' }) revenue: string;
   @ApiProperty() users: number;
   @ApiProperty() messages: number;
   @ApiProperty({ description: 'Reviews that no administrator has read' }) newReviews: number;
@@ -26,10 +26,10 @@ export class AdminSummaryView extends AdminWaitingView {
 export class AdminDayView {
   @ApiProperty({ format: 'date', description: 'The day in UTC' }) day: string;
   @ApiProperty({ description: 'Orders that were placed on this day' }) orders: number;
-  @ApiProperty({ example: '123.45', description: 'The total of those orders that are completed' }) revenue: string;
+  @ApiProperty({ example: '123.45', description: 'The total of the completed orders among them' }) revenue: string;
 }
 
-/** The number of days that earlier versions of the dashboard show. */
+/** The number of days that the dashboard of earlier versions shows. */
 const DAYS = 30;
 
 @AdminController('summary', 'manager')
@@ -59,7 +59,7 @@ export class SummaryAdminController {
 
   @Get('waiting')
   @Allow('support')
-  @Ok(AdminWaitingView, 'What waits for staff, without the totals of the shop')
+  @Ok(AdminWaitingView, 'The open work of the staff, without the totals of the shop')
   showWaiting() {
     return this.transactions.read((tx) => this.readWaiting(tx));
   }

@@ -1,8 +1,11 @@
 type BotApiFailure = Pick<BotApiError, 'code' | 'description' | 'retryAfterS' | 'migrateToChatId'>;
 
-/** A call that Telegram has refused, or has not answered. It has neither the token nor what was sent. */
+/**
+ * A call that Telegram has refused or has not answered. The error contains neither the token nor the content of the
+ * call.
+ */
 export class BotApiError extends Error {
-  /** Null: there was no answer that could be read, so the call may have taken effect. */
+  /** Null when there was no readable answer. The call may still have taken effect. */
   readonly code: number | null;
   readonly description: string;
   readonly retryAfterS: number | null;
@@ -17,24 +20,27 @@ export class BotApiError extends Error {
     this.migrateToChatId = migrateToChatId;
   }
 
-  /** Returns whether the bot can no longer write to the chat: blocked, removed, deleted, or never started. */
+  /**
+   * Returns whether the bot can no longer write to the chat, because a person has blocked, removed or never started the
+   * bot, or the chat was deleted.
+   */
   get isUndeliverable(): boolean {
     return this.code === 403 || (this.code === 400 && this.description.toLowerCase().includes('chat not found'));
   }
 }
 
-/** These are fields of the errors of grammY. */
+/** The fields of grammY's errors that the shop reads. */
 type GrammyFailure = {
   error_code?: number;
   description?: string;
   parameters?: { retry_after?: number; migrate_to_chat_id?: number };
-  /** The error of a connection. Its text has the address, which has the token. */
+  /** The network error. Its text contains the address of the call, and this address contains the token. */
   error?: unknown;
 };
 
 const NO_MORE = { retryAfterS: null, migrateToChatId: null };
 
-/** Telegram quotes what it was sent, so quoted parts are removed. */
+/** Removes quoted parts from the description, because Telegram quotes the content of the call. */
 export function toBotApiError(method: string, failure: unknown): BotApiError {
   const { error_code: code, description = '', parameters, error } = (failure ?? {}) as GrammyFailure;
   if (code === undefined)
@@ -56,7 +62,7 @@ export function waitTold(method: string, seconds: number): BotApiError {
   });
 }
 
-/** A code such as ECONNREFUSED, a kind such as invalid-json, or the name of an error. */
+/** Returns a code such as ECONNREFUSED, a type such as invalid-json, or the name of the error. */
 function reasonOf(failure: unknown): string {
   const { code, type, name } = (failure ?? {}) as { code?: unknown; type?: unknown; name?: unknown };
   const known = [code, type, name].find((one) => typeof one === 'string' && /^[\w-]+$/.test(one));

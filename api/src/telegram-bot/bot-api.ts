@@ -6,26 +6,29 @@ import { type Config, CONFIG, type TelegramBotConfig } from '../config/config';
 import { toBotApiError, waitTold } from './bot-api-error';
 import { SendPace } from './send-pace';
 
-/** The methods of Telegram that the shop may call. Of the methods without an input, this is only `getMe`. */
+/** The Telegram methods that the shop may call. `getMe` is the only one without an input. */
 export type BotMethod = {
   [M in keyof ApiMethods]: Parameters<ApiMethods[M]> extends [] ? M & 'getMe' : M;
 }[keyof ApiMethods];
 type MethodInput<M extends BotMethod> = NonNullable<Parameters<ApiMethods[M]>[0]>;
-/** Ids of chats and people are decimal texts. */
+/** Replaces the numeric ids of chats and people by decimal texts. */
 type WithTextIds<Input> = { [Key in keyof Input]: Key extends 'chat_id' | 'user_id' ? string : Input[Key] };
 export type BotInput<M extends BotMethod> = WithTextIds<MethodInput<M>>;
 export type BotOutput<M extends BotMethod> = ReturnType<ApiMethods[M]>;
 
 const POLL_S = 30;
-/** The unit is seconds. Telegram answers a poll at the latest after POLL_S. */
+/** The timeouts in seconds. Telegram answers a poll after POLL_S seconds at the latest. */
 const TIMEOUTS = { call: 8, poll: POLL_S + 10 };
-/** A bot that is an administrator gets all messages of a group, and needs `chat_member` to be named. */
+/** The kinds of updates that the bot asks for. Telegram sends `chat_member` only to a bot that names it. */
 const UPDATES = ['message', 'my_chat_member', 'chat_member'] as const;
 const ID = /^-?[1-9]\d{0,15}$/;
 
 type Call = (input: object, signal: unknown) => Promise<unknown>;
 
-/** Calls Telegram as the bot of the shop, within the limits of Telegram. What Telegram refuses or does not answer is a `BotApiError`. */
+/**
+ * Calls Telegram as the bot of the shop, within the limits of Telegram. Throws a `BotApiError` for a call that Telegram
+ * refuses or does not answer.
+ */
 @Injectable()
 export class BotApi {
   readonly pace = new SendPace();
@@ -38,14 +41,14 @@ export class BotApi {
     this.settings = telegramBot;
   }
 
-  /** Ends all calls, and makes later ones fail. */
+  /** Aborts all calls, and makes later calls fail. */
   stop(): void {
     this.stopping.abort();
   }
 
   /**
-   * Throws at once while Telegram has told the bot to wait. A message waits for its turn in the chat, which comes within 3 s
-   * when nothing else is sent there.
+   * Throws at once while Telegram has told the bot to wait. A message waits for its turn in the chat. This takes at
+   * most 3 s when no other message waits for that chat.
    */
   async call<M extends BotMethod>(method: M, input?: BotInput<M>, signal?: AbortSignal): Promise<BotOutput<M>> {
     const sent = withNumbers(input ?? {});
@@ -63,7 +66,7 @@ export class BotApi {
     }
   }
 
-  /** Waits for updates. Telegram deletes those below the offset, unless it is 0. */
+  /** Waits for updates. Telegram deletes the updates whose ids are below the offset, unless the offset is 0. */
   async poll(offset: number, signal: AbortSignal): Promise<Update[]> {
     const input = { offset, timeout: POLL_S, allowed_updates: UPDATES };
     try {
@@ -76,7 +79,7 @@ export class BotApi {
   private async send(timeoutS: number, method: BotMethod, input: object, signal?: AbortSignal): Promise<unknown> {
     const { raw } = await this.client(timeoutS);
     const ending = AbortSignal.any([this.stopping.signal, ...(signal ? [signal] : [])]);
-    // grammY takes the first argument of this method for the signal.
+    // grammY expects the abort signal as the first argument of `getMe`.
     if (method === 'getMe') return raw.getMe(ending as never);
     return (raw as unknown as Record<string, Call>)[method]?.(input, ending);
   }
@@ -87,7 +90,7 @@ export class BotApi {
     return client;
   }
 
-  /** The library is loaded only where Telegram is called. */
+  /** Loads the grammY library only in a process that calls Telegram. */
   private async connect(timeoutSeconds: number): Promise<Api> {
     if (!this.settings) throw new Error('The shop has no bot');
     const { Api: GrammyApi } = await import('grammy');
@@ -99,7 +102,7 @@ export class BotApi {
   }
 }
 
-/** The calls of Telegram have numbers of at most 52 bits. */
+/** Turns the ids of chats and people into numbers, as Telegram requires. They have at most 52 bits. */
 function withNumbers(input: object): Record<string, unknown> {
   const entries = Object.entries(input).map(([key, value]: [string, unknown]) => {
     if (key !== 'chat_id' && key !== 'user_id') return [key, value] as const;

@@ -5,18 +5,18 @@ import type { MemberChange, TelegramUser, TypedText } from './bot-events';
 import { BotHandlers } from './bot-handlers';
 import { escapeHtml, TelegramOutbox } from './telegram-outbox';
 
-/** The menu of the bot. */
+/** The commands in the menu of the bot. */
 export const BOT_COMMANDS = [
   { command: 'start', description: 'What this bot does' },
   { command: 'stop', description: 'Stop all messages' },
   { command: 'mydata', description: 'What is stored about you' },
   { command: 'forget', description: 'Delete what is stored about you' },
-  { command: 'help', description: 'The commands' },
+  { command: 'help', description: 'List the commands' },
 ] as const;
 
-/** Somebody who sends commands faster than they are answered gets no further answers. */
+/** A person for whom this many messages wait gets no further answers. */
 const MAX_WAITING = 5;
-/** The bot is added before it is told why. */
+/** The bot waits this long before it leaves a chat, because people add it before they tell it why. */
 const LEAVE_MS = 10 * 60_000;
 const JOINED = ['member', 'administrator'];
 
@@ -38,14 +38,14 @@ export class BotCommands {
     await this.outbox.enqueue(tx, { chatId: person.id, text: lines.join('\n'), key });
   }
 
-  /** The bot stays in a chat only for a part of the shop that wants it there. */
+  /** Makes the bot leave a chat later, unless a part of the shop needs it there. */
   async leaveLater(tx: Tx, { chat, after, updateId }: MemberChange): Promise<void> {
     if (chat.type === 'private' || !JOINED.includes(after)) return;
     const key = `telegram leave ${chat.id} ${updateId}`;
     await this.outbox.leave(tx, { chatId: chat.id, key, delayMs: LEAVE_MS });
   }
 
-  /** @returns Null: another part of the shop answers. */
+  /** @returns The answer of the bot. Null when another part of the shop answers. */
   private async reply(tx: Tx, person: TelegramUser, command: string | undefined, payload: string, text: string) {
     switch (command) {
       case 'start':
@@ -80,9 +80,9 @@ export class BotCommands {
   }
 }
 
-const UNKNOWN_LINK = 'This link does not work. Please open a new one in the shop.';
+const UNKNOWN_LINK = 'This link does not work. Please get a new one in the shop.';
 const STOPPED = 'You get no more messages from this bot, except answers to what you write to it.';
 const NOTHING_STORED = 'We store nothing about your Telegram account.';
-const FORGOTTEN = 'Messages to you that were waiting have been deleted.';
+const FORGOTTEN = 'Messages that were waiting for you have been deleted.';
 
 const once = (isOnce: boolean, lines: string[]) => ({ once: isOnce, lines });

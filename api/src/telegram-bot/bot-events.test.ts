@@ -9,20 +9,20 @@ const update = (message: object) =>
     message: { message_id: 1, date: 1_700_000_000, from, ...message } as Message & Update.NonChannel,
   });
 
-it('the bot reads no conversations of groups, which Telegram sends to a bot that is an administrator', () => {
+it('the bot ignores the conversations of groups where it is an administrator', () => {
   expect(update({ chat: group, text: 'Who sells this?' })).toBeNull();
   expect(update({ chat: group, text: '/start v_token' })).toBeNull();
   expect(update({ chat: group, new_chat_members: [from] })).toBeNull();
 });
 
-it('the bot reads no messages of bots', () => {
+it('the bot ignores messages of other bots', () => {
   const bot = { ...from, is_bot: true };
   expect(
     update({ chat: { id: bot.id, type: 'private', first_name: 'Bot' }, from: bot, text: '/start v_token' }),
   ).toBeNull();
 });
 
-it('the bot reads a migration the same way from both chats', () => {
+it('the bot reads the same migration from the message in either chat', () => {
   const basic = { id: -4_000, type: 'group', title: 'Reading circle' } as const;
   const expected = { kind: 'migrated', chatId: '-4000', toChatId: '-1001234567890' };
   expect(update({ chat: basic, migrate_to_chat_id: group.id })).toMatchObject({ content: expected });

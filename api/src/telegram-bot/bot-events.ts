@@ -1,6 +1,6 @@
 import type { ChatMemberUpdated, Message, Update, User } from 'grammy/types';
 
-/** A person at Telegram. The id is a decimal text; the names may change at any time. */
+/** A Telegram user. The id is a decimal text. The names may change at any time. */
 export type TelegramUser = { id: string; username: string | null; firstName: string };
 export type TelegramChat = {
   id: string;
@@ -8,19 +8,25 @@ export type TelegramChat = {
   title: string | null;
   username: string | null;
 };
-/** The place of somebody in a chat has changed. It may be late: Telegram sends no order between chats and kinds. */
+/**
+ * A change of somebody's membership in a chat. It may arrive late, because Telegram does not order the updates of
+ * different chats and kinds.
+ */
 export type MemberChange = {
   updateId: number;
   chat: TelegramChat;
-  /** The person who has changed the place. */
+  /** The person who has changed the membership. */
   by: TelegramUser;
-  /** The person whose place has changed. */
+  /** The person whose membership has changed. */
   of: TelegramUser;
   date: Date;
   before: ChatMemberUpdated['old_chat_member']['status'];
   after: ChatMemberUpdated['new_chat_member']['status'];
 };
-/** A chat that a person has picked with a button of the bot. It is a claim: read from Telegram who owns the chat. */
+/**
+ * A chat that a person has picked with a button of the bot. This does not prove that the person owns the chat, so ask
+ * Telegram for its owner.
+ */
 export type SharedChat = { person: TelegramUser; requestId: number; chatId: string };
 export type ChatNotice = { chatId: string; date: Date } & (
   | { kind: 'migrated'; toChatId: string }
@@ -44,8 +50,8 @@ const toUser = ({ id, username, first_name }: User): TelegramUser => ({
 const toDate = (seconds: number): Date => new Date(seconds * 1000);
 
 /**
- * Returns null for an update that the shop does not use. What people write in a group or channel is never used, so it is
- * not stored either.
+ * Returns null for an update that the shop does not use. The shop never uses what people write in a group or channel,
+ * so it does not store those texts either.
  */
 export function readUpdate({ update_id: updateId, message, my_chat_member, chat_member }: Update): BotEvent | null {
   if (my_chat_member) return { kind: 'own-place', content: readChange(updateId, my_chat_member) };
@@ -79,7 +85,7 @@ function readPrivate(updateId: number, { from, text, chat_shared: shared }: Mess
   return { kind: 'text', updateId, content: { person, text: text ?? '' } };
 }
 
-/** A migration has two messages, one in each chat. */
+/** Telegram reports the migration of a group with two messages, one in the old chat and one in the new chat. */
 function readNotice(message: Message): BotEvent | null {
   const date = toDate(message.date);
   const chatId = String(message.chat.id);

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database/transactions';
 import type { ChatNotice, MemberChange, SharedChat, TelegramUser, TypedText } from './bot-events';
 
-/** A link of a kind was opened, and Start was pressed. */
+/** A person has opened a link to the bot and has pressed Start. */
 export type StartedLink = { person: TelegramUser; token: string };
 type StartHandler = (tx: Tx, link: StartedLink) => Promise<void>;
 type Handler<Event, Result = void> = (tx: Tx, event: Event) => Promise<Result>;
 
 /**
- * Tells other parts of the shop what the bot is told. A handler runs in the transaction that marks the update as done,
- * which may be rolled back and run again. So it calls nobody: it stores work for a job of `BotJobs`, or a message.
- * An update may be late, and others may have overtaken it.
+ * Passes the updates of the bot on to other parts of the shop. A handler runs in the transaction that marks the update
+ * as done, and this transaction may be rolled back and run again. So a handler calls no other server: it only stores a
+ * message, or work for a job of `BotJobs`. An update may arrive late, after newer ones.
  */
 @Injectable()
 export class BotHandlers {
@@ -29,7 +29,7 @@ export class BotHandlers {
     wanted: [] as Handler<string, boolean>[],
   };
 
-  /** @param prefix The part of the payload before `_`; the token is what follows it. */
+  /** @param prefix The part of the link's payload before `_`. The rest of the payload is the token. */
   onStart(prefix: string, handler: StartHandler): void {
     if (this.starts.has(prefix)) throw new Error(`Two handlers for links that begin with ${prefix}_`);
     this.starts.set(prefix, handler);
@@ -39,57 +39,78 @@ export class BotHandlers {
     this.lists.sharedChat.push(handler);
   }
 
-  /** The place of the bot itself in a chat; in a private chat, `kicked` means that the person has blocked it. */
+  /**
+   * Reports a change of the bot's own membership in a chat. In a private chat, `kicked` means that the person has
+   * blocked the bot.
+   */
   onMyChatMember(handler: Handler<MemberChange>): void {
     this.lists.ownPlace.push(handler);
   }
 
-  /** The place of others in a chat where the bot is an administrator. */
+  /** Reports a change of another member in a chat where the bot is an administrator. */
   onChatMember(handler: Handler<MemberChange>): void {
     this.lists.place.push(handler);
   }
 
-  /** A group has a new id, or its owner has left or was replaced. Channels send no such message. */
+  /**
+   * Reports that a group has a new id, that its owner has left, or that it has a new owner. Channels send no such
+   * message.
+   */
   onServiceMessage(handler: Handler<ChatNotice>): void {
     this.lists.chatNotice.push(handler);
   }
 
-  /** A text in a private chat, such as that of a button. @param handler Returns whether the text was meant for it. */
+  /**
+   * Reports a text in a private chat, such as the text of a pressed button.
+   * @param handler Returns whether the text was meant for it.
+   */
   onText(handler: Handler<TypedText, boolean>): void {
     this.lists.text.push(handler);
   }
 
-  /** The person wants no more messages. @param handler Returns what it has switched off, a line of HTML each. */
+  /**
+   * Reports that the person wants no more messages.
+   * @param handler Returns what it has switched off, with one line of HTML for each item.
+   */
   onStop(handler: Handler<TelegramUser, string[]>): void {
     this.lists.stop.push(handler);
   }
 
-  /** @param handler Deletes what it may, and returns what it has deleted and what stays, a line of HTML each. */
+  /**
+   * @param handler Deletes what it may. Returns what it has deleted and what it keeps, with one line of HTML for each
+   * item.
+   */
   onForget(handler: Handler<TelegramUser, string[]>): void {
     this.lists.forget.push(handler);
   }
 
-  /** @param handler Returns what is stored about the person, a line of HTML each. */
+  /** @param handler Returns what the shop stores about the person, with one line of HTML for each item. */
   onMyData(handler: Handler<TelegramUser, string[]>): void {
     this.lists.myData.push(handler);
   }
 
-  /** The bot can no longer write to this chat. Its messages that wait are not sent. */
+  /** Reports that the bot can no longer write to this chat. The messages that wait for the chat are not sent. */
   onUndeliverable(handler: Handler<string>): void {
     this.lists.undeliverable.push(handler);
   }
 
-  /** Asks before a notice is sent. @param handler Returns whether this chat still gets notices. */
+  /**
+   * Asks the handler before the bot sends a notice.
+   * @param handler Returns whether this chat still gets notices.
+   */
   onSending(handler: Handler<string, boolean>): void {
     this.lists.noticed.push(handler);
   }
 
-  /** Asks before the bot leaves a chat. @param handler Returns whether the bot must stay. */
+  /**
+   * Asks the handler before the bot leaves a chat.
+   * @param handler Returns whether the bot must stay.
+   */
   onLeaving(handler: Handler<string, boolean>): void {
     this.lists.wanted.push(handler);
   }
 
-  /** Handles the payload of a link. Returns false when no part of the shop has links with its prefix. */
+  /** Passes the payload of a link to its handler. Returns false when no part of the shop has links with this prefix. */
   async start(tx: Tx, person: TelegramUser, payload: string): Promise<boolean> {
     const [, prefix = '', token = ''] = /^([a-z]+)_([\w-]+)$/.exec(payload) ?? [];
     const handler = this.starts.get(prefix);
@@ -129,7 +150,7 @@ export class BotHandlers {
     return (await all(this.lists.myData, tx, person)).flat();
   }
 
-  /** Returns whether a part of the shop has used the text. */
+  /** Returns whether any part of the shop has used the text. */
   async text(tx: Tx, event: TypedText): Promise<boolean> {
     return (await all(this.lists.text, tx, event)).some(Boolean);
   }
@@ -143,7 +164,7 @@ export class BotHandlers {
   }
 }
 
-/** One after the other, because they share a connection. */
+/** Runs the handlers one after the other, because they share a database connection. */
 async function all<Event, Result>(handlers: readonly Handler<Event, Result>[], tx: Tx, event: Event) {
   const results: Result[] = [];
   for (const handler of handlers) results.push(await handler(tx, event));

@@ -6,7 +6,10 @@ import { TelegramBotRepository } from './telegram-bot.repository';
 const TTL_MS = 60_000;
 const PAYLOAD = /^[\w-]{1,64}$/;
 
-/** The addresses that open the bot in Telegram. The worker stores the bot's name, so this process calls nobody. */
+/**
+ * Makes the links that open the bot in Telegram. The bot's worker stores the name of the bot in the database, so this
+ * process need not ask Telegram.
+ */
 @Injectable()
 export class BotLinks {
   private known: { readonly username: string; readonly until: number } | null = null;
@@ -22,7 +25,10 @@ export class BotLinks {
     return this.config.telegramBot !== null;
   }
 
-  /** @param payload It is a prefix of `BotHandlers.onStart`, `_` and a token. @returns Null until Telegram has named the bot. */
+  /**
+   * @param payload A prefix of `BotHandlers.onStart`, `_` and a token.
+   * @returns Null until Telegram has told the shop the name of the bot.
+   */
   async address(payload: string): Promise<string | null> {
     if (!PAYLOAD.test(payload)) throw new Error('a payload has at most 64 letters, digits, _ and -');
     const username = await this.username();

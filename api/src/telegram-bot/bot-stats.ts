@@ -7,7 +7,7 @@ import { TelegramUpdateRepository } from './telegram-update.repository';
 
 const STATES = ['due', 'dead'] as const;
 
-/** The state of the bot, for metrics. A shop without a bot has none. */
+/** The figures about the bot for the metrics. A shop without a bot has no such figures. */
 @Injectable()
 export class BotStats {
   constructor(
@@ -18,7 +18,7 @@ export class BotStats {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Counts waiting and dead messages. A count may be 0. */
+  /** Counts the messages that wait and those that were given up. A count may be 0. */
   async outbox() {
     if (!this.config.telegramBot) return [];
     const found = await this.transactions.read((tx) => this.messages.count(tx));
@@ -28,7 +28,10 @@ export class BotStats {
     }));
   }
 
-  /** Ages in seconds. Until Telegram has answered once, `pollAge` is that of this process. */
+  /**
+   * Returns ages in seconds. Until Telegram has answered a poll for the first time, `pollAge` is the age of this
+   * process.
+   */
   async read(): Promise<{ inboxAge: number; pollAge: number } | null> {
     const { telegramBot } = this.config;
     if (!telegramBot) return null;

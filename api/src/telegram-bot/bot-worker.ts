@@ -22,14 +22,14 @@ import { type ClaimedMessage, TelegramMessageRepository } from './telegram-messa
 import { UpdateInbox } from './update-inbox';
 import { UpdatePoll } from './update-poll';
 
-/** Another process takes over this long after a process was killed. */
+/** Another process takes over at most this long after the worker's process was killed. */
 const TTL_MS = 15_000;
 const RENEW_MS = 3_000;
-/** The work ends before another process can begin it. */
+/** The worker stops this long before its lease ends, so that no other process works at the same time. */
 const MARGIN_MS = 3_000;
-/** Longer than one message takes. */
+/** This is longer than the sending of one message takes. */
 const MESSAGE_LEASE_MS = 60_000;
-/** A call that runs when the process is told to end has this long to finish. */
+/** When the process is told to end, a running call has this long to finish. */
 const STOP_MS = 800;
 
 type Stoppable = { stop(): Promise<void> };
@@ -64,7 +64,7 @@ export class BotWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     if (telegramBot && mail.courier && backgroundJobs) this.election.start(this.database.whenConnected());
   }
 
-  /** Runs before the connections to the database are closed. */
+  /** Runs before the application closes its database connections. */
   async beforeApplicationShutdown(): Promise<void> {
     const { telegramBot } = this.config;
     if (!telegramBot) return;

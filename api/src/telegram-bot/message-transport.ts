@@ -13,20 +13,20 @@ type Parts = {
   transactions: Transactions;
 };
 
-/** Sends the messages of the bot. */
+/** Sends the bot's messages to Telegram. */
 export class MessageTransport implements Transport<ClaimedMessage> {
   readonly sharedServer = true;
   private isAway = false;
 
   constructor(private readonly parts: Parts) {}
 
-  /** After a failure, Telegram must answer before a message is tried, so that no message uses up its attempts. */
+  /** Waits after a failure until Telegram answers again, so that the waiting messages do not use up their attempts. */
   async open(): Promise<void> {
     if (this.isAway) await this.parts.api.call('getMe');
     this.isAway = false;
   }
 
-  /** A message that can no longer be delivered counts as refused: nothing is wrong with the shop. */
+  /** Marks a message that can no longer be delivered as refused, because this is no fault of the shop. */
   async send(message: ClaimedMessage): Promise<void> {
     try {
       await (message.method === 'leaveChat' ? this.leave(message) : this.write(message));
@@ -51,7 +51,7 @@ export class MessageTransport implements Transport<ClaimedMessage> {
   private async write({ chatId, content }: ClaimedMessage): Promise<void> {
     const { api, handlers, transactions } = this.parts;
     const { text, keyboard, isNotice } = JSON.parse(content ?? '{}') as MessageContent;
-    // notices may have been switched off while it waited
+    // The person may have switched notices off while the message waited.
     if (isNotice && !(await transactions.read((tx) => handlers.getsNotices(tx, chatId)))) return;
     await api.call('sendMessage', {
       chat_id: chatId,
@@ -62,7 +62,7 @@ export class MessageTransport implements Transport<ClaimedMessage> {
     });
   }
 
-  /** A group may have become a supergroup since the bot was added. */
+  /** Leaves the chat. A group may have become a supergroup with another id since people added the bot. */
   private async leave({ chatId }: Pick<ClaimedMessage, 'chatId'>): Promise<void> {
     const { api, handlers, transactions } = this.parts;
     if (await transactions.read((tx) => handlers.isWanted(tx, chatId))) return;
@@ -75,11 +75,14 @@ export class MessageTransport implements Transport<ClaimedMessage> {
   }
 }
 
-/** Returns whether the failure concerns all messages: no answer, a server error, or a token that is not valid. */
+/**
+ * Returns whether the failure concerns all messages: there was no answer, Telegram had an internal error, or the token
+ * is not valid.
+ */
 const isAway = ({ code }: BotApiError): boolean => code === null || code >= 500 || [401, 404, 409].includes(code);
 
 class MessageError extends Error {
-  /** Missing when the failure concerns all messages. */
+  /** Undefined when the failure concerns all messages. */
   readonly responseCode?: number;
   readonly retryAfterMs: number | null;
 

@@ -3,7 +3,7 @@ import { SendPace } from './send-pace';
 let now = 0;
 const newPace = () => new SendPace(() => now);
 
-/** Returns the times at which messages are sent that all wait from the start. */
+/** Returns the times at which the messages are sent when all of them wait from the start. */
 function timesOf(pace: SendPace, chats: string[]): number[] {
   return chats.map((chatId) => now + pace.reserveMessage(chatId));
 }

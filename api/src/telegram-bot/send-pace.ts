@@ -1,34 +1,34 @@
 /** Telegram allows 30 calls a second. */
 const CALL_MS = 34;
-/** A private chat gets one message a second, and a group 20 a minute. */
+/** The bot sends at most one message a second to a private chat, and 20 messages a minute to a group. */
 const PRIVATE_MS = 1_000;
 const GROUP_MS = 3_000;
-/** Chats whose time is over are forgotten when there are more than this. */
+/** When there are more chats than this, the chats that need not wait any more are forgotten. */
 const MAX_CHATS = 1_000;
 
 /**
- * Keeps the calls of a bot below the limits of Telegram. Calls are spaced, so that none of them come in a burst, also after a
- * wait that Telegram has asked for.
+ * Keeps the calls of a bot below the limits of Telegram. Leaves a pause between calls, so that they never come in a
+ * burst, not even after a wait that Telegram has asked for.
  */
 export class SendPace {
   private nextCall = 0;
   private readonly nextMessage = new Map<string, number>();
-  /** Until when Telegram has told the bot to wait. */
+  /** The time, by chat, until which Telegram has told the bot to wait. */
   private readonly waits = new Map<string, number>();
   private waitOfAll = 0;
 
   /** @param now A clock in milliseconds that never goes back. */
   constructor(private readonly now = () => performance.now()) {}
 
-  /** The milliseconds that Telegram has told the bot to wait from now. */
+  /** Returns for how many milliseconds from now Telegram has told the bot to wait. */
   told(chatId: string | null): number {
     const until = Math.max(this.waitOfAll, (chatId !== null && this.waits.get(chatId)) || 0);
     return Math.max(0, until - this.now());
   }
 
   /**
-   * Telegram does not say whether the limit is that of the chat or that of the bot. It is that of the bot when another chat
-   * waits, too, or when the call was for no chat.
+   * Stores that Telegram has told the bot to wait. Telegram does not say whether the chat or the whole bot has reached
+   * its limit. The whole bot waits when another chat waits, too, or when the call was for no chat.
    */
   wait(chatId: string | null, seconds: number): void {
     const until = this.now() + seconds * 1000;
@@ -38,12 +38,15 @@ export class SendPace {
     if (chatId !== null) this.waits.set(chatId, until);
   }
 
-  /** Returns whether a message to this chat can be sent without waiting longer than other calls. */
+  /**
+   * Returns whether the chat can get a message now, without waiting for an earlier message or for a pause that Telegram
+   * has asked for.
+   */
   isFree(chatId: string): boolean {
     return this.told(chatId) === 0 && (this.nextMessage.get(chatId) ?? 0) <= this.now();
   }
 
-  /** Takes the next place of a message to this chat, and returns the milliseconds until then. */
+  /** Reserves the next time for a message to this chat, and returns the milliseconds until then. */
   reserveMessage(chatId: string): number {
     this.forget(this.nextMessage);
     const at = Math.max(this.now(), this.nextMessage.get(chatId) ?? 0);
@@ -51,7 +54,7 @@ export class SendPace {
     return at - this.now();
   }
 
-  /** Takes the next place of a call, and returns the milliseconds until then. */
+  /** Reserves the next time for a call, and returns the milliseconds until then. */
   reserveCall(): number {
     const at = Math.max(this.now(), this.nextCall);
     this.nextCall = at + CALL_MS;

@@ -26,7 +26,7 @@ let undeliverable: string[];
 let wanted: string[];
 let lines: string[];
 
-/** People whom no other test writes to. */
+/** Each person gets a new id, so that no other test writes to the same person. */
 let nextPerson = 5_200_000_000;
 function newPerson(): number {
   const id = nextPerson++;
@@ -73,7 +73,7 @@ const textsTo = (personId: number) =>
 const enqueue = (chatId: number, text: string, key: string = randomUUID()) =>
   get(Transactions).run((tx) => get(TelegramOutbox).enqueue(tx, { chatId: String(chatId), text, key }));
 const tokens = () => started.map(({ token }) => token);
-/** A call by another program with the same token. */
+/** Calls Telegram like another program that has the same token. */
 const callElsewhere = async (method: keyof ApiMethods, input: object) =>
   (
     await fetch(`${telegram.settings.apiRoot}/bot${telegram.settings.botToken}/${method}`, {
@@ -90,13 +90,13 @@ async function friend(): Promise<number> {
 }
 
 describe('the bot', () => {
-  it('knows the address of a link as soon as Telegram has named the bot, and shows its commands', async () => {
+  it('has an address as soon as Telegram has told its name, and shows its commands', async () => {
     await until(async () => (await get(BotLinks).address('q_token')) !== null);
     expect(await get(BotLinks).address('q_token')).toBe(`${telegram.address}/telemarket_local_bot?start=q_token`);
     await until(() => telegram.calls.some(({ method }) => method === 'setMyCommands'));
   });
 
-  it('tells the part of the shop to which a link belongs who has pressed Start', async () => {
+  it('tells the part of the shop that made a link who has pressed Start', async () => {
     const personId = newPerson();
     telegram.controls.start({ personId, payload: 'q_one-token' });
     await until(() => started.length > 0);
@@ -107,7 +107,7 @@ describe('the bot', () => {
     expect(textsTo(personId)).toEqual([expect.stringContaining('does not work')]);
   });
 
-  it('answers each command, and other texts once', async () => {
+  it('answers each command, and any other text only once', async () => {
     const personId = newPerson();
     telegram.controls.start({ personId });
     for (const text of ['hello?', 'hello??', '/mydata']) telegram.controls.say({ personId, text });
@@ -116,7 +116,7 @@ describe('the bot', () => {
     expect(textsTo(personId)).toEqual([help, help, 'We store nothing about your Telegram account.']);
   });
 
-  it('answers nothing more to somebody who sends commands faster than it answers', async () => {
+  it('stops answering a person who sends commands faster than it answers', async () => {
     const personId = await friend();
     telegram.controls.playFault({ kind: 'too-many-requests', method: 'sendMessage', chatId: personId, retryAfter: 30 });
     for (let sent = 0; sent < 12; sent++) telegram.controls.say({ personId, text: '/help' });
@@ -126,7 +126,7 @@ describe('the bot', () => {
     expect(await shop.dataSource.query(waiting)).toHaveLength(5);
   });
 
-  it('sends one message for an event, and deletes its text once it was sent', async () => {
+  it('sends one message for an event, and deletes the text of the message once it was sent', async () => {
     const personId = await friend();
     expect(await enqueue(personId, 'Deal <b>7</b>', 'deal 7')).toBe(true);
     expect(await enqueue(personId, 'Deal <b>7</b>', 'deal 7')).toBe(false);
@@ -176,7 +176,7 @@ describe('a group that becomes a supergroup before the bot leaves it', () => {
 });
 
 describe('the inbox of the bot', () => {
-  it('handles an update once when it comes again, also after a restart', async () => {
+  it('handles an update only once when Telegram sends it again, even after a restart', async () => {
     const personId = await friend();
     telegram.controls.repeatUpdates({ count: 1 });
     await shop.stop();
@@ -187,7 +187,7 @@ describe('the inbox of the bot', () => {
     expect(tokens()).toEqual([String(personId), 'later']);
   });
 
-  it('handles updates whose ids begin anew, below all earlier ones', async () => {
+  it('handles updates after Telegram has restarted their ids at a lower number', async () => {
     const personId = await friend();
     const max = async () => {
       const sql = 'SELECT update_id AS number FROM telegram_update ORDER BY id DESC LIMIT 1';
@@ -230,7 +230,7 @@ describe('the inbox of the bot', () => {
     async (kind) => {
       const personId = await friend();
       telegram.controls.playFault({ kind, method: 'getUpdates' });
-      // The poll that waits ends with this update, and the fault hits the next one.
+      // This update ends the waiting poll, and the fault then hits the next poll.
       telegram.controls.start({ personId, payload: 'q_a' });
       telegram.controls.start({ personId, payload: 'q_b' });
       await until(() => lines.includes('Telegram answers again'));
@@ -239,7 +239,7 @@ describe('the inbox of the bot', () => {
     },
   );
 
-  it('logs that another program polls, and goes on when it has ended', async () => {
+  it('logs that another program polls with the same token, and goes on when that program ends', async () => {
     const personId = await friend();
     await callElsewhere('getUpdates', { offset: 0, timeout: 0 });
     await until(() => lines.some((line) => line.includes('terminated by other getUpdates')));
@@ -247,7 +247,7 @@ describe('the inbox of the bot', () => {
     await until(() => tokens().includes('again'));
   });
 
-  it('logs that a webhook is set, and goes on when it was deleted', async () => {
+  it('logs that a webhook is set, and goes on when the webhook is deleted', async () => {
     const personId = await friend();
     await callElsewhere('setWebhook', { url: 'https://elsewhere.example' });
     await until(() => lines.some((line) => line.includes('setWebhook') || line.includes('webhook is active')));
@@ -258,7 +258,7 @@ describe('the inbox of the bot', () => {
 });
 
 describe('the outbox of the bot', () => {
-  it('sends each message after any failure, twice only when it had been sent', async () => {
+  it('sends each message in spite of any failure, and repeats only a message whose delivery was not confirmed', async () => {
     const faults = (['server-error', 'html-body', 'empty-body', 'cut'] as const).flatMap((kind) =>
       [false, true].map((takesEffect) => ({ kind, takesEffect })),
     );
@@ -273,7 +273,7 @@ describe('the outbox of the bot', () => {
     expect(log).not.toContain(telegram.settings.botToken.split(':')[1]);
   });
 
-  it('does not wait for Telegram for longer than a call may take', async () => {
+  it('waits for an answer of Telegram no longer than a call may take', async () => {
     const [slow, other] = [await friend(), await friend()];
     get(BotApi)['timeouts'] = { call: 0.5, poll: 40 };
     telegram.controls.playFault({ kind: 'time-out', method: 'sendMessage', chatId: slow, takesEffect: true });
@@ -282,7 +282,7 @@ describe('the outbox of the bot', () => {
     await until(() => textsTo(other).length === 1 && textsTo(slow).length === 2);
   });
 
-  it('waits as Telegram has told, keeps the order of the chat, and lets other chats go on', async () => {
+  it('waits as long as Telegram asks, keeps the order of messages, and still sends to other chats', async () => {
     const [personId, other] = [await friend(), await friend()];
     telegram.controls.playFault({ kind: 'too-many-requests', method: 'sendMessage', chatId: personId, retryAfter: 2 });
     const start = Date.now();
@@ -297,7 +297,7 @@ describe('the outbox of the bot', () => {
     expect(Date.now() - start).toBeGreaterThan(3_900);
   });
 
-  it('keeps the order of a chat also when its first message has failed', async () => {
+  it('keeps the order of messages in a chat even when the first one has failed', async () => {
     const personId = await friend();
     telegram.controls.playFault({ kind: 'server-error', method: 'sendMessage', chatId: personId });
     for (const text of ['1', '2', '3']) await enqueue(personId, text);
@@ -305,7 +305,7 @@ describe('the outbox of the bot', () => {
     expect(textsTo(personId)).toEqual(['1', '2', '3']);
   });
 
-  it.each(['block', 'deactivate'] as const)('never tries again after %s, and says so once', async (deed) => {
+  it.each(['block', 'deactivate'] as const)('stops sending after %s, and reports this only once', async (deed) => {
     const personId = await friend();
     telegram.controls[deed]({ personId });
     const tries = () => telegram.calls.filter(({ input }) => input['chat_id'] === personId).length;
@@ -321,7 +321,7 @@ describe('the outbox of the bot', () => {
     await until(() => textsTo(personId).includes('welcome back'));
   });
 
-  it('writes to nobody who has never pressed Start', async () => {
+  it('writes only to people who have pressed Start', async () => {
     await enqueue(newPerson(), 'hello');
     await until(() => undeliverable.length > 0);
   });
@@ -337,7 +337,7 @@ describe('the outbox of the bot', () => {
   });
 });
 
-describe('the elected process', () => {
+describe('the process that works for the bot', () => {
   it('ends a poll at once when it stops, and another process takes over', async () => {
     const personId = await friend();
     const second = await startShop('second');
@@ -364,10 +364,11 @@ describe('the elected process', () => {
     await until(() => textsTo(personId).length === 1);
   });
 
-  it('is replaced after its lease when it was killed, and nothing it had stored is lost or done twice', async () => {
+  it('is replaced when it was killed and its lease has ended, and its stored updates are neither lost nor handled twice', async () => {
     const personId = await friend();
     const killed = shop;
-    // The process stores the update, and is killed before it has handled it: no later statement of its worker ends.
+    // The process stores the update, and is killed before it handles the update: from here on, no statement of its
+    // worker ends.
     const never = () => new Promise<never>(() => undefined);
     jest.spyOn(get(TelegramUpdateRepository), 'findDue').mockImplementation(never);
     telegram.controls.start({ personId, payload: 'q_left' });
@@ -383,7 +384,7 @@ describe('the elected process', () => {
     await until(() => tokens().includes('left'));
     expect(started.filter(({ token }) => token === 'left')).toMatchObject([{ by: 'third' }]);
     await until(() => ran.length > 0);
-    // A killed process would leave nothing to stop.
+    // A killed process stops nothing in an orderly way.
     jest.spyOn(get(BotWorker, killed), 'beforeApplicationShutdown').mockResolvedValue();
     await killed.stop();
   });
@@ -418,7 +419,7 @@ describe('the elected process', () => {
     },
   );
 
-  it('delays neither the start nor the work of a shop when Telegram is away', async () => {
+  it('delays neither the start nor the work of the shop when Telegram does not respond', async () => {
     const { telegramBot } = loadConfig({ TELEGRAM_BOT_TOKEN: '1:away', TELEGRAM_LOCAL_API: 'http://127.0.0.1:1' });
     const start = Date.now();
     const alone = await startTestApp({ telegramBot }, { keepRows: true });

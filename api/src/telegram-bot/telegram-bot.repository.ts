@@ -5,17 +5,21 @@ import { TelegramBot } from './telegram-bot.entity';
 const NOW = 'UTC_TIMESTAMP(3)';
 const IN_MS = `DATE_ADD(${NOW}, INTERVAL ? MICROSECOND)`;
 
-/** The time comes from the database, so that the clocks of processes do not matter. */
+/**
+ * Reads and writes the state of the bot. All times come from the database, so that different clocks of the processes do
+ * not matter.
+ */
 @Injectable()
 export class TelegramBotRepository {
   async insert(tx: Tx, id: number): Promise<void> {
     await tx.query('INSERT IGNORE INTO telegram_bot (id) VALUES (?)', [id]);
   }
 
-  /** Takes or renews the lease. Returns false while another process has it. */
+  /** Takes or renews the lease. Returns false while another process holds the lease. */
   async acquire(tx: Tx, id: number, holder: string, ttlMs: number): Promise<boolean> {
     const ttl = ttlMs * 1000;
-    // A lease that ends later than one that begins now was given before the clock of the database went back.
+    // The clock of the database may have gone back. So a lease that ends later than a new lease would end counts as
+    // over.
     const { affectedRows } = await tx.query<{ affectedRows: number }>(
       `UPDATE telegram_bot SET holder = ?, lease_until = ${IN_MS}
        WHERE id = ? AND (holder IS NULL OR holder = ? OR lease_until < ${NOW} OR lease_until > ${IN_MS})`,
@@ -40,7 +44,7 @@ export class TelegramBotRepository {
     return (await tx.findOneBy(TelegramBot, { id }))?.username ?? null;
   }
 
-  /** Returns the seconds since the last poll that Telegram has answered; null: there was none. */
+  /** Returns the seconds since Telegram last answered a poll. Null when Telegram has never answered one. */
   async findPollAge(tx: Tx, id: number): Promise<number | null> {
     const sql = `SELECT GREATEST(0, TIMESTAMPDIFF(SECOND, polled_at, ${NOW})) AS age FROM telegram_bot WHERE id = ?`;
     const [row] = await tx.query<{ age: number | string | null }[]>(sql, [id]);

@@ -1,31 +1,31 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { Expires, Impersonal, Personal, RETENTION_DAYS } from '../database/personal-data';
 
-/** `refused`: the person has blocked the bot, or the chat is gone. `dead`: given up. */
+/** `refused`: the person has blocked the bot, or the chat no longer exists. `dead`: the shop has given up. */
 export type TelegramMessageState = 'due' | 'sent' | 'refused' | 'dead';
 
-/** A row of the outbox of the bot, written in the transaction of the change that it reports. */
+/** A message of the bot in the outbox. The message is stored in the transaction of the change that it reports. */
 @Entity('telegram_message')
 export class TelegramMessage {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
 
-  /** The hash of a key that names the event, so that it is reported once. */
+  /** The hash of a key that names the event, so that the same event is reported only once. */
   @Column({ type: 'char', length: 64 }) @Impersonal() keyHash: string;
   @Column({ type: 'varchar' }) @Impersonal() method: 'sendMessage' | 'leaveChat';
-  /** Null when the message was sent or given up. */
+  /** The chat that gets the message. Null once the message no longer waits. */
   @Column({ type: 'bigint', nullable: true }) chatId: number | null;
 
-  /** JSON: the text and the keyboard. Null when the message was sent or given up. */
+  /** The text and the keyboard as JSON. Null once the message no longer waits. */
   @Column({ type: 'text', nullable: true })
   @Personal('to send you a message at Telegram', { secret: true, erased: 'NULL' })
   content: string | null;
 
   @Column({ type: 'varchar' }) @Impersonal() state: TelegramMessageState;
-  /** Counts the claims, as in the outbox of mails. */
+  /** The number of times that a process has claimed the message, as in the outbox of mails. */
   @Column({ type: 'int' }) attempts: number;
   @Column({ type: 'datetime', precision: 3, nullable: true }) dueAt: Date | null;
   @Column({ type: 'varchar', nullable: true }) @Impersonal() lastError: string | null;
-  // A shop that has given up its bot also deletes the messages that still wait.
+  // Messages that still wait expire, too, so that nothing stays in a shop that has given up its bot.
   @Column({ type: 'datetime', precision: 3 })
   @Expires({
     days: RETENTION_DAYS.sentMail,

@@ -17,10 +17,13 @@ const NOW = 'UTC_TIMESTAMP(3)';
 const inMs = (ms: number) => () => `DATE_ADD(${NOW}, INTERVAL ${Math.round(ms * 1000)} MICROSECOND)`;
 const INSERT = `INSERT IGNORE INTO telegram_message (key_hash, method, chat_id, content, created_at, due_at)
   VALUES (?, ?, ?, ?, ?, DATE_ADD(UTC_TIMESTAMP(3), INTERVAL ? MICROSECOND))`;
-/** A time later than the longest pause was set before the clock went back. */
+/**
+ * A message is also due when its time is further away than the longest pause, because the clock of the database has
+ * gone back then.
+ */
 const IS_DUE = `message.state = 'due' AND (message.due_at IS NULL OR message.due_at <= ${NOW}
   OR message.due_at > ${inMs(MAX_RETRY_MS)()})`;
-/** The first message of each chat, so that the others wait behind one that waits. */
+/** Finds the first message of each chat, because the other messages wait behind this one. */
 const FIND_HEADS = `SELECT message.id, message.attempts, CAST(message.chat_id AS CHAR) AS chatId
   FROM telegram_message message WHERE ${IS_DUE} AND NOT EXISTS (
     SELECT 1 FROM telegram_message earlier WHERE earlier.chat_id = message.chat_id
@@ -35,10 +38,13 @@ const ENDED = { chatId: null, content: null, dueAt: null, endedAt: () => NOW };
 type Attempt = Pick<MessageHead, 'id' | 'attempts'>;
 type MessageCount = { state: 'due' | 'dead'; count: number; oldest: number };
 
-/** Single statements, as in the outbox of mails: no transaction stays open while a message is sent. */
+/**
+ * Each method runs single statements, as in the outbox of mails, so that no transaction stays open while a message is
+ * sent.
+ */
 @Injectable()
 export class TelegramMessageRepository {
-  /** Returns false when the event of this key has its message already. */
+  /** Returns false when a message with this key is stored already. */
   async insert(tx: Tx, { keyHash, method, chatId, content, delayMs }: NewTelegramMessage): Promise<boolean> {
     const values = [keyHash, method, chatId, content, new Date(), delayMs * 1000];
     const { affectedRows } = await tx.query<{ affectedRows: number }>(INSERT, values);
@@ -49,7 +55,7 @@ export class TelegramMessageRepository {
     return tx.query(FIND_HEADS, [limit]);
   }
 
-  /** Returns null when another process was faster. */
+  /** Returns null when another process has claimed the message first. */
   async claim(tx: Tx, { id, attempts }: Attempt, leaseMs: number): Promise<ClaimedMessage | null> {
     const next = attempts + 1;
     if (!(await this.change(tx, { id, attempts, state: 'due' }, { attempts: next, dueAt: inMs(leaseMs) }))) return null;
@@ -71,12 +77,12 @@ export class TelegramMessageRepository {
     await this.change(tx, { id, attempts, state: 'due' }, change);
   }
 
-  /** Ends all messages for a chat that wait. */
+  /** Ends all messages that wait for a chat. */
   async refuse(tx: Tx, chatId: string): Promise<void> {
     await tx.update(TelegramMessage, { chatId: Number(chatId), state: 'due' }, { ...ENDED, state: 'refused' });
   }
 
-  /** Returns those of the hashes that a message has. */
+  /** Returns those of the hashes that belong to a stored message. */
   async findKeys(tx: Tx, hashes: readonly string[]): Promise<Set<string>> {
     const rows = await tx.find(TelegramMessage, { select: { keyHash: true }, where: { keyHash: In(hashes) } });
     return new Set(rows.map(({ keyHash }) => keyHash));
@@ -86,7 +92,10 @@ export class TelegramMessageRepository {
     return tx.countBy(TelegramMessage, { chatId: Number(chatId), state: 'due' });
   }
 
-  /** Counts waiting and dead messages, and returns the age of the oldest in seconds. */
+  /**
+   * Counts the messages that wait and those that were given up. Returns with each count the age of the oldest message
+   * in seconds.
+   */
   async count(tx: Tx): Promise<MessageCount[]> {
     const rows = await tx.query<{ state: 'due' | 'dead'; count: number | string; oldest: number | string }[]>(COUNT);
     return rows.map(({ state, count, oldest }) => ({ state, count: Number(count), oldest: Number(oldest) }));

@@ -7,38 +7,44 @@ import { TelegramMessageRepository } from './telegram-message.repository';
 export type BotKeyboard = ReplyKeyboardMarkup | ReplyKeyboardRemove | InlineKeyboardMarkup;
 export type BotMessage = {
   chatId: string;
-  /** HTML. Each value is escaped by `escapeHtml`. */
+  /** HTML, in which `escapeHtml` has escaped each value. */
   text: string;
   keyboard?: BotKeyboard;
-  /** It is sent only while the chat gets notices: see `BotHandlers.onSending`. */
+  /** True for a message that is sent only while the chat gets notices: see `BotHandlers.onSending`. */
   isNotice?: boolean;
-  /** Names the event: a second message with the same key is not sent, within 30 days. */
+  /** Names the event. A second message with the same key is not sent within 30 days. */
   key: string;
 };
-/** `content` of a row. */
+/** The JSON in the column `content` of a message. */
 export type MessageContent = Pick<BotMessage, 'text' | 'keyboard' | 'isNotice'>;
 
-/** Telegram would read these as parts of a tag. */
+/** Telegram would read these characters as parts of a tag. */
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Makes a value a part of a text with HTML. Titles and names of Telegram can contain tags. */
+/** Escapes a value for a text in HTML, because titles and names from Telegram can contain tags. */
 export function escapeHtml(value: string): string {
   return value.replace(/[&<>"]/g, (character) => ESCAPED[character] ?? character);
 }
 
-/** The messages of the bot. The worker sends them, each chat in its order, and tries again when Telegram is away. */
+/**
+ * Stores the messages of the bot. The worker sends the messages of each chat in their order, and tries again after
+ * Telegram has failed.
+ */
 @Injectable()
 export class TelegramOutbox {
   constructor(private readonly messages: TelegramMessageRepository) {}
 
-  /** Stores a message in the transaction of the change that it reports. Returns false when its key was used before. */
+  /**
+   * Stores a message in the transaction of the change that it reports. Returns false when a message with the same key
+   * is stored already.
+   */
   enqueue(tx: Tx, { chatId, text, keyboard, isNotice, key }: BotMessage): Promise<boolean> {
     const content: MessageContent = { text, ...(keyboard && { keyboard }), ...(isNotice && { isNotice }) };
     const row = { keyHash: hashOf(key), chatId, content: JSON.stringify(content), delayMs: 0 };
     return this.messages.insert(tx, { ...row, method: 'sendMessage' });
   }
 
-  /** Returns the messages whose keys were not used before. */
+  /** Returns those of the messages whose keys no stored message has. */
   async findNew(tx: Tx, messages: readonly BotMessage[]): Promise<BotMessage[]> {
     const used = await this.messages.findKeys(
       tx,
@@ -47,7 +53,10 @@ export class TelegramOutbox {
     return messages.filter(({ key }) => !used.has(hashOf(key)));
   }
 
-  /** The bot leaves a group or channel after the delay, unless a handler of `BotHandlers.onLeaving` wants it to stay then. */
+  /**
+   * Makes the bot leave a group or channel after the delay, unless a handler of `BotHandlers.onLeaving` then wants the
+   * bot to stay.
+   */
   leave(tx: Tx, { chatId, key, delayMs = 0 }: { chatId: string; key: string; delayMs?: number }): Promise<boolean> {
     return this.messages.insert(tx, { keyHash: hashOf(key), method: 'leaveChat', chatId, content: null, delayMs });
   }
@@ -56,7 +65,7 @@ export class TelegramOutbox {
     return this.messages.countWaiting(tx, chatId);
   }
 
-  /** Drops the messages for a chat that wait. */
+  /** Drops the messages that wait for a chat. */
   drop(tx: Tx, chatId: string): Promise<void> {
     return this.messages.refuse(tx, chatId);
   }

@@ -1,21 +1,27 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { Expires, Personal, RETENTION_DAYS } from '../database/personal-data';
 
-/** An update of Telegram for the bot. Telegram may send it again, so its number stays when it was handled. */
+/**
+ * An update that Telegram has sent to the bot. Its number is kept after the update was handled, because Telegram may
+ * send it again.
+ */
 @Entity('telegram_update')
 export class TelegramUpdate {
-  /** The order in which updates arrived. Their own numbers begin anew, lower, after a week without an update. */
+  /**
+   * Orders the updates by their arrival. The numbers of Telegram do not, because they start again at a lower value
+   * after a week without an update.
+   */
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
   @Column({ type: 'bigint' }) botId: number;
   @Column({ type: 'bigint' }) updateId: number;
 
-  /** JSON, as Telegram sent it. Null when it is done. */
+  /** The JSON that Telegram has sent. Null once the update is done. */
   @Column({ type: 'mediumtext', nullable: true })
   @Personal('to answer what you send to our Telegram bot', { secret: true, erased: 'NULL' })
   body: string | null;
 
   @Column({ type: 'int' }) attempts: number;
-  /** The time of the next attempt, by the clock of the database; null means now. */
+  /** The time of the next attempt, by the clock of the database. Null means now. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) dueAt: Date | null;
 
   @Column({ type: 'datetime', precision: 3 })

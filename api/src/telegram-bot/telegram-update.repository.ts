@@ -9,7 +9,10 @@ export type WaitingUpdate = Pick<TelegramUpdate, 'id' | 'attempts'> & { body: st
 const NOW = 'UTC_TIMESTAMP(3)';
 /** Telegram sends at most 100 updates in an answer. */
 const INSERT = `INSERT IGNORE INTO telegram_update (bot_id, update_id, body, received_at, done_at) VALUES ?`;
-/** A time later than the longest pause was set before the clock went back. */
+/**
+ * An update is also due when its time is further away than the longest pause, because the clock of the database has
+ * gone back then.
+ */
 const IS_DUE = `(due_at IS NULL OR due_at <= ${NOW} OR due_at > DATE_ADD(${NOW}, INTERVAL ${MAX_RETRY_MS * 1000} MICROSECOND))`;
 const FIND_DUE = `SELECT id FROM telegram_update WHERE bot_id = ? AND done_at IS NULL AND ${IS_DUE} ORDER BY id LIMIT ?`;
 const LOCK = 'SELECT id, attempts, body FROM telegram_update WHERE id = ? AND done_at IS NULL FOR UPDATE';
@@ -18,7 +21,7 @@ const OLDEST = `SELECT COUNT(*) AS count, GREATEST(0, TIMESTAMPDIFF(SECOND, MIN(
 
 @Injectable()
 export class TelegramUpdateRepository {
-  /** Ignores updates that are stored already. One without a body has nothing to be done. */
+  /** Ignores updates that are stored already. An update without a body is stored as done. */
   async insert(tx: Tx, botId: number, updates: readonly NewUpdate[]): Promise<void> {
     const now = new Date();
     const rows = updates.map(({ updateId, body }) => [botId, updateId, body, now, body === null ? now : null]);
@@ -30,7 +33,7 @@ export class TelegramUpdateRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Returns null for an update that is done. Waits for another process that does it. */
+  /** Waits while another process works on the update. Returns null when the update is done. */
   async lock(tx: Tx, id: number): Promise<WaitingUpdate | null> {
     const [row] = await tx.query<WaitingUpdate[]>(LOCK, [id]);
     return row ?? null;
@@ -45,7 +48,7 @@ export class TelegramUpdateRepository {
     await tx.update(TelegramUpdate, { id }, { attempts: () => 'attempts + 1', dueAt });
   }
 
-  /** Counts the updates that wait, and returns the age of the oldest in seconds. */
+  /** Counts the updates that wait, and returns the age of the oldest one in seconds. */
   async count(tx: Tx, botId: number): Promise<{ count: number; oldest: number }> {
     const [row] = await tx.query<{ count: number | string; oldest: number | string | null }[]>(OLDEST, [botId]);
     return { count: Number(row?.count ?? 0), oldest: Number(row?.oldest ?? 0) };

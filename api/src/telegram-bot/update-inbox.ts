@@ -13,8 +13,8 @@ const BATCH = 50;
 const EVERY_MS = 2_000;
 
 /**
- * Stores what Telegram tells, and works from there. An update is done in the transaction of its effects, so that a process
- * that is killed at any point neither loses it nor does it twice.
+ * Stores the updates that Telegram sends, and handles the stored ones. An update and its effects are committed in one
+ * transaction, so a process that is killed neither loses an update nor handles it twice.
  */
 @Injectable()
 export class UpdateInbox {
@@ -27,7 +27,7 @@ export class UpdateInbox {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Does nothing for updates that are stored already. */
+  /** Ignores updates that are stored already. */
   async store(botId: number, updates: readonly Update[]): Promise<void> {
     const rows = updates.map((update) => {
       const body = readUpdate(update) && JSON.stringify(update);
@@ -43,7 +43,7 @@ export class UpdateInbox {
     return loop;
   }
 
-  /** @returns The pause before the next round. */
+  /** @returns The milliseconds until the next round. */
   async work(botId: number, signal: AbortSignal): Promise<number> {
     const due = await this.transactions.read((tx) => this.updates.findDue(tx, botId, BATCH));
     for (const id of due) if (!signal.aborted) await this.handle(id);

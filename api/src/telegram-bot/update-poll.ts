@@ -10,10 +10,15 @@ import { TelegramBotRepository } from './telegram-bot.repository';
 import { UpdateInbox } from './update-inbox';
 
 const MAX_PAUSE_MS = 30_000;
-/** An empty answer that comes sooner is not the end of a long poll, so the next poll waits. */
+/**
+ * An empty answer that comes sooner than this is not the end of a long poll, so the bot pauses before the next poll.
+ */
 const MIN_POLL_MS = 1_000;
 
-/** Fetches updates by long polling. Telegram deletes an update only when it is asked for later ones, after it was stored. */
+/**
+ * Fetches updates by long polling. Telegram deletes an update only when the shop asks for later ones, and the shop has
+ * stored the update by then.
+ */
 @Injectable()
 export class UpdatePoll {
   private readonly logger = new Logger('telegram');
@@ -25,7 +30,7 @@ export class UpdatePoll {
     private readonly transactions: Transactions,
   ) {}
 
-  /** @param onUpdates Called when updates were stored. */
+  /** @param onUpdates Called each time new updates were stored. */
   start(botId: number, onUpdates: () => void): BackgroundLoop {
     const round = this.rounds(botId, onUpdates);
     let failures = 0;
@@ -55,7 +60,8 @@ export class UpdatePoll {
 
   private rounds(botId: number, onUpdates: () => void): (signal: AbortSignal) => Promise<number> {
     let isIntroduced = false;
-    // Ids begin anew, lower, after a week without an update. So an offset is used once, and not kept.
+    // The first id to ask for; 0 asks for all updates. Each offset is used once and not stored, because the ids start
+    // again at a lower value after a week without an update.
     let offset = 0;
     return async (signal) => {
       if (!isIntroduced) await this.introduce(botId, signal);

@@ -26,14 +26,14 @@ const sign = ({ app, dataSource } = shop) =>
 const keysOf = async (of = shop) => (await of.client().get<HandoverKeyView[]>('/api/handover/keys')).body;
 const check = async (text: string, of = shop) =>
   (await of.client().post<HandoverCheckView>('/api/handover/check', { text })).body.record;
-/** The time of the next look, in seconds from now. */
+/** Returns the seconds until the next check. */
 const dueIn = async () => {
   const sql = 'SELECT TIMESTAMPDIFF(SECOND, UTC_TIMESTAMP(3), due_at) AS seconds FROM telegram_handover';
   return (await shop.dataSource.query<{ seconds: number }[]>(sql))[0]?.seconds;
 };
 
 // @spec-7.ehbx
-it('the check of a record tells everybody that it is unchanged, and shows what was signed', async () => {
+it('anybody can check that a record is unchanged, and sees what was signed', async () => {
   expect(await check(`${await sign()}\n`)).toEqual({
     ...{ version: 1, shop: 'https://shop.example', deal: 'K7Q2M9XA', question: 'getChatAdministrators' },
     chat: { kind: 'group', title: 'Crypto <b>é</b> مرحبا', username: null },
@@ -50,7 +50,7 @@ it('the check of a record tells everybody that it is unchanged, and shows what w
   ]);
 });
 
-it('the check of a record refuses one that was changed, or that another shop has signed', async () => {
+it('the check refuses a record that was changed, or that another shop has signed', async () => {
   const text = await sign();
   expect(await check(text.replace('K7Q2M9XA', 'K7Q2M9XB'))).toBeNull();
   expect(await check(`${text} x`)).toBeNull();
@@ -60,7 +60,7 @@ it('the check of a record refuses one that was changed, or that another shop has
   expect(await check(text)).toBeNull();
 });
 
-it('each process signs with the same key, and still knows the old key after a change, also without the switch', async () => {
+it('every process signs records with the same key, and old keys stay valid after a change, even while the feature is off', async () => {
   const text = await sign();
   const same = await startTestApp({ telegramHandover: true }, { keepRows: true });
   expect(await sign(same)).toBe(text);
@@ -75,7 +75,7 @@ it('each process signs with the same key, and still knows the old key after a ch
 });
 
 // @spec-7.wrqa
-it('both sides see what Telegram says, and a press of either makes the shop look soon, but not while the switch is off', async () => {
+it('buyer and seller see the answer of Telegram, and a button of either makes the shop ask soon, but not while the feature is off', async () => {
   const [productId = 0] = await storeProducts(shop.dataSource, { sellerEmail: 'seller@example.com' });
   const { orderId, customerEmail: email } = sampleOrder(productId);
   await shop.client().post('/api/orders', sampleOrder(productId, { orderId }));

@@ -11,17 +11,20 @@ type Recorded = {
   doneAt: Date;
 };
 
-/** The question to Telegram by which the owner was found. */
+/** The method of Telegram's Bot API that names the owner of a chat. */
 export const HANDOVER_QUESTION = 'getChatAdministrators';
 
-/** Writes the record that buyer and seller may keep. It names roles and no person, so an erasure need not change it. */
+/**
+ * Writes the record that the buyer and the seller may keep. The record names roles and no person, so the erasure of an
+ * account need not change it.
+ */
 export function handoverRecord(shop: string, row: Recorded): HandoverRecordView {
   const { dealNumber: deal, chatKind: kind, chatTitle: title, chatUsername: username } = row;
   return {
     ...{ version: 1, shop, deal, chat: { kind, title, username }, question: HANDOVER_QUESTION },
     sellerNamedAt: row.sellerNamedAt.toISOString(),
     buyerNamedAt: [row.firstNamedAt.toISOString(), row.doneAt.toISOString()],
-    shows: `At these times Telegram named the account that the buyer has linked to this shop as owner of this ${kind}.`,
+    shows: `At these times, Telegram named the account that the buyer has linked to this shop as the owner of this ${kind}.`,
     doesNotShow: [
       'Whether anything was paid.',
       'Whether the members are real or active.',

@@ -8,7 +8,7 @@ import type { HandoverRecordView } from './handover.view';
 
 const PURPOSE = 'record of a hand-over';
 
-/** Signs records. The database has the public key, and all earlier ones. */
+/** Signs the records of hand-overs. The database stores the public keys, including all earlier ones. */
 @Injectable()
 export class HandoverSigner {
   private readonly key: SigningKey;
@@ -26,7 +26,7 @@ export class HandoverSigner {
     return signJson(record, id, privateKey);
   }
 
-  /** Returns the record of a text; null when the shop has not signed exactly this text. */
+  /** Returns the record in a signed text. Null when the shop has not signed exactly this text. */
   async read(tx: Tx, text: string): Promise<HandoverRecordView | null> {
     const keys = new Map((await this.rows.findKeys(tx)).map(({ id, publicKey }) => [id, publicKey]));
     return (readSignedJson(text, keys)?.record ?? null) as HandoverRecordView | null;

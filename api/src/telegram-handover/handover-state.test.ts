@@ -20,7 +20,7 @@ test('a buyer who is an administrator is not the owner', () => {
   expect(judged(list(SELLER, BUYER as string), { firstNamedAt: at(-600) })).toBe('buyer_is_admin');
 });
 
-test('a seller who stays an administrator does not hinder the hand-over', () => {
+test('a hand-over can be done while the seller stays an administrator', () => {
   expect(judged(list(BUYER, SELLER as string), { firstNamedAt: at(-60) })).toBe('done');
 });
 
@@ -42,13 +42,13 @@ test.each<[string, string, NamedAdministrators | 'bot_away', Partial<HandoverFac
   expect(judged(answer, facts)).toBe(verdict);
 });
 
-test('the shop looks each minute for an hour after a press, each 10 minutes for a day, then each hour', () => {
+test('after a button was pressed, the shop asks Telegram each minute for an hour, each 10 minutes for a day, then each hour', () => {
   const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
   expect(pauseOf('waiting', null)).toBe(hour);
   expect(pauseOf('waiting', hour - 1)).toBe(minute);
   expect(pauseOf('waiting', hour)).toBe(10 * minute);
   expect(pauseOf('other_owner', hour + day)).toBe(hour);
-  // the second of two answers is not put off
+  // The wait for the second answer always stays a minute.
   expect(pauseOf('buyer_is_owner', null)).toBe(minute);
 });
 

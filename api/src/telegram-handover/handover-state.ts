@@ -11,25 +11,26 @@ export const HANDOVER_STATES = [
 export type HandoverState = (typeof HANDOVER_STATES)[number];
 
 /**
- * Why the shop cannot tell. `bot_away`: the bot is not in the chat. `no_owner`: Telegram names none. `same_account`: the buyer
- * has linked the seller's account. `seller_unknown`: the seller has made the shop forget it.
+ * The reasons why the shop cannot check a hand-over. `bot_away`: the bot is not in the chat. `no_owner`: Telegram names
+ * no owner. `same_account`: the buyer has linked the seller's Telegram account. `seller_unknown`: the seller has told
+ * the bot to forget the account.
  */
 export const HANDOVER_REASONS = ['bot_away', 'no_owner', 'buyer_unlinked', 'same_account', 'seller_unknown'] as const;
 export type HandoverReason = (typeof HANDOVER_REASONS)[number];
 
-/** The facts by which an answer is judged. Telegram ids are decimal texts. */
+/** The facts by which an answer of Telegram is judged. The ids are decimal texts. */
 export type HandoverFacts = {
   buyerId: string | null;
-  /** When the buyer linked the account. */
+  /** The time when the buyer linked the Telegram account. */
   buyerLinkedAt: Date | null;
   sellerId: string | null;
-  /** When Telegram said that the owner has left. */
+  /** The time when Telegram said that the owner has left the chat. */
   ownerLeftAt: Date | null;
-  /** When Telegram first named the buyer as owner, in answers that all name the buyer. */
+  /** The first time when Telegram named the buyer as the owner. Null again after an answer that names somebody else. */
   firstNamedAt: Date | null;
 };
 
-/** An answer of `getChatAdministrators`. */
+/** The answer of `getChatAdministrators`, reduced to ids. */
 export type NamedAdministrators = { ownerId: string | null; administratorIds: readonly string[] };
 export type OwnerAnswer = NamedAdministrators | 'bot_away';
 export type HandoverVerdict = { state: HandoverState; reason: HandoverReason | null };
@@ -39,13 +40,13 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The second answer must be at least this much later than the first. */
+/** The hand-over is done only if the second answer that names the buyer is at least this much later than the first. */
 export const SECOND_LOOK_MS = MINUTE;
-/** Hints and presses never make the shop look sooner than this after an answer. */
+/** Even when somebody presses a button, the shop waits this long after an answer before it asks Telegram again. */
 export const MIN_PAUSE_MS = 10 * SECOND;
 const GIVE_UP_MS = 14 * DAY;
 
-/** Returns why no answer of Telegram can help now; null when it must be asked. */
+/** Returns the reason why no answer of Telegram can help now. Null when the shop must ask Telegram. */
 export function obstacle({ buyerId, sellerId }: Pick<HandoverFacts, 'buyerId' | 'sellerId'>): HandoverReason | null {
   if (buyerId === null) return 'buyer_unlinked';
   if (sellerId === null) return 'seller_unknown';
@@ -53,8 +54,8 @@ export function obstacle({ buyerId, sellerId }: Pick<HandoverFacts, 'buyerId' | 
 }
 
 /**
- * Judges an answer. The buyer is `done` when two answers name the buyer's account, both after it was linked. Whoever else is
- * an administrator does not matter.
+ * Judges an answer of Telegram. A hand-over is `done` when two answers name the buyer's account as the owner, both
+ * after the buyer linked this account. The other administrators do not matter.
  */
 export function judgeAnswer(answer: OwnerAnswer, facts: HandoverFacts, askedAt: Date): HandoverVerdict {
   const is = (state: HandoverState, reason: HandoverReason | null = null) => ({ state, reason });
@@ -71,11 +72,17 @@ export function judgeAnswer(answer: OwnerAnswer, facts: HandoverFacts, askedAt: 
   return is(buyerId !== null && administratorIds.includes(buyerId) ? 'buyer_is_admin' : 'waiting');
 }
 
-/** An answer from before the account was linked does not count: it named another account, or an earlier link. */
+/**
+ * Ignores a time before the buyer linked the account, because that answer named another account or belongs to an
+ * earlier link.
+ */
 export const firstSight = ({ firstNamedAt, buyerLinkedAt }: HandoverFacts): Date | null =>
   firstNamedAt && buyerLinkedAt && firstNamedAt >= buyerLinkedAt ? firstNamedAt : null;
 
-/** The milliseconds between two looks. @param sincePressMs null: nobody has pressed */
+/**
+ * Returns the milliseconds between two checks.
+ * @param sincePressMs Null when nobody has pressed a button.
+ */
 export function pauseOf(state: HandoverState, sincePressMs: number | null): number {
   if (state === 'buyer_is_owner') return SECOND_LOOK_MS;
   if (sincePressMs === null) return HOUR;

@@ -30,25 +30,25 @@ import {
   type WatchedHandover,
 } from './handover.repository';
 
-/** The interval of the search for rows that are due. A press is noticed in this time. */
+/** The interval of the search for hand-overs that are due. So the shop reacts to a pressed button within this time. */
 const LOOK_MS = 2_000;
 const BEGIN_MS = 60_000;
 const BEGIN_BATCH = 100;
-/** A hand-over begins only when the last answer about the listing is not older. */
+/** A hand-over begins only if the last answer about the owner of the listing is younger than this. */
 const MAX_PROOF_AGE_MS = 24 * 60 * 60_000;
-/** A look has ended by then, unless its process was killed. */
+/** A check ends within this time, unless its process was killed. */
 const LEASE_MS = 60_000;
 const BATCH = 20;
-/** The number of looks at the same time. */
+/** The number of checks that run at the same time. */
 const AT_ONCE = 4;
 
-/** `answer`: null when Telegram was not asked. */
+/** One check of a hand-over. `answer` is null when the shop did not ask Telegram. */
 type Look = { askedAt: Date; at: Date; answer: OwnerAnswer | null };
 
 /**
- * Asks Telegram whether the buyer owns what was ordered, in the process that works for the bot. It asks for the list of
- * administrators, because Telegram answers `getChatMember` from a cache that may be half an hour old. All that it knows
- * is in the rows, so a restart loses nothing. A call that fails changes nothing: the row is due again.
+ * Asks Telegram whether the buyer owns the ordered chat, in the process that works for the bot. Asks for the list of
+ * administrators, because Telegram answers `getChatMember` from a cache that may be half an hour old. All knowledge is
+ * in the database, so a restart loses nothing. After a call that fails, the row is due again.
  */
 @Injectable()
 export class HandoverWatcher implements OnModuleInit {
@@ -66,10 +66,10 @@ export class HandoverWatcher implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // rows stay when the switch is off
+    // The stored rows can be shown and forgotten even while the feature is off.
     this.handlers.onForget(async (tx, { id }) => {
       const count = await this.rows.forgetSeller(tx, id);
-      return count > 0 ? [`Your Telegram account as the owner of what you sold (${count})`] : [];
+      return count > 0 ? [`Deleted: your Telegram account as the owner of what you sold (${count})`] : [];
     });
     this.handlers.onMyData(async (tx, { id }) => {
       const count = await this.rows.countOfSeller(tx, id);
@@ -92,7 +92,7 @@ export class HandoverWatcher implements OnModuleInit {
     this.jobs.add({ everyMs: LOOK_MS, failure: 'look at hand-overs' }, (signal) => this.lookAtDue(signal));
   }
 
-  /** Begins to look at lines on which both sides have agreed since the last round. */
+  /** Begins the hand-over of each ordered item on which both sides have agreed since the last round. */
   async begin(signal: AbortSignal): Promise<void> {
     const since = new Date(Date.now() - MAX_PROOF_AGE_MS);
     const lines = await this.transactions.read((tx) => this.rows.findAgreed(tx, since, BEGIN_BATCH));
@@ -112,20 +112,23 @@ export class HandoverWatcher implements OnModuleInit {
     await this.rows.insert(tx, { orderItemId, dealId, ...chat, ...seller }, new Date());
   }
 
-  /** Looks at the rows that are due. Returns the milliseconds that Telegram has told the bot to wait with all chats. */
+  /**
+   * Checks the hand-overs that are due. Returns the milliseconds for which Telegram has told the bot to wait with all
+   * chats.
+   */
   async lookAtDue(signal: AbortSignal): Promise<number | undefined> {
     const due = await this.transactions.read((tx) => this.rows.findDue(tx, new Date(), BATCH));
     for (let start = 0; start < due.length && !signal.aborted; start += AT_ONCE) {
       const failures = await Promise.all(due.slice(start, start + AT_ONCE).map((row) => this.look(row, signal)));
       const toldMs = this.bot.pace.told(null);
       if (toldMs > 0) return toldMs;
-      // the others would fail, too; they stay due
+      // The next calls would fail, too, so their rows stay due.
       if (failures.some((failure) => failure && failure.retryAfterS === null)) return undefined;
     }
     return undefined;
   }
 
-  /** Returns the failure of the call; null when there was an answer, or nothing to ask. */
+  /** Returns the failure of the call to Telegram. Null when there was an answer, or nothing to ask. */
   private async look(due: DueHandover, signal: AbortSignal): Promise<BotApiError | null> {
     const until = new Date(Date.now() + LEASE_MS);
     const row = await this.transactions.autocommit(async (tx) =>
@@ -150,19 +153,22 @@ export class HandoverWatcher implements OnModuleInit {
       });
       return null;
     }
-    // Each statement after the lock sees what another transaction has written.
+    // At this isolation level, each statement after the lock sees what other transactions have committed.
     await this.transactions.run((tx) => this.learn(tx, row, look, until), { isolation: 'READ COMMITTED' });
     return null;
   }
 
-  /** Telegram has told the bot to wait with this chat. A press or a hint meanwhile stays. */
+  /**
+   * Waits as long as Telegram has told the bot to wait for this chat. Keeps an earlier time that a pressed button has
+   * set meanwhile.
+   */
   private async putOff(claimed: DueHandover, { retryAfterS }: BotApiError): Promise<void> {
     if (retryAfterS === null) return;
     const dueAt = new Date(Date.now() + retryAfterS * 1_000);
     await this.transactions.autocommit((tx) => this.rows.claim(tx, claimed, dueAt));
   }
 
-  /** Throws a `BotApiError` when there is no answer about the chat. */
+  /** Throws a `BotApiError` when Telegram gives no answer about the chat. */
   private async ask({ chatId, ...row }: WatchedHandover, signal: AbortSignal): Promise<Look> {
     const askedAt = new Date();
     if (!isStanding(row.lineState) || obstacle(row)) return { askedAt, at: askedAt, answer: null };
@@ -181,12 +187,12 @@ export class HandoverWatcher implements OnModuleInit {
 
   private async learn(tx: Tx, asked: WatchedHandover, { askedAt, at, answer }: Look, until: Date): Promise<void> {
     const row = await this.rows.lock(tx, asked.orderItemId);
-    // another worker may have learnt something newer while this one stood still
+    // Another worker may have stored a newer answer while this worker stood still.
     if (!row || row.dueAt === null || (row.checkedAt && row.checkedAt > askedAt)) return;
     const { orderItemId } = row;
     if (!isStanding(row.lineState)) return this.rows.update(tx, orderItemId, ENDED);
     const reason = obstacle(row);
-    // the answer is about an earlier chat or an earlier link
+    // The answer is about an earlier chat or an earlier link of the buyer's account.
     const isOther = row.chatId !== asked.chatId || row.buyerLinkedAt?.getTime() !== asked.buyerLinkedAt?.getTime();
     if (isOther || (answer === null && reason === null)) return this.rows.update(tx, orderItemId, { dueAt: at });
     const found: HandoverVerdict =
@@ -205,7 +211,7 @@ export class HandoverWatcher implements OnModuleInit {
       ...(answer && answer !== 'bot_away' && seenOf(answer, row, at)),
       ...(isOver ? ENDED : { dueAt: nextLook(row, { state: verdict.state, firstNamedAt, pressedAt, at, until }) }),
     });
-    // the proof of the listing need not wait for its own check to end
+    // Telegram has named a new owner, so the owner proof of the listing is checked at once, too.
     if (isChanged && isNoLongerSeller(answer, row)) await this.proofs.hintChat(tx, row.chatId, at);
     if (verdict.state === 'done' && firstNamedAt) await this.finish(tx, { ...row, firstNamedAt, doneAt: at });
   }
@@ -216,18 +222,18 @@ export class HandoverWatcher implements OnModuleInit {
   }
 }
 
-/** Another process has begun it. */
+/** Ignores that another process has begun the same hand-over. */
 function ignoreDuplicate(error: unknown): void {
   if (!isDuplicate(error)) throw error;
 }
 
-/** The shop no longer looks, and forgets who owned the chat. */
+/** These values end the checks and forget who owned the chat. */
 const ENDED = { dueAt: null, sellerTelegramId: null };
 
 const latest = (one: Date | null, other: Date | null): Date | null =>
   one && other && one > other ? one : (other ?? one);
 
-/** Returns what a list of administrators says beside the state. */
+/** Returns the columns that a list of administrators changes, besides the state. */
 function seenOf({ ownerId, administratorIds }: NamedAdministrators, row: WatchedHandover, at: Date): HandoverUpdate {
   const { sellerId } = row;
   return {
@@ -242,7 +248,10 @@ const isNoLongerSeller = (answer: OwnerAnswer | null, { sellerId }: WatchedHando
 
 type NextLook = Pick<WatchedHandover, 'state' | 'firstNamedAt'> & { pressedAt: Date | null; at: Date; until: Date };
 
-/** Returns the time of the next look. A time that a press or a hint has set during the call stays. */
+/**
+ * Returns the time of the next check. Keeps a time that a pressed button or an update of Telegram has set during the
+ * call.
+ */
 function nextLook(row: WatchedHandover, { state, firstNamedAt, pressedAt, at, until }: NextLook): Date {
   if (row.dueAt && row.dueAt.getTime() !== until.getTime()) return row.dueAt;
   if (firstNamedAt) return new Date(firstNamedAt.getTime() + SECOND_LOOK_MS);

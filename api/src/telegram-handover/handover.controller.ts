@@ -3,7 +3,7 @@ import { ApiController, Ok, Public, RateLimited } from '../http/route.decorator'
 import { HandoverService } from './handover.service';
 import { HandoverCheckInput, HandoverCheckView, HandoverKeyView } from './handover.view';
 
-/** Anybody may check a record that somebody has saved, also after the shop has stopped to make new ones. */
+/** Anybody may check a saved record, even after the shop has stopped making new ones. */
 @ApiController('api/handover', 'handover')
 export class HandoverController {
   constructor(private readonly handovers: HandoverService) {}

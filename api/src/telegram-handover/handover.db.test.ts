@@ -61,7 +61,7 @@ afterAll(async () => {
   await telegram.stop();
 });
 
-/** A seller whose group was proved, a buyer who has linked another account, and an order on which both agree. */
+/** Makes a seller with a proven group, and a buyer who has linked another Telegram account. */
 beforeEach(async () => {
   telegram.controls.clearFaults();
   await emptyTables(shop.dataSource);
@@ -77,7 +77,7 @@ beforeEach(async () => {
 const addBot = () =>
   telegram.world.setMember({ chatId: chat.id, userId: telegram.world.bot().id }, { status: 'administrator' });
 
-/** Lists the group with its proof, places an order of it, which the seller accepts, and begins the hand-over. */
+/** Lists the group with its owner proof and places an order for it. The seller accepts, and the hand-over begins. */
 async function order(given: { isUnique?: boolean } = {}): Promise<void> {
   await list(given);
   await buy();
@@ -101,14 +101,14 @@ async function buy(): Promise<void> {
 
 const accept = async () => expect((await sell('accept')).status).toBe(200);
 const begin = () => watcher().begin(UNSTOPPED);
-/** The check of the listing, which is due after each order. */
+/** Checks the owner of the listing again. This check is due after each order. */
 const recheck = () => shop.app.get(ProofChecks, { strict: false }).checkDue(UNSTOPPED);
 const proofState = async () => {
   const sql = 'SELECT state FROM telegram_proof ORDER BY id DESC LIMIT 1';
   return (await shop.dataSource.query<{ state: string }[]>(sql))[0]?.state;
 };
 
-/** Stores the proof of a listing, as the check of a listing does. */
+/** Stores an owner proof for the listing, as the check of the listing does. */
 async function prove(): Promise<void> {
   await shop.dataSource.query("UPDATE telegram_proof SET state = 'ended'");
   await shop.dataSource.query(
@@ -130,19 +130,19 @@ const state = async () => {
   const { state: found, reason } = (await handover()) as HandoverView;
   return reason ? `${found}: ${reason}` : found;
 };
-/** Lets time pass for the row. */
+/** Moves all times of the hand-over back, as if the seconds had passed. */
 const pass = async (seconds: number) => {
   const columns = ['due_at', 'first_named_at', 'checked_at', 'seller_pressed_at', 'buyer_pressed_at', 'created_at'];
   const sets = columns.map((column) => `${column} = ${column} - INTERVAL ${seconds} SECOND`).join(', ');
-  // the transaction is repeated when a running process changes the row meanwhile
+  // `run` repeats the transaction when a running process changes the row at the same time.
   await shop.app.get(Transactions).run((tx) => tx.query(`UPDATE telegram_handover SET ${sets}`));
   await shop.dataSource.query(
     `UPDATE \`user\` SET telegram_linked_at = telegram_linked_at - INTERVAL ${seconds} SECOND`,
   );
 };
-/** Looks as often as rows are due now. */
+/** Checks the hand-overs that are due now. */
 const look = (of = shop) => watcher(of).lookAtDue(UNSTOPPED);
-/** Lets time pass, and looks at what is due then. */
+/** Lets the seconds pass, and checks the hand-overs that are due then. */
 const after = async (seconds: number, of = shop) => {
   await pass(seconds);
   await look(of);
@@ -156,7 +156,7 @@ const secondsUntilDue = async () => {
   );
   return row?.seconds ?? null;
 };
-/** Makes two looks that name the buyer. */
+/** Makes two checks that name the buyer as the owner. */
 async function finish(): Promise<HandoverView> {
   transfer();
   await ask();
@@ -165,7 +165,7 @@ async function finish(): Promise<HandoverView> {
   return (await handover()) as HandoverView;
 }
 
-it('the hand-over says who owns the group, and is done when two answers a minute apart name the buyer, whose seller stays administrator', async () => {
+it('the hand-over shows who owns the group, and is done when two answers a minute apart name the buyer, even if the seller stays an administrator', async () => {
   await look();
   expect(await state()).toBe('waiting');
   telegram.controls.promote({ chatId: chat.id, userId: ben() });
@@ -181,13 +181,13 @@ it('the hand-over says who owns the group, and is done when two answers a minute
   const done = (await handover()) as HandoverView;
   expect(done).toMatchObject({ state: 'done', chat: 'group', sellerIsAdmin: true, canAsk: false });
   expect(Date.parse(done.doneAt ?? '') - Date.parse(done.firstNamedAt ?? '')).toBeGreaterThanOrEqual(60_000);
-  // both sides see the same, and nothing completes by itself
+  // The seller sees the same as the buyer, and the order does not complete by itself.
   const desk = (await seller.client.get<SellerDealView>(`/api/users/me/deals/${deal}`)).body;
   expect(desk.lines[0]).toMatchObject({ state: 'handed_over', handover: done });
   expect((await shown()).items[0]).toMatchObject({ state: 'handed_over', actions: ['receive'] });
 });
 
-it('the shop asks for the list of administrators only, and looks no more once the hand-over is done', async () => {
+it('the shop asks Telegram only for the list of administrators, and stops asking once the hand-over is done', async () => {
   const before = callsOf('getChatAdministrators');
   await finish();
   await after(DAY);
@@ -196,7 +196,7 @@ it('the shop asks for the list of administrators only, and looks no more once th
   expect(await secondsUntilDue()).toBeNull();
 });
 
-it('the hand-over is not done for a buyer who owned the group only for a moment, and then again', async () => {
+it('the wait for the second answer starts over when the buyer has lost the group in between', async () => {
   transfer();
   await ask();
   await look();
@@ -211,7 +211,7 @@ it('the hand-over is not done for a buyer who owned the group only for a moment,
   expect(await state()).toBe('done');
 });
 
-it('the hand-over finds what no update told, each minute after a press, each 10 minutes for a day, then each hour', async () => {
+it('the shop notices a transfer without an update: it asks each minute after a press, each 10 minutes for a day, then each hour', async () => {
   await look();
   expect(await secondsUntilDue()).toBeGreaterThan(HOUR - 30);
   await sell('hand-over');
@@ -249,7 +249,7 @@ it.each(['too-many-requests', 'server-error', 'html-body', 'empty-body', 'cut', 
       expect(await state()).toBe('buyer_is_owner');
     }
     telegram.controls.clearFaults();
-    // the time that Telegram has told the bot to wait passes
+    // The wait that Telegram has asked for passes.
     await until(async () => {
       await after(MINUTE);
       return (await state()) === 'done';
@@ -265,7 +265,7 @@ it('the hand-over does not give up because calls have failed for 14 days', async
   expect((await handover())?.canAsk).toBe(true);
 });
 
-it('the hand-over cannot tell while the bot is not in the group, and goes on when it is back', async () => {
+it('the hand-over cannot be checked while the bot is not in the group, and goes on when the bot is back', async () => {
   const bot = { chatId: chat.id, userId: telegram.world.bot().id };
   transfer();
   await ask();
@@ -295,7 +295,7 @@ it('the hand-over follows a group that becomes a supergroup', async () => {
   expect(await state()).toBe('done');
 });
 
-it('the hand-over begins anew when the buyer links another account, also the one that owns the group', async () => {
+it('the hand-over starts over when the buyer links another account, even if that account owns the group', async () => {
   transfer();
   await ask();
   await look();
@@ -312,7 +312,7 @@ it('the hand-over begins anew when the buyer links another account, also the one
   transfer(layla());
   await after(HOUR);
   expect(await state()).toBe('buyer_is_owner');
-  // the same account, linked again between two looks
+  // The buyer unlinks the account and links it again between two checks.
   await buyer.client.post('/api/users/me/telegram/unlink');
   await linkTelegram(shop, buyer, String(layla()));
   await after(MINUTE);
@@ -321,13 +321,13 @@ it('the hand-over begins anew when the buyer links another account, also the one
   expect(await state()).toBe('done');
 });
 
-it('the hand-over makes one record from presses of both sides at once, twice and in a second tab', async () => {
+it('the hand-over makes only one record when both sides press at once, twice or in a second tab', async () => {
   transfer();
   await Promise.all([ask(), ask(), sell('hand-over'), sell('ask-telegram'), sell('ask-telegram', { line: 1 })]);
   const before = callsOf('getChatAdministrators');
   await Promise.all([look(), look()]);
   expect(await state()).toBe('buyer_is_owner');
-  // only one of two workers asks
+  // Only one of the two workers asks Telegram.
   expect(callsOf('getChatAdministrators') - before).toBe(1);
   await pass(MINUTE);
   await Promise.all([look(), look(), ask()]);
@@ -339,7 +339,7 @@ it('the hand-over makes one record from presses of both sides at once, twice and
   expect((await handover())?.record).toBe(record);
 });
 
-it('the hand-over goes on for a record after the buyer has confirmed, and ends with a cancelled line', async () => {
+it('the shop goes on checking for a record after the buyer has confirmed, but stops when the item is cancelled', async () => {
   transfer();
   await receive();
   await look();
@@ -374,7 +374,7 @@ it.each([
     await kill();
     expect(await state()).toBe('waiting');
     await after(MINUTE);
-    // the answer of the killed process is none of the two
+    // The answer of the killed process does not count as one of the two.
     expect(await state()).toBe('buyer_is_owner');
     await pass(MINUTE);
     await kill();
@@ -386,7 +386,7 @@ it.each([
   },
 );
 
-it('the hand-over stands first in the queue of the operator after 24 hours without an answer of the buyer', async () => {
+it('an order that the buyer has not confirmed 24 hours after the hand-over comes first in the queue of the operator', async () => {
   const admin = await signUpAdmin(shop.dataSource, shop.client());
   const needs = async () =>
     (await admin.client.get<NeedsView>('/api/admin/needs')).body.deals.map(({ causes }) =>
@@ -407,7 +407,7 @@ it('the hand-over stands first in the queue of the operator after 24 hours witho
   expect(await needs()).toEqual([['no_answer']]);
 });
 
-it('the hand-over makes a record that names no person, and that stays when the buyer is erased', async () => {
+it('the record of a hand-over names no person, and stays when the account of the buyer is erased', async () => {
   const { record } = await finish();
   for (const name of [sofia(), ben(), 'Sofia', 'Ben', buyer.email, seller.email, orderId])
     expect(record).not.toContain(String(name));
@@ -421,7 +421,7 @@ it('the hand-over makes a record that names no person, and that stays when the b
   expect(check.body.record).toMatchObject({ deal, chat: { kind: 'group', title: chat.title } });
 });
 
-it('the hand-over does not go on for a buyer who was erased, nor name the seller after /forget', async () => {
+it('the hand-over stops when the account of the buyer is erased, and does not name the seller after /forget', async () => {
   await look();
   const person = { id: String(sofia()), username: null, firstName: 'Sofia' };
   const handlers = shop.app.get(BotHandlers, { strict: false });
@@ -437,7 +437,7 @@ it('the hand-over does not go on for a buyer who was erased, nor name the seller
   expect(callsOf('getChatAdministrators')).toBe(before);
 });
 
-it('the hand-over forgets the seller after 30 days, also when the shop no longer looks', async () => {
+it('the shop forgets the seller after 30 days, even if it no longer checks the hand-over', async () => {
   const sellerAfter = async (days: number) => {
     await shop.dataSource.query(`UPDATE telegram_handover SET created_at = UTC_TIMESTAMP(3) - INTERVAL ${days} DAY`);
     await shop.app.get(RetentionService, { strict: false }).enforce(UNSTOPPED);
@@ -450,7 +450,7 @@ it('the hand-over forgets the seller after 30 days, also when the shop no longer
   expect(await sellerAfter(31)).toBeNull();
 });
 
-it('the hand-over lets the proof of the seller end at once, and stays done', async () => {
+it('a finished hand-over ends the owner proof of the seller at once, and stays finished', async () => {
   await look();
   await recheck();
   expect(await proofState()).toBe('shown');
@@ -463,7 +463,7 @@ it('the hand-over lets the proof of the seller end at once, and stays done', asy
   expect(await state()).toBe('done');
 });
 
-it('the hand-over keeps the bot in the chat until the shop has stopped looking', async () => {
+it('the bot stays in the chat until the shop has stopped checking the hand-over', async () => {
   const isWanted = () =>
     shop.app.get(BotHandlers, { strict: false }).isWanted(shop.dataSource.manager, String(chat.id));
   await shop.dataSource.query("UPDATE telegram_proof SET state = 'ended'");
@@ -472,7 +472,7 @@ it('the hand-over keeps the bot in the chat until the shop has stopped looking',
   expect(await isWanted()).toBe(false);
 });
 
-it('the hand-over begins only with an answer of the last 24 hours, a linked buyer, and another account than the seller’s', async () => {
+it('the hand-over begins only if an answer is younger than 24 hours and the buyer has linked an account that is not the seller’s', async () => {
   const rows = async () => (await shop.dataSource.query<unknown[]>('SELECT 1 FROM telegram_handover')).length;
   await shop.dataSource.query('DELETE FROM telegram_handover');
   const begun = async () => {
@@ -481,7 +481,7 @@ it('the hand-over begins only with an answer of the last 24 hours, a linked buye
   };
   await shop.dataSource.query('UPDATE telegram_proof SET answered_at = answered_at - INTERVAL 25 HOUR');
   expect(await begun()).toBe(0);
-  // Telegram had named somebody else when it was ordered
+  // Telegram had named another owner before the order was placed.
   await shop.dataSource.query(
     `UPDATE telegram_proof SET answered_at = UTC_TIMESTAMP(3), state = 'withdrawn',
       since = (SELECT created_at FROM \`order\`) - INTERVAL 1 SECOND`,
@@ -498,7 +498,7 @@ it('the hand-over begins only with an answer of the last 24 hours, a linked buye
   expect(await begun()).toBe(1);
 });
 
-it('the hand-over does not begin for the order of a former seller, whose account at Telegram the proof does not name', async () => {
+it('the hand-over does not begin for an order from a former seller, whose Telegram account the proof does not name', async () => {
   const [sold] = await shop.dataSource.query<{ sellerId: number }[]>('SELECT seller_id AS sellerId FROM deal');
   const own = sold?.sellerId ?? fail('the deal has no seller');
   const begun = async (sellerId: number | null) => {
@@ -537,7 +537,7 @@ it.each(['accepted', 'linked', 'begun'])(
   },
 );
 
-it('the hand-over tells its buyer that a linked account lets the shop look, while Telegram names the owner', async () => {
+it('a buyer without a linked account is told that linking one lets the shop check the hand-over', async () => {
   const awaitsLink = async () => (await shown()).awaitsTelegramLink ?? false;
   expect(await awaitsLink()).toBe(false);
   await buyer.client.post('/api/users/me/telegram/unlink');
@@ -549,7 +549,7 @@ it('the hand-over tells its buyer that a linked account lets the shop look, whil
   expect(await awaitsLink()).toBe(false);
 });
 
-it('the hand-over goes on with the group that was ordered when its listing is edited or deleted', async () => {
+it('the hand-over goes on with the ordered group when its listing is edited or deleted', async () => {
   await shop.dataSource.query("UPDATE product SET handle = 'another', title = 'Another' WHERE id = ?", [productId]);
   await shop.app.get(ProofChecks, { strict: false }).endMisfits(UNSTOPPED);
   await recheck();
@@ -561,7 +561,7 @@ it('the hand-over goes on with the group that was ordered when its listing is ed
   expect(check.body.record?.chat.title).toBe(chat.title);
 });
 
-it('the hand-over names the present buyer when a group is sold again after a cancelled line', async () => {
+it('the hand-over names the present buyer when a group is sold again after a cancelled order', async () => {
   const first = { orderId };
   await look();
   await buyer.client.post('/api/orders/deals/cancel', { orderId, itemId });
@@ -581,7 +581,7 @@ it('the hand-over names the present buyer when a group is sold again after a can
   expect(items[0]).not.toHaveProperty('handover');
 });
 
-it('the hand-over names one of two buyers who have ordered the same group', async () => {
+it('the hand-over names only one of two buyers who have ordered the same group', async () => {
   await shop.dataSource.query('DELETE FROM telegram_handover');
   await order({ isUnique: false });
   const first = { orderId };
@@ -600,7 +600,7 @@ it('the hand-over names one of two buyers who have ordered the same group', asyn
   expect(items[0]?.handover).toMatchObject({ state: 'other_owner', record: null });
 });
 
-it('the hand-over makes no record of a line that was cancelled while Telegram answered', async () => {
+it('the hand-over makes no record for an item that was cancelled while Telegram answered', async () => {
   transfer();
   await ask();
   await look();
@@ -620,7 +620,7 @@ it('the hand-over makes no record of a line that was cancelled while Telegram an
   expect(row).toEqual({ record: null, due_at: null });
 });
 
-it('the hand-over has made its record before a cancel at the same moment, or makes none', async () => {
+it('a cancellation at the same moment either comes after the record, or prevents it', async () => {
   transfer();
   await ask();
   await look();
@@ -649,7 +649,7 @@ it('the hand-over has made its record before a cancel at the same moment, or mak
   expect((await handover())?.record).toBe(line?.handover?.record);
 });
 
-it('the shop looks at other groups while Telegram has told the bot to wait with one', async () => {
+it('the shop checks other groups while Telegram has told the bot to wait with one group', async () => {
   const waiting = { ...(await shown()), client: buyer.client };
   const waitingChat = chat.id;
   chat = telegram.controls.createChat({ type: 'channel', title: 'Other', ownerId: sofia() });
@@ -658,7 +658,7 @@ it('the shop looks at other groups while Telegram has told the bot to wait with 
   await confirmEmail(shop.dataSource, buyer);
   await linkTelegram(shop, buyer, String(layla()));
   await order();
-  // the wait that Telegram asks for is kept in the memory of this process, and must not reach the other tests
+  // This process remembers the wait that Telegram asks for, so another application keeps it away from the other tests.
   const other = await startTestApp(config(), { keepRows: true });
   const method = 'getChatAdministrators';
   telegram.controls.playFault({ kind: 'too-many-requests', method, chatId: waitingChat, retryAfter: 900 });
@@ -673,7 +673,7 @@ it('the shop looks at other groups while Telegram has told the bot to wait with 
   await other.stop();
 });
 
-it('the hand-over says that somebody else is the owner when the owner who has left is replaced', async () => {
+it('the hand-over says that somebody else is the owner when another person replaces the owner who has left', async () => {
   telegram.controls.join({ chatId: chat.id, userId: layla() });
   telegram.controls.promote({ chatId: chat.id, userId: layla() });
   telegram.controls.leave({ chatId: chat.id, userId: sofia() });
@@ -682,7 +682,7 @@ it('the hand-over says that somebody else is the owner when the owner who has le
   expect(await state()).toBe('other_owner');
 });
 
-it('the hand-over says that the owner has left, and looks again when the owner returns', async () => {
+it('the hand-over says that the owner has left, and goes on when the owner returns', async () => {
   const running = await startTestApp({ ...config(), backgroundJobs: true }, { keepRows: true });
   await until(async () => Boolean((await handover())?.checkedAt));
   await pass(MINUTE);

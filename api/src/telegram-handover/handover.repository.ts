@@ -6,8 +6,8 @@ import { Handover, HandoverKey } from './handover.entity';
 import type { HandoverFacts } from './handover-state';
 
 /**
- * A line that can begin: both sides have agreed, Telegram has named its seller as owner, and its buyer has linked another
- * account. The chat may be transferred already.
+ * An ordered item whose hand-over can begin: both sides have agreed, Telegram has named the seller as the owner, and
+ * the buyer has linked another Telegram account. The chat may be transferred already.
  */
 export type AgreedLine = { orderItemId: number; dealId: number; proofId: number; buyerId: string };
 export type NewHandover = Pick<
@@ -18,15 +18,16 @@ export type DueHandover = Pick<Handover, 'orderItemId'> & { dueAt: Date };
 export type HandoverUpdate = Partial<Omit<Handover, 'orderItemId' | 'dealId' | 'chatId'>>;
 export type HandoverPress = 'sellerPressedAt' | 'buyerPressedAt';
 
-/** A row with what the shop knows about its line and its buyer now. */
+/** A hand-over with the present facts about its ordered item and its buyer. */
 export type WatchedHandover = Omit<Handover, 'chatId'> &
   HandoverFacts & { chatId: string; dealNumber: string; lineState: LineState };
 
 const FIND_DUE = `SELECT order_item_id AS orderItemId, due_at AS dueAt FROM telegram_handover
   WHERE due_at <= ? ORDER BY due_at LIMIT ?`;
 
-// The open lines are fewer than the proofs. A proof that was withdrawn after the order may be that of a chat that was transferred.
-// A listing that has another seller since the order may have a proof of that seller.
+// STRAIGHT_JOIN starts with the open items, because they are fewer than the proofs. A proof that was withdrawn after
+// the order counts, because the chat may have been transferred by then. A listing that has another seller since the
+// order may have a proof of that seller, so the sellers must match.
 const FIND_AGREED = `SELECT STRAIGHT_JOIN item.id AS orderItemId, item.deal_id AS dealId, proof.id AS proofId,
   user.telegram_id AS buyerId
   FROM order_item item FORCE INDEX (order_item_state)
@@ -45,7 +46,7 @@ const FIND_LINE = `SELECT item.state, \`order\`.status, deal.number AS dealNumbe
   user.telegram_id AS buyerId, user.telegram_linked_at AS buyerLinkedAt
   FROM order_item item JOIN deal ON deal.id = item.deal_id JOIN \`order\` ON \`order\`.id = item.order_id
   LEFT JOIN \`user\` user ON user.id = \`order\`.user_id WHERE item.id = ?`;
-// Changes of a line lock its order first, and then this row.
+// A change of an ordered item locks the order first, and then the row of the hand-over.
 const LOCK_ORDER = 'SELECT id FROM `order` WHERE id = (SELECT order_id FROM order_item WHERE id = ?) FOR UPDATE';
 type LineRow = Pick<WatchedHandover, 'dealNumber' | 'buyerId' | 'buyerLinkedAt'> & {
   state: LineState | 'before' | null;
@@ -55,7 +56,10 @@ type LineRow = Pick<WatchedHandover, 'dealNumber' | 'buyerId' | 'buyerLinkedAt'>
 const ADD_KEY = `INSERT INTO telegram_handover_key (id, public_key, created_at) VALUES (?, ?, ?)
   ON DUPLICATE KEY UPDATE id = id`;
 
-/** A time that leaves a pause after the last answer, and never is later than the one that stands. */
+/**
+ * Makes the next check due sooner, but not before the pause after the last answer has passed. A check that is due even
+ * sooner stays as it is.
+ */
 const SOONER = 'due_at = LEAST(due_at, GREATEST(?, COALESCE(checked_at + INTERVAL ? MICROSECOND, ?)))';
 const HINT = `UPDATE telegram_handover SET ${SOONER} WHERE chat_id = ? AND due_at > ?`;
 const PRESSES = {
@@ -72,7 +76,10 @@ const HAS_PROOF = "SELECT 1 AS found FROM telegram_proof WHERE listed_product_id
 
 @Injectable()
 export class HandoverRepository {
-  /** Finds lines that can begin. @param since Telegram has named an owner that it still names after this time. */
+  /**
+   * Finds ordered items whose hand-over can begin.
+   * @param since An answer that still names the owner must be younger than this.
+   */
   findAgreed(tx: Tx, since: Date, limit: number): Promise<AgreedLine[]> {
     return tx.query(FIND_AGREED, [since, limit]);
   }
@@ -82,17 +89,20 @@ export class HandoverRepository {
     await tx.insert(Handover, { ...row, ...begun, chatId: Number(chatId) });
   }
 
-  /** Returns whether Telegram names the owner of one of these listings. */
+  /** Returns whether Telegram names the owner of at least one of these listings. */
   async hasProof(tx: Tx, productIds: readonly number[]): Promise<boolean> {
     return productIds.length > 0 && (await tx.query<unknown[]>(HAS_PROOF, [productIds])).length > 0;
   }
 
-  /** Finds rows whose next look is due, the longest wait first. */
+  /** Finds hand-overs whose next check is due, and puts those that wait longest first. */
   findDue(tx: Tx, now: Date, limit: number): Promise<DueHandover[]> {
     return tx.query(FIND_DUE, [now, limit]);
   }
 
-  /** Puts the next look off. Returns false when another worker has done so, or somebody has pressed meanwhile. */
+  /**
+   * Postpones the next check, so that no other worker begins it. Returns false when another worker was faster, or when
+   * somebody has pressed a button meanwhile.
+   */
   async claim(tx: Tx, { orderItemId, dueAt }: DueHandover, until: Date): Promise<boolean> {
     return (await tx.update(Handover, { orderItemId, dueAt }, { dueAt: until })).affected === 1;
   }
@@ -101,7 +111,7 @@ export class HandoverRepository {
     return this.withLine(tx, await tx.findOneBy(Handover, { orderItemId }));
   }
 
-  /** Locks the row and its order, so that the line stays as it is until the commit. */
+  /** Locks the hand-over and its order, so that the ordered item does not change before the commit. */
   async lock(tx: Tx, orderItemId: number): Promise<WatchedHandover | null> {
     await tx.query(LOCK_ORDER, [orderItemId]);
     const lock = { mode: 'pessimistic_write' } as const;
@@ -116,12 +126,15 @@ export class HandoverRepository {
     await tx.update(Handover, { orderItemId }, change);
   }
 
-  /** Stores that somebody has pressed, and makes the next look due. A row that the shop no longer looks at stays as it is. */
+  /**
+   * Stores that the seller or the buyer has pressed a button, and makes the next check due. Does nothing for a
+   * hand-over that the shop no longer checks.
+   */
   async press(tx: Tx, orderItemIds: number[], by: HandoverSide, now: Date, pauseMs: number): Promise<void> {
     if (orderItemIds.length) await tx.query(PRESSES[by], [now, now, pauseMs * 1_000, now, orderItemIds]);
   }
 
-  /** Makes the next look at a chat due. */
+  /** Makes the next check of a chat due. */
   async hint(tx: Tx, chatId: string, now: Date, pauseMs: number): Promise<void> {
     await tx.query(HINT, [now, pauseMs * 1_000, now, chatId, now]);
   }
@@ -130,17 +143,17 @@ export class HandoverRepository {
     await tx.query(OWNER_LEFT, [at, chatId]);
   }
 
-  /** Follows a group to the id that it has as a supergroup. */
+  /** Stores the id that a group got as a supergroup. */
   async moveChat(tx: Tx, from: string, to: string): Promise<void> {
     await tx.query(MOVE, [to, from]);
   }
 
-  /** Returns whether the bot is still needed in the chat. */
+  /** Returns whether a hand-over still needs the bot in the chat. */
   async isWatched(tx: Tx, chatId: string): Promise<boolean> {
     return (await tx.query<unknown[]>(IS_WATCHED, [chatId])).length > 0;
   }
 
-  /** Returns the number of rows that had the account. */
+  /** Deletes the seller's Telegram account from all hand-overs. Returns how many hand-overs stored the account. */
   async forgetSeller(tx: Tx, sellerTelegramId: string): Promise<number> {
     return (await tx.update(Handover, { sellerTelegramId }, { sellerTelegramId: null })).affected ?? 0;
   }

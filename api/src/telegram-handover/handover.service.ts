@@ -12,10 +12,12 @@ import type { HandoverCheckView, HandoverKeyView, HandoverView } from './handove
 type Line = { id: number; state: LineState };
 type Buyer = { telegramId: string | null };
 
-/** The presses that say that a chat was transferred. */
+/** The actions by which one side says that the chat was transferred, and the side that takes each action. */
 const PRESSES: Partial<Record<LineAction, HandoverSide>> = { hand_over: 'seller', receive: 'buyer' };
 
-/** Serves the pages that show hand-overs and have their buttons. Reads and writes nothing while the switch is off. */
+/**
+ * Serves the pages that show hand-overs and the buttons for them. Reads and writes nothing while the feature is off.
+ */
 @Injectable()
 export class HandoverService {
   private readonly isOn: boolean;
@@ -29,7 +31,9 @@ export class HandoverService {
     this.isOn = telegramHandover;
   }
 
-  /** Returns the property that shows what Telegram says about a line. A line without a hand-over is missing. */
+  /**
+   * Returns the property `handover` for each ordered item, by the item's id. An item without a hand-over is missing.
+   */
   async viewsOf(tx: Tx, lines: readonly Line[]): Promise<Map<number, { handover: HandoverView }>> {
     if (!this.isOn) return new Map();
     const states = new Map(lines.map(({ id, state }) => [id, state]));
@@ -37,26 +41,26 @@ export class HandoverService {
     return new Map(
       rows.flatMap((row) => {
         const state = states.get(row.orderItemId);
-        // a record stays, whatever happens to the line
+        // A signed record stays visible, even when the ordered item changes later.
         const isShown = row.record !== null || (state && (isOpen(state) || state === 'received'));
         return isShown ? [[row.orderItemId, { handover: toHandoverView(row) }] as const] : [];
       }),
     );
   }
 
-  /** Returns whether the shop could ask Telegram once this buyer had linked an account. */
+  /** Returns whether the shop could ask Telegram about these items if the buyer linked a Telegram account. */
   async awaitsLink(tx: Tx, buyer: Buyer, lines: readonly (Line & { productId: number })[]): Promise<boolean> {
     if (!this.isOn || buyer.telegramId !== null) return false;
     const open = lines.filter(({ state }) => isOpen(state)).map(({ productId }) => productId);
     return this.rows.hasProof(tx, open);
   }
 
-  /** Makes the shop ask Telegram about these lines soon. */
+  /** Makes the shop ask Telegram about these ordered items soon. */
   async press(tx: Tx, lineIds: number[], by: HandoverSide): Promise<void> {
     if (this.isOn) await this.rows.press(tx, lineIds, by, new Date(), MIN_PAUSE_MS);
   }
 
-  /** A line was changed by a press that says that it was transferred. */
+  /** Makes the shop ask Telegram soon when one side says that the chat was transferred. */
   async follow(tx: Tx, lineIds: number[], action: LineAction, actor: string): Promise<void> {
     const by = PRESSES[action];
     if (by === actor) await this.press(tx, lineIds, by);

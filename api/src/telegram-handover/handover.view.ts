@@ -5,8 +5,6 @@ import { IsString } from 'class-validator';
 import { HANDOVER_CHAT_KINDS, type HandoverChatKind } from './handover.entity';
 import { HANDOVER_REASONS, HANDOVER_STATES, type HandoverReason, type HandoverState } from './handover-state';
 
-const NAMED = 'When Telegram named the buyer’s account as owner';
-
 @ApiSchema({ name: 'Handover', description: 'What Telegram says about the owner of a chat that was ordered' })
 export class HandoverView {
   @ApiProperty({
@@ -20,67 +18,72 @@ export class HandoverView {
     enum: HANDOVER_REASONS,
     enumName: 'HandoverReason',
     nullable: true,
-    description: 'Of `not_checkable`',
+    description: 'The reason for the state `not_checkable`; null in other states',
   })
   reason: HandoverReason | null;
 
-  @ApiProperty({ format: 'date-time', description: 'The beginning of the state' }) since: string;
+  @ApiProperty({ format: 'date-time', description: 'When this state began' }) since: string;
   @ApiProperty({ enum: HANDOVER_CHAT_KINDS, enumName: 'HandoverChatKind' }) chat: HandoverChatKind;
-  @ApiProperty({ format: 'date-time', description: 'The last answer that named the seller’s account as owner' })
+  @ApiProperty({ format: 'date-time', description: 'When Telegram last named the seller’s account as the owner' })
   sellerNamedAt: string;
 
-  @Nullable('date-time', 'The last answer of Telegram') checkedAt: string | null;
-  @Nullable('date-time', `${NAMED} first`) firstNamedAt: string | null;
-  @Nullable('date-time', `${NAMED} again`) doneAt: string | null;
-  @ApiProperty({ description: 'Whether the seller was an administrator at the last answer. That is usual' })
+  @Nullable('date-time', 'When Telegram last answered') checkedAt: string | null;
+  @Nullable('date-time', 'When Telegram first named the buyer’s account as the owner') firstNamedAt: string | null;
+  @Nullable('date-time', 'When Telegram named the buyer’s account for the second time') doneAt: string | null;
+  @ApiProperty({ description: 'Whether the seller was still an administrator at the last answer, which is usual' })
   sellerIsAdmin: boolean;
 
   @ApiProperty({ description: 'Whether the caller can make the shop ask Telegram now' }) canAsk: boolean;
   @Nullable(
     'string',
-    'The text of the file that both may keep, null until it is `done`: canonical JSON (RFC 8785) of `record`, a ' +
-      'HandoverRecord, `key`, the id of a HandoverKey, and `signature`, Ed25519 over the canonical JSON of `record` in base64url',
+    'The text of the file that the buyer and the seller may keep; null until the hand-over is `done`. Canonical JSON ' +
+      '(RFC 8785) of `record` (a HandoverRecord), `key` (the id of a HandoverKey) and `signature` (Ed25519 over the ' +
+      'canonical JSON of `record`, in base64url)',
   )
   record: string | null;
 }
 
-/** A line of an order has it while Telegram is asked, and keeps the record. */
+/** The property of an ordered item about its hand-over. The item keeps the property once there is a record. */
 export const HandoverProperty = () =>
   ApiProperty({
     type: HandoverView,
     required: false,
-    description: 'Missing for a line that Telegram is not asked about',
+    description: 'Missing when the shop does not ask Telegram about the line',
   });
 
 @ApiSchema({ name: 'HandoverChat' })
 export class HandoverChatView {
   @ApiProperty({ enum: HANDOVER_CHAT_KINDS, enumName: 'HandoverChatKind' }) kind: HandoverChatKind;
   @ApiProperty() title: string;
-  @Nullable('string', 'Without @') username: string | null;
+  @Nullable('string', 'The username, without @') username: string | null;
 }
 
-@ApiSchema({ name: 'HandoverRecord', description: 'What the shop has signed about a hand-over. It names no person' })
+@ApiSchema({ name: 'HandoverRecord', description: 'A signed record of a hand-over, which names no person' })
 export class HandoverRecordView {
   @ApiProperty({ enum: [1] }) version: 1;
   @ApiProperty({ description: 'The origin of the shop' }) shop: string;
   @ApiProperty({ description: 'The number of the deal' }) deal: string;
   @ApiProperty({ type: HandoverChatView }) chat: HandoverChatView;
-  @ApiProperty({ description: 'The method of Telegram’s Bot API that was asked' }) question: string;
-  @ApiProperty({ format: 'date-time', description: 'The last answer that named the seller’s account as owner' })
+  @ApiProperty({ description: 'The method of Telegram’s Bot API that the shop called' }) question: string;
+  @ApiProperty({ format: 'date-time', description: 'When Telegram last named the seller’s account as the owner' })
   sellerNamedAt: string;
 
-  @ApiProperty({ type: [String], format: 'date-time', description: `${NAMED}: two times, at least a minute apart` })
+  @ApiProperty({
+    type: [String],
+    format: 'date-time',
+    description: 'The two times when Telegram named the buyer’s account as the owner, at least a minute apart',
+  })
   buyerNamedAt: string[];
 
   @ApiProperty() shows: string;
   @ApiProperty({ type: [String] }) doesNotShow: string[];
 }
 
-@ApiSchema({ name: 'HandoverKey', description: 'A public key with which records can be checked, also an old one' })
+@ApiSchema({ name: 'HandoverKey', description: 'A public key that verifies records, in use or earlier' })
 export class HandoverKeyView {
   @ApiProperty() id: string;
   @ApiProperty({ description: 'Ed25519, in base64url' }) publicKey: string;
-  @ApiProperty({ format: 'date-time', description: 'The first record that it has signed' }) createdAt: string;
+  @ApiProperty({ format: 'date-time', description: 'When the key signed its first record' }) createdAt: string;
 }
 
 @ApiSchema({ name: 'HandoverCheck' })
@@ -95,7 +98,7 @@ export class HandoverCheckView {
 const MAX_RECORD_LENGTH = 8_000;
 
 export class HandoverCheckInput {
-  /** Not cleaned as other texts are, because each byte counts. */
+  /** This text is not cleaned as other texts are, because the signature covers each byte. */
   @ApiProperty({ maxLength: MAX_RECORD_LENGTH, description: 'The text of the file, unchanged' })
   @IsString({ message: 'must be a text' })
   @TextRule('record', ({ length }) => length <= MAX_RECORD_LENGTH, `must have at most ${MAX_RECORD_LENGTH} characters`)

@@ -7,11 +7,13 @@ import { loadConfig } from '../config/config';
 import { BotLinks } from '../telegram-bot/bot-links';
 import type { TelegramNoticesLinkView, TelegramNoticesView } from './telegram-notice.dto';
 
-/** Shorter than the time of a test, so that a failure names what was waited for. */
+/** This is shorter than the time limit of a test, so that a failure names the condition that never came true. */
 const WAIT_MS = 20_000;
 const PATH = '/api/users/me/telegram-notices';
 
-/** Notices from the press in the shop to the chat in Telegram, with what goes wrong there. */
+/**
+ * Follows notices from a pressed button in the shop to the chat in Telegram, with the failures of Telegram in between.
+ */
 describe('notices through Telegram', () => {
   let mailbox: TestMailbox;
   let telegram: LocalTelegram;
@@ -38,7 +40,7 @@ describe('notices through Telegram', () => {
   const state = async () => (await buyer.client.get<TelegramNoticesView>(PATH)).body.state;
   async function switchOn() {
     const links = shop.app.get(BotLinks, { strict: false });
-    // the bot has no name until Telegram was asked
+    // The shop learns the name of the bot only from Telegram.
     await until(async () => (await links.address('n_token')) !== null, WAIT_MS);
     const { body } = await buyer.client.post<TelegramNoticesLinkView>(`${PATH}/link`, {});
     telegram.controls.start({ personId: person, payload: new URL(body.url).searchParams.get('start') ?? '' });
@@ -56,7 +58,7 @@ describe('notices through Telegram', () => {
   const numbers = () => received().flatMap((text) => /Order (\d+)/.exec(text)?.[1] ?? []);
   const sends = () => telegram.calls.filter(({ method }) => method === 'sendMessage').length;
 
-  it('come in their order, also when Telegram asks to wait and when an answer is lost', async () => {
+  it('arrive in order, even when Telegram asks to wait or an answer is lost', async () => {
     await switchOn();
     telegram.controls.playFault({ kind: 'too-many-requests', method: 'sendMessage', retryAfter: 1 });
     telegram.controls.playFault({ kind: 'server-error', method: 'sendMessage' });
@@ -64,11 +66,11 @@ describe('notices through Telegram', () => {
     await until(() => numbers().length >= 3, WAIT_MS);
     expect(numbers()).toEqual(orders);
     expect(received()[0]).toContain(
-      `You get notices of the account p…@example.com at localhost:8080 here from now on.`,
+      `From now on, you get notices about the account p…@example.com at localhost:8080 here.`,
     );
   });
 
-  it('end with a block, without another try, and the mail comes in any case', async () => {
+  it('end when the person blocks the bot, while the mails go on', async () => {
     telegram.controls.loseUpdates({ kind: 'my_chat_member' });
     telegram.controls.block({ personId: person });
     const before = sends();
@@ -82,7 +84,7 @@ describe('notices through Telegram', () => {
     await switchOn();
   });
 
-  it('that wait for Telegram are not sent when they were switched off meanwhile', async () => {
+  it('are not sent if they were switched off while they waited for Telegram', async () => {
     telegram.controls.playFault({ kind: 'too-many-requests', method: 'sendMessage', retryAfter: 2 });
     const orders = [await place(), await place()];
     await until(async () => (await waiting()) === 2, WAIT_MS);
@@ -92,13 +94,16 @@ describe('notices through Telegram', () => {
     await switchOn();
   });
 
-  it('end by /stop, which is answered, while those that still wait for Telegram are not sent', async () => {
+  it('end with /stop, which the bot answers, and those that still wait for Telegram are not sent', async () => {
     telegram.controls.playFault({ kind: 'too-many-requests', method: 'sendMessage', retryAfter: 4 });
     const orders: string[] = [];
     for (let count = 0; count < 6; count++) orders.push(await place());
     await until(async () => (await waiting()) === 6, WAIT_MS);
     telegram.controls.say({ personId: person, text: '/stop' });
-    await until(() => received().some((text) => text.startsWith('Off: notices of your account in the shop')), WAIT_MS);
+    await until(
+      () => received().some((text) => text.startsWith('Off: notices about your account in the shop')),
+      WAIT_MS,
+    );
     await until(async () => (await waiting()) === 0, WAIT_MS);
     expect(numbers().filter((number) => orders.includes(number))).toEqual([]);
     expect(await state()).toBe('stopped');

@@ -10,22 +10,22 @@ describe.each(kinds)('the notice %s', (kind) => {
     expect(head).toMatch(/^<b>(?:Order|Deal) K7Q2M9XA<\/b>$/);
     expect(sentence).toMatch(/^[A-Z][A-Za-z ,:]+[.?](?: [A-Z][A-Za-z ,:]+[.?])?$/);
     expect(more).toEqual([]);
-    // a path that needs the session of the reader: no token, no number, no page that opens one deal
+    // The path needs the session of the reader: it has no token and no number, and opens no single deal.
     expect(['/', '/order-history', '/admin']).toContain(link?.slice(ORIGIN.length));
     expect(link?.startsWith(`${ORIGIN}/`)).toBe(true);
   });
 
-  it('has no price, whatever its words are', () => {
+  it('names no price', () => {
     expect(textOf(kind, null)).not.toMatch(/\d|[$€£%]|@|#|token|key=/);
   });
 });
 
-test('a number cannot bring HTML', () => {
+test('HTML in the number of a notice is escaped', () => {
   expect(textOf('news-message', '<a href="https://evil.example">1</a>')).toContain(
     '<b>Order &lt;a href=&quot;https://evil.example&quot;&gt;1&lt;/a&gt;</b>',
   );
 });
 
-test('a notice without a number has its sentence', () => {
+test('a notice without a number still has its sentence', () => {
   expect(textOf('order-cancelled', null)).toBe(`Cancelled.\n${ORIGIN}/order-history`);
 });

@@ -1,29 +1,32 @@
 import { withShopName } from '../shop/current-shop';
 import { escapeHtml } from '../telegram-bot/telegram-outbox';
 
-/** The page that a notice leads to. None of them opens a deal or signs in: each needs the session of the reader. */
+/**
+ * The page that each kind of notice links to. No page opens a deal or signs anybody in, because each needs the session
+ * of the reader.
+ */
 const PAGES = { order: '/order-history', deal: '/', shop: '/admin' } as const;
 type About = keyof typeof PAGES;
 
-/** Everything that a notice can say, beside a number. It has no name, title, price or message of anybody. */
+/** All sentences that a notice can contain, besides a number. No sentence contains a name, title, price or message. */
 export const NOTICES = {
   'order-placed': ['order', 'We have stored your order and are letting the sellers know.'],
   'news-accepted': ['order', 'Accepted: a seller can hand over what you ordered.'],
   'news-declined': ['order', 'Declined: a seller cannot sell what you ordered.'],
-  'news-cancelled': ['order', 'A part of it was cancelled.'],
+  'news-cancelled': ['order', 'Part of the order was cancelled.'],
   'news-handed_over': ['order', 'Handed over: check what you got, and confirm it in the shop.'],
   'news-message': ['order', 'A seller has written to you.'],
   'news-shop_message': ['order', 'TeleMarket has written to you.'],
   'news-reminder': ['order', 'A seller has handed over what you ordered. Have you received it?'],
   'order-completed': ['order', 'Completed.'],
   'order-cancelled': ['order', 'Cancelled.'],
-  'deal-placed': ['deal', 'A buyer has ordered from you. Please answer: the link is in our mail.'],
-  'deal-moved': ['deal', 'This deal is yours now: the link is in our mail.'],
+  'deal-placed': ['deal', 'A buyer has ordered from you. Please answer with the link in our mail.'],
+  'deal-moved': ['deal', 'This deal is yours now. The link is in our mail.'],
   'deal-message': ['deal', 'The buyer has written to you.'],
   'deal-shop_message': ['deal', 'TeleMarket has written to you.'],
   'deal-reminder': ['deal', 'The buyer is still waiting for your answer.'],
   'deal-received': ['deal', 'The buyer has received what you handed over.'],
-  'deal-cancelled': ['deal', 'It was cancelled, in whole or in part.'],
+  'deal-cancelled': ['deal', 'The deal was cancelled, in whole or in part.'],
   'shop-order': ['shop', 'A new order was placed.'],
   'shop-stuck': ['shop', 'A deal has waited too long and needs an administrator.'],
 } as const satisfies Record<string, readonly [About, string]>;
@@ -32,13 +35,13 @@ export type NoticeKind = keyof typeof NOTICES;
 
 export type Notice = {
   kind: NoticeKind;
-  /** The number of the order or deal. Null: it cannot be shown. */
+  /** The number of the order or deal. Null when the notice must not show it. */
   number: string | null;
-  /** It names this event among those of its kind, such as by the ids of the lines that have changed. */
+  /** Names this event among the events of the same kind, such as by the ids of the changed items. */
   event: string | number;
 };
 
-/** The text of a notice in Telegram's HTML. */
+/** Returns the text of a notice in the HTML of Telegram. */
 export function noticeText({ kind, number }: Omit<Notice, 'event'>, origin: string): string {
   const [about, sentence] = NOTICES[kind];
   const name = kind === 'shop-stuck' || about === 'deal' ? 'Deal' : 'Order';

@@ -22,7 +22,7 @@ export class TelegramNoticeLinkRepository {
     return tx.findOne(TelegramNoticeLink, { where, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Returns the newest link that another Telegram account than the linked one has opened. */
+  /** Returns the newest link of the user that a Telegram account other than the linked one has opened. */
   findAsking(tx: Tx, userId: number): Promise<TelegramNoticeLink | null> {
     const where = { userId, asks: true, expiresAt: MoreThan(new Date()) };
     return tx.findOne(TelegramNoticeLink, { where, order: { id: 'DESC' } });
@@ -40,7 +40,7 @@ export class TelegramNoticeLinkRepository {
     await tx.update(TelegramNoticeLink, { userId, asks: true }, { asks: false });
   }
 
-  /** Makes the other links of the owner invalid. */
+  /** Makes the other links of the same user or deal invalid. */
   async deleteOthers(tx: Tx, { userId, dealId }: Pick<NoticeOwner, 'userId' | 'dealId'>, id: number): Promise<void> {
     const owner = userId === null ? { dealId: dealId ?? 0 } : { userId };
     await tx.delete(TelegramNoticeLink, { ...owner, id: Not(id) });

@@ -11,16 +11,18 @@ import { TelegramNoticeLinkRepository } from './telegram-notice-link.repository'
 import { TelegramNoticeRepository } from './telegram-notice.repository';
 import { STORED_FOR_NOTICES, TelegramNoticeService } from './telegram-notice.service';
 
-const NEW_LINK = 'The shop makes a new one: in your settings, on the page of your order, and on that of your deal.';
+const NEW_LINK = 'Get a new one in the shop: in your settings, or on the page of your order or deal.';
 const REPLIES = {
-  over: `This link does not work any more. ${NEW_LINK}`,
+  over: `This link no longer works. ${NEW_LINK}`,
   used: `This link was already used. ${NEW_LINK}`,
-  asks: 'Your account in the shop is linked to another Telegram account. Go back to the shop, and say there whether this one gets the notices.',
+  asks: 'Your account in the shop is linked to another Telegram account. Go back to the shop, and choose whether this one should get the notices.',
 } as const;
 
-const OPENED = 'the link for notices that you have opened, with your number and username, for at most an hour.';
+const OPENED = 'the link for notices that you opened, with your number and username, for at most an hour.';
 
-/** Does what people tell the bot about notices. Each handler runs in the transaction of the update that it handles. */
+/**
+ * Reacts to what people tell the bot about notices. Each handler runs in the transaction of the update that it handles.
+ */
 @Injectable()
 export class TelegramNoticeBot {
   constructor(
@@ -56,15 +58,18 @@ export class TelegramNoticeBot {
     });
   }
 
-  /** In a private chat, the bot is removed when the person blocks it, and is a member again when the block ends. */
+  /**
+   * Ends the notices when the person blocks the bot, and allows them again when the person unblocks it. Telegram
+   * reports both as changes of the bot's membership in the private chat.
+   */
   private async follow(tx: Tx, { chat, after, date }: MemberChange): Promise<void> {
     if (chat.type !== 'private') return;
-    // Telegram's times have no milliseconds, and an earlier block may be reported after a new Start
+    // The times of Telegram have no milliseconds, and Telegram may report an earlier block after a new Start.
     if (after === 'kicked') await this.notices.end(tx, chat.id, 'blocked', new Date(date.getTime() + 1_000));
     else await this.notices.deleteEnded(tx, chat.id, ['blocked', 'gone']);
   }
 
-  /** Says which notices an account at Telegram gets or got, a sentence each. */
+  /** Returns one sentence for each kind of notices that the Telegram account gets or got. */
   private async describe(tx: Tx, chatId: string): Promise<string[]> {
     const notices = await this.notices.findOfChat(tx, chatId);
     const deals = await this.deals.findMany(
@@ -74,19 +79,19 @@ export class TelegramNoticeBot {
     const numbers = new Map(deals.map(({ id, number }) => [id, number]));
     return notices.map(({ dealId, startedAt }) => {
       const what = dealId === null ? 'your account in the shop' : `deal ${escapeHtml(numbers.get(dealId) ?? '')}`;
-      return `notices of ${what}, since ${startedAt.toISOString().slice(0, 10)}.`;
+      return `notices about ${what}, since ${startedAt.toISOString().slice(0, 10)}.`;
     });
   }
 
   private async start(tx: Tx, person: TelegramUser, tokenHash: string): Promise<void> {
     const reply = async (kind: keyof typeof REPLIES) => {
-      // the key makes the bot reply once for each link and person, however often the person presses
+      // The key makes the bot reply only once for each link and person, even if the person presses Start often.
       const key = `notice ${kind} ${tokenHash} ${person.id}`;
       await this.outbox.enqueue(tx, { chatId: person.id, text: REPLIES[kind], key });
     };
     const chat = { chatId: person.id, username: person.username };
     const found = await this.links.findByToken(tx, tokenHash);
-    // the user is locked before the link, as everywhere
+    // The user is locked before the link, in the same order as everywhere else.
     const owner = found && (await this.lockOwner(tx, found));
     const link = owner && (await this.links.lock(tx, found.id));
     if (!link) return reply('over');
@@ -98,7 +103,10 @@ export class TelegramNoticeBot {
     await reply('asks');
   }
 
-  /** Returns null when the owner gets no notices: the account cannot sign in, or the token of the deal is another one. */
+  /**
+   * Locks the owner of the link. Returns null when the owner gets no notices, because the account cannot sign in or the
+   * deal has a new token.
+   */
   private async lockOwner(
     tx: Tx,
     { userId, dealId, dealVersion }: TelegramNoticeLink,

@@ -8,7 +8,10 @@ import { TelegramNoticeService } from './telegram-notice.service';
 
 const OFF = '404 when this shop has no Telegram bot';
 
-/** All notices of an account: of its orders, of the deals of its proven address, and of the shop for staff. */
+/**
+ * All notices of an account: about its orders, about the deals of its confirmed address, and about the shop if the
+ * account is staff.
+ */
 @UserController('telegram-notices')
 export class TelegramNoticeController {
   constructor(
@@ -36,7 +39,7 @@ export class TelegramNoticeController {
   }
 
   @Post('dismiss')
-  @Ok(TelegramNoticesView, `It does not get them. ${OFF}`)
+  @Ok(TelegramNoticesView, `The Telegram account that has opened the link does not get the notices. ${OFF}`)
   dismiss(@Session() { user }: LiveSession) {
     return this.notices.dismiss(user);
   }

@@ -46,7 +46,7 @@ afterAll(async () => {
 const get = <T>(type: abstract new (...given: never[]) => T): T => shop.app.get(type as never, { strict: false });
 const run = <T>(work: (tx: Tx) => Promise<T>) => get(Transactions).run(work);
 const personOf = (id: string) => ({ id, username: `t${id}`, firstName: '<b>Somebody' });
-/** The payload of a link, as the person who opens it sends it to the bot. */
+/** Returns the payload that the bot gets from a person who opens the link. */
 const payloadOf = ({ url }: TelegramNoticesLinkView) => new URL(url).searchParams.get('start') ?? '';
 const start = (id: string, link: TelegramNoticesLinkView) =>
   run((tx) => get(BotHandlers).start(tx, personOf(id), payloadOf(link)));
@@ -56,7 +56,7 @@ const state = async ({ client }: Pick<Person, 'client'> = buyer) =>
 const switchOn = async (id = ADA, person = buyer) => start(id, await link(person));
 
 type Waiting = { chatId: string; content: string };
-/** The texts that wait for a chat, the oldest first. Hellos are left out. */
+/** Returns the notices that wait for a chat, the oldest first. Leaves the greetings of the bot out. */
 async function notices(chatId = ADA): Promise<string[]> {
   const sql = 'SELECT CAST(chat_id AS CHAR) AS chatId, content FROM telegram_message ORDER BY id';
   const rows = await shop.dataSource.query<Waiting[]>(sql);
@@ -65,7 +65,7 @@ async function notices(chatId = ADA): Promise<string[]> {
     .map(({ content }) => JSON.parse(content) as { text: string });
   return texts.map(({ text }) => text).filter((text) => !text.includes('/stop ends them'));
 }
-/** The sentences of these texts. */
+/** Returns only the sentences of these notices. */
 const sentences = async (chatId = ADA) => (await notices(chatId)).map((text) => text.split('\n')[1]);
 const mails = async (kind: string) => {
   const sql = 'SELECT id FROM mail WHERE kind = ?';
@@ -87,7 +87,7 @@ const linkOfDeal = async (token: string) =>
 
 describe('notices of a buyer', () => {
   // @spec-4.t59f
-  it('begin with Start in Telegram, and tell each event once, with number, stage and link', async () => {
+  it('begin when the buyer presses Start in Telegram, and report each event once, with number, stage and link', async () => {
     expect(await state()).toBe('off');
     const made = await link();
     expect(made).toMatchObject({ bot: 'tele_bot', command: `/start ${payloadOf(made)}` });
@@ -100,7 +100,7 @@ describe('notices of a buyer', () => {
     const { orderId, token } = await place();
     await sell('accept', { token });
     await sell('message', { token, text: 'See https://evil.example' });
-    // the same words again within a minute are the same message
+    // A seller who sends the same words again within a minute sends no second message.
     await sell('message', { token, text: 'See https://evil.example' });
     await sell('hand-over', { token });
     await buyer.client.post('/api/orders/deals/receive', { orderId });
@@ -117,11 +117,11 @@ describe('notices of a buyer', () => {
       expect(text.split('\n')[2]).toBe(`${SHOP}/order-history`);
       expect(text).not.toMatch(/Ann|evil|\$|Sample/);
     }
-    // the mails come in any case
+    // The buyer gets the mails whether or not notices are on.
     expect([await mails('order-placed'), await mails('order-news'), await mails('order-completed')]).toEqual([1, 3, 1]);
   });
 
-  it('are those of the account on each of its devices, and nobody else’s', async () => {
+  it('are on for every device of the account, and off for anybody else', async () => {
     await switchOn();
     const second = { client: shop.client() };
     await second.client.post('/api/auth/login', { username: buyer.username, password: buyer.password });
@@ -145,7 +145,7 @@ describe('notices of a buyer', () => {
     expect(await sentences()).toEqual(['We have stored your order and are letting the sellers know.']);
   });
 
-  it('are stored with the change or not at all: a crash between loses and doubles nothing', async () => {
+  it('are stored together with the change, so that a crash neither loses nor doubles a notice', async () => {
     await switchOn();
     const { token } = await place();
     const before = [await mails('order-news'), (await notices()).length] as const;
@@ -156,14 +156,14 @@ describe('notices of a buyer', () => {
     expect([await mails('order-news'), (await notices()).length]).toEqual([before[0] + 1, before[1] + 1]);
   });
 
-  it('are told once when the same is done twice at once', async () => {
+  it('are sent once when the same action runs twice at once', async () => {
     await switchOn();
     const { token } = await place();
     await Promise.all([1, 2, 3].map(() => sell('accept', { token })));
     expect((await sentences()).filter((text) => text?.startsWith('Accepted'))).toHaveLength(1);
   });
 
-  it('are switched off in the settings, with the links that were not used yet', async () => {
+  it('are switched off in the settings, together with the links that nobody has used yet', async () => {
     const early = await link();
     await switchOn();
     const late = await link();
@@ -177,7 +177,7 @@ describe('notices of a buyer', () => {
   });
 });
 
-describe('a link', () => {
+describe('a link that switches notices on', () => {
   // @spec-2.vdpc
   it('works once: the same account gets no second answer, and another account is told that it was used', async () => {
     const made = await link();
@@ -196,10 +196,10 @@ describe('a link', () => {
     await shop.dataSource.query(sql);
     await start(ADA, made);
     expect(await state()).toBe('off');
-    expect(await notices()).toEqual([expect.stringMatching(/^This link does not work any more\./)]);
+    expect(await notices()).toEqual([expect.stringMatching(/^This link no longer works\./)]);
   });
 
-  it('belongs to one of two people who open it at once', async () => {
+  it('works for only one of two people who open it at once', async () => {
     const made = await link();
     await Promise.all([start(ADA, made), start(EVE, made)]);
     const told = [await notices(ADA), await notices(EVE)];
@@ -208,7 +208,7 @@ describe('a link', () => {
     expect(username).toBe(`t${told[0]?.length ? EVE : ADA}`);
   });
 
-  it('of an account that was suspended since switches nothing on, and a suspended account gets no notices', async () => {
+  it('does nothing for an account that was suspended since, and a suspended account gets no notices', async () => {
     const made = await link();
     const suspend = (at: Date | null) => shop.dataSource.query('UPDATE `user` SET suspended_at = ?', [at]);
     await suspend(new Date());
@@ -222,7 +222,7 @@ describe('a link', () => {
     expect(await sentences(BEN)).toHaveLength(1);
   });
 
-  it('is not the hash in the database', async () => {
+  it('cannot be made from the hash in the database', async () => {
     const made = await link();
     const [row] = await shop.dataSource.query<{ hash: string }[]>(
       'SELECT token_hash AS hash FROM telegram_notice_link',
@@ -238,7 +238,7 @@ describe('an account that is linked to Telegram', () => {
     expect((await linkTelegram(shop, buyer, ADA)).status).toBe(200);
   });
 
-  it('needs no answer for the linked Telegram account', async () => {
+  it('gets notices on the linked Telegram account without a question', async () => {
     await switchOn(ADA);
     expect(await state()).toBe('on');
   });
@@ -269,12 +269,12 @@ describe('an account that is linked to Telegram', () => {
     expect((await buyer.client.post<TelegramNoticesView>(`${PATH}/dismiss`)).body).toMatchObject({
       ...{ state: 'on', username: `t${ADA}` },
     });
-    // a page that was open in another tab
+    // A page that was still open in another tab sends the answer again.
     await buyer.client.post(`${PATH}/confirm`, { asks });
     expect((await buyer.client.get<TelegramNoticesView>(PATH)).body.username).toBe(`t${ADA}`);
   });
 
-  it('loses the notices to that account when it is unlinked, and those to another one stay', async () => {
+  it('loses the notices of a Telegram account that is unlinked, and keeps those of another one', async () => {
     await switchOn(ADA);
     await buyer.client.post('/api/users/me/telegram/unlink');
     expect(await state()).toBe('off');
@@ -287,7 +287,7 @@ describe('an account that is linked to Telegram', () => {
 
 describe('notices of a seller', () => {
   // @spec-4.t59f
-  it('without an account are those of one deal', async () => {
+  it('are about one deal only when the seller has no account', async () => {
     const [mine, other] = [await place(), await place()];
     await start(BEN, await linkOfDeal(mine.token));
     expect((await sell('open', { token: mine.token })).body.telegramNotices?.state).toBe('on');
@@ -303,7 +303,7 @@ describe('notices of a seller', () => {
     expect(await notices(BEN)).toHaveLength(1);
   });
 
-  it('with an account of the proven address are those of all its deals, each once for a Telegram account', async () => {
+  it('are about all deals when the account has confirmed their address, and come once to each Telegram account', async () => {
     const seller = await signUp(shop.client());
     await shop.dataSource.query('UPDATE `user` SET email = ?, email_key = ? WHERE id = ?', [SELLER, SELLER, seller.id]);
     await switchOn(BEN, seller);
@@ -315,8 +315,8 @@ describe('notices of a seller', () => {
     const second = await place();
     await buyer.client.post('/api/orders/deals/cancel', { orderId: first.orderId });
     expect((await notices(BEN)).map((text) => text.split('\n').slice(0, 2))).toEqual([
-      [`<b>Deal ${second.deal.number}</b>`, 'A buyer has ordered from you. Please answer: the link is in our mail.'],
-      [`<b>Deal ${first.deal.number}</b>`, 'It was cancelled, in whole or in part.'],
+      [`<b>Deal ${second.deal.number}</b>`, 'A buyer has ordered from you. Please answer with the link in our mail.'],
+      [`<b>Deal ${first.deal.number}</b>`, 'The deal was cancelled, in whole or in part.'],
     ]);
     const [listed] = (await seller.client.get<SellerDealView[]>('/api/users/me/deals')).body;
     expect(listed?.telegramNotices?.state).toBe('on');
@@ -338,13 +338,13 @@ describe('notices of a seller', () => {
     await start(EVE, early);
     await buyer.client.post('/api/orders/deals/message', { orderId, deal: deal.number, text: 'When?' });
     expect(await sentences(BEN)).toHaveLength(1);
-    expect(await notices(EVE)).toEqual([expect.stringMatching(/^This link does not work any more\./)]);
+    expect(await notices(EVE)).toEqual([expect.stringMatching(/^This link no longer works\./)]);
   });
 });
 
 describe('notices of administrators', () => {
   // @spec-4.t59f
-  it('tell of new orders and of stuck deals, each once, while New Orders is on', async () => {
+  it('report new orders and stuck deals, each once, while New Orders is on', async () => {
     const admin = await signUpAdmin(shop.dataSource, shop.client());
     await switchOn(BEN, admin);
     const { orderId, deal } = await place();
@@ -362,7 +362,7 @@ describe('notices of administrators', () => {
     expect(await notices(BEN)).toHaveLength(2);
   });
 
-  it('tell of a new stuck deal behind many old ones, and once of a deal for all of its lines', async () => {
+  it('report a new stuck deal even behind many old ones, and each deal once for all of its items', async () => {
     const admin = await signUpAdmin(shop.dataSource, shop.client());
     await switchOn(BEN, admin);
     const [old, fresh] = [await place(), await place()];
@@ -380,7 +380,7 @@ describe('notices of administrators', () => {
     await get(NeedsJobs).tell(new Date());
     const told = (await notices(BEN)).slice(before.length);
     expect(told.map((text) => text.split('\n')[0])).toEqual([`<b>Deal ${fresh.deal.number}</b>`]);
-    // the administrator has looked at it, and another line of it waits too long since
+    // An administrator has attended to the deal, and another item of it has waited too long since then.
     const looked = new Date(Date.now() - 60_000);
     await shop.dataSource.query('UPDATE deal SET attended_at = ? WHERE id = ?', [looked, fresh.deal.id]);
     await get(NeedsJobs).tell(new Date());
@@ -390,7 +390,7 @@ describe('notices of administrators', () => {
     expect(await notices(BEN)).toHaveLength(before.length + 2);
   });
 
-  it('tell of an order whose hand-over Telegram has seen, and which its buyer has not confirmed', async () => {
+  it('report an order whose hand-over Telegram has shown, but the buyer has not confirmed', async () => {
     const admin = await signUpAdmin(shop.dataSource, shop.client());
     await switchOn(BEN, admin);
     const { deal } = await place();
@@ -406,7 +406,7 @@ describe('notices of administrators', () => {
     expect((await notices(BEN)).at(-1)).toContain(`Deal ${deal.number}`);
   });
 
-  it('tell of ten new orders in an hour, as the mails do', async () => {
+  it('report at most ten new orders in an hour, as the mails do', async () => {
     const admin = await signUpAdmin(shop.dataSource, shop.client());
     await switchOn(BEN, admin);
     jest.replaceProperty(shop.app.get<Config>(CONFIG, { strict: false }), 'rateLimits', true);
@@ -414,7 +414,7 @@ describe('notices of administrators', () => {
     expect(await notices(BEN)).toHaveLength(10);
   });
 
-  it('do not repeat a number that a client has made up', async () => {
+  it('do not show an order number that a client has made up', async () => {
     const admin = await signUpAdmin(shop.dataSource, shop.client());
     await switchOn(BEN, admin);
     const [productId = 0] = await storeProducts(shop.dataSource, { sellerEmail: SELLER });
@@ -432,7 +432,7 @@ describe('the bot', () => {
     return run((tx) => get(BotHandlers).ownPlace(tx, { ...{ updateId: 1, chat, by, of: by, date }, before, after }));
   };
 
-  it('switches all notices of a chat off by a block, and offers them again when it is undone', async () => {
+  it('switches all notices of a chat off when the person blocks it, and offers them again after the block', async () => {
     await switchOn();
     const { token } = await place();
     await start(ADA, await linkOfDeal(token));
@@ -454,10 +454,10 @@ describe('the bot', () => {
     expect(await state()).toBe('on');
   });
 
-  it('switches notices off by /stop, says which, and switches them on again by a new link', async () => {
+  it('switches notices off after /stop and names them, and switches them on again through a new link', async () => {
     await switchOn();
     const stop = () => run((tx) => get(BotHandlers).stop(tx, personOf(ADA)));
-    expect(await stop()).toEqual([expect.stringMatching(/^Off: notices of your account in the shop, since 20/)]);
+    expect(await stop()).toEqual([expect.stringMatching(/^Off: notices about your account in the shop, since 20/)]);
     expect(await state()).toBe('stopped');
     await switchOn();
     expect(await state()).toBe('on');
@@ -469,13 +469,15 @@ describe('the bot', () => {
     expect(await state()).toBe('gone');
   });
 
-  it('tells those who ask what is stored that an account is linked, or that they have opened a link', async () => {
+  it('answers /mydata with the linked account, or with the link that the person has opened', async () => {
     const ask = (kind: 'myData' | 'forget', id: string) => run((tx) => get(BotHandlers)[kind](tx, personOf(id)));
     await linkTelegram(shop, buyer, ADA);
     await switchOn(EVE);
-    expect(await ask('myData', ADA)).toEqual([expect.stringMatching(/^your account in the shop is linked to this/)]);
-    expect(await ask('myData', EVE)).toEqual([expect.stringMatching(/^the link for notices that you have opened/)]);
-    expect(await ask('forget', ADA)).toEqual([expect.stringMatching(/^Not deleted: your account .+ unlink it/)]);
+    expect(await ask('myData', ADA)).toEqual([expect.stringMatching(/^Your account in the shop is linked to this/)]);
+    expect(await ask('myData', EVE)).toEqual([expect.stringMatching(/^the link for notices that you opened/)]);
+    expect(await ask('forget', ADA)).toEqual([
+      expect.stringMatching(/^Your account in the shop is still linked .+ unlink it/),
+    ]);
     expect(await ask('forget', EVE)).toEqual([expect.stringMatching(/^Deleted: the link/)]);
     expect(await ask('myData', EVE)).toEqual([]);
     expect(await state()).toBe('off');
@@ -489,9 +491,9 @@ describe('the bot', () => {
     expect(await ask('myData', EVE)).toEqual([]);
     expect(await ask('forget', EVE)).toEqual([]);
     expect(await ask('myData', ADA)).toEqual([
-      expect.stringMatching(/^notices of your account in the shop, since 20/),
-      expect.stringMatching(new RegExp(`^notices of deal ${deal.number}, since 20`)),
-      expect.stringMatching(/^the link for notices that you have opened/),
+      expect.stringMatching(/^notices about your account in the shop, since 20/),
+      expect.stringMatching(new RegExp(`^notices about deal ${deal.number}, since 20`)),
+      expect.stringMatching(/^the link for notices that you opened/),
     ]);
     expect(await ask('forget', ADA)).toHaveLength(3);
     expect(await state()).toBe('off');

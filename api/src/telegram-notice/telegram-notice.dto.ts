@@ -4,32 +4,32 @@ import { Nullable } from '../http/view';
 import { NOTICE_ENDS, type NoticeEnd } from './telegram-notice.entity';
 
 /**
- * `asks`: a Telegram account that is not the linked one has opened the link, and the user has to say whether it gets the
- * notices.
+ * `asks`: a Telegram account other than the linked one has opened the link, and the user must say whether that account
+ * gets the notices.
  */
 export const NOTICES_STATES = ['off', 'on', 'asks', ...NOTICE_ENDS] as const;
 type NoticesState = 'off' | 'on' | 'asks' | NoticeEnd;
 
 export class TelegramNoticesAnswerInput {
-  @IdField({ description: '`asks` of the view: the answer is about this one' }) asks: number;
+  @IdField({ description: '`asks` of the view that the user has answered' }) asks: number;
 }
 
-@ApiSchema({ name: 'TelegramNotices', description: 'Whether somebody gets notices in Telegram' })
+@ApiSchema({ name: 'TelegramNotices', description: 'The state of the notices in Telegram' })
 export class TelegramNoticesView {
   @ApiProperty({
     ...{ enum: NOTICES_STATES, enumName: 'TelegramNoticesState' },
     description:
-      '`blocked`, `stopped`, `gone`: Telegram delivers none any more. `asks`: another account than the linked one was used',
+      '`blocked`, `stopped`, `gone`: Telegram no longer delivers notices. `asks`: an account other than the linked one has opened the link',
   })
   state: NoticesState;
-  @Nullable('string', 'The username of the Telegram account, without @; null: it has none, or none is known')
+  @Nullable('string', 'The username of the Telegram account, without @; null when it has none, or when none is known')
   username: string | null;
-  @Nullable('number', 'Names the question of the state `asks`') asks: number | null;
+  @Nullable('number', 'The id of the question in the state `asks`; null in other states') asks: number | null;
 }
 
-@ApiSchema({ name: 'TelegramNoticesLink', description: 'What switches notices on: once, within an hour' })
+@ApiSchema({ name: 'TelegramNoticesLink', description: 'A link that switches notices on, once and within an hour' })
 export class TelegramNoticesLinkView {
-  @ApiProperty({ description: 'The address at Telegram that opens the bot' }) url: string;
+  @ApiProperty({ description: 'The address that opens the bot in Telegram' }) url: string;
   @ApiProperty({ description: 'The username of the bot, without @' }) bot: string;
-  @ApiProperty({ description: 'The text that does the same when it is sent to the bot' }) command: string;
+  @ApiProperty({ description: 'A text that does the same as the link when it is sent to the bot' }) command: string;
 }

@@ -1,40 +1,45 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { Expires, Impersonal, Personal, PersonalRows } from '../database/personal-data';
 
-/** The number of a Telegram chat is a text in code, because it can be larger than 32 bits and negative. */
+/** Reads the number of a Telegram chat as a text, because it can be negative and larger than 32 bits. */
 export const DECIMAL_TEXT = {
   from: (value: number | string | null) => (value === null ? null : String(value)),
   to: <T>(value: T): T => value,
 };
 
-/** Why Telegram delivers nothing any more: the person has blocked the bot, has written /stop, or the account is gone. */
+/**
+ * The reasons why Telegram delivers no more notices: the person has blocked the bot or has written /stop, or the
+ * Telegram account no longer exists.
+ */
 export const NOTICE_ENDS = ['blocked', 'stopped', 'gone'] as const;
 export type NoticeEnd = (typeof NOTICE_ENDS)[number];
 
-/** A Telegram account that gets the notices of a user, or those of one deal for a seller without an account. */
+/** A Telegram account that gets the notices of a user, or the notices of one deal when its seller has no account. */
 @Entity('telegram_notice')
 @PersonalRows({
   title: 'Telegram accounts that get your notices',
   storedFor:
-    'Until you switch the notices off; 30 days when Telegram has ended them; 90 days for those of a single deal.',
+    'Until you switch the notices off; 30 days after you have blocked or stopped the bot; 90 days for a single deal.',
   rows: [{ account: 'user_id' }, { address: 'seller_email' }],
   erasure: 'delete',
   indexed: true,
 })
 export class TelegramNotice {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
-  /** Null for a deal. */
+  /** The user who gets the notices. Null for the notices of a single deal. */
   @Column({ type: 'bigint', nullable: true }) userId: number | null;
-  /** Null for a user. */
+  /** The deal that the notices are about. Null for the notices of a user. */
   @Column({ type: 'bigint', nullable: true }) dealId: number | null;
-  /** The version of the deal's token with which the notices were switched on. They end with that token. */
+  /**
+   * The version of the deal's token when the notices were switched on. The notices end when the deal gets a new token.
+   */
   @Column({ type: 'int', nullable: true }) dealVersion: number | null;
-  /** The address of the deal, to find the row for its owner. Null for a user. */
+  /** The seller's address in the deal, which finds this row for its owner. Null for the notices of a user. */
   @Column({ type: 'varchar', nullable: true }) @Personal('to find what is stored about you') sellerEmail: string | null;
 
-  /** The private chat with the bot. Its number is that of the Telegram account. */
+  /** The number of the private chat with the bot, which is also the number of the Telegram account. */
   @Column({ type: 'bigint', transformer: DECIMAL_TEXT }) @Personal('to send you the notices') chatId: string;
-  /** The username when the notices were switched on; null for an account without one. */
+  /** The username when the notices were switched on. Null for a Telegram account without a username. */
   @Column({ type: 'varchar', nullable: true })
   @Personal('to show you which Telegram account gets them')
   username: string | null;

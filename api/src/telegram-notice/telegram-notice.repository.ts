@@ -4,12 +4,12 @@ import type { Tx } from '../database/transactions';
 import type { Deal } from '../deal/deal.entity';
 import { type NoticeEnd, TelegramNotice } from './telegram-notice.entity';
 
-/** The owner of the notices: a user, or the seller of one deal. */
+/** The owner of notices: a user, or the seller of one deal. */
 export type NoticeOwner = Pick<TelegramNotice, 'userId' | 'dealId' | 'dealVersion' | 'sellerEmail'>;
-/** The Telegram account, whose number is also that of its private chat with the bot. */
+/** A Telegram account. Its number is also the number of its private chat with the bot. */
 export type NoticeChat = Pick<TelegramNotice, 'chatId' | 'username'>;
 
-// The account with the proven address of a deal sees all of its deals, so it gets the notices of all of them.
+// Also finds the account that has confirmed the seller's address, because this account sees all deals of the address.
 const FIND_CHATS_OF_SELLER = `SELECT notice.chat_id AS chatId FROM telegram_notice notice
   WHERE notice.deal_id = ? AND notice.deal_version = ? AND notice.ended_at IS NULL
   UNION SELECT notice.chat_id FROM \`user\` JOIN telegram_notice notice ON notice.user_id = \`user\`.id
@@ -22,7 +22,7 @@ export class TelegramNoticeRepository {
     return tx.findOneBy(TelegramNotice, { userId });
   }
 
-  /** Returns null for notices that another token of the deal has asked for. */
+  /** Returns null when the notices were switched on with an earlier token of the deal. */
   findOfDeal(tx: Tx, { id: dealId, tokenVersion: dealVersion }: Pick<Deal, 'id' | 'tokenVersion'>) {
     return tx.findOneBy(TelegramNotice, { dealId, dealVersion });
   }
@@ -35,20 +35,20 @@ export class TelegramNoticeRepository {
     return tx.existsBy(TelegramNotice, { chatId, endedAt: IsNull() });
   }
 
-  /** Returns the chats of those users who get notices, each once. */
+  /** Returns the chats of the users who get notices, without duplicates. */
   async findChatsOfUsers(tx: Tx, userIds: readonly number[]): Promise<string[]> {
     const rows = await tx.findBy(TelegramNotice, { userId: In(userIds), endedAt: IsNull() });
     return [...new Set(rows.map(({ chatId }) => chatId))];
   }
 
-  /** Returns the chats of the seller of a deal, each once. */
+  /** Returns the chats that get notices about a deal for its seller, without duplicates. */
   async findChatsOfSeller(tx: Tx, deal: Pick<Deal, 'id' | 'tokenVersion'>, addressKey: string): Promise<string[]> {
     const values = [deal.id, deal.tokenVersion, addressKey, new Date()];
     const rows = await tx.query<{ chatId: number | string }[]>(FIND_CHATS_OF_SELLER, values);
     return rows.map(({ chatId }) => String(chatId));
   }
 
-  /** Another chat of the same owner is replaced. */
+  /** Switches the notices on for a chat. Replaces an earlier chat of the same owner. */
   async begin(tx: Tx, owner: NoticeOwner, { chatId, username }: NoticeChat): Promise<void> {
     const { userId, dealId, dealVersion, sellerEmail } = owner;
     const row = { userId, dealId, dealVersion, sellerEmail, chatId, username, startedAt: new Date() };
@@ -60,7 +60,7 @@ export class TelegramNoticeRepository {
       .execute();
   }
 
-  /** Ends all notices to a chat that were switched on until this time. */
+  /** Ends all notices to a chat that were switched on up to this time. */
   async end(tx: Tx, chatId: string, endedBy: NoticeEnd, until: Date): Promise<void> {
     const where = { chatId, endedAt: IsNull(), startedAt: LessThanOrEqual(until) };
     await tx.update(TelegramNotice, where, { endedAt: new Date(), endedBy });

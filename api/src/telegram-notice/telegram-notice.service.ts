@@ -18,11 +18,14 @@ import { TelegramNoticeLinkRepository } from './telegram-notice-link.repository'
 import { type NoticeChat, type NoticeOwner, TelegramNoticeRepository } from './telegram-notice.repository';
 
 const LINK_TTL_MS = 60 * 60_000;
-export const STORED_FOR_NOTICES = 'For them, the shop stores your number at Telegram and your username.';
-/** The maximum number of orders in an hour about which an administrator gets a notice. It is that of the mails, too. */
+export const STORED_FOR_NOTICES = 'To send them, the shop stores your Telegram number and username.';
+/** A staff member gets notices about at most this many new orders in an hour. The mails have the same limit. */
 const SHOP_ORDERS = { name: 'notice-to-administrator', limit: 10, windowSeconds: 60 * 60 };
 
-/** Notices in Telegram: who gets them, and what is sent. Without a bot, events and pages read nothing here. */
+/**
+ * Decides who gets which notices in Telegram, and stores them for sending. In a shop without a bot, no method reads the
+ * database.
+ */
 @Injectable()
 export class TelegramNoticeService {
   constructor(
@@ -54,17 +57,20 @@ export class TelegramNoticeService {
     return this.isOn ? toView(await this.notices.findOfDeal(tx, deal)) : undefined;
   }
 
-  /** Makes a link for all notices of a user. Links that were made before keep working until one of them is used. */
+  /**
+   * Makes a link that switches on all notices of a user. Earlier links keep working until the user has used one of
+   * them.
+   */
   link({ id: userId }: User): Promise<TelegramNoticesLinkView> {
     return this.makeLink({ userId, dealId: null, dealVersion: null, sellerEmail: null });
   }
 
-  /** Makes a link for the notices of one deal, which end when its address changes. */
+  /** Makes a link that switches on the notices of one deal. These notices end when the address of the deal changes. */
   linkOfDeal({ id: dealId, tokenVersion: dealVersion, sellerEmail }: Deal): Promise<TelegramNoticesLinkView> {
     return this.makeLink({ userId: null, dealId, dealVersion, sellerEmail });
   }
 
-  /** Gives the notices to a Telegram account that is not the linked one. Pressed twice, it does so once. */
+  /** Gives the notices to a Telegram account other than the linked one. A second press changes nothing. */
   confirm(user: User, asks: number): Promise<TelegramNoticesView> {
     return this.change(user, async (tx) => {
       const link = await this.links.lock(tx, asks);
@@ -73,12 +79,12 @@ export class TelegramNoticeService {
     });
   }
 
-  /** Leaves the notices as they were before another Telegram account had opened a link. */
+  /** Leaves the notices as they were before another Telegram account opened a link. */
   dismiss(user: User): Promise<TelegramNoticesView> {
     return this.change(user, (tx) => this.links.stopAsking(tx, user.id));
   }
 
-  /** Switches all notices of a user off. Links that were not used yet stop working. */
+  /** Switches all notices of a user off. Links that nobody has used yet stop working. */
   stop(user: User): Promise<TelegramNoticesView> {
     return this.change(user, (tx) => this.removeAll(tx, user.id));
   }
@@ -88,33 +94,33 @@ export class TelegramNoticeService {
     await this.transactions.run((tx) => this.remove(tx, { dealId }));
   }
 
-  /** Ends all notices of a user, and makes all links of it invalid. */
+  /** Ends all notices of a user, and makes all links of the user invalid. */
   removeAll(tx: Tx, userId: number): Promise<void> {
     return this.remove(tx, { userId });
   }
 
-  /** Ends the notices of a user to a Telegram account that is not linked any more. */
+  /** Ends the notices that a user gets through a Telegram account which is no longer linked. */
   async removeChat(tx: Tx, userId: number, chatId: string): Promise<void> {
     await this.notices.delete(tx, { userId, chatId });
   }
 
-  /** Sends a notice to a user. Call it in the transaction of the event, after a check of the user's switches. */
+  /** Sends a notice to a user. Call this in the transaction of the event, after a check of the user's settings. */
   async toUser(tx: Tx, user: User, notice: Notice): Promise<void> {
     if (!this.isOn || user.suspendedAt || isErased(user)) return;
     const notices = await this.notices.findOfUser(tx, user.id);
     if (!notices || notices.endedAt !== null) return;
-    // anybody can place orders
+    // Notices about new orders have a limit, because anybody can place orders.
     if (notice.kind === 'shop-order' && (await this.limits.isOver(tx, SHOP_ORDERS, `user ${user.id}`))) return;
     await this.send(tx, notices.chatId, notice);
   }
 
-  /** As `toUser`, for a user of whom the caller knows only the id. */
+  /** Works like `toUser`, for a caller that knows only the user's id. */
   async toUserOf(tx: Tx, userId: number | null, notice: Notice): Promise<void> {
     const user = this.isOn && userId !== null ? await this.users.find(tx, userId) : null;
     if (user) await this.toUser(tx, user, notice);
   }
 
-  /** Sends many notices to many users. A notice that a chat has got before is not sent again. */
+  /** Sends each of the notices to each of the users. Does not repeat a notice that a chat has got before. */
   async toUsers(tx: Tx, users: readonly User[], notices: readonly Notice[]): Promise<void> {
     if (!this.isOn) return;
     const ids = users.filter((user) => !user.suspendedAt && !isErased(user)).map(({ id }) => id);
@@ -124,14 +130,17 @@ export class TelegramNoticeService {
     }
   }
 
-  /** Sends a notice to the seller of the deal: to the chat of the desk's link, and to that of the seller's account. */
+  /**
+   * Sends a notice to the seller of the deal: to the chat that was linked for this deal, and to the chat of the
+   * seller's account.
+   */
   async toSeller(tx: Tx, deal: Deal, notice: Notice): Promise<void> {
     if (!this.isOn || deal.sellerEmail === null) return;
     const chats = await this.notices.findChatsOfSeller(tx, deal, emailKey(deal.sellerEmail));
     for (const chatId of chats) await this.send(tx, chatId, notice);
   }
 
-  /** Switches notices on for a Telegram account, and says hello there. The link must be locked. */
+  /** Switches notices on for a Telegram account, and sends a greeting there. The caller has locked the link. */
   async begin(tx: Tx, { id, ...owner }: NoticeOwner & { id: number }, chat: NoticeChat): Promise<void> {
     await this.notices.begin(tx, owner, chat);
     await this.links.use(tx, id, chat, false);
@@ -143,13 +152,13 @@ export class TelegramNoticeService {
     });
   }
 
-  /** Whoever was given the link by somebody else learns whose notices these are. */
+  /** Says whose notices these are, because somebody else may have given the link to the reader. */
   private async hello(tx: Tx, { userId, dealId }: NoticeOwner): Promise<string> {
     const shop = new URL(this.config.shopOrigin).host;
     const user = userId === null ? null : await this.users.find(tx, userId);
     const [deal] = dealId === null ? [] : await this.deals.findMany(tx, [dealId]);
     const what = deal ? `deal ${deal.number}` : `the account ${masked(user?.email || user?.username || '')}`;
-    return `You get notices of ${escapeHtml(`${what} at ${shop}`)} here from now on. ${STORED_FOR_NOTICES} Whoever has the account or the deal sees the username. /stop ends them, /forget deletes them.`;
+    return `From now on, you get notices about ${escapeHtml(`${what} at ${shop}`)} here. ${STORED_FOR_NOTICES} Anybody with access to the account or the deal can see the username. Send /stop to end the notices, or /forget to delete them.`;
   }
 
   private async send(tx: Tx, chatId: string, notice: Notice): Promise<void> {
@@ -180,7 +189,7 @@ export class TelegramNoticeService {
     return { url, bot, command: `/start ${payload}` };
   }
 
-  /** The lock of the user comes first, as in the handler of the bot. */
+  /** Locks the user first, as the handler of the bot does. */
   private change(user: User, work: (tx: Tx) => Promise<void>): Promise<TelegramNoticesView> {
     this.requireOn();
     return this.transactions.run(async (tx) => {
@@ -195,7 +204,7 @@ export class TelegramNoticeService {
   }
 }
 
-/** Enough for the owner to recognise a name or an address. */
+/** Hides most of a name or an address. The owner can still recognise it. */
 const masked = (name: string) => name.replace(/^(.)[^@]*/u, '$1…');
 
 function toView(notices: TelegramNotice | null): TelegramNoticesView {
@@ -204,5 +213,5 @@ function toView(notices: TelegramNotice | null): TelegramNoticesView {
 }
 
 function over(): Problem {
-  return new Problem(410, 'This link does not work any more. Please make a new one.', { code: 'over' });
+  return new Problem(410, 'This link no longer works. Please make a new one.', { code: 'over' });
 }

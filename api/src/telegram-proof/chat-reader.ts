@@ -5,12 +5,12 @@ import { BotApi } from '../telegram-bot/bot-api';
 import { BotApiError } from '../telegram-bot/bot-api-error';
 import { CHAT_TYPES, type ProofChatType } from './telegram-proof.entity';
 
-/** The facts that Telegram gives about a chat. */
+/** The facts about a chat that Telegram has named. */
 export type ChatFacts = {
-  /** Null: the list of administrators has no owner. */
+  /** The id of the owner. Null when the list of administrators names no owner. */
   ownerId: string | null;
   isAnonymous: boolean;
-  /** True if our bot is an administrator. */
+  /** True when the shop's bot is an administrator of the chat. */
   isBotAdministrator: boolean;
   type: ProofChatType;
   title: string;
@@ -20,8 +20,8 @@ export type ChatFacts = {
 };
 
 /**
- * `closed`: the chat does not exist for the bot, or does not show its administrators to it. `nothing`: there was no answer about
- * the chat, which says nothing about it.
+ * `closed`: the chat does not exist for the bot, or Telegram does not show its administrators to the bot. `nothing`:
+ * Telegram gave no answer about the chat, so the shop knows nothing new.
  */
 export type ChatReading =
   | ({ kind: 'facts' } & ChatFacts)
@@ -31,7 +31,10 @@ export type ChatReading =
 
 const MAX_TITLE = 255;
 
-/** Asks Telegram about a chat. The owner comes from the list of administrators, because Telegram caches single members. */
+/**
+ * Asks Telegram about a chat. Takes the owner from the list of administrators, because Telegram answers about single
+ * members from a cache.
+ */
 @Injectable()
 export class ChatReader {
   constructor(private readonly api: BotApi) {}
@@ -57,7 +60,7 @@ export class ChatReader {
       kind: 'facts',
       ownerId: owner ? String(owner.user.id) : null,
       isAnonymous: owner?.is_anonymous ?? false,
-      // Telegram lists no other bot unless it is asked for them.
+      // Telegram leaves other bots out of this list unless they are asked for, so a bot in it is the shop's own.
       isBotAdministrator: administrators.some(({ user }) => user.is_bot),
       type,
       title: cutText(cleanLine(chat.title ?? ''), MAX_TITLE),

@@ -30,15 +30,18 @@ type Change = Parameters<TelegramProofRepository['update']>[2];
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** A check has three calls: also after an outage, they stay well below 30 calls a second. */
+/**
+ * A check makes three calls. Even after an outage, four checks a second stay well below the 30 calls a second that
+ * Telegram allows.
+ */
 const EVERY_MS = SECOND_MS;
 const BATCH = 4;
-/** Longer than a check takes. Another process checks again then. */
+/** This is longer than a check takes. Another process may check again after this time. */
 const LEASE_MS = 2 * MINUTE_MS;
 const MAX_TRIES = 10;
-/** Checks move by some minutes each day, so that those of one moment spread over time. */
+/** Each check moves by some minutes a day, so that checks that began at the same time spread over the day. */
 const SPREAD = 0.04;
-/** A sold listing keeps its proof for this time, because a group may be handed over later. */
+/** A sold listing keeps its owner proof for this time, because the group may be handed over after the sale. */
 const HAND_OVER_MS = 14 * DAY_MS;
 
 const nextDaily = () => new Date(Date.now() + DAY_MS * (1 - Math.random() * SPREAD));
@@ -46,7 +49,10 @@ const retryAt = (tries: number, told: number, firstMs: number, maxMs: number) =>
   new Date(Date.now() + Math.max(told * SECOND_MS, Math.min(maxMs, firstMs * 2 ** Math.min(tries, MAX_TRIES))));
 const inHandOverDays = () => new Date(Date.now() - HAND_OVER_MS);
 
-/** Asks Telegram about the chats of requests and listings, at once and then each day, and ends what does not fit any more. */
+/**
+ * Asks Telegram who owns the chats of requests and listings, at once and then each day. Ends the proofs that no longer
+ * fit their listing.
+ */
 @Injectable()
 export class ProofChecks {
   constructor(
@@ -79,7 +85,7 @@ export class ProofChecks {
     }
   }
 
-  /** No connection is held while Telegram is asked. */
+  /** Checks one chat. The method holds no database connection while it asks Telegram. */
   private async check(due: DueProof, signal: AbortSignal): Promise<void> {
     const lease = new Date(Date.now() + LEASE_MS);
     if (!(await this.transactions.autocommit((tx) => this.proofs.claim(tx, due, lease)))) return;
@@ -107,13 +113,13 @@ export class ProofChecks {
           ? await this.listed(tx, product, proof, answer)
           : null;
     if (!change) return;
-    // Something has changed in the chat since Telegram was asked, so it is asked again.
+    // Something changed in the chat after Telegram was asked, so the next check stays due.
     const isHinted = proof.dueAt?.getTime() !== lease.getTime();
     const asked = { askedTelegramAt: new Date(), ...(isHinted && { dueAt: proof.dueAt }) };
     await this.proofs.update(tx, proof.id, { ...change, ...asked });
   }
 
-  /** Returns what becomes of a request whose chat was picked. */
+  /** Returns the new state of a request after an answer about the chat that its owner has picked. */
   private async picked(tx: Tx, product: Product, proof: TelegramProof, answer: ChatReading): Promise<Change | null> {
     const isOther = isOfOtherSeller(product, proof);
     if (isOther || !isEditable(product) || telegramCheckOf(product) !== 'possible') {
@@ -144,7 +150,7 @@ export class ProofChecks {
     return this.show(tx, product, proof, answer);
   }
 
-  /** Returns what becomes of a proof that a listing shows. */
+  /** Returns the new state of a proof that a listing shows, after an answer about its chat. */
   private async listed(tx: Tx, product: Product, proof: TelegramProof, answer: ChatReading): Promise<Change | null> {
     if (proof.personId === null || isOfOtherSeller(product, proof)) {
       await this.endMisfit(tx, product, proof);
@@ -167,12 +173,12 @@ export class ProofChecks {
     if (facts && facts.ownerId !== null && facts.ownerId === proof.personId) {
       const proving = proof.chatId === null ? null : await this.proofs.findProving(tx, proof.chatId);
       if (!proving || proving.id === proof.id) return this.show(tx, product, proof, facts);
-      // the owner was away, and has used the chat for another listing since
+      // The chat proves another listing by now, which its owner chose while this proof was withdrawn.
       await this.ending.end(tx, product, proof, 'replaced', null);
       return null;
     }
     if (facts && facts.ownerId !== null) return this.withdraw(tx, product, proof);
-    // Somebody else was named since, and nothing else is known now.
+    // Telegram has named another owner before, and this answer names none.
     if (proof.state === 'withdrawn') return { tries: 0, dueAt: facts ? nextDaily() : null };
     return this.doubt(tx, product, proof, { state: 'uncheckable', dueAt: nextDaily() });
   }
@@ -184,32 +190,40 @@ export class ProofChecks {
       return { tries, problem: 'not-in', dueAt: null };
     }
     await this.conversation.say(tx, proof.personId, PROOF_TEXTS.tooManyTries, { remove_keyboard: true });
-    // it may be a member without the rights
+    // The bot may be a member of the chat without the rights of an administrator.
     await this.leave(tx, proof);
     return { ...NO_CHAT, state: 'bound', tries: 0, problem: 'not-in', dueAt: null };
   }
 
-  /** The chosen chat may belong to somebody else, so nothing about it is stored. */
+  /**
+   * Asks the person to pick another chat. Stores nothing about the picked chat, because it may belong to somebody else.
+   */
   private async pickOther(tx: Tx, proof: TelegramProof, problem: ProofProblem, text: string): Promise<Change> {
     await this.conversation.pick(tx, proof, text);
     await this.leave(tx, proof);
     return { ...NO_CHAT, state: 'bound', problem, tries: 0, dueAt: null };
   }
 
-  /** A chat stands for one listing. Another owner’s listing loses it, because Telegram has just named a new owner. */
+  /**
+   * Returns whether the chat already proves another listing of this owner. Withdraws the proof of another owner's
+   * listing, because Telegram has just named a new owner.
+   */
   private async standsElsewhere(tx: Tx, proof: TelegramProof, ownerId: string): Promise<boolean> {
     const other = proof.chatId === null ? null : await this.proofs.findProving(tx, proof.chatId);
     if (!other || other.productId === proof.productId) return false;
     if (other.personId === ownerId) return true;
     const product = await this.products.lock(tx, other.productId);
-    // somebody may have withdrawn or deleted it meanwhile
+    // An administrator may have withdrawn or deleted the proof meanwhile.
     const locked = await this.proofs.lock(tx, other.id);
     if (product && locked && isProving(locked.state) && locked.chatId === proof.chatId)
       await this.proofs.update(tx, locked.id, await this.withdraw(tx, product, locked));
     return false;
   }
 
-  /** The history of another chat does not go on. */
+  /**
+   * Ends an earlier proof of the listing. Deletes the member counts of another chat, because they do not belong to this
+   * chat.
+   */
   private async replaceEarlier(tx: Tx, product: Product, proof: TelegramProof): Promise<void> {
     for (const other of await this.proofs.findOfProducts(tx, [product.id]))
       if (isShownAsProof(other.state)) await this.ending.end(tx, product, other, 'replaced', null);
@@ -226,7 +240,7 @@ export class ProofChecks {
       username: namedIn(product, answer.usernames),
     };
     const problem = renamed(product, proof, answer);
-    // The username of the listing leads to another chat now, so the page says nothing about this one.
+    // The username of the listing no longer leads to this chat, so the page of the listing says nothing about it.
     if (problem === 'renamed') await this.hide(tx, product);
     else await this.products.writeProof(tx, product, view, members);
     await this.counts.upsert(tx, product.id, members);
@@ -237,14 +251,17 @@ export class ProofChecks {
     };
   }
 
-  /** After the time of a hand-over the bot leaves, because the new owner has not asked for it. */
+  /**
+   * Shows on the listing that the owner has changed. The bot leaves the chat some days after the change, because the
+   * new owner has not asked for the bot.
+   */
   private async withdraw(tx: Tx, product: Product, proof: TelegramProof): Promise<Change> {
     const isOver = proof.state === 'withdrawn' && proof.since !== null && proof.since < inHandOverDays();
     if (isOver) await this.leave(tx, proof);
     return this.doubt(tx, product, proof, { state: 'withdrawn', dueAt: isOver ? null : nextDaily() });
   }
 
-  /** The listing keeps the last answer that named the owner, and says since when it does not apply. */
+  /** Keeps the last answer that named the owner on the listing, and shows since when this answer no longer applies. */
   private async doubt(
     tx: Tx,
     product: Product,
@@ -277,7 +294,7 @@ export class ProofChecks {
     if (!(await this.endMisfit(tx, product, proof))) await this.proofs.update(tx, id, { dueAt: new Date() });
   }
 
-  /** Ends what does not fit its listing, whatever Telegram says. Returns false when Telegram must be asked. */
+  /** Ends a proof that cannot fit its listing, whatever Telegram says. Returns false when only Telegram can tell. */
   private async endMisfit(tx: Tx, product: Product | null, proof: TelegramProof): Promise<boolean> {
     const isOver = isOpenRequest(proof.state) && proof.expiresAt.getTime() < Date.now();
     const end = async (...how: [ProofEnd, string | null]) => {
@@ -295,7 +312,7 @@ export class ProofChecks {
   }
 }
 
-/** The time for which a chat waits for an administrator. */
+/** A picked chat waits this long until an administrator confirms it. */
 const CONFIRM_MS = 7 * DAY_MS;
 
 const chatOf = (type: TelegramProof['chatType']) => (type === 'channel' ? 'channel' : 'group');
@@ -304,17 +321,20 @@ const factsOf = ({ type, title, usernames, members, isAnonymous, hash }: ChatFac
   ...{ chatType: type, chatTitle: title, chatUsernames: usernames, members, isAnonymous, answersHash: hash },
 });
 
-/** Says whether the chat has other usernames than when it was matched with the listing. */
+/** Returns the problem when the chat has other usernames than at its match with the listing. Null otherwise. */
 function renamed(product: Product, proof: TelegramProof, { usernames }: ChatFacts): ProofProblem | null {
   if (proof.confirmedBy === null) return product.handle === null || isNamed(product, { usernames }) ? null : 'renamed';
   const known = proof.confirmedUsernames;
   return known === null || [...known].sort().join() === [...usernames].sort().join() ? null : 'other-username';
 }
 
-/** Returns whether the chat has the username of the listing. Titles and pictures are free to copy. */
+/**
+ * Returns whether the chat has the username of the listing. Titles and pictures prove nothing, because anybody can copy
+ * them.
+ */
 const isNamed = (product: Product, { usernames }: Pick<ChatFacts, 'usernames'>): boolean =>
   namedIn(product, usernames) !== null;
 
-/** Returns the username of the listing when the chat has it. Others of the chat are not public. */
+/** Returns the username of the listing when the chat has it. The other usernames of the chat stay private. */
 const namedIn = ({ handle }: Pick<Product, 'handle'>, usernames: readonly string[]): string | null =>
   usernames.some((name) => name.toLowerCase() === handle?.toLowerCase()) ? handle : null;

@@ -12,12 +12,12 @@ import { CHECK_AGAIN, CHECK_AGAIN_KEYBOARD, type PickRequests, pickerOf, PROOF_T
 import { isOpenRequest, isShownAsProof, NO_CHAT, type TelegramProof } from './telegram-proof.entity';
 import { TelegramProofRepository } from './telegram-proof.repository';
 
-/** Somebody who sends more than is answered gets no further answers. */
+/** A person for whom this many messages wait gets no further answers. */
 const MAX_WAITING = 5;
 const MAX_NAME_LENGTH = 200;
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Stores what the owner of a group or channel does at Telegram for a proof. A job asks Telegram. */
+/** Stores what the owner of a group or channel does in Telegram for an owner proof. A job then asks Telegram. */
 @Injectable()
 export class ProofConversation {
   private readonly logger = new Logger('telegram');
@@ -41,7 +41,10 @@ export class ProofConversation {
     handlers.onMyData((tx, person) => this.myData(tx, person));
   }
 
-  /** Asks the person to choose a chat. The answer to any picker of the request counts, because a message may be late. */
+  /**
+   * Asks the person to choose a chat. Every picker of the request has the same ids, so a late answer to an earlier
+   * picker counts, too.
+   */
   async pick(
     tx: Tx,
     { id, personId, groupRequest, channelRequest }: Pick<TelegramProof, 'id' | 'personId' | keyof PickRequests>,
@@ -59,7 +62,7 @@ export class ProofConversation {
     await this.outbox.enqueue(tx, { chatId: personId, text, key: newToken(), ...(keyboard && { keyboard }) });
   }
 
-  /** The first person who presses Start answers the request. */
+  /** Gives the request to the first person who presses Start. */
   private async start(tx: Tx, { person, token }: StartedLink): Promise<void> {
     const proof = await this.proofs.lockByToken(tx, hashOf(token));
     if (!proof) return this.say(tx, person.id, PROOF_TEXTS.unknownLink);
@@ -95,8 +98,8 @@ export class ProofConversation {
   }
 
   /**
-   * Only the person who was asked can name a chat. Who owns it is read from Telegram, and an administrator who has confirmed another
-   * chat has not confirmed this one.
+   * Stores the chat that the person has picked. Only the person who pressed Start can pick a chat, and Telegram must
+   * then name its owner. An earlier confirmation by an administrator does not apply to another chat.
    */
   private async share(tx: Tx, { person, requestId, chatId }: SharedChat): Promise<void> {
     const answered = ({ state, groupRequest, channelRequest }: TelegramProof) =>
@@ -142,12 +145,12 @@ export class ProofConversation {
       else await this.ending.end(tx, product, proof, 'forgotten', null);
       const listing = escapeHtml(product?.title ?? `listing ${productId}`);
       if (isShownAsProof(proof.state))
-        lines.push(`“${listing}” does not show its owner any more, and the bot leaves the chat.`);
+        lines.push(`“${listing}” no longer shows its owner, and the bot leaves the chat.`);
     }
     const others = all.length - lines.length;
     return [
       ...atMost(lines.reverse()),
-      ...(others > 0 ? [`Your other answers to links of the shop are deleted: ${others}.`] : []),
+      ...(others > 0 ? [`Deleted: your other answers to links from the shop (${others}).`] : []),
     ];
   }
 
@@ -170,18 +173,18 @@ export class ProofConversation {
     const ended = all.length - proofs.length;
     return [
       ...atMost(lines.reverse()),
-      ...(ended > 0 ? [`• Your id in earlier proofs, for 90 days after each has ended: ${ended}.`] : []),
+      ...(ended > 0 ? [`• Your id in earlier proofs (${ended}), for 90 days after each has ended.`] : []),
     ];
   }
 }
 
-/** A message of Telegram has 4,096 characters. */
+/** The lines fit into a message of Telegram, which has at most 4,096 characters. */
 const MAX_LINES = 8;
 
 const atMost = (lines: string[]): string[] =>
   lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES), `And ${lines.length - MAX_LINES} more.`] : lines;
 
-/** Telegram wants signed numbers of 32 bits. */
+/** Telegram accepts only signed numbers of 32 bits as the ids of buttons. */
 const MAX_REQUEST = 2 ** 31 - 1;
 
 function newRequests(): PickRequests {

@@ -6,7 +6,7 @@ import { TelegramOutbox } from '../telegram-bot/telegram-outbox';
 import { isProving, isShownAsProof, NO_CHAT, type ProofEnd, type TelegramProof } from './telegram-proof.entity';
 import { TelegramProofRepository } from './telegram-proof.repository';
 
-/** Ends requests and proofs: the listing shows nothing, and the bot leaves the chat. */
+/** Ends requests and proofs. The listing then shows no owner, and the bot leaves the chat. */
 @Injectable()
 export class ProofEnding {
   constructor(
@@ -16,8 +16,8 @@ export class ProofEnding {
   ) {}
 
   /**
-   * @param product locked before the proof; null when it does not exist any more
-   * @param message HTML for the person, if there is one
+   * @param product The listing, locked before the proof. Null when the listing no longer exists.
+   * @param message HTML for the person. Null when the person gets no message.
    */
   async end(
     tx: Tx,
@@ -32,13 +32,13 @@ export class ProofEnding {
     await this.proofs.update(tx, proof.id, {
       ...{ state: 'ended', endReason: reason, endedAt: new Date(), dueAt: null, problem: null },
       ...{ personName: null, personUsername: null, groupRequest: null, channelRequest: null },
-      // nothing is kept of a person who was never shown as an owner, nor of the chat
+      // The shop forgets the person and the chat if no listing ever showed this person as an owner.
       ...(forgets && { personId: null }),
       ...(!wasShown && NO_CHAT),
     });
     if (product?.proof && isShownAsProof(proof.state)) await this.products.writeProof(tx, product, null);
     const { id, chatId, personId } = proof;
-    // The bot stays where another request or proof needs it.
+    // A handler of `BotHandlers.onLeaving` keeps the bot in a chat that another request or proof needs.
     if (chatId !== null) await this.outbox.leave(tx, { chatId, key: `proof ${id} ended` });
     if (message !== null && personId !== null)
       await this.outbox.enqueue(tx, {
@@ -48,8 +48,8 @@ export class ProofEnding {
   }
 
   /**
-   * A basic group has another id as a supergroup. A proof that another listing has under the new id stays, and the one under the
-   * former id ends.
+   * Stores the id that a basic group got as a supergroup. If the new id already proves another listing, that proof
+   * stays, and the proof with the former id ends.
    */
   async follow(tx: Tx, chatId: string, toChatId: string): Promise<void> {
     const former = await this.proofs.findProving(tx, chatId);

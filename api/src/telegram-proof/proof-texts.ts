@@ -17,12 +17,15 @@ const NO_RIGHTS = {
   can_delete_stories: false,
   can_send_welcome_messages: false,
 };
-/** The bot can only see who the administrators are. */
+/** These rights let the bot see the administrators of the chat, and nothing else. */
 const RIGHTS = { ...NO_RIGHTS, can_manage_chat: true };
 
 export type PickRequests = { groupRequest: number; channelRequest: number };
 
-/** Two buttons, which offer the chats that the person owns. Apps decide what they offer, so the answer is a claim. */
+/**
+ * Returns two buttons that offer the chats of the person. The Telegram app decides which chats it offers, so a picked
+ * chat proves nothing.
+ */
 export function pickerOf({ groupRequest, channelRequest }: PickRequests): ReplyKeyboardMarkup {
   const button = (text: string, requestId: number, isChannel: boolean) => ({
     text,
@@ -54,32 +57,32 @@ const quoted = (text: string) => `“<b>${escapeHtml(text)}</b>”`;
 export const PROOF_TEXTS = {
   begin: (listing: string, link: string) =>
     [
-      `${escapeHtml(shopName())} asks you to show that you own the group or channel of the listing ${quoted(listing)}: ${escapeHtml(link)}`,
+      `${escapeHtml(shopName())} asks you to prove that you own the group or channel in the listing ${quoted(listing)}: ${escapeHtml(link)}`,
       'Choose it with a button below. Telegram then adds this bot as an administrator that can see who the administrators are, and can do nothing else.',
-      'We store your Telegram id, and of the group or channel its id, title, username and number of members, with the time. Shoppers see the date and the number of members, but neither your name nor your id. We never ask for a phone number, a code or a password.',
+      'We store your Telegram id and, for the group or channel, its id, title, username and number of members, with the time. Shoppers see the date and the number of members, but neither your name nor your id. We never ask for a phone number, a code or a password.',
       'To undo it, remove the bot from the chat, or send /forget.',
     ].join('\n\n'),
   pickAgain: 'Choose the group or channel with a button below.',
   unknownLink: 'This link does not work. Please ask the shop for a new one.',
   otherPerson: 'This link belongs to somebody else. Please ask the shop for your own.',
-  ended: 'This link has ended. Please ask the shop for a new one.',
-  reading: 'Telegram is being asked about the chat that you have chosen. The answer comes here.',
-  waits: 'An administrator of the shop compares the chat with the listing. The answer comes here.',
-  isShown: 'You have done this already: the listing shows what Telegram answered.',
+  ended: 'This link no longer works. Please ask the shop for a new one.',
+  reading: 'We are asking Telegram about the chat that you chose. You will get the answer here.',
+  waits: 'An administrator of the shop is comparing the chat with the listing. You will get the answer here.',
+  isShown: 'You have already done this. The listing shows the answer from Telegram.',
   notIn: `The bot is not an administrator of this chat yet. Add it as an administrator, then press “${CHECK_AGAIN}”.`,
   tooManyTries:
-    'The bot is still not an administrator of this chat. Open the link of the shop once more when you have added it.',
+    'The bot is still not an administrator of this chat. Add it, and then open the link from the shop again.',
   notOwner: (title: string) =>
-    `Telegram does not name you as the owner of ${quoted(title)}. Only the owner can show this. Choose another chat, or ask the owner to open a link of their own.`,
+    `Telegram does not name you as the owner of ${quoted(title)}. Only the owner can prove this. Choose another chat, or ask the owner to get a link from the shop.`,
   ownerUnknown: (title: string) =>
-    `Telegram does not say who owns ${quoted(title)}, so this cannot be shown. Choose another chat.`,
+    `Telegram does not say who owns ${quoted(title)}, so you cannot prove it. Choose another chat.`,
   otherListing: (title: string) =>
-    `${quoted(title)} already stands for another listing. Choose another chat, or ask the shop to end that one.`,
+    `${quoted(title)} is already used for another listing. Choose another chat, or ask the shop to end that proof.`,
   confirm: (title: string) =>
-    `Telegram names you as the owner of ${quoted(title)}. The listing does not have its username, so an administrator of the shop compares the two now. The answer comes here.`,
+    `Telegram names you as the owner of ${quoted(title)}. The listing does not have its username, so an administrator of the shop is comparing the two now. You will get the answer here.`,
   shown: (title: string, members: number) =>
     `Telegram names you as the owner of ${quoted(title)}, with ${members.toLocaleString('en-US')} members. The listing says so now, with the date. The shop asks Telegram again each day while the bot is in the chat.`,
   refused: 'The shop could not use this chat for the listing. The bot has left it.',
-  voided: 'The shop has withdrawn its link. Nothing is shown, and the bot leaves the chat if it is in one.',
-  removed: 'The listing does not show you as the owner any more. The bot leaves the chat.',
+  voided: 'The shop has withdrawn its link. The listing shows nothing, and the bot leaves the chat.',
+  removed: 'The listing no longer shows you as the owner. The bot leaves the chat.',
 };

@@ -5,7 +5,7 @@ import { TelegramProofService } from './telegram-proof.service';
 import { AdminProofsView, ProofLinkView } from './telegram-proof.view';
 
 const OFF = '404 in a shop without a bot';
-const OVER = '409 `proof-over` when it has changed in the meantime';
+const OVER = '409 `proof-over` when the request has changed in the meantime';
 
 @AdminController('products/:id/proofs', 'manager')
 export class TelegramProofAdminController {
@@ -33,13 +33,13 @@ export class TelegramProofAdminController {
   }
 
   @Post(':proof/confirm')
-  @Ok(AdminProofsView, `Says that the chat is that of the listing. ${OVER}`)
+  @Ok(AdminProofsView, `Confirms that the chat belongs to the listing. ${OVER}`)
   confirm(@Id() id: number, @Id('proof') proof: number, @Session() { user }: LiveSession) {
     return this.viewAfter(id, this.proofs.confirm(id, proof, user));
   }
 
   @Post(':proof/refuse')
-  @Ok(AdminProofsView, `Says that the chat is not that of the listing. ${OVER}`)
+  @Ok(AdminProofsView, `Says that the chat does not belong to the listing. ${OVER}`)
   refuse(@Id() id: number, @Id('proof') proof: number, @Session() { user }: LiveSession) {
     return this.viewAfter(id, this.proofs.end(id, proof, 'refused', user));
   }
@@ -51,7 +51,7 @@ export class TelegramProofAdminController {
   }
 
   @Post(':proof/withdrawal')
-  @Ok(AdminProofsView, `The listing shows nothing, and the bot leaves the chat. ${OVER}`)
+  @Ok(AdminProofsView, `Withdraws the proof: the listing shows no owner, and the bot leaves the chat. ${OVER}`)
   withdraw(@Id() id: number, @Id('proof') proof: number, @Session() { user }: LiveSession) {
     return this.viewAfter(id, this.proofs.end(id, proof, 'withdrawn', user));
   }

@@ -50,7 +50,7 @@ function get<T>(type: abstract new (...dependencies: never[]) => T): T {
 }
 
 let names = 0;
-/** A listing of a group, and the group that Sofia owns. */
+/** Makes a listing of a group, and the group, which Sofia owns. */
 async function newListing({
   type = 'supergroup' as LocalChat['type'],
   named = true,
@@ -62,7 +62,7 @@ async function newListing({
   const title = `Crypto <Room> ${names}`;
   const username = named ? handle : undefined;
   const chat = telegram.controls.createChat({
-    // the bot is the last member
+    // The bot joins last, so the group has one member less before.
     ...{ type, title, ownerId: owner, count: count - 1 },
     ...(username && { username }),
   });
@@ -85,13 +85,13 @@ const buttons = (personId: number) => telegram.world.chatRequests(keyboard(perso
 const groupButton = (personId: number, isChannel = false) =>
   buttons(personId).find(({ chat_is_channel }) => chat_is_channel === isChannel)?.request_id ?? 0;
 const callsOf = (chatId: number) => telegram.calls.filter(({ input }) => Number(input['chat_id']) === chatId);
-/** Does what the job of the bot does, without its pauses. */
+/** Runs the job that checks owners until the condition is true, without the pauses between its rounds. */
 const checked = (condition: () => boolean | Promise<boolean>) =>
   until(async () => {
     await get(ProofChecks).checkDue(UNSTOPPED);
     return condition();
   });
-/** The number of messages that each person had before the test. */
+/** The number of messages that each person had got before the test. */
 let earlier: Map<number, number>;
 beforeEach(() => (earlier = new Map([sofia, ben, layla].map((id) => [id, texts(id).length]))));
 const told = (personId: number, part: string) =>
@@ -100,7 +100,7 @@ const told = (personId: number, part: string) =>
       .slice(earlier.get(personId))
       .some((text) => text.includes(part)),
   );
-/** The bot may still wait for what it was added for, which takes ten minutes. */
+/** Ends the ten minutes that the bot waits in a chat before it leaves. */
 const leaveNow = () =>
   shop.dataSource.query(
     "UPDATE telegram_message SET due_at = UTC_TIMESTAMP(3) WHERE method = 'leaveChat' AND state = 'due'",
@@ -125,7 +125,7 @@ const share = (chatId: number, more: { joins?: 'before' | 'after' | 'never'; mig
     requestId: groupButton(sofia, telegram.world.chat(chatId).type === 'channel'),
   });
 
-/** A listing that shows its owner. */
+/** Makes a listing that shows its owner. */
 async function newProof(given: Parameters<typeof newListing>[0] = {}) {
   const listing = await newListing(given);
   await begin(listing.id);
@@ -143,7 +143,7 @@ async function change(id: number, body: object): Promise<void> {
   const headers = { 'if-match': `"${(await product(id)).version}"` };
   expect((await admin.client.patch(`/api/admin/products/${id}`, body, headers)).status).toBe(200);
 }
-/** Makes the check of the day due, and waits until Telegram was asked. */
+/** Makes the daily check of the listing due, and waits until the job has asked Telegram. */
 async function checkDaily(id: number): Promise<AdminProofsView> {
   const before = (await desk(id)).listed?.askedTelegramAt;
   await makeDue(id);
@@ -151,7 +151,7 @@ async function checkDaily(id: number): Promise<AdminProofsView> {
   return desk(id);
 }
 
-/** Returns the columns that have something about a chat. */
+/** Returns the names of the columns that store something about a chat. */
 async function storedOfChat(id: number): Promise<string[]> {
   const columns = ['chat_id', 'former_chat_id', 'chat_type', 'chat_title', 'chat_usernames', 'members', 'answers_hash'];
   const sql = `SELECT ${columns.join(', ')} FROM telegram_proof WHERE product_id = ?`;
@@ -204,14 +204,14 @@ describe('a request for a proof', () => {
   });
 
   // @spec-7.tk8d
-  it('has one open link: a second press and a second administrator are told why', async () => {
+  it('has only one open link: a second press and a second administrator are told why', async () => {
     const { id } = await newListing();
     const other = await signUpAdmin(shop.dataSource, shop.client());
     const both = await Promise.all([ask(id), ask(id)]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect((await ask(id, other)).body).toMatchObject({
       code: 'proof-open',
-      detail: expect.stringContaining('open already'),
+      detail: expect.stringContaining('already open'),
     });
     const { open } = await desk(id);
     expect(open).toMatchObject({ stage: 'asked', askedBy: admin.username });
@@ -226,7 +226,7 @@ describe('a request for a proof', () => {
     ]);
   });
 
-  it('belongs to the first person who presses Start: a thief of the link is told so, and administrators see it', async () => {
+  it('belongs to the first person who presses Start: a thief of the link is told so, and administrators see the attempt', async () => {
     const { id, chat } = await newListing();
     const payload = await begin(id);
     telegram.controls.start({ personId: ben, payload });
@@ -235,7 +235,7 @@ describe('a request for a proof', () => {
     share(chat.id);
     await checked(async () => (await shown(id))?.state === 'shown');
     telegram.controls.start({ personId: sofia, payload });
-    await told(sofia, 'You have done this already');
+    await told(sofia, 'You have already done this');
   });
 
   it('is not used up by a robot that opens the page of the link for a preview', async () => {
@@ -248,7 +248,7 @@ describe('a request for a proof', () => {
     expect((await desk(id)).open).toMatchObject({ person: { name: 'Sofia' }, otherStartedAt: null });
   });
 
-  it('takes the answer to the first picker after Start was pressed again', async () => {
+  it('accepts a chat that was picked with the first message after Start was pressed again', async () => {
     const { id, chat } = await newListing();
     const payload = await begin(id);
     const requestId = groupButton(sofia);
@@ -260,12 +260,12 @@ describe('a request for a proof', () => {
     await checked(async () => (await shown(id)) !== null);
   });
 
-  it('ends after seven days, also for the person who has opened it', async () => {
+  it('ends after seven days, even for the person who has opened it', async () => {
     const { id } = await newListing();
     const payload = await begin(id);
     await shop.dataSource.query('UPDATE telegram_proof SET expires_at = UTC_TIMESTAMP(3) WHERE product_id = ?', [id]);
     telegram.controls.start({ personId: sofia, payload });
-    await told(sofia, 'This link has ended');
+    await told(sofia, 'This link no longer works');
     await get(ProofChecks).endMisfits(UNSTOPPED);
     expect(await desk(id)).toMatchObject({ open: null, ended: { endReason: 'expired', person: null } });
     const [row] = await shop.dataSource.query<object[]>('SELECT person_id FROM telegram_proof WHERE product_id = ?', [
@@ -279,7 +279,7 @@ describe('a request for a proof', () => {
     await told(layla, 'This link does not work');
   });
 
-  it('ignores a chat that was not asked for, that somebody else names, or that is named a second time', async () => {
+  it('ignores a chat that was not requested, that somebody else picks, or that is picked a second time', async () => {
     const { id, chat } = await newListing();
     const other = await newListing();
     telegram.controls.start({ personId: ben });
@@ -301,7 +301,7 @@ describe('a request for a proof', () => {
     expect(callsOf(other.chat.id)).toEqual([]);
   });
 
-  it('shows no administrator who does not own the chat, and lets the person choose another one', async () => {
+  it('does not show an administrator who does not own the chat, and lets the person choose another chat', async () => {
     const { id, chat } = await newListing({ owner: ben });
     telegram.world.setMember({ chatId: chat.id, userId: sofia }, { status: 'administrator' }, { byId: ben });
     telegram.world.setMember({ chatId: chat.id, userId: bot().id }, { status: 'administrator' }, { byId: ben });
@@ -320,7 +320,7 @@ describe('a request for a proof', () => {
     const { id, title, chat } = await newListing({ named: false });
     await begin(id);
     share(chat.id);
-    await told(sofia, 'compares the two now');
+    await told(sofia, 'is comparing the two now');
     const { open } = await desk(id);
     const idEnd = String(chat.id).slice(-4);
     expect(open).toMatchObject({
@@ -340,11 +340,11 @@ describe('a request for a proof', () => {
     expect(await shown(id)).toMatchObject({ state: 'shown', username: null });
   });
 
-  it('waits for an administrator again when another chat is chosen after one was confirmed', async () => {
+  it('waits for an administrator again when another chat is chosen after the first one was confirmed', async () => {
     const { id, chat } = await newListing({ named: false });
     const payload = await begin(id);
     share(chat.id);
-    await told(sofia, 'compares the two now');
+    await told(sofia, 'is comparing the two now');
     telegram.controls.remove({ chatId: chat.id, userId: bot().id });
     await act(id, (await desk(id)).open?.id, 'confirm');
     await checked(async () => (await desk(id)).open?.problem === 'not-in');
@@ -359,7 +359,7 @@ describe('a request for a proof', () => {
     const asked = () =>
       texts(sofia)
         .slice(earlier.get(sofia))
-        .filter((text) => text.includes('compares the two now'));
+        .filter((text) => text.includes('is comparing the two now'));
     await checked(() => asked().length === 2);
     expect((await desk(id)).open).toMatchObject({ stage: 'confirm', chat: { members: 500_000 } });
     expect(await shown(id)).toBeNull();
@@ -369,7 +369,7 @@ describe('a request for a proof', () => {
     const { id, chat } = await newListing({ named: false });
     await begin(id);
     share(chat.id);
-    await told(sofia, 'compares the two now');
+    await told(sofia, 'is comparing the two now');
     await act(id, (await desk(id)).open?.id, 'refuse');
     expect(await desk(id)).toMatchObject({ open: null, listed: null, ended: { endReason: 'refused', person: null } });
     expect(await storedOfChat(id)).toEqual([]);
@@ -377,7 +377,7 @@ describe('a request for a proof', () => {
     await hasLeft(chat);
   });
 
-  it('says when the bot is not in the chat, and asks again when it was added or a person presses Check again', async () => {
+  it('says that the bot is not in the chat, and checks again when the bot was added or the person presses Check again', async () => {
     const { id, chat } = await newListing();
     await begin(id);
     share(chat.id, { joins: 'never' });
@@ -390,7 +390,7 @@ describe('a request for a proof', () => {
     await checked(async () => (await shown(id)) !== null);
   });
 
-  it('gives up after ten tries, and begins anew by the same link', async () => {
+  it('gives up after ten tries, and can start over with the same link', async () => {
     const { id, chat } = await newListing();
     const payload = await begin(id);
     share(chat.id, { joins: 'never' });
@@ -406,7 +406,7 @@ describe('a request for a proof', () => {
     await checked(async () => (await shown(id)) !== null);
   });
 
-  it('leaves a chat in which it is only a member when it gives up', async () => {
+  it('makes the bot leave a chat in which it is only a member when the request gives up', async () => {
     const { id, chat } = await newListing();
     await begin(id);
     telegram.world.setMember({ chatId: chat.id, userId: bot().id }, { status: 'member' }, { byId: sofia });
@@ -419,7 +419,7 @@ describe('a request for a proof', () => {
           [chat.id],
         )
       ).length > 0;
-    // ten minutes after it was added it stays, because the request needs it
+    // Even after ten minutes the bot stays in the chat, because the request needs it.
     await until(waits);
     await leaveNow();
     await until(async () => !(await waits()));
@@ -436,7 +436,7 @@ describe('a request for a proof', () => {
     const { id, chat } = await newListing({ type: 'group', named: false });
     await begin(id);
     share(chat.id, { migrates: true });
-    await told(sofia, 'compares the two now');
+    await told(sofia, 'is comparing the two now');
     const sql =
       'SELECT CAST(chat_id AS CHAR) AS now, CAST(former_chat_id AS CHAR) AS before_it FROM telegram_proof WHERE product_id = ?';
     const [row] = await shop.dataSource.query<object[]>(sql, [id]);
@@ -459,7 +459,7 @@ describe('a request for a proof', () => {
     const second = await newListing();
     await begin(second.id);
     share(proven.chat.id);
-    await told(sofia, 'already stands for another listing');
+    await told(sofia, 'is already used for another listing');
     expect((await desk(second.id)).open?.problem).toBe('other-listing');
     telegram.controls.transfer({ chatId: proven.chat.id, toId: ben });
     const third = await newListing();
@@ -478,7 +478,8 @@ describe('a request for a proof', () => {
     const second = await newListing();
     await shop.dataSource.query('UPDATE product SET handle = ? WHERE id = ?', [first.handle, second.id]);
     await begin(second.id);
-    // The bot is still in the chat. An update about it would check the first proof before this answer is read.
+    // The bot is in the chat already. If it joined again, the update would check the first proof before this answer is
+    // read.
     share(first.chat.id, { joins: 'never' });
     await checked(async () => (await shown(second.id)) !== null);
     await makeDue(first.id);
@@ -487,7 +488,7 @@ describe('a request for a proof', () => {
     expect(await shown(second.id)).toMatchObject({ state: 'shown' });
   });
 
-  it('ends the proof under the id of a basic group when another listing has the supergroup', async () => {
+  it('ends the proof of a basic group when another listing already proves its supergroup', async () => {
     const first = await newProof();
     const supergroup = '-1004100000007';
     const [second = 0] = await storeProducts(shop.dataSource, { title: 'Second' });
@@ -518,7 +519,7 @@ describe('a request for a proof', () => {
     await checked(async () => (await shown(id))?.state === 'shown');
   });
 
-  it('ends with an answer that comes after the listing has become a bot', async () => {
+  it('ends when the listing has become a bot before the answer comes', async () => {
     const { id, chat } = await newListing();
     await begin(id);
     await shop.dataSource.query("UPDATE product SET category = 'bot' WHERE id = ?", [id]);
@@ -531,7 +532,7 @@ describe('a request for a proof', () => {
     ['has claimed the check', TelegramProofRepository, 'claim', 'after'],
     ['has the answer', ChatReader, 'read', 'after'],
     ['stores it', ProductRepository, 'writeProof', 'after'],
-  ] as const)('goes on in another process when one is killed that %s', async (_point, type, method, when) => {
+  ] as const)('goes on in another process when a process is killed that %s', async (_point, type, method, when) => {
     const { id, chat } = await newListing();
     await begin(id);
     const killed = shop;
@@ -556,7 +557,7 @@ describe('a request for a proof', () => {
 
 describe('a proof that a listing shows', () => {
   // @spec-2.qh4w
-  it('is withdrawn when Telegram names somebody else, without any update, and comes back with the owner', async () => {
+  it('is withdrawn when Telegram names somebody else, even without an update, and comes back with the owner', async () => {
     const { id, chat } = await newProof();
     const { on } = (await shown(id)) ?? {};
     telegram.controls.transfer({ chatId: chat.id, toId: ben });
@@ -587,7 +588,7 @@ describe('a proof that a listing shows', () => {
     expect(await shown(id)).toMatchObject({ state: 'uncheckable', on, since: expect.any(String) });
   });
 
-  it('cannot be checked in a channel where the bot has lost its rights, and is checked when it has them again', async () => {
+  it('cannot be checked in a channel where the bot has lost its rights, and is checked again when the bot has them back', async () => {
     const { id, chat } = await newProof({ type: 'channel' });
     telegram.controls.demote({ chatId: chat.id, userId: bot().id });
     await checked(async () => (await shown(id))?.state === 'uncheckable');
@@ -607,7 +608,7 @@ describe('a proof that a listing shows', () => {
     await checked(async () => (await shown(id))?.state === 'withdrawn');
   });
 
-  it('is checked soon when the bot was removed, and when it is back', async () => {
+  it('is checked soon after the bot was removed, and soon after it is back', async () => {
     const { id, chat } = await newProof();
     telegram.controls.remove({ chatId: chat.id, userId: bot().id });
     await checked(async () => (await shown(id))?.state === 'uncheckable');
@@ -629,7 +630,7 @@ describe('a proof that a listing shows', () => {
     expect(await page(id)).toEqual(before);
   });
 
-  it('counts one number a day with its source, and has a history from the seventh day', async () => {
+  it('stores one member count a day with its source, and has a history from the seventh day', async () => {
     const { id, chat } = await newProof();
     const history = async () => (await page(id)).memberHistory;
     telegram.controls.setCount({ chatId: chat.id, count: 60_680 });
@@ -649,7 +650,7 @@ describe('a proof that a listing shows', () => {
     expect((await history())[0]?.on).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
-  it('says nothing of a chat while the username of the listing leads elsewhere, and goes on when it has it again', async () => {
+  it('is hidden while the username of the listing leads to another chat, and returns with the username', async () => {
     const { id, chat, handle } = await newProof();
     expect(await shown(id)).toMatchObject({ username: handle });
     telegram.controls.rename({ chatId: chat.id, username: 'moved_elsewhere' });
@@ -663,7 +664,7 @@ describe('a proof that a listing shows', () => {
     expect(await shown(id)).toMatchObject({ state: 'shown', username: handle });
   });
 
-  it('is not shown beside another username until Telegram has named its owner, also while Telegram is away', async () => {
+  it('is hidden beside a new username until Telegram has named the owner, even while Telegram does not respond', async () => {
     const { id, chat, handle } = await newProof();
     telegram.controls.playFault({ kind: 'server-error', chatId: chat.id, times: 50 });
     await change(id, { handle: 'quite_another' });
@@ -726,7 +727,7 @@ describe('a proof that a listing shows', () => {
     for (const { chat } of listings) await hasLeft(chat);
   });
 
-  it('is withdrawn by an administrator, who can ask again', async () => {
+  it('can be withdrawn by an administrator, who can then request another one', async () => {
     const { id, chat } = await newProof();
     expect((await ask(id)).body).toMatchObject({ code: 'proof-shown' });
     const { listed } = await desk(id);
@@ -757,12 +758,12 @@ describe('a proof that a listing shows', () => {
     await checked(async () => (await shown(id))?.state === 'withdrawn');
   });
 
-  it('says what is stored about its owner, and forgets it', async () => {
+  it('tells its owner what is stored, and forgets it', async () => {
     const { id, title, chat } = await newProof();
     telegram.controls.say({ personId: sofia, text: '/mydata' });
     await told(sofia, `“${title}”: your id ${sofia}`);
     telegram.controls.say({ personId: sofia, text: '/forget' });
-    await told(sofia, `“${title}” does not show its owner any more`);
+    await told(sofia, `“${title}” no longer shows its owner`);
     expect(await shown(id)).toBeNull();
     await hasLeft(chat);
     const rows = await shop.dataSource.query(
@@ -798,7 +799,7 @@ describe('a proof that a listing shows', () => {
   });
 });
 
-it('the shop asks Telegram with fewer than 30 calls a second, also when all proofs are due at once', async () => {
+it('the shop makes fewer than 30 calls a second to Telegram, even when all proofs are due at once', async () => {
   const { id, chat } = await newProof();
   const ids = await storeProducts(shop.dataSource, ...Array.from({ length: 24 }, () => ({ title: 'Due' })));
   await shop.dataSource.query(
@@ -822,7 +823,7 @@ it('the shop asks Telegram with fewer than 30 calls a second, also when all proo
 });
 
 // @spec-7.pf3m
-it('the seller of a deal can ask for a link on the desk, and for another one while nobody has opened it', async () => {
+it('the seller of a deal can request a link on the page of the deal, and another one while nobody has opened it', async () => {
   const { id, chat } = await newListing();
   await shop.dataSource.query("UPDATE product SET seller_email = 'ann@example.com' WHERE id = ?", [id]);
   const { body: order } = await shop.client().post<PlacedOrderView>('/api/orders', sampleOrder(id));
@@ -839,7 +840,7 @@ it('the seller of a deal can ask for a link on the desk, and for another one whi
   const second = await askAsSeller();
   expect([first.status, second.status, await open()]).toEqual([200, 200, 'asked']);
   telegram.controls.start({ personId: sofia, payload: linkOf(first.body) });
-  await told(sofia, 'This link has ended');
+  await told(sofia, 'This link no longer works');
   const before = groupButton(sofia);
   telegram.controls.start({ personId: sofia, payload: linkOf(second.body) });
   await until(() => groupButton(sofia) !== before && buttons(sofia).length === 2);
@@ -864,8 +865,8 @@ it('a proof ends with the erasure of the account that its owner has linked', asy
   expect(await shown(id)).toBeNull();
 });
 
-// Whoever may call these could take a group from its members.
-it('the shop has asked Telegram for nothing but facts, and has removed nobody', () => {
+// A bot that may call other methods could take a group away from its members.
+it('the bot only reads facts about chats, and removes nobody', () => {
   const own = ['getMe', 'getUpdates', 'setMyCommands', 'sendMessage', 'leaveChat'];
   const reads = ['getChatAdministrators', 'getChat', 'getChatMemberCount'];
   const called = [...new Set(telegram.calls.map(({ method }) => method))];

@@ -3,9 +3,9 @@ import { Expires, Impersonal, Personal, PersonalRows } from '../database/persona
 import type { Product } from '../product/product.entity';
 
 /**
- * `asked`: nobody has opened the link. `bound`: somebody has pressed Start. `reading`: Telegram is asked about the picked chat.
- * `confirm`: an administrator compares the chat with the listing. Shoppers see `shown`,
- * `withdrawn` and `uncheckable` on the listing.
+ * The stages of an owner proof. `asked`: nobody has opened the link. `bound`: a person has pressed Start. `reading`:
+ * the shop asks Telegram about the picked chat. `confirm`: an administrator compares the chat with the listing.
+ * Shoppers see the stages `shown`, `withdrawn` and `uncheckable` on the listing.
  */
 export const PROOF_STAGES = [
   ...(['asked', 'bound', 'reading', 'confirm'] as const),
@@ -19,11 +19,11 @@ export const isOpenRequest = (stage: ProofStage): boolean => OPEN_STAGES.some((o
 export const isShownAsProof = (stage: ProofStage): stage is (typeof LISTED_STAGES)[number] =>
   LISTED_STAGES.some((listed) => listed === stage);
 
-/** A chat proves one listing. */
+/** In these stages, the chat proves this listing and no other one. */
 export const PROVING_STAGES = ['shown', 'uncheckable'] as const satisfies ProofStage[];
 export const isProving = (stage: ProofStage): boolean => PROVING_STAGES.some((proving) => proving === stage);
 
-/** The reason why a proof cannot go on, or something that an administrator should look at. */
+/** The reasons why a request does not go on, or why an administrator should look at it. */
 export const PROOF_PROBLEMS = [
   ...(['not-in', 'not-owner', 'owner-unknown', 'other-listing'] as const),
   ...(['no-answer', 'renamed', 'other-username'] as const),
@@ -39,29 +39,29 @@ export type ProofEnd = (typeof PROOF_ENDS)[number];
 export const CHAT_TYPES = ['group', 'supergroup', 'channel'] as const;
 export type ProofChatType = (typeof CHAT_TYPES)[number];
 
-/** Returns whether somebody else sells the listing now. */
+/** Returns whether the listing has another seller than when the proof was requested. */
 export const isOfOtherSeller = (
   { sellerId }: Pick<Product, 'sellerId'>,
   proof: Pick<TelegramProof, 'sellerId'>,
 ): boolean => sellerId !== null && proof.sellerId !== null && sellerId !== proof.sellerId;
 
-/** Returns whether the listing names another chat now. A name that was taken away is no other name. */
+/** Returns whether the listing has the username of another chat by now. A listing without a username does not count. */
 export const isOfOtherName = (
   { handle }: Pick<Product, 'handle'>,
   { listedHandle }: Pick<TelegramProof, 'listedHandle'>,
 ): boolean => handle !== null && handle !== listedHandle;
 
 const KEPT_DAYS = 90;
-/** Ids of Telegram are decimal texts, and may be negative. */
+/** Reads the ids of Telegram as decimal texts. They may be negative. */
 const AS_TEXT = {
   from: (id: number | string | null): string | null => (id === null ? null : String(id)),
   to: (id: string | null): string | null => id,
 };
 
-/** A request for a proof, and what Telegram has answered. Its last answer is also in the product, for lists. */
+/** A request for an owner proof, and the answers of Telegram. The product has a copy of the last answer, for lists. */
 @Entity('telegram_proof')
 @PersonalRows({
-  title: 'Proofs that you own a group or channel at Telegram',
+  title: 'Proofs that you own a group or channel on Telegram',
   storedFor: `While the listing is in the shop, and ${KEPT_DAYS} days after.`,
   rows: [{ telegram: 'person_id' }],
   erasure: 'replace',
@@ -70,66 +70,77 @@ const AS_TEXT = {
 export class TelegramProof {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
   @Column({ type: 'bigint' }) productId: number;
-  /** The seller of the listing when the proof was asked for, for whom the person answers. Null: see `Product.sellerId`. */
+  /**
+   * The seller of the listing when the proof was requested. The person answers for this seller. Null as in
+   * `Product.sellerId`.
+   */
   @Column({ type: 'bigint', nullable: true }) sellerId: number | null;
   @Column({ type: 'varchar' }) @Impersonal() state: ProofStage;
 
-  /** See `hashOf`. No token has a space. */
+  /**
+   * The hash of the token in the link, made by `hashOf`. After an erasure the hash matches no token, because no token
+   * has a space.
+   */
   @Column({ type: 'char', length: 64 })
   @Personal('to recognise the link', { erased: "SHA2(CONCAT('erased ', id), 256)", secret: true })
   tokenHash: string;
-  /** The administrator who has asked; null: the seller. */
+  /** The administrator who has requested the proof. Null when the seller has requested it. */
   @Column({ type: 'bigint', nullable: true }) askedBy: number | null;
   @Column({ type: 'datetime', precision: 3 }) askedAt: Date;
   @Column({ type: 'datetime', precision: 3 }) expiresAt: Date;
 
-  /** This person has pressed Start first. A listing shows its owner only while Telegram names this person. */
+  /**
+   * The person who pressed Start first. The listing shows its owner only while Telegram names this person as the owner.
+   */
   @Column({ type: 'varchar', nullable: true })
   @Personal('to compare it with the owner that Telegram names', { erased: 'NULL' })
   personId: string | null;
-  /** The names are stored while the request is open. */
+  /** The names of the person are stored only while the request is open. */
   @Column({ type: 'varchar', nullable: true })
   @Personal('to show administrators who answered the request', { erased: 'NULL' })
   personName: string | null;
   @Column({ type: 'varchar', nullable: true })
   @Personal('to show administrators who answered the request', { erased: 'NULL' })
   personUsername: string | null;
-  /** When somebody else opened the link last. */
+  /** The last time when somebody else opened the link. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) otherStartedAt: Date | null;
 
-  /** The ids of the two buttons of all pickers of the request. */
+  /**
+   * The ids of the two buttons with which the person picks a group or a channel. All messages of the request have the
+   * same ids.
+   */
   @Column({ type: 'int', nullable: true }) groupRequest: number | null;
   @Column({ type: 'int', nullable: true }) channelRequest: number | null;
 
   @Column({ type: 'bigint', nullable: true, transformer: AS_TEXT }) chatId: string | null;
-  /** The id before a basic group became a supergroup. */
+  /** The id of a basic group before it became a supergroup. */
   @Column({ type: 'bigint', nullable: true, transformer: AS_TEXT }) formerChatId: string | null;
   @Column({ type: 'varchar', nullable: true }) @Impersonal() chatType: ProofChatType | null;
   @Column({ type: 'varchar', nullable: true }) @Impersonal() chatTitle: string | null;
   @Column({ type: 'json', nullable: true }) @Impersonal() chatUsernames: string[] | null;
   @Column({ type: 'int', nullable: true }) members: number | null;
-  /** True if the owner is hidden in the chat. */
+  /** True when the chat hides who owns it. */
   @Column({ type: 'boolean', nullable: true }) isAnonymous: boolean | null;
-  /** SHA-256 of the answers of Telegram. */
+  /** The SHA-256 hash of Telegram's last answers about the chat. */
   @Column({ type: 'char', length: 64, nullable: true }) @Impersonal() answersHash: string | null;
-  /** The time of the last answer that named this person as owner. */
+  /** The time of the last answer that named this person as the owner. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) answeredAt: Date | null;
-  /** Since when the owner is another one, or the chat cannot be checked. */
+  /** The time since which the chat has another owner, or cannot be checked. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) since: Date | null;
 
   /** The administrator who has confirmed that this chat belongs to the listing. */
   @Column({ type: 'bigint', nullable: true }) confirmedBy: number | null;
-  /** The usernames that the chat had when the administrator confirmed it. */
+  /** The usernames of the chat when the administrator confirmed it. */
   @Column({ type: 'json', nullable: true }) @Impersonal() confirmedUsernames: string[] | null;
-  /** The username that the listing had when the chat was matched with it. */
+  /** The username of the listing when the chat was matched with it. */
   @Column({ type: 'varchar', nullable: true }) @Impersonal() listedHandle: string | null;
 
   @Column({ type: 'varchar', nullable: true }) @Impersonal() problem: ProofProblem | null;
-  /** Tries since the chat was picked, or since Telegram has answered. */
+  /** The number of checks since the person picked the chat, or since Telegram last answered. */
   @Column({ type: 'int' }) tries: number;
-  /** When Telegram was asked last, whatever came of it. */
+  /** The time when the shop last asked Telegram, with or without an answer. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) askedTelegramAt: Date | null;
-  /** When Telegram is asked next. */
+  /** The time when the shop asks Telegram next. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) dueAt: Date | null;
 
   @Column({ type: 'varchar', nullable: true }) @Impersonal() endReason: ProofEnd | null;
@@ -143,7 +154,10 @@ export class TelegramProof {
   endedAt: Date | null;
 }
 
-/** The columns of a request without a chat: none was chosen yet, or the chosen one could not be used. */
+/**
+ * The columns of a request without a chat, because the person has picked no chat yet, or the shop could not use the
+ * picked chat.
+ */
 export const NO_CHAT = {
   ...{ chatId: null, formerChatId: null, chatType: null, chatTitle: null, chatUsernames: null, members: null },
   ...{ isAnonymous: null, answersHash: null, confirmedBy: null, confirmedUsernames: null },

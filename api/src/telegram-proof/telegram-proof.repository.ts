@@ -8,13 +8,16 @@ export type NewProof = Pick<
   TelegramProof,
   'productId' | 'sellerId' | 'tokenHash' | 'askedBy' | 'askedAt' | 'expiresAt'
 >;
-/** The stage of a listing's request or proof, and its present seller. `stage`: null when there is neither. */
+/**
+ * The seller of a listing and the stage of its owner proof. `stage` is null when the listing has neither a request nor
+ * a proof.
+ */
 export type ListingStage = ListingSeller & { productId: number; stage: ProofStage | null; askedAt: Date | null };
-/** A proof that Telegram is to be asked about, with the time by which it was found. */
+/** A proof whose next check is due at `dueAt`. */
 export type DueProof = Pick<TelegramProof, 'id' | 'productId'> & { chatId: string; dueAt: Date };
 
 const CLAIM = 'UPDATE telegram_proof SET due_at = ? WHERE id = ? AND due_at = ?';
-/** An earlier time stays: the check is late already. */
+/** Makes the next check due sooner. A check that is due even sooner stays as it is. */
 const HINT = 'UPDATE telegram_proof SET due_at = LEAST(COALESCE(due_at, ?), ?)';
 const HINT_CHAT = `${HINT} WHERE chat_id = ? AND state IN ('reading', 'shown', 'withdrawn', 'uncheckable')`;
 const HINT_PRODUCTS = `${HINT} WHERE product_id IN (?) AND state IN ('shown', 'uncheckable')`;
@@ -24,16 +27,17 @@ type Misfit = Pick<TelegramProof, 'id' | 'productId'>;
 
 const SELECT_MISFITS = `SELECT proof.id, proof.product_id AS productId FROM telegram_proof proof
   LEFT JOIN product ON product.id = proof.product_id WHERE proof.state IN (?)`;
-// Each kind has a limit of its own, so that many rows of one kind do not delay the others.
+// Each kind of misfit has its own limit, so that many rows of one kind do not delay the others.
 const UP_TO = 'ORDER BY proof.id LIMIT 100';
 const EXPIRED = `${SELECT_MISFITS} AND proof.expires_at < ? ${UP_TO}`;
-/** A sold listing keeps its proof for a time, because its group may not be handed over yet. */
+/** A sold listing keeps its owner proof for some days, because the group may not be handed over yet. */
 const OF_NO_LISTING = `${SELECT_MISFITS} AND (product.id IS NULL OR product.category <> 'group' OR product.state = 'deleted'
     OR (product.state = 'sold' AND product.sold_at < ?) OR product.seller_id <> proof.seller_id) ${UP_TO}`;
 const FORGOTTEN = `${SELECT_MISFITS} AND proof.person_id IS NULL ${UP_TO}`;
 /**
- * The listing has got another username, or shows no proof since an edit that was taken back. Only Telegram can say whether the chat
- * fits: without an answer the next check comes as after any other failure.
+ * Finds listings that have got another username, or that show no proof since somebody edited them and undid the edit.
+ * Only Telegram can say whether the chat still fits. Without an answer, the next check comes as after any other
+ * failure.
  */
 const TO_COMPARE = `${SELECT_MISFITS} AND (proof.due_at IS NULL OR proof.due_at > ?) AND proof.tries = 0
   AND (NOT (product.handle <=> proof.listed_handle)
@@ -48,7 +52,7 @@ const FIND_DUE =
 
 @Injectable()
 export class TelegramProofRepository {
-  /** Fails with a duplicate when the listing has an open request. */
+  /** Throws the duplicate error of the database when the listing has an open request. */
   async insert(tx: Tx, row: NewProof): Promise<void> {
     await tx.insert(TelegramProof, { ...row, state: 'asked', tries: 0 });
   }
@@ -74,7 +78,7 @@ export class TelegramProofRepository {
     return tx.findOne(TelegramProof, { where: { productId, answeredAt: Not(IsNull()) }, order: { id: 'DESC' } });
   }
 
-  /** Returns the requests and proofs of listings that have not ended. */
+  /** Returns the requests and proofs of these listings, without those that have ended. */
   findOfProducts(tx: Tx, productIds: readonly number[]): Promise<TelegramProof[]> {
     if (!productIds.length) return Promise.resolve([]);
     const state = In([...OPEN_STAGES, ...LISTED_STAGES]);
@@ -85,28 +89,28 @@ export class TelegramProofRepository {
     return tx.find(TelegramProof, { where: { personId }, order: { id: 'ASC' } });
   }
 
-  /** An open request comes after the proof that it would replace. */
+  /** Returns the stages by listing. An open request comes after the proof that it would replace. */
   findStages(tx: Tx, productIds: readonly number[]): Promise<ListingStage[]> {
     return productIds.length ? tx.query(FIND_STAGES, [productIds]) : Promise.resolve([]);
   }
 
-  /** Locks no product, so only the requests of the person may be changed. */
+  /** Locks the requests of a person. It does not lock their listings, so the caller may change only the requests. */
   lockOfPerson(tx: Tx, personId: string): Promise<TelegramProof[]> {
     return tx.find(TelegramProof, { where: { personId }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Finds the proof that a chat has for a listing. */
+  /** Finds the proof in which this chat proves a listing. */
   findProving(tx: Tx, chatId: string): Promise<TelegramProof | null> {
     return tx.findOneBy(TelegramProof, { chatId, state: In([...PROVING_STAGES]) });
   }
 
-  /** Returns whether a request or a proof that is still checked names the chat, so that the bot stays in it. */
+  /** Returns whether an open request or a checked proof names the chat, so that the bot must stay in it. */
   isNamed(tx: Tx, chatId: string): Promise<boolean> {
     const asked = { chatId, state: In(['reading', 'confirm', 'shown', 'uncheckable']) };
     return tx.existsBy(TelegramProof, [asked, { chatId, state: 'withdrawn', dueAt: Not(IsNull()) }]);
   }
 
-  /** Finds picked chats, which somebody waits for, before listings that are checked again. */
+  /** Finds proofs whose check is due. Picked chats come first, because somebody waits for their answer. */
   async findDue(tx: Tx, now: Date, limit: number): Promise<DueProof[]> {
     const picked = `${FIND_DUE} WHERE state = 'reading' AND due_at <= ? ORDER BY due_at LIMIT ?`;
     const listed = `${FIND_DUE} WHERE state IN (?) AND due_at <= ? ORDER BY due_at LIMIT ?`;
@@ -114,13 +118,13 @@ export class TelegramProofRepository {
     return [...first, ...(await tx.query<DueProof[]>(listed, [[...LISTED_STAGES], now, limit]))];
   }
 
-  /** Returns false when another check has claimed it, or when it is due at another time now. */
+  /** Returns false when another check has claimed the proof, or when the proof is now due at another time. */
   async claim(tx: Tx, { id, dueAt }: DueProof, until: Date): Promise<boolean> {
     const { affectedRows } = await tx.query<{ affectedRows: number }>(CLAIM, [until, id, dueAt]);
     return affectedRows === 1;
   }
 
-  /** Makes the check of a chat due, because something may have changed in it. */
+  /** Makes the next check of a chat due, because something in the chat may have changed. */
   async hintChat(tx: Tx, chatId: string, at: Date): Promise<void> {
     await tx.query(HINT_CHAT, [at, at, chatId]);
   }
@@ -129,12 +133,12 @@ export class TelegramProofRepository {
     if (productIds.length) await tx.query(HINT_PRODUCTS, [at, at, productIds]);
   }
 
-  /** Follows a basic group to the id that it gets once, as a supergroup. See `ProofEnding.follow`. */
+  /** Stores the id that a basic group got as a supergroup, which happens once. See `ProofEnding.follow`. */
   async follow(tx: Tx, chatId: string, toChatId: string): Promise<void> {
     await tx.query(FOLLOW, [toChatId, chatId, chatId]);
   }
 
-  /** Gives the requests and proofs of a merged seller to the other one. */
+  /** Moves the requests and proofs of a seller to the seller with whom an administrator has merged them. */
   async moveToSeller(tx: Tx, from: number, into: number): Promise<void> {
     await tx.update(TelegramProof, { sellerId: from }, { sellerId: into });
   }

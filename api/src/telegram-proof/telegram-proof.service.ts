@@ -24,11 +24,11 @@ import { type ListingStage, TelegramProofRepository } from './telegram-proof.rep
 import { type AdminProofsView, type ProofLinkView, toAdminProof } from './telegram-proof.view';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The days in which a link can be opened, and for which a chat waits for an administrator. */
+/** A link can be opened for this many days. A picked chat waits as long for an administrator. */
 export const PROOF_DAYS = 7;
 export const inProofDays = (): Date => new Date(Date.now() + PROOF_DAYS * DAY_MS);
 
-/** Serves administrators and sellers. Nothing here asks Telegram: a job does. */
+/** Serves the pages of administrators and sellers about owner proofs. Only a job asks Telegram. */
 @Injectable()
 export class TelegramProofService {
   constructor(
@@ -41,7 +41,7 @@ export class TelegramProofService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** Returns whether the owner of a listing can be shown. */
+  /** Returns whether the shop can prove who owns the chat of the listing. */
   canProve(product: Product): boolean {
     return this.links.isOn && isEditable(product) && telegramCheckOf(product) === 'possible';
   }
@@ -51,12 +51,18 @@ export class TelegramProofService {
     return this.transactions.read((tx) => this.viewIn(tx, productId));
   }
 
-  /** Makes a link, which is shown once. Throws 409 `proof-open` while another link can be used, or somebody answers one. */
+  /**
+   * Makes a link for the owner of the chat. The shop shows the link only once. Throws 409 `proof-open` while an earlier
+   * link is open.
+   */
   async ask(productId: number, admin: User): Promise<ProofLinkView> {
     return this.make(productId, { admin, seller: null });
   }
 
-  /** A seller gets another link while nobody has opened the earlier one, and none for a listing that has another seller now. */
+  /**
+   * Makes a link for the seller. It replaces an earlier link of the seller that nobody has opened. Throws 404 when the
+   * listing has another seller by now.
+   */
   async askAsSeller(productId: number, seller: ListingSeller): Promise<ProofLinkView> {
     return this.make(productId, { admin: null, seller });
   }
@@ -67,7 +73,10 @@ export class TelegramProofService {
     );
   }
 
-  /** The administrator has compared the chat with the listing. Telegram is asked once more, because the answer may be old. */
+  /**
+   * Stores that the administrator has compared the chat with the listing. The job asks Telegram again, because the
+   * answer may be old.
+   */
   async confirm(productId: number, id: number, admin: User): Promise<void> {
     await this.act(productId, id, admin, 'confirmed', ['confirm'], (tx, _product, { chatUsernames }) =>
       this.proofs.update(tx, id, {
@@ -85,7 +94,7 @@ export class TelegramProofService {
     });
   }
 
-  /** Returns the stages of the listings whose owner can be shown, for their present sellers. */
+  /** Returns the stage and the seller of each listing whose owner can be proven. */
   async stagesOf(tx: Tx, productIds: readonly number[]): Promise<Map<number, ListingStage>> {
     const rows = this.links.isOn ? await this.proofs.findStages(tx, productIds) : [];
     return new Map(rows.map((row) => [row.productId, row]));
@@ -121,7 +130,7 @@ export class TelegramProofService {
       if (!product || !this.canProve(product) || (seller && !isSameSeller(product, seller))) throw notFound();
       for (const proof of await this.proofs.findOfProducts(tx, [productId])) {
         if (proof.state === 'shown')
-          throw new Problem(409, 'The listing shows its owner already.', { code: 'proof-shown' });
+          throw new Problem(409, 'The listing already shows its owner.', { code: 'proof-shown' });
         const isUnopened = proof.state === 'asked' && proof.askedBy === null && admin === null;
         if (isUnopened) await this.ending.end(tx, product, proof, 'replaced', null);
         else if (isOpenRequest(proof.state)) throw stillOpen();
@@ -136,7 +145,7 @@ export class TelegramProofService {
     return { link, expiresAt: expiresAt.toISOString() };
   }
 
-  /** A press that comes too late, or a second time, gets 409 `proof-over`. */
+  /** Throws 409 `proof-over` when the button is pressed too late or a second time. */
   private async act(
     productId: number,
     id: number,
@@ -172,8 +181,8 @@ const END_TEXTS: Partial<Record<ProofEnd, string>> = {
 };
 
 const stillOpen = () =>
-  new Problem(409, 'A link for this listing is open already. Withdraw it before you make another one.', {
+  new Problem(409, 'A link for this listing is already open. Withdraw it before you make another one.', {
     code: 'proof-open',
   });
 const over = () =>
-  new Problem(409, 'This request has changed in the meantime. Look at it again.', { code: 'proof-over' });
+  new Problem(409, 'This request has changed in the meantime. Please check it again.', { code: 'proof-over' });

@@ -12,23 +12,26 @@ import {
 
 @ApiSchema({ name: 'ProofLink' })
 export class ProofLinkView {
-  @ApiProperty({ description: 'A link to the bot for the owner. It is shown once: the shop stores its hash' })
+  @ApiProperty({
+    description: 'A link to the bot for the owner. It is shown only once, because the shop stores only its hash',
+  })
   link: string;
   @ApiProperty({ format: 'date-time' }) expiresAt: string;
 }
 
-@ApiSchema({ name: 'ProofPerson', description: 'Who has opened the link first, by the names of that time' })
+@ApiSchema({ name: 'ProofPerson', description: 'The person who opened the link first, with the names at that time' })
 export class ProofPersonView {
   @ApiProperty() name: string;
   @Nullable('string', 'Without @') username: string | null;
 }
 
-@ApiSchema({ name: 'ProofChat', description: 'A group or channel, as Telegram described it last' })
+@ApiSchema({ name: 'ProofChat', description: 'A group or channel, as Telegram last described it' })
 export class ProofChatView {
   @ApiProperty({ example: 'supergroup', description: 'group, supergroup or channel' }) type: string;
   @ApiProperty() title: string;
   @ApiProperty({ type: [String], description: 'Without @' }) usernames: string[];
-  @ApiProperty({ example: '4512', description: 'The last digits of its id, which nobody can choose' }) idEnd: string;
+  @ApiProperty({ example: '4512', description: 'The last digits of the id of the chat, which nobody can choose' })
+  idEnd: string;
   @ApiProperty() members: number;
 }
 
@@ -36,29 +39,29 @@ export class ProofChatView {
 export class AdminProofView {
   @ApiProperty() id: number;
   @ApiProperty({ enum: PROOF_STAGES, enumName: 'ProofStage' }) stage: ProofStage;
-  @Nullable('string', 'The administrator who has asked; null for the seller') askedBy: string | null;
+  @Nullable('string', 'The administrator who requested the proof; null when the seller did') askedBy: string | null;
   @ApiProperty({ format: 'date-time' }) askedAt: string;
   @ApiProperty({ format: 'date-time', description: 'When an open request ends' }) expiresAt: string;
-  @ApiProperty({ type: ProofPersonView, nullable: true, description: 'Only of an open request' })
+  @ApiProperty({ type: ProofPersonView, nullable: true, description: 'Only for an open request' })
   person: ProofPersonView | null;
-  @Nullable('date-time', 'When somebody else has opened the link') otherStartedAt: string | null;
+  @Nullable('date-time', 'When somebody else opened the link') otherStartedAt: string | null;
   @ApiProperty({ type: ProofChatView, nullable: true }) chat: ProofChatView | null;
-  @Nullable('date-time', 'The last answer that named the owner') answeredAt: string | null;
-  @Nullable('date-time', 'Since when the owner is another one, or the chat cannot be checked') since: string | null;
-  @Nullable('date-time', 'When Telegram was asked last, whatever came of it') askedTelegramAt: string | null;
-  @Nullable('date-time', 'When Telegram is asked next') dueAt: string | null;
+  @Nullable('date-time', 'When Telegram last named the owner') answeredAt: string | null;
+  @Nullable('date-time', 'Since when the chat has another owner, or cannot be checked') since: string | null;
+  @Nullable('date-time', 'When the shop last asked Telegram, with or without an answer') askedTelegramAt: string | null;
+  @Nullable('date-time', 'When the shop asks Telegram next') dueAt: string | null;
   @ApiProperty({ type: 'string', enum: PROOF_PROBLEMS, nullable: true }) problem: ProofProblem | null;
   @ApiProperty({ type: 'string', enum: PROOF_ENDS, nullable: true }) endReason: ProofEnd | null;
   @Nullable('date-time') endedAt: string | null;
 }
 
-@ApiSchema({ name: 'AdminProofs', description: 'What is asked and shown about the owner of a listing' })
+@ApiSchema({ name: 'AdminProofs', description: 'The requests and proofs about the owner of a listing' })
 export class AdminProofsView {
-  @ApiProperty({ type: AdminProofView, nullable: true, description: 'The request that is open' })
+  @ApiProperty({ type: AdminProofView, nullable: true, description: 'The open request' })
   open: AdminProofView | null;
-  @ApiProperty({ type: AdminProofView, nullable: true, description: 'What the listing shows' })
+  @ApiProperty({ type: AdminProofView, nullable: true, description: 'The proof that the listing shows' })
   listed: AdminProofView | null;
-  @ApiProperty({ type: AdminProofView, nullable: true, description: 'The last one that has ended' })
+  @ApiProperty({ type: AdminProofView, nullable: true, description: 'The last request or proof that has ended' })
   ended: AdminProofView | null;
 }
 

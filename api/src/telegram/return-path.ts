@@ -1,2 +1,2 @@
-/** The page that Telegram sends the browser back to. BotFather knows its whole address. */
+/** The page to which Telegram sends the browser back. The operator has entered its whole address at BotFather. */
 export const TELEGRAM_RETURN_PATH = '/link-telegram';

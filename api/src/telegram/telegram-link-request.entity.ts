@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { AccountRows, Expires, Personal } from '../database/personal-data';
 
-/** A sign-in at Telegram that a user has begun in order to link the account. */
+/** A sign-in at Telegram that a user has begun to link the Telegram account. */
 @Entity('telegram_link_request')
 @AccountRows({
   title: 'Telegram accounts that you are about to link',
@@ -9,24 +9,24 @@ import { AccountRows, Expires, Personal } from '../database/personal-data';
   key: 'state_hash',
 })
 export class TelegramLinkRequest {
-  /** The hash of the state in the addresses that lead to Telegram and back; see hashOf. */
+  /** The hash of the state in the addresses that lead to Telegram and back, made by `hashOf`. */
   @PrimaryColumn({ type: 'char', length: 64 })
   @Personal('to recognise the answer of Telegram', { secret: true })
   stateHash: string;
 
   @Column({ type: 'bigint' }) userId: number;
 
-  /** The `idHash` of the session that began. No other session can go on. */
+  /** The `idHash` of the session that began the sign-in. Only this session can finish it. */
   @Column({ type: 'char', length: 64 }) @Personal('to recognise your session', { secret: true }) sessionHash: string;
 
-  /** When the code of Telegram's answer was taken, which happens once. */
+  /** The time when the shop used the code of Telegram's answer. A code is used only once. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) takenAt: Date | null;
-  /** Telegram has not answered, or the answer was not valid. */
+  /** True when Telegram has not answered, or when its answer was not valid. */
   @Column({ type: 'boolean' }) failed: boolean;
 
-  /** Null until Telegram has said who signed in. */
+  /** The Telegram account of the person who signed in. Null until Telegram has named it. */
   @Column({ type: 'varchar', nullable: true }) @Personal('to link it when you confirm') telegramId: string | null;
-  /** The username at Telegram. */
+  /** The person's username at Telegram. */
   @Column({ type: 'varchar', nullable: true }) @Personal('to ask you whether it is yours') telegramName: string | null;
   @Column({ type: 'varchar', nullable: true }) @Personal('to ask you whether it is yours') displayName: string | null;
   @Column({ type: 'datetime', precision: 3 }) @Expires({ days: 0 }) expiresAt: Date;

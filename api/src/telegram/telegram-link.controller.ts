@@ -14,10 +14,13 @@ import { TelegramLinkService } from './telegram-link.service';
 
 const OFF = '404 when this shop has no Telegram bot';
 const OVER = '410 `telegram-over` for a state of another session, or that has ended';
-/** The page asks again while Telegram has not answered. */
+/** The limit is high, because the page asks again and again until Telegram has answered. */
 const ANSWERS = { name: 'telegram-answer', limit: 200, windowSeconds: 3600, by: 'session' } as const;
 
-/** Telegram sends the browser to a page of the shop. Its script sends the answer here, so no GET changes anything. */
+/**
+ * Telegram sends the browser to a page of the shop, and the script of this page sends the answer here, so that no GET
+ * request changes anything.
+ */
 @UserController('telegram')
 export class TelegramLinkController {
   constructor(private readonly links: TelegramLinkService) {}
@@ -36,7 +39,7 @@ export class TelegramLinkController {
   @RateLimited(ANSWERS)
   @Ok(
     TelegramAnswerView,
-    `Takes the code that Telegram has sent with the browser, and says who has signed in there. ${OVER}. 424 when Telegram does not answer. ${OFF}`,
+    `Takes the code that the browser has brought from Telegram, and says who has signed in there. ${OVER}. 424 when Telegram does not answer. ${OFF}`,
   )
   answer(@Body() input: TelegramAnswerInput, @Session() session: LiveSession) {
     return this.links.answer(session, input);
@@ -54,7 +57,7 @@ export class TelegramLinkController {
   }
 
   @Post('unlink')
-  @Ok(TelegramLinkView, 'Also works in a shop without a Telegram bot')
+  @Ok(TelegramLinkView, 'Unlinks the Telegram account, even in a shop without a Telegram bot')
   async unlink(@Session() { user }: LiveSession, @Device() { name }: ClientDevice) {
     return toTelegramLinkView(await this.links.unlink(user, name), this.links.isOn);
   }

@@ -46,7 +46,7 @@ const profile = async ({ client } = person) => (await client.get<ProfileView>('/
 const begin = ({ client, password: currentPassword } = person, code?: string) =>
   client.post<TelegramAddressView & Refusal>(`${PATH}/link`, { currentPassword, code });
 
-/** Signs in at Telegram, as far as the address that leads back to the shop. */
+/** Signs in at Telegram, and returns the address that leads back to the shop. */
 async function signIn(telegramId = sofia(), by = person): Promise<Answered> {
   const { status, body } = await begin(by);
   expect(status).toBe(200);
@@ -74,7 +74,7 @@ async function link(telegramId = sofia(), by = person): Promise<void> {
 }
 
 // @spec-2.f2vm
-it('a user links the account that has signed in at Telegram, after a page that names it, and gets a mail', async () => {
+it('a user links the account that has signed in at Telegram, after a page that names the account, and gets a mail', async () => {
   const answer = await signIn();
   expect((await ask(answer)).body).toEqual({ waiting: false, name: 'Sofia Lind', username: 'sofia_lind' });
   expect(await profile()).toMatchObject({ telegramId: null, telegram: { canLink: true, ...NOTHING } });
@@ -89,7 +89,7 @@ it('a user links the account that has signed in at Telegram, after a page that n
   expect(mail.text).toContain('The Telegram account @sofia_lind was linked to your account.');
 });
 
-it('a page in another session does not say that its Telegram account is linked when another one was linked', async () => {
+it('a confirmation in another session is refused when another Telegram account was linked in the meantime', async () => {
   const { username, password } = person;
   const elsewhere = { ...person, client: shop.client() };
   await elsewhere.client.post('/api/auth/login', { username, password });
@@ -100,7 +100,7 @@ it('a page in another session does not say that its Telegram account is linked w
   expect(await profile()).toMatchObject({ telegramId: String(sofia()) });
 });
 
-it('a user unlinks the account, also twice, gets a mail, and links it again', async () => {
+it('a user can unlink the account, even twice, gets a mail, and can link it again', async () => {
   await link();
   expect((await unlink()).body).toEqual({ canLink: true, ...NOTHING });
   expect((await unlink()).status).toBe(200);
@@ -123,7 +123,7 @@ it('a Telegram account without a username can be linked', async () => {
   expect(mail.text).toContain('A Telegram account without a username was linked');
 });
 
-it('the link needs the password, a code of the second factor, a confirmed address and no other link', async () => {
+it('linking needs the password, a code of the second factor, a confirmed address and no other linked account', async () => {
   const stranger = await signUp(shop.client());
   expect(await begin(stranger)).toMatchObject({ status: 409, body: { code: 'email-unconfirmed' } });
   expect((await begin({ ...person, password: 'a guess' })).status).toBe(422);
@@ -139,7 +139,7 @@ it('the link needs the password, a code of the second factor, a confirmed addres
   expect(await begin()).toMatchObject({ status: 409, body: { code: 'telegram-linked' } });
 });
 
-it('the shop asks Telegram for the id and the names alone, with a state of 43 characters that is not in the database', async () => {
+it('the shop asks Telegram only for the id and the names, with a state of 43 characters that is not in the database', async () => {
   const { body } = await begin();
   const asked = new URL(body.url).searchParams;
   const state = asked.get('state') ?? '';
@@ -155,7 +155,7 @@ it('the shop asks Telegram for the id and the names alone, with a state of 43 ch
   expect(rows).not.toContain(state);
 });
 
-it('a page that is loaded again gets the same answer, also in two tabs at once', async () => {
+it('a page that is loaded again gets the same answer, even in two tabs at once', async () => {
   const answer = await signIn();
   const both = await Promise.all([ask(answer), ask(answer)]);
   const again = await ask(answer);
@@ -167,7 +167,7 @@ it('a page that is loaded again gets the same answer, also in two tabs at once',
   expect(findMails(mailbox, { to: person.email, kind: 'telegram-linked' })).toHaveLength(1);
 });
 
-it('a page that was left open does not link the account again when the link has ended', async () => {
+it('a page that was left open does not link the account again after it was unlinked', async () => {
   const answer = await signIn();
   await ask(answer);
   await confirm(answer);
@@ -203,12 +203,12 @@ it.each([
   ...(['wrong-audience', 'wrong-issuer', 'wrong-signature', 'unknown-key', 'unsigned', 'expired'] as const),
   ...(['issued-long-ago', 'id-missing', 'unauthorized', 'server-error', 'keys-away'] as const),
 ])('nothing is linked when the answer of Telegram is wrong: %s', async (fault) => {
-  // keys that were read before would be used again
+  // Keys of Telegram that an earlier test has read would be used again.
   shop.app.get(TelegramSignIn, { strict: false })['discovered'] = null;
   const answer = await signIn();
   telegram.signIn.play(fault);
   expect(await ask(answer)).toMatchObject({ status: 424, body: { code: 'telegram-failed' } });
-  // the code has been used
+  // The code has been used by now.
   expect((await ask(answer)).status).toBe(424);
   expect((await confirm(answer)).status).toBe(410);
   expect((await profile()).telegramId).toBeNull();
@@ -223,21 +223,21 @@ it('the shop accepts an id that Telegram sends as a text', async () => {
   expect((await profile()).telegramId).toBe(String(sofia()));
 });
 
-it('the shop answers in time while Telegram does not, and says so in the end', async () => {
+it('the shop answers in time while Telegram does not, and says in the end that Telegram did not answer', async () => {
   const answer = await signIn();
   telegram.signIn.play('time-out');
   expect(await send(answer)).toMatchObject({ status: 200, body: { waiting: true, name: null, username: null } });
   expect((await ask(answer)).status).toBe(424);
 });
 
-it('the shop says that Telegram cannot be reached without using up a code, and links once it can', async () => {
+it('the shop says that Telegram cannot be reached without using up a code, and links the account once it can', async () => {
   shop.app.get(TelegramSignIn, { strict: false })['discovered'] = null;
   telegram.signIn.play('discovery-away');
   expect(await begin()).toMatchObject({ status: 424, body: { code: 'telegram-failed' } });
   await link();
 });
 
-it('an attempt ends when its process was killed while it asked Telegram', async () => {
+it('an attempt ends when its process was killed while it waited for Telegram', async () => {
   const answer = await signIn();
   const taken = 'UPDATE telegram_link_request SET taken_at = UTC_TIMESTAMP(3) - INTERVAL ? SECOND WHERE user_id = ?';
   await shop.dataSource.query(taken, [1, person.id]);
@@ -284,7 +284,7 @@ it('nothing is linked to an account that was suspended in the meantime', async (
   expect((await confirm(answer)).status).toBe(401);
 });
 
-it('a link can be ended in a shop that has given up its bot, which offers nothing else', async () => {
+it('a user can unlink the account in a shop that has given up its bot, but cannot link one', async () => {
   await linkTelegram(shop, person, String(sofia()));
   const off = await startTestApp({}, { keepRows: true });
   const client = off.client();

@@ -3,7 +3,7 @@ import { TextField } from '../http/field.decorator';
 import { Nullable } from '../http/view';
 import type { User } from '../user/user.entity';
 
-/** The state has 43 characters. */
+/** A state of the shop has 43 characters. */
 const MAX_STATE_LENGTH = 64;
 const MAX_CODE_LENGTH = 2_048;
 
@@ -22,16 +22,17 @@ export class TelegramAddressView {
 
 @ApiSchema({ name: 'TelegramAnswer', description: 'Who has signed in at Telegram' })
 export class TelegramAnswerView {
-  @ApiProperty({ description: 'Whether Telegram is still being asked. Then the names are null' }) waiting: boolean;
+  @ApiProperty({ description: 'Whether the shop is still waiting for Telegram; the names are null until then' })
+  waiting: boolean;
   @Nullable('string') name: string | null;
-  @Nullable('string', 'The username at Telegram, without @') username: string | null;
+  @Nullable('string', 'The Telegram username, without @') username: string | null;
 }
 
 @ApiSchema({ name: 'TelegramLink' })
 export class TelegramLinkView {
   @ApiProperty({ description: 'Whether this shop can link accounts' }) canLink: boolean;
   @Nullable('date-time', 'null: no Telegram account is linked') linkedAt: string | null;
-  @Nullable('string', 'The username at Telegram when it was linked, without @; null: it had none') username:
+  @Nullable('string', 'The Telegram username when the account was linked, without @; null when it had none') username:
     string | null;
 }
 

@@ -13,24 +13,24 @@ export class TelegramLinkRepository {
     await tx.insert(TelegramLinkRequest, row);
   }
 
-  /** Returns null for a request of another session, and for one that has expired. */
+  /** Returns null when the request has expired, or when another session has begun it. */
   find(tx: Tx, key: RequestKey): Promise<TelegramLinkRequest | null> {
     return tx.findOneBy(TelegramLinkRequest, { ...key, expiresAt: MoreThan(new Date()) });
   }
 
-  /** Returns false when another call has taken the code of this request. */
+  /** Returns false when another call has used the code of this request. */
   async take(tx: Tx, { stateHash }: RequestKey): Promise<boolean> {
     const where = { stateHash, takenAt: IsNull() };
     const { affected } = await tx.update(TelegramLinkRequest, where, { takenAt: new Date() });
     return affected === 1;
   }
 
-  /** @param person null: Telegram has named nobody */
+  /** @param person Null when Telegram has named nobody. */
   async answer(tx: Tx, { stateHash }: RequestKey, person: TelegramPerson | null): Promise<void> {
     await tx.update(TelegramLinkRequest, { stateHash }, person ?? { failed: true });
   }
 
-  /** Finds a request that Telegram has answered. */
+  /** Returns the request only if Telegram has answered it. */
   findAnswered(tx: Tx, key: RequestKey): Promise<(TelegramLinkRequest & TelegramPerson) | null> {
     const where = { ...key, telegramId: Not(IsNull()), expiresAt: MoreThan(new Date()) };
     return tx.findOneBy(TelegramLinkRequest, where) as Promise<(TelegramLinkRequest & TelegramPerson) | null>;

@@ -19,19 +19,20 @@ import type { TelegramAnswerInput, TelegramAnswerView } from './telegram-link.dt
 import { TelegramSignIn } from './telegram-sign-in';
 
 const TTL_MS = 10 * 60_000;
-/** The time for which a response waits for Telegram. After that, the page asks again. */
+/** A response of the API waits this long for Telegram. Then the page asks again. */
 const WAIT_MS = 1_500;
-/** The calls to Telegram have ended by then, unless their process was killed. */
+/** The calls to Telegram end within this time, unless their process was killed. */
 const MAX_EXCHANGE_MS = 20_000;
 
 /**
- * Links the Telegram account of a person who signs in there. The link opens no session. Telegram is asked outside of
- * transactions and longer than one response takes, so its answer is stored, and the page asks until it is there.
+ * Links the Telegram account of a person who signs in at Telegram. The link itself opens no session. The shop asks
+ * Telegram outside of transactions, and this may take longer than one response. So the answer is stored, and the page
+ * asks until it is there.
  */
 @Injectable()
 export class TelegramLinkService implements BeforeApplicationShutdown {
   private readonly logger = new Logger('telegram');
-  /** The requests whose answers this process is getting, by the hash of their state. */
+  /** The requests for which this process is asking Telegram, by the hash of their state. */
   private readonly running = new Map<string, Promise<void>>();
 
   constructor(
@@ -49,13 +50,16 @@ export class TelegramLinkService implements BeforeApplicationShutdown {
     return this.telegram.isOn;
   }
 
-  /** Runs before the connections to the database are closed. */
+  /** Runs before the application closes its database connections. */
   async beforeApplicationShutdown(): Promise<void> {
     this.telegram.stop();
     await Promise.all(this.running.values());
   }
 
-  /** Returns the address at Telegram. The proof is checked last, because a code of the second factor works once. */
+  /**
+   * Returns the address at Telegram. Checks the password and the second factor last, because a code of the second
+   * factor works only once.
+   */
   async begin({ user, idHash }: StoredSession, proof: OwnerProof, network: string): Promise<string> {
     this.requireOn();
     requireLinkable(user);
@@ -67,7 +71,7 @@ export class TelegramLinkService implements BeforeApplicationShutdown {
     return this.telegram.addressOf(state, this.verifierOf(state));
   }
 
-  /** May be called again: the code is taken once, and each call gets the stored answer. */
+  /** The page may call this again and again: the code is used once, and each call gets the stored answer. */
   async answer({ idHash }: StoredSession, { state, code }: TelegramAnswerInput): Promise<TelegramAnswerView> {
     this.requireOn();
     const key = { stateHash: hashOf(state), sessionHash: idHash };
@@ -82,14 +86,14 @@ export class TelegramLinkService implements BeforeApplicationShutdown {
     return { waiting: true, name: null, username: null };
   }
 
-  /** Returns the user with the link. Pressed twice, it links once. */
+  /** Returns the user with the link. A second press does not link again. */
   async confirm({ user, idHash }: StoredSession, state: string, device: string): Promise<User> {
     this.requireOn();
     const key = { stateHash: hashOf(state), sessionHash: idHash };
     return this.transactions.run((tx) => this.link(tx, user.id, key, device)).catch(takenIfDuplicate);
   }
 
-  /** Returns the user without a link. Does nothing for a user without one. */
+  /** Returns the user without the link. Does nothing when no Telegram account is linked. */
   unlink({ id }: User, device: string): Promise<User> {
     return this.transactions.run(async (tx) => {
       const user = await this.lock(tx, id);
@@ -98,7 +102,7 @@ export class TelegramLinkService implements BeforeApplicationShutdown {
     });
   }
 
-  /** Removes a link that was made at this time or later. */
+  /** Removes a link that was made at or after this time. */
   async removeSince(tx: Tx, user: User, since: Date, device: string): Promise<void> {
     if (user.telegramLinkedAt && user.telegramLinkedAt >= since) await this.remove(tx, user, device);
   }
@@ -113,7 +117,7 @@ export class TelegramLinkService implements BeforeApplicationShutdown {
     const run = this.telegram
       .identify(code, verifier)
       .catch((error: unknown) => {
-        // Neither the code nor an answer of Telegram is logged.
+        // The log contains neither the code nor an answer of Telegram.
         this.logger.warn(`a sign-in at Telegram failed: ${reasonOf(error)}`);
         return null;
       })
@@ -127,11 +131,11 @@ export class TelegramLinkService implements BeforeApplicationShutdown {
     const user = await this.lock(tx, userId);
     const request = await this.requests.findAnswered(tx, key);
     if (!request) throw over();
-    // The button was pressed twice, or the response to the first press was lost.
+    // The user has pressed the button twice, or the response to the first press was lost.
     if (user.telegramId === request.telegramId) return user;
     requireLinkable(user);
     await this.users.linkTelegram(tx, userId, request.telegramId, request.telegramName);
-    // This request stays until it expires, because a second press must find it.
+    // Keeps this request until it expires, because a second press must find it.
     await this.requests.deleteOthers(tx, userId, key);
     const data = {
       device,
@@ -153,14 +157,14 @@ export class TelegramLinkService implements BeforeApplicationShutdown {
     await this.mails.enqueue(tx, { kind: 'telegram-unlinked', to: provenAddress(user), data });
   }
 
-  /** Throws 401 for an account that was suspended or erased since its session was read. */
+  /** Throws 401 when the account was suspended or erased after its session was read. */
   private async lock(tx: Tx, id: number): Promise<User> {
     const user = await this.users.lock(tx, id);
     if (!user || user.suspendedAt || isErased(user)) throw new Problem(401, 'Please sign in.');
     return user;
   }
 
-  /** The PKCE verifier. It is computed from the state, so that the database has none. */
+  /** Returns the PKCE verifier. It is computed from the state, so that the database need not store it. */
   private verifierOf(state: string): string {
     return createHmac('sha256', this.config.secretKey).update(`telegram ${state}`).digest('base64url');
   }
@@ -170,16 +174,16 @@ export class TelegramLinkService implements BeforeApplicationShutdown {
   }
 }
 
-/** The owner of the address gets a mail about the link, so the address must be confirmed. */
+/** Requires a confirmed address, because its owner gets a mail about the link. */
 function requireLinkable(user: User): void {
-  const unconfirmed = 'Please confirm your email address first, with the link that we have sent to it.';
+  const unconfirmed = 'Please confirm your email address first, with the link that we sent to it.';
   if (provenEmailKey(user) === null) throw new Problem(409, unconfirmed, { code: 'email-unconfirmed' });
   const linked = 'A Telegram account is already linked. Unlink it first.';
   if (user.telegramId !== null) throw new Problem(409, linked, { code: 'telegram-linked' });
 }
 
 function over(): Problem {
-  return new Problem(410, 'This sign-in at Telegram has ended. Nothing was linked.', { code: 'telegram-over' });
+  return new Problem(410, 'This Telegram sign-in has ended. Nothing was linked.', { code: 'telegram-over' });
 }
 
 function failed(): Problem {
@@ -187,13 +191,19 @@ function failed(): Problem {
   return new Problem(424, detail, { code: 'telegram-failed' });
 }
 
-/** Does not say which account has the link: only a person who can sign in at Telegram gets this far. */
+/**
+ * Turns the duplicate error into 409. The message does not name the other account. Only a person who can sign in at
+ * Telegram gets this far.
+ */
 function takenIfDuplicate(error: unknown): never {
   if (!isDuplicate(error)) throw error;
   throw new Problem(409, 'This Telegram account cannot be linked to this account.', { code: 'telegram-taken' });
 }
 
-/** The code of an error of openid-client, or our own words. Its other texts may contain what Telegram has sent. */
+/**
+ * Returns the code of an error of openid-client, or the text of an error of the shop. Other texts may contain parts of
+ * Telegram's answer.
+ */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string'

@@ -18,16 +18,16 @@ import { type Config, CONFIG, type TelegramSignInConfig } from '../config/config
 import { TELEGRAM_RETURN_PATH } from './return-path';
 import type { TelegramPerson } from './telegram-link.repository';
 
-/** `id` and the names. Telegram has no email addresses, and the shop does not ask for a phone number. */
+/** Asks for the id and the names. Telegram knows no email addresses, and the shop does not need a phone number. */
 const SCOPE = 'openid profile';
 const CALL_TIMEOUT_S = 4;
-/** A response of the API has 2.5 s. */
+/** This is shorter than the 2.5 s within which the API must respond. */
 const DISCOVERY_WAIT_MS = 1_500;
 const DISCOVERY_TTL_MS = 60 * 60_000;
 const MAX_TOKEN_AGE_S = 5 * 60;
 const MAX_NAME_LENGTH = 200;
 
-/** Telegram as a provider of OpenID Connect. Its addresses are read when they are first needed. */
+/** Uses Telegram as an OpenID Connect provider. Reads the addresses of Telegram when they are first needed. */
 @Injectable()
 export class TelegramSignIn {
   private readonly settings: TelegramSignInConfig | null;
@@ -44,12 +44,12 @@ export class TelegramSignIn {
     return this.settings !== null;
   }
 
-  /** Ends all calls to Telegram, and makes later ones fail. */
+  /** Aborts all calls to Telegram, and makes later calls fail. */
   stop(): void {
     this.stopping.abort();
   }
 
-  /** Returns false when Telegram's addresses cannot be read in the time of a response. Later calls may find them. */
+  /** Returns false when the addresses of Telegram cannot be read in time for the response. A later call may succeed. */
   async isReachable(): Promise<boolean> {
     const isRead = this.provider().then(
       () => true,
@@ -58,7 +58,9 @@ export class TelegramSignIn {
     return Promise.race([isRead, sleep(DISCOVERY_WAIT_MS, false, { ref: false })]);
   }
 
-  /** The address at Telegram where the person signs in. Telegram refuses a state of more than 256 characters. */
+  /**
+   * Returns the address at Telegram where the person signs in. Telegram refuses a state of more than 256 characters.
+   */
   async addressOf(state: string, verifier: string): Promise<string> {
     const url = buildAuthorizationUrl(await this.provider(), {
       redirect_uri: this.returnUrl,
@@ -70,11 +72,11 @@ export class TelegramSignIn {
     return url.href;
   }
 
-  /** Asks Telegram who has signed in. Throws when Telegram does not answer, and when a check of the answer fails. */
+  /** Asks Telegram who has signed in. Throws when Telegram does not answer, or when a check of the answer fails. */
   async identify(code: string, verifier: string): Promise<TelegramPerson> {
     const url = new URL(this.returnUrl);
     url.searchParams.set('code', code);
-    // The state was compared by its hash. No nonce was sent: Telegram does not return it.
+    // The caller has compared the state by its hash. The shop sends no nonce, because Telegram does not return it.
     const checks = { pkceCodeVerifier: verifier, idTokenExpected: true };
     const tokens = await authorizationCodeGrant(await this.provider(), url, checks);
     const claims = tokens.claims();
@@ -86,7 +88,7 @@ export class TelegramSignIn {
     if (this.discovered && this.discovered.until > Date.now()) return this.discovered.provider;
     const discovered = { provider: this.discover(), until: Date.now() + DISCOVERY_TTL_MS };
     this.discovered = discovered;
-    // The next call tries again.
+    // Forgets a failed discovery, so that the next call tries again.
     discovered.provider.catch(() => {
       if (this.discovered === discovered) this.discovered = null;
     });
@@ -112,7 +114,7 @@ export class TelegramSignIn {
   };
 }
 
-/** HTTP Basic without the form encoding of OAuth 2.0, as Telegram documents it. */
+/** Sends HTTP Basic credentials without the form encoding of OAuth 2.0, as Telegram's documentation requires. */
 const plainBasic =
   (clientId: string, clientSecret: string): ClientAuth =>
   (_provider, _client, body, headers) => {
@@ -120,7 +122,7 @@ const plainBasic =
     headers.set('authorization', `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`);
   };
 
-/** `sub` differs for each bot, so only `id` is the account that bots see. */
+/** Reads the Telegram account from `id`, because `sub` differs for each bot. */
 function personOf({ iat, id, name, given_name, family_name, preferred_username: username }: IDToken): TelegramPerson {
   if (Date.now() / 1000 - iat > MAX_TOKEN_AGE_S) throw new Error('the id token is too old');
   const telegramId = typeof id === 'number' || typeof id === 'string' ? String(id) : '';
@@ -134,7 +136,7 @@ function personOf({ iat, id, name, given_name, family_name, preferred_username: 
 
 const MAX_READ_LENGTH = 1_000;
 
-/** Returns a name that can be shown, or null. */
+/** Returns a name that the shop can show. Null when there is none. */
 function nameOf(text: unknown): string | null {
   if (typeof text !== 'string') return null;
   return cutText(cleanLine(text.slice(0, MAX_READ_LENGTH)), MAX_NAME_LENGTH) || null;

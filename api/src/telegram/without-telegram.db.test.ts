@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-it('a shop without the settings of Telegram reads no table of it for a page, an order or a deal, and shows no field of it', async () => {
+it('a shop without Telegram reads no Telegram table for a page, an order or a deal, and shows no Telegram field', async () => {
   const [buyer, seller] = [await signUp(shop.client()), await signUp(shop.client())];
   for (const person of [buyer, seller]) await confirmEmail(shop.dataSource, person);
   const admin = await signUpAdmin(shop.dataSource, shop.client());
@@ -45,7 +45,7 @@ it('a shop without the settings of Telegram reads no table of it for a page, an 
     await admin.client.get(`/api/admin/products/${id}`),
   ];
   expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
-  // the search finds what it looks for
+  // The pattern works, because it finds other tables.
   expect(statements.filter((sql) => /\border_item\b/.test(sql))).not.toEqual([]);
   const tables = /\btelegram_(?:bot|update|message|link_request|proof|handover|handover_key|notice|notice_link)\b/;
   expect(statements.filter((sql) => tables.test(sql))).toEqual([]);

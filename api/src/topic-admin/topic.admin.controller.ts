@@ -41,7 +41,7 @@ export class TopicAdminController {
 
   @Post(':id/removal')
   @ApiHeader(ifMatchHeader)
-  @Ok(TopicRemovalView, `Its listings have another topic or none, and it is deleted; ${STALE}`)
+  @Ok(TopicRemovalView, `Moves the listings to another topic or to none, and then deletes the topic. ${STALE}`)
   remove(
     @Id() id: number,
     @Headers('if-match') ifMatch: string | undefined,

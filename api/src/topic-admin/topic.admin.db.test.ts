@@ -11,7 +11,7 @@ type Answer = AdminTopicView & Refusal;
 
 const URL = '/api/admin/topics';
 
-describe('administering topics', () => {
+describe('the administration of topics', () => {
   let shop: TestApp;
   let admin: Person;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('administering topics', () => {
     );
 
   // @spec-7.w7gy
-  it('lists them by name, with how many listings each has', async () => {
+  it('lists the topics by name, with the number of their listings', async () => {
     await storeProducts(shop.dataSource, { topic: 'Music' }, { topic: 'Crypto' }, { topic: 'Crypto' }, {});
     await create('Books');
     expect(await named()).toEqual([
@@ -54,7 +54,7 @@ describe('administering topics', () => {
     ['Straße', 'STRASSE'],
     ['Ｃrypto', 'crypto'],
     ['Food', ' food '],
-  ])('takes %j and %j as one name', async (first, second) => {
+  ])('treats %j and %j as the same name', async (first, second) => {
     expect((await create(first)).status).toBe(201);
     const taken = await create(second);
     expect([taken.status, taken.body.errors[0]?.field]).toEqual([422, 'name']);
@@ -69,7 +69,7 @@ describe('administering topics', () => {
     ['Крипто', 'крипто'],
     ['🚀', 'topic'],
     ['!', 'topic'],
-  ])('gives %j the slug %j, and a similar name another one', async (name, slug) => {
+  ])('gives %j the slug %j, and a similar name another slug', async (name, slug) => {
     expect((await create(name)).body.slug).toBe(slug);
     const [topic] = await list();
     await rename(topic as AdminTopicView, 'Renamed');
@@ -81,7 +81,7 @@ describe('administering topics', () => {
     expect([status, body.errors.map(({ field }) => field)]).toEqual([422, ['name']]);
   });
 
-  it('creates a topic once for two administrators, and renames it for one of them', async () => {
+  it('lets only one of two administrators create the same topic or rename it at once', async () => {
     const created = await Promise.all([create('Crypto'), create('crypto')]);
     expect(created.map(({ status }) => status).sort()).toEqual([201, 422]);
     const [topic] = (await list()) as [AdminTopicView];
@@ -102,7 +102,7 @@ describe('administering topics', () => {
     expect(await audited()).toMatchObject([{ action: 'changed', changes: [{ from: 'Crypto', to: 'Coins' }] }]);
   });
 
-  it('merges a topic into another one with all its listings, also those that have left the shop', async () => {
+  it('merges a topic into another one with all its listings, even those that have left the shop', async () => {
     const [first = 0, second = 0] = await storeProducts(shop.dataSource, { topic: 'Coins' }, { topic: 'Coins' });
     await admin.client.send('DELETE', `/api/admin/products/${second}`, undefined, match(1));
     const crypto = (await create('Crypto')).body;
@@ -135,7 +135,7 @@ describe('administering topics', () => {
     expect(count).toEqual({ listed: 501, topics: 0 });
   });
 
-  it('gives a listing a topic, and refuses a form or a file that names an unknown one', async () => {
+  it('gives a listing a topic, and refuses a form or a file that names an unknown topic', async () => {
     const topic = (await create('Crypto')).body;
     const product = await admin.client.post<AdminProductView & Refusal>('/api/admin/products', {
       ...sampleProductInput(),

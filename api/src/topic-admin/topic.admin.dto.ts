@@ -12,13 +12,13 @@ export class TopicRemovalInput {
     nullable: true,
     required: false,
     minimum: 1,
-    description: 'The topic that gets its listings. Without it, they have none',
+    description: 'The topic to which the listings move. Without it, they have no topic',
   })
   into?: number | null;
 }
 
 @ApiSchema({ name: 'TopicRemoval' })
 export class TopicRemovalView {
-  @ApiProperty({ description: 'The listings that this request has moved' }) listings: number;
-  @ApiProperty({ description: 'False: send the request again to move more' }) finished: boolean;
+  @ApiProperty({ description: 'The number of listings that this request has moved' }) listings: number;
+  @ApiProperty({ description: 'False while listings remain. Send the request again to move more' }) finished: boolean;
 }

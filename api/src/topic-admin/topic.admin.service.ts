@@ -14,9 +14,9 @@ import { topicKey, topicSlug } from '../topic/topic-name';
 import { TopicRepository } from '../topic/topic.repository';
 import type { AdminTopicView } from '../topic/topic.view';
 
-/** The facets of lists count each of them. */
+/** The limit keeps lists fast, because they count the listings of each topic. */
 const MAX_TOPICS = 100;
-/** More listings would exceed the time limit of a request. */
+/** A request that moves more listings than this would exceed its time limit. */
 const REMOVAL_LISTINGS = 500;
 
 @Injectable()
@@ -55,7 +55,7 @@ export class TopicAdminService {
     return this.view(id);
   }
 
-  /** The same name leaves version and audit log unchanged. */
+  /** Writes neither a new version nor an audit entry when the name stays the same. */
   async rename(id: number, version: number, { name }: TopicInput, admin: User): Promise<AdminTopicView> {
     await this.write(async (tx) => {
       const topics = await this.topics.lockAll(tx);
@@ -72,7 +72,7 @@ export class TopicAdminService {
     return this.view(id);
   }
 
-  /** Moves the listings of a topic to another one or to none, some in each call. The last call deletes the topic. */
+  /** Moves some listings of a topic in each call, to another topic or to none. The last call deletes the topic. */
   remove(id: number, version: number, { into = null }: TopicRemovalInput, admin: User): Promise<TopicRemovalView> {
     return this.write(async (tx) => {
       const topics = await this.topics.lockAll(tx);

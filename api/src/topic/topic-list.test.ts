@@ -21,7 +21,7 @@ test('the earlier topics are shown while the database hangs, and the new ones af
   expect((await list.all()).get(1)?.name).toBe('Coins');
 });
 
-test('the topics reach who waits for them when an administrator changes one meanwhile', async () => {
+test('a caller who waits for the topics gets them even if an administrator changes one meanwhile', async () => {
   let answer = (_topics: Pick<Topic, 'id' | 'name'>[]) => {};
   const read = () => new Promise((resolve) => (answer = resolve));
   const list = new TopicList({} as TopicRepository, { read } as unknown as Transactions);

@@ -10,7 +10,10 @@ export type Topics = ReadonlyMap<number, Topic>;
 
 export const byId = (topics: readonly Topic[]): Topics => new Map(topics.map((topic) => [topic.id, topic]));
 
-/** The topics for the shop, in the order of their names: products have only ids, so that a new name is one row. */
+/**
+ * The topics of the shop in the order of their names. A product stores only the id of its topic, so that a new name
+ * changes a single row.
+ */
 @Injectable()
 export class TopicList {
   private readonly cache: LRUCache<'all', Topics>;
@@ -20,12 +23,12 @@ export class TopicList {
       max: 1,
       ttl: TTL_MS,
       ttlResolution: 0,
-      // Lists come from the search index while the database fails or hangs: the earlier names are shown until it
-      // answers.
+      // While the database fails or hangs, the search index still serves lists, so they show the earlier names of the
+      // topics.
       allowStale: true,
       allowStaleOnFetchRejection: true,
       noDeleteOnStaleGet: true,
-      // A list that is cleared while it is read still reaches its callers.
+      // A clear of the cache does not abort a running read, so the callers of this read still get the topics.
       ignoreFetchAbort: true,
       fetchMethod: async () => byId(await transactions.read((tx) => topics.findAll(tx))),
     });

@@ -3,10 +3,13 @@ import { usernameKey } from '../user/user-key';
 
 export const MAX_TOPIC_NAME = 40;
 
-/** Two topics are equal by the rule of usernames: `crypto` and `Ｃrypto` are one. */
+/** Compares the names of topics like usernames: `crypto` and `Ｃrypto` are the same topic. */
 export const topicKey = (name: string): string => usernameKey(name);
 
-/** Returns a text for addresses, with the letters and digits of the name in any script. `taken`: those of other topics. */
+/**
+ * Returns the topic's name for use in an address: its letters and digits, in any script.
+ * @param taken The address names of the other topics.
+ */
 export function topicSlug(name: string, taken: ReadonlySet<string>): string {
   const words = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().normalize('NFC');
   const base = cutText(words.replace(/[^\p{L}\p{N}]+/gu, '-'), MAX_TOPIC_NAME, '').replace(/^-|-$/g, '') || 'topic';

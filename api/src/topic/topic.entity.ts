@@ -1,14 +1,14 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { Impersonal } from '../database/personal-data';
 
-/** A topic says what listings are about. Administrators edit the list. */
+/** The subject of listings. Administrators edit the list of topics. */
 @Entity('topic')
 export class Topic {
   @PrimaryGeneratedColumn({ type: 'bigint' }) id: number;
   @Column() @Impersonal() name: string;
-  /** Two names with the same key are equal. */
+  /** Made by `topicKey`. Two topics with the same key have the same name. */
   @Column() @Impersonal() nameKey: string;
-  /** Never changes, so that links to a filtered list stay valid. */
+  /** The name of the topic in addresses. It never changes, so that links to a filtered list stay valid. */
   @Column() @Impersonal() slug: string;
   @Column({ type: 'int' }) version: number;
 }

@@ -5,7 +5,7 @@ import { Topic } from './topic.entity';
 
 const COUNT_LISTED = `SELECT topic_id AS id, COUNT(*) AS listings FROM product
   WHERE topic_id IS NOT NULL AND delisted_at IS NULL GROUP BY topic_id`;
-// MariaDB has no FOR SHARE
+// LOCK IN SHARE MODE stands here instead of FOR SHARE, because MariaDB does not know FOR SHARE.
 const LOCK_SHARED = 'SELECT id FROM topic WHERE id = ? LOCK IN SHARE MODE';
 const LOCK_LISTINGS = 'SELECT id FROM product WHERE topic_id = ? LIMIT ? FOR UPDATE';
 const MOVE_LISTINGS = 'UPDATE product SET version = version + 1, topic_id = ? WHERE id IN (?)';
@@ -26,12 +26,12 @@ export class TopicRepository {
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
-  /** Locks the list: a name is compared with all others. */
+  /** Locks all topics, because a new name is compared with all other names. */
   lockAll(tx: Tx): Promise<Topic[]> {
     return tx.find(Topic, { order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Returns whether the topic exists, and lets nobody delete it before the transaction ends. */
+  /** Returns whether the topic exists. Nobody can delete the topic before the transaction ends. */
   async lockShared(tx: Tx, id: number): Promise<boolean> {
     return (await tx.query<unknown[]>(LOCK_SHARED, [id])).length > 0;
   }
@@ -49,13 +49,16 @@ export class TopicRepository {
     await tx.delete(Topic, id);
   }
 
-  /** The number of listings in the shop, by topic. */
+  /** Returns the number of listings in the shop for each topic. */
   async countListed(tx: Tx): Promise<Map<number, number>> {
     const rows = await tx.query<{ id: number; listings: number }[]>(COUNT_LISTED);
     return new Map(rows.map(({ id, listings }) => [id, listings]));
   }
 
-  /** Gives up to `limit` listings another topic or none, and returns them. The caller records their changes. */
+  /**
+   * Moves up to `limit` listings to another topic, or to none. Returns their ids. The caller writes the changes to the
+   * audit log.
+   */
   async moveListings(tx: Tx, from: number, into: number | null, limit: number): Promise<number[]> {
     const ids = (await tx.query<{ id: number }[]>(LOCK_LISTINGS, [from, limit])).map(({ id }) => id);
     if (ids.length) await tx.query(MOVE_LISTINGS, [into, ids]);

@@ -47,7 +47,7 @@ it('an administrator ends every session of a user, who can sign in again', async
 });
 
 // @spec-2.277
-it('a suspended account has no session, and its login gets the response of a wrong password', async () => {
+it('a suspended account has no session, and its login is answered like a wrong password', async () => {
   const suspended = await suspend();
   expect(suspended).toMatchObject({
     status: 201,

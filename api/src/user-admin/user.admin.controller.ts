@@ -33,7 +33,7 @@ export class UserAdminController {
   }
 
   @Delete(':id/sessions')
-  @Ok(AdminUserDetailsView, 'Every session of the user has ended. Support gets 403 `role` for staff')
+  @Ok(AdminUserDetailsView, 'Ends every session of the user. Support gets 403 `role` for staff')
   async endSessions(@Id() id: number, @Session() { user }: LiveSession) {
     await this.users.endSessions(id, user);
     return this.users.details(id);

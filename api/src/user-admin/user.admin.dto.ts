@@ -29,8 +29,9 @@ export class AdminUserDetailsView extends AdminUserView {
   @ApiProperty() emailVerified: boolean;
   @Nullable('date-time') suspendedAt: string | null;
   @Nullable('string') suspendedReason: string | null;
-  @ApiProperty({ type: [AdminUserSessionView], description: 'The last used session first' })
+  @ApiProperty({ type: [AdminUserSessionView], description: 'The most recently used session first' })
   sessions: AdminUserSessionView[];
-  @ApiProperty({ type: [AdminUserOrderView], description: 'The newest 20' }) orders: AdminUserOrderView[];
-  @ApiProperty({ type: [AdminUserMessageView], description: 'The newest 20' }) messages: AdminUserMessageView[];
+  @ApiProperty({ type: [AdminUserOrderView], description: 'The newest 20 orders' }) orders: AdminUserOrderView[];
+  @ApiProperty({ type: [AdminUserMessageView], description: 'The newest 20 messages' })
+  messages: AdminUserMessageView[];
 }

@@ -20,7 +20,10 @@ import { type AdminUserDetailsView, MESSAGE_FIELDS, ORDER_FIELDS } from './user.
 
 const NEWEST = { offset: 0, limit: 20 };
 
-/** A sign-in locks the user's row, too, so a suspension either ends its session or prevents it. */
+/**
+ * Lists and suspends users. A sign-in locks the row of the user, too, so a suspension either ends its session or
+ * prevents it.
+ */
 @Injectable()
 export class UserAdminService extends AdminList<User, AdminUserView, TextQuery, UserListSort> {
   constructor(
@@ -59,7 +62,7 @@ export class UserAdminService extends AdminList<User, AdminUserView, TextQuery, 
     return users.map((user) => ({ ...toUserView(user), orderCount: counts.get(user.id) ?? 0 }));
   }
 
-  /** Support cannot sign staff out. */
+  /** Ends all sessions of a user. Support staff cannot end the sessions of staff. */
   async endSessions(id: number, admin: User): Promise<void> {
     await this.transactions.run(async (tx) => {
       const user = found(await this.users.lock(tx, id));
@@ -70,7 +73,7 @@ export class UserAdminService extends AdminList<User, AdminUserView, TextQuery, 
     });
   }
 
-  /** Throws 409 for staff, whose role has to be removed first. */
+  /** Throws 409 for staff. A manager must remove their role first. */
   async suspend(id: number, reason: string, admin: User): Promise<void> {
     await this.transactions.run(async (tx) => {
       const user = found(await this.users.lock(tx, id));

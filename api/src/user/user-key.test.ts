@@ -23,7 +23,7 @@ describe('the keys of usernames and email addresses', () => {
     expect(usernameKey(a)).not.toBe(usernameKey(b));
   });
 
-  it('have an email address in lower case, also where that composes letters', () => {
+  it('have email addresses in lower case, even where lower case composes letters', () => {
     expect(emailKey('T\u0344@example.org')).toBe(emailKey('t\u0308\u0301@example.org'));
   });
 

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import type { User } from './user.entity';
 
-/** The width of the column. Case folding can make a name longer. */
+/** The width of the column. It exceeds the longest username, because case folding can make a name longer. */
 export const MAX_USERNAME_KEY_LENGTH = 100;
 
 /**
@@ -13,20 +13,24 @@ export function usernameKey(username: string): string {
   return username.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC').trim();
 }
 
-/** The form in which email addresses are compared. Lower case comes before NFC, because it can compose letters. */
+/**
+ * The form in which email addresses are compared. The address is lowercased before NFC, because NFC may then compose
+ * letters that lower case has separated.
+ */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase().normalize('NFC');
 }
 
-/** The form in which mails to one mailbox are counted: most servers deliver ann+shop@ to ann@. */
+/** The form in which mails are counted per mailbox, because most servers deliver ann+shop@ to ann@. */
 export function mailboxKey(email: string): string {
   const [local = '', domain = ''] = emailKey(email).split(/@(?=[^@]*$)/);
   return `${local.replace(/(?!^)\+.*/s, '')}@${domainToASCII(domain) || domain}`;
 }
 
 /**
- * Returns the key of the address that the account has proved to own; null for an address that is only claimed: anybody
- * can sign up with the address of somebody else. Everything that belongs to an address belongs to an account by this.
+ * Returns the key of the confirmed address of the account. Null for an address that is not confirmed, because anybody
+ * can sign up with the address of somebody else. Only this key decides which orders, deals and mails belong to the
+ * account.
  */
 export function provenEmailKey(user: Pick<User, 'emailKey' | 'emailVerifiedAt'>): string | null {
   return user.emailVerifiedAt ? user.emailKey : null;

@@ -18,7 +18,7 @@ export class User {
   @Column({ type: 'varchar', nullable: true }) @Personal('to address you') lastName: string | null;
   @Column() @Personal('to sign you in') username: string;
   @Column() @Personal('to find your username, however it is written', { secret: true }) usernameKey: string;
-  /** Empty when the address that the user has claimed was confirmed by another account. */
+  /** The address of the account. Empty after another account has confirmed this address. */
   @Column() @Personal('to write to you') email: string;
 
   @Column() @Personal('to find your address, however it is written', { secret: true }) emailKey: string;
@@ -26,9 +26,12 @@ export class User {
   @Personal('to give a confirmed address to one account', { secret: true })
   confirmedEmailKey?: string | null;
 
-  /** Null until a link to the address was used. */
+  /** The time when the user opened the link in the mail to the address. Null until then. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) emailVerifiedAt: Date | null;
-  /** Null for a confirmed address. Accounts without a confirmed address are removed after a time. */
+  /**
+   * The time since which the account has had no confirmed address. Null for a confirmed address. The account is removed
+   * some time later.
+   */
   @Column({ type: 'datetime', precision: 3, nullable: true })
   @Expires({
     days: RETENTION_DAYS.unconfirmedAccount,
@@ -39,14 +42,17 @@ export class User {
   unconfirmedSince: Date | null;
   @Column() @Personal('to check your password', { secret: true }) passwordHash: string;
   @Column({ name: 'is_admin', type: 'boolean' }) isManager: boolean;
-  /** Null for customers, and for managers, whom `isManager` names. Read it with `staffRoleOf`. */
+  /**
+   * The role of support staff. Null for customers, and for managers, whom `isManager` marks. Use `staffRoleOf` to read
+   * the role.
+   */
   @Column({ type: 'varchar', nullable: true }) @Impersonal() staffRole: 'support' | null;
 
-  /** The id of the linked Telegram account, which belongs to one user. It can be larger than 32 bits. */
+  /** The id of the linked Telegram account, which only one user can link. It can be larger than 32 bits. */
   @Column({ type: 'varchar', nullable: true }) @Personal('to know your Telegram account') telegramId: string | null;
   @Column({ type: 'datetime', precision: 3, nullable: true }) telegramLinkedAt: Date | null;
 
-  /** The username of the linked Telegram account when it was linked; null for one without a username. */
+  /** The username that the Telegram account had when it was linked. Null for a Telegram account without a username. */
   @Column({ type: 'varchar', nullable: true })
   @Personal('to show you which Telegram account is linked, and to fill it in when you order')
   telegramLinkedName: string | null;
@@ -57,24 +63,30 @@ export class User {
   @Column({ type: 'boolean' }) pushNotifications: boolean;
   @Column({ type: 'boolean' }) marketingEmails: boolean;
   @Column({ type: 'boolean' }) orderUpdates: boolean;
-  /** Only for staff. */
+  /** Whether the user gets mails about new orders. Only staff get them. */
   @Column({ type: 'boolean', default: true }) orderAlerts: boolean;
   @Column({ type: 'boolean' }) loginAlerts: boolean;
 
-  /** In minutes. Each session stores a copy; see AuthSession.idleMinutes. */
+  /**
+   * The minutes without a request after which a session ends. Each session stores a copy: see
+   * `AuthSession.idleMinutes`.
+   */
   @Column({ type: 'int' }) sessionTimeout: number;
 
-  /** Incremented with each save, so that a save cannot overwrite a later one. */
+  /** Each save increments the version, so that an older page cannot overwrite a later save. */
   @Column({ type: 'int' }) version: number;
-  /** From this time nobody can sign in, and the account is erased. Null while nobody has requested it. */
+  /**
+   * The time at which the account is erased. From then on nobody can sign in. Null while nobody has requested the
+   * erasure.
+   */
   @Column({ type: 'datetime', precision: 3, nullable: true }) eraseAt: Date | null;
-  /** From this time nobody can sign in, until an admin ends the suspension. */
+  /** The time since which nobody can sign in, until an administrator ends the suspension. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) suspendedAt: Date | null;
   @Column({ type: 'varchar', nullable: true })
   @Personal('to remember why your account was suspended', { freeText: true })
   suspendedReason: string | null;
   @Column({ type: 'datetime', precision: 3, nullable: true }) watchNotifiedAt: Date | null;
-  /** The last visit to favourites that are watched. Null: the user has not asked for news about them. */
+  /** The time when the user last looked at the watched favourites. Null when the user wants no news about them. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) favoritesWatchedAt: Date | null;
   @Column({ type: 'datetime', precision: 3 }) createdAt: Date;
   @Column({ type: 'datetime', precision: 3 }) updatedAt: Date;

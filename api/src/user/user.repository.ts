@@ -7,7 +7,7 @@ import type { TextQuery, RowWindow } from '../http/page';
 import { User } from './user.entity';
 import { emailKey, provenEmailKey, usernameKey } from './user-key';
 
-/** The number of accounts that are read for an address which none has confirmed. */
+/** At most this many accounts are read for an address that no account has confirmed. */
 export const MAX_CLAIMS = 50;
 const MAX_DUE = 1_000;
 
@@ -39,7 +39,7 @@ export const USER_LIST_SORTS = {
 } as const;
 export type UserListSort = keyof typeof USER_LIST_SORTS;
 
-// Counting the orders of each user for the sort would take ten times as long.
+// This starts with the orders, because counting the orders of each user would take ten times as long.
 const SELECT_BUYERS = `SELECT user_id AS id FROM \`order\` WHERE user_id IS NOT NULL GROUP BY user_id
   ORDER BY COUNT(*) DESC, user_id DESC LIMIT ? OFFSET ?`;
 const COUNT_BUYERS = 'SELECT COUNT(DISTINCT user_id) AS count FROM `order`';
@@ -47,7 +47,9 @@ const SELECT_OTHERS = `SELECT id FROM \`user\`
   WHERE NOT EXISTS (SELECT 1 FROM \`order\` placed WHERE placed.user_id = \`user\`.id)
   ORDER BY id DESC LIMIT ? OFFSET ?`;
 
-/** The columns of a session that decide whether it is alive. No name here may also be a column of `user`. */
+/**
+ * The columns of a session that decide whether the session is alive. They must not have the name of a column of `user`.
+ */
 export type SessionTimes = { lastSeenAt: Date; expiresAt: Date; idleMinutes: number | null };
 
 @Injectable()
@@ -70,7 +72,10 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     return tx.findOneBy(User, { usernameKey: usernameKey(username) });
   }
 
-  /** Returns the account that has confirmed the address, or else those that claim it, the oldest first. */
+  /**
+   * Returns the account that has confirmed the address. If there is none, returns the accounts with this unconfirmed
+   * address, the oldest first.
+   */
   async findByEmail(tx: Tx, email: string): Promise<User[]> {
     const order = { emailVerifiedAt: 'DESC', id: 'ASC' } as const;
     const users = await tx.find(User, { where: { emailKey: emailKey(email) }, order, take: MAX_CLAIMS });
@@ -78,9 +83,9 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     return first && provenEmailKey(first) !== null ? [first] : users;
   }
 
-  /** Reads without the ORM, because each request with a session runs this. */
+  /** Reads without the ORM, because every request with a session runs this statement. */
   async findBySession(tx: Tx, idHash: string): Promise<(User & SessionTimes) | null> {
-    // The columns are known only after the database has connected.
+    // The columns are known only after the application has connected to the database.
     const { sql, booleans } = (this.sessionRow ??= sessionRowOf(tx.getRepository(User).metadata));
     const [row] = await tx.query<(User & SessionTimes & Record<string, unknown>)[]>(sql, [idHash]);
     return row ? Object.assign(row, Object.fromEntries(booleans.map((name) => [name, row[name] === 1]))) : null;
@@ -94,18 +99,18 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     return tx.existsBy(User, { isManager: true });
   }
 
-  /** Returns the managers, then support, the oldest account first. */
+  /** Returns the managers first and then the support staff, each with the oldest account first. */
   findStaff(tx: Tx): Promise<User[]> {
     const where = [{ isManager: true }, { staffRole: Not(IsNull()) }];
     return tx.find(User, { where, order: { isManager: 'DESC', id: 'ASC' } });
   }
 
-  /** Returns the staff who want to hear of new orders, and who can sign in. */
+  /** Returns the staff who want mails about new orders and can sign in. */
   async findOrderAlerted(tx: Tx): Promise<User[]> {
     const canSignIn = { orderAlerts: true, suspendedAt: IsNull(), eraseAt: IsNull() };
     const find = (where: FindOptionsWhere<User>) =>
       tx.find(User, { where: { ...where, ...canSignIn }, order: { id: 'ASC' } });
-    // MySQL would read all users for both conditions in one statement
+    // Two statements, because MySQL would read all users if one statement had both conditions.
     return [...(await find({ isManager: true })), ...(await find({ staffRole: Not(IsNull()) }))];
   }
 
@@ -115,8 +120,8 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
   }
 
   /**
-   * Locks all managers in the order of their ids, and returns those who still are. When two leave or remove each other at
-   * once, the second waits here and finds itself the last.
+   * Locks all managers in the order of their ids, and returns those who are still managers. When two managers leave or
+   * remove each other at once, the second one waits here, and then finds out that no other manager is left.
    */
   async lockManagers(tx: Tx): Promise<User[]> {
     const found = await tx.find(User, { where: { isManager: true }, select: { id: true } });
@@ -125,12 +130,12 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     return locked.filter(({ isManager }) => isManager);
   }
 
-  /** Returns whether another manager stays who can sign in. */
+  /** Returns whether another manager remains who can sign in. */
   async hasOtherManager(tx: Tx, id: number): Promise<boolean> {
     return (await this.lockManagers(tx)).some((manager) => manager.id !== id && isStaying(manager));
   }
 
-  /** Reads the row, because the database has the defaults of the other columns. */
+  /** Reads the new row, because the database fills in the defaults of the other columns. */
   async insert(tx: Tx, row: NewUser): Promise<User> {
     const now = new Date();
     const keys = { usernameKey: usernameKey(row.username), emailKey: emailKey(row.email) };
@@ -139,12 +144,12 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     return tx.findOneByOrFail(User, { id: (raw as { insertId: number }).insertId });
   }
 
-  /** The version stays, because these are no settings of the user. */
+  /** Changes columns that are no settings of the user, so the version stays the same. */
   async updateState(tx: Tx, id: number, change: UserState): Promise<void> {
     await tx.update(User, id, change);
   }
 
-  /** Stores a change to this version. Returns false when the stored version is a different one. */
+  /** Stores a change if the user still has this version. Returns false otherwise. */
   async update(tx: Tx, id: number, version: number, change: UserChange): Promise<boolean> {
     if (!Number.isInteger(version)) return false;
     const row = { ...change, version: version + 1, updatedAt: new Date() };
@@ -159,8 +164,9 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
   }
 
   /**
-   * Confirms the address of a locked user who has proved to own the mailbox. Other accounts that claim the address lose
-   * it. Throws the duplicate error of the database when another account has confirmed it. Returns the user with it.
+   * Confirms the address of a locked user who has proven to own the mailbox. Takes the address away from other accounts
+   * that have not confirmed it. Throws the duplicate error of the database when another account has confirmed the
+   * address. Returns the user with the confirmed address.
    */
   async confirmEmail(tx: Tx, user: User, email: string): Promise<User> {
     const [now, key] = [new Date(), emailKey(email)];
@@ -177,7 +183,7 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     return tx.existsBy(User, { telegramId });
   }
 
-  /** Throws the duplicate error of the database when another user has this Telegram account. */
+  /** Throws the duplicate error of the database when another user has linked this Telegram account. */
   async linkTelegram(tx: Tx, id: number, telegramId: string, telegramLinkedName: string | null): Promise<void> {
     const now = new Date();
     await tx.update(User, { id }, { telegramId, telegramLinkedName, telegramLinkedAt: now, updatedAt: now });
@@ -188,14 +194,14 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     await tx.update(User, { id }, { ...none, updatedAt: new Date() });
   }
 
-  /** Returns at most 1,000 users, those that have waited longest first. */
+  /** Returns at most 1,000 users whose erasure is due, and puts those that have waited longest first. */
   async findDueForErasure(tx: Tx): Promise<number[]> {
     const where = { eraseAt: LessThanOrEqual(new Date()) };
     const rows = await tx.find(User, { where, select: { id: true }, order: { eraseAt: 'ASC' }, take: MAX_DUE });
     return rows.map(({ id }) => id);
   }
 
-  /** Returns null when the user is not due any more, or another process is erasing them. */
+  /** Returns null when the erasure of the user is no longer due, or when another process is erasing the user. */
   lockDueForErasure(tx: Tx, id: number): Promise<User | null> {
     const where = { id, eraseAt: LessThanOrEqual(new Date()) };
     return tx.findOne(User, { where, lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' } });
@@ -221,7 +227,7 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     return { rows: await readRows(tx, User, await this.findByOrders(tx, window)), total: await this.count(tx) };
   }
 
-  /** Finds the users with the most orders first, and then those without orders. */
+  /** Returns the users with the most orders first, and the users without orders last. */
   private async findByOrders(tx: Tx, { offset, limit }: RowWindow): Promise<number[]> {
     const buyers = await tx.query<{ id: number }[]>(SELECT_BUYERS, [limit, offset]);
     const ids = buyers.map(({ id }) => id);
@@ -250,12 +256,12 @@ function sessionRowOf({ columns }: EntityMetadata): { sql: string; booleans: str
   };
 }
 
-/** Returns whether a manager can sign in, now and in future. */
+/** Returns whether a manager can sign in and nobody has requested the erasure of the account. */
 function isStaying({ eraseAt, suspendedAt }: Pick<User, 'eraseAt' | 'suspendedAt'>): boolean {
   return eraseAt === null && suspendedAt === null;
 }
 
-/** Returns whether the account counts as erased, although its rows may remain for some seconds. */
+/** Returns whether the account counts as erased. Its rows may remain for some seconds. */
 export function isErased({ eraseAt }: Pick<User, 'eraseAt'>): boolean {
   return eraseAt !== null && eraseAt.getTime() <= Date.now();
 }

@@ -86,7 +86,7 @@ test('the section about the owner says why a second administrator gets no link',
     [`POST ${PATH}`]: () => ({ status: 409, body: { code: 'proof-open' } }),
   });
   await userEvent.click(await dialog.findByRole('button', { name: 'Ask for proof' }));
-  expect(await dialog.findByText(/A link for this listing is open already/)).toBeTruthy();
+  expect(await dialog.findByText(/A link for this listing is already open/)).toBeTruthy();
 });
 
 test('the section about the owner shows who opened the link, and lets an administrator compare the chat with the listing', async () => {

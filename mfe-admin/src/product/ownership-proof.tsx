@@ -21,8 +21,8 @@ const NOT_CHECKED = {
 
 const FAILURES = {
   ...SAVE_FAILURES,
-  'proof-open': 'A link for this listing is open already. Withdraw it before you make another one.',
-  'proof-shown': 'The listing shows its owner already.',
+  'proof-open': 'A link for this listing is already open. Withdraw it before you make another one.',
+  'proof-shown': 'The listing already shows its owner.',
   'proof-over': 'It has changed in the meantime. Look at it again.',
   404: 'This listing is not in the shop any more.',
   503: 'Telegram has not told us the name of the bot yet. Please try again in a moment.',

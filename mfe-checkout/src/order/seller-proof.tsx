@@ -29,7 +29,7 @@ const FAILURES = {
   ...CHANGE_FAILURES,
   404: 'This listing cannot show its owner any more.',
   'proof-open': 'A link was opened already, or we have sent you one. Use that one, or write to us.',
-  'proof-shown': 'The listing shows its owner already.',
+  'proof-shown': 'The listing already shows its owner.',
 };
 
 interface SellerProofProps {

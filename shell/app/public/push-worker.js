@@ -1,4 +1,4 @@
-// Shows a notification and opens its address. It handles no requests: pages never wait for it.
+// Shows a notification and opens its page. This worker handles no requests, so pages never wait for it.
 
 self.addEventListener('push', (event) => {
   const { title, body, path } = event.data.json();
@@ -11,7 +11,7 @@ self.addEventListener('notificationclick', (event) => {
   if (address.origin === self.location.origin) event.waitUntil(show(address));
 });
 
-/** Focuses a window that shows the address, also when another notification has opened it. */
+/** Focuses a window that shows the page already. Otherwise opens a new window. */
 async function show(address) {
   const pageOf = ({ pathname, search }) => pathname + search;
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });

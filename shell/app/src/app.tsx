@@ -9,7 +9,10 @@ import { NotFoundPage } from './page/not-found-page';
 import { OwnedPage, UnknownPage } from './remote/owned-page';
 import { ToastSlot } from './toast/toast-slot';
 
-/** The page of the route in its layout, with the parts of every page: banner, cart, toasts and announcements. */
+/**
+ * Shows the page of the route in its layout, with the parts that every page has: banner, cart, toasts and
+ * announcements.
+ */
 export function App({ incomplete }: { incomplete: boolean }) {
   const { pathname, search, hash, state } = useLocation();
   const routes = useRoutes();

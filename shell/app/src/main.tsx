@@ -10,15 +10,17 @@ import { DEVICE_KEYS } from '@telemarket/kit/device-keys';
 import type { ShellBoot } from './own-pages';
 import { restoreTheme } from './theme/theme';
 
-/** Timeout for the module of the page. After it, the rest of the page hydrates without the module. */
+/** When the module of the page takes longer than this, the rest of the page hydrates without the module. */
 const PAGE_MODULE_TIMEOUT_MS = 1_500;
 /**
- * Work that the visitor does not see starts at this time after the page is shown, so that it does not slow the page
- * down.
+ * Work that the visitor does not see starts this long after the page is shown, so that it does not slow the page down.
  */
 const AFTER_SHOWN_MS = 1_000;
 
-/** Each eager import is in this file but runs in its own task. In between, the browser can paint or handle a tap. */
+/**
+ * The code of each eager import is part of this bundle, but runs in a task of its own. Between two tasks, the browser
+ * can paint or handle a tap.
+ */
 async function start() {
   silenceForeignErrors(window);
   const boot = readBoot();

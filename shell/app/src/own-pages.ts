@@ -23,7 +23,7 @@ export interface ShellBoot extends Boot, PageBoot {}
 /** The calls that start and end a session. The dev site forwards them, although it otherwise forwards only reads. */
 export const SESSION_CALLS: readonly string[] = ['/api/auth/login', '/api/auth/logout'];
 
-/** The compiler requires each slot of the shop here. */
+/** The compiler requires that this record names each slot of the shop. */
 const SLOTS: Readonly<Record<SlotName, true>> = {
   'product-aside': true,
   'home-after-listings': true,

@@ -23,7 +23,7 @@ export const SHARED_MODULES: ReadonlyMap<string, unknown> = new Map<string, unkn
 
 interface ServerPage extends Pick<RootProps, 'widget'> {
   boot: ShellBoot;
-  /** Path and query. */
+  /** The path and the query of the page's address. */
   url: string;
   loader: RemoteLoader;
   routes: RouteTable;

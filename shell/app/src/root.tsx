@@ -23,11 +23,11 @@ export interface RootProps {
   widget?: { id: string; props: Record<string, unknown> };
 }
 
-/** The whole page, or a widget in one of its slots. The browser and the server render it. */
+/** Renders the whole page, or one widget of a slot, in the browser and on the server. */
 export function Root({ kit, loader, routes, incomplete = false, router, slots, widget }: RootProps) {
   useEffect(() => {
-    // Set when the layout is hydrated. The page in the layout may be hydrated later: React hydrates it before it
-    // delivers an event to it.
+    // Marks the document once the layout is hydrated. React may hydrate the page in the layout later, but always before
+    // the page handles its first event.
     document.documentElement.dataset['ready'] = '';
   }, []);
   const content = widget ? (

@@ -10,7 +10,10 @@ import type { ShellBoot } from './own-pages';
 import { endPushOnSignOut } from './push/end-push';
 import { Root } from './root';
 
-/** Hydrates the server-rendered page, or renders it if the server has not. @returns The kit of the page. */
+/**
+ * Hydrates the page that the server has rendered, or renders the page if the server has rendered none.
+ * @returns The kit of the page.
+ */
 export function showPage(boot: ShellBoot, loader: RemoteLoader, routes: RouteTable): Kit {
   const container = document.getElementById('root');
   if (!container) throw new Error('#root is missing');

@@ -12,7 +12,7 @@ export interface SiteSettings {
   /** The path of the icon of the shop; null: the default. */
   icon: string | null;
   themeColor: string | null;
-  /** The paths of the pages of the operator that are published. The others of `SITE.operatorPages` do not exist. */
+  /** The paths of the operator's published pages. The other paths of `SITE.operatorPages` lead to no page. */
   openPages: readonly string[];
 }
 

@@ -10,7 +10,7 @@ const stops: (() => void)[] = [];
 /** The local storage of a device on which ADA has signed in. */
 const adasDevice = () => memoryStorage({ 'tm:session': JSON.stringify(ADA) });
 
-/** The server ends the session. */
+/** The responses of a server that ends the session. */
 const signedOut: Respond = ({ path }) => (path === '/api/auth/logout' ? { status: 204 } : { body: { user: null } });
 
 /** A page of a browser with a session, which has `local` as its local storage. */
@@ -76,16 +76,16 @@ describe('a check of the session', () => {
     ['signs out when the server has no session', { user: null }, null],
     ['shows the changed user', { user: { ...ADA, firstName: 'Augusta' } }, 'Augusta'],
     ['does nothing without a response', null, ADA.firstName],
-  ])('%s', async (_case, body, shown) => {
+  ])('of a known user %s', async (_case, body, shown) => {
     const { kit } = openPage(() => body && { body });
     await kit.checkSession();
     expect(kit.session.get()?.firstName ?? null).toBe(shown);
   });
 
   test.each([
-    ['identifies an unknown user', { user: ADA }, ADA],
+    ['identifies the user', { user: ADA }, ADA],
     ['signs out when the session has ended', { user: null }, null],
-  ])('%s', async (_case, body, shown) => {
+  ])('of an unknown user %s', async (_case, body, shown) => {
     const local = memoryStorage();
     const { kit } = openPage(() => ({ body }), local);
     expect(kit.session.get()).toBeUndefined();

@@ -17,28 +17,30 @@ import { createToastStore, type ToastStore } from './toast/toast.store';
 /** The data that came with the page. The server renders with it, and the browser hydrates with it. */
 export interface Boot {
   /**
-   * True if the request had a session cookie. The page server does not know its user, nor whether it is still valid.
+   * True if the request had a session cookie. The page server knows neither the user nor whether the session is still
+   * valid.
    */
   hasSession: boolean;
   /** True if the cookie banner is shown. */
   isBannerOpen: boolean;
-  /** The view that the visitor has chosen for lists. Missing: it is the default, or the gateway does not know it. */
+  /**
+   * The view that the visitor has chosen for lists. Missing when it is the default, or when the gateway does not know
+   * it.
+   */
   view?: ListingView;
   /**
-   * True for a site that is not public. It also shows contacts that are not configured: they lead to the form of
-   * support.
+   * True for a site that is not public. Such a site also shows contacts that are not configured, with a link to the
+   * support form.
    */
   isTrial?: boolean;
   /** The chat that the help widget opens. Null: there is no chat. */
   helpChatUrl: string | null;
-  /** Null: there is no email address of support. */
+  /** The email address of support. Null when there is none. */
   supportEmail: string | null;
   supportPhone: string | null;
   /** The settings that are not the default. Missing before kit 1.4. */
   shop?: Partial<Shop>;
-  /**
-   * The environment variables that override a setting. The form of the settings names them. Missing: there are none.
-   */
+  /** The environment variables that override a setting. The settings form names them. Missing when there are none. */
   variables?: readonly string[];
   /** The origin of the site in addresses for other sites, such as `https://shop.example`. Missing before kit 1.4. */
   origin?: string;
@@ -54,9 +56,9 @@ export interface Kit {
   session: SessionStore;
   cart: CartStore;
   favorites: FavoriteStore;
-  /** The orders of this device. The part of checkout places and sends them. */
+  /** The orders of this device. Checkout places and sends them. */
   orders: OrderStore;
-  /** The part of checkout connects itself here. Missing before kit 1.4, which placed and sent orders itself. */
+  /** Checkout connects itself here. Missing before kit 1.4, which placed and sent orders itself. */
   orderPort?: OrderPort;
   consent: ConsentStore;
   toasts: ToastStore;
@@ -79,9 +81,9 @@ export interface Kit {
    */
   checkSession(): Promise<void>;
   /**
-   * Starts to listen to other tabs, and sends what is pending: a sign-out, then the orders of the outbox, and changes of the
+   * Starts to listen to other tabs, and sends what is pending: a sign-out, then the waiting orders, and changes of the
    * favourites.
-   * @returns A function that stops this.
+   * @returns A function that stops listening.
    */
   start(): () => void;
 }
@@ -134,7 +136,7 @@ export function createKit(boot: Boot, win: Window | null, apiOptions?: ApiOption
       session.signIn(user, consent.get() === 'accepted');
     },
     async signOut() {
-      // must come first: from now on, no order is sent until the session of this user has ended
+      // This must come first: from now on, no order is sent until the session of this user has ended.
       ending.begin();
       const ended = ending.finish();
       session.signOut();

@@ -36,7 +36,7 @@ const ORDER = {
   userId: ADA.id,
 } as const;
 
-/** Signs in a shopper with a waiting order, an item in the cart and a favourite. Checkout is not loaded. */
+/** Signs in a shopper with a waiting order, an item in the cart and a favourite. The page does not load checkout. */
 function openBanner(respond?: Respond) {
   const shell = renderInKit(<CookieBanner />, { respond });
   const { kit } = shell;
@@ -86,7 +86,7 @@ test('accepting signs out, clears cart, favourites and orders, and reloads', asy
     'POST /api/users/me/favorites': { userId: ADA.id, favorites: [{ productId: BOT.id, price: '89.00' }], full: [] },
   };
   const { kit, calls } = openBanner(respondWith(routes, { status: 204 }));
-  // the part of checkout: the banner waits until it has sent the pending orders
+  // This stands for checkout, because the banner waits until checkout has sent the pending orders.
   const sent = jest.fn();
   kit.orderPort?.connect(({ stored, refresh }) => ({
     place: () => Promise.reject(new Error('not in this test')),

@@ -21,7 +21,7 @@ import styles from './cookie-banner.module.css';
 
 /** The reload waits at most this long for open requests. */
 const REQUEST_TIMEOUT_MS = 1_000;
-/** Height of the banner at the bottom of the window. Floating elements and the scroll padding use it. */
+/** The height of the banner at the bottom of the window. Floating elements and the scroll padding use it. */
 const DOCK_HEIGHT = '--dock-bottom';
 
 export function CookieBanner() {
@@ -33,8 +33,8 @@ export function CookieBanner() {
   if (consent || closed) return null;
 
   /**
-   * Product rule: accepting signs out, and clears the cart, the favourites, the viewed listings, the searches and the orders
-   * of this device. The sign-out comes first, so that the list of an account is not changed.
+   * Signs the visitor out and clears the cart, the favourites, the viewed listings, the searches and the orders of this
+   * device. The sign-out comes first, so that clearing the favourites does not change the list of the account.
    */
   async function accept() {
     await withTimeout(kit.orders.flush());
@@ -69,11 +69,11 @@ export function CookieBanner() {
 }
 
 /**
- * Says in words how accepting changes this device, such as `signs you out, and clears the cart on this device`. Empty:
- * not at all.
+ * Returns in words what accepting does, such as `signs you out, and clears the cart on this device`. Returns an empty
+ * text when accepting clears nothing.
  */
 function useAcceptText(): string {
-  // a page stores the listing and the search that it shows, so each page reads them again
+  // Renders again after each navigation, because the new page may have stored a listing or a search.
   useLocation();
   const hydrated = useHydrated();
   const { local } = openDevice(hydrated ? window : null);

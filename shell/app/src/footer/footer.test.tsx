@@ -7,7 +7,7 @@ afterEach(clearDevice);
 const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
 
 // @spec-2.21
-test('the footer has the links of the contract, and none to an imprint', () => {
+test('the footer has the promised links, and none to an imprint', () => {
   renderInKit(<Footer />);
   for (const name of ['Featured', 'Guides', 'Security', 'About', 'Careers', 'Press', 'Partners', 'Cookies'])
     expect(links()).toContain(name);

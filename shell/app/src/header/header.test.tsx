@@ -90,7 +90,7 @@ test('a new reply is announced when the number of replies changes, and not when 
   ).toBeTruthy();
 });
 
-/** Loads the number again, as the page of the messages does. */
+/** Loads the number of unread messages again, as the page of the messages does. */
 function Refresh() {
   const { refresh } = useUnreadMessages(ADA.id);
   return <button onClick={() => void refresh()}>Refresh</button>;
@@ -105,7 +105,7 @@ test('the account button and the menu say how many conversations have a new repl
   expect(screen.getByText('2 new').closest('a')?.getAttribute('href')).toBe('/messages');
 });
 
-// Firefox before 125 and Safari before 17
+// Firefox before 125 and Safari before 17 have no popovers.
 test('the menu of the account opens and closes in a browser without popovers', async () => {
   const { showPopover } = HTMLElement.prototype;
   Reflect.deleteProperty(HTMLElement.prototype, 'showPopover');
@@ -141,7 +141,7 @@ test('a session without a name is shown as Dashboard User', () => {
   expect(screen.getByText(/^Welcome/).textContent).toBe('Welcome Dashboard User');
 });
 
-test('the header is that of a signed-out visitor when the session has ended', () => {
+test('the header shows no account once the session has ended', () => {
   const { kit } = renderInKit(<Header />, { boot: { hasSession: true } });
   expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
   act(() => kit.session.signOut());

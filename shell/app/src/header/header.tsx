@@ -42,7 +42,7 @@ export function Header() {
   const openCart = () => bus.emit('cart-requested', {});
   useSearchKey(() => {
     const box = searchPlace.current?.querySelector('input');
-    // a narrow header does not show the box
+    // A narrow header hides the search box, so a dialog with the search opens instead.
     if (!box?.offsetParent) return openSearch();
     box.focus();
     box.select();

@@ -19,9 +19,9 @@ const LINKS = [
 ] as const;
 
 /**
- * A popover: the browser closes it on Escape or on a click elsewhere, and returns the focus. In the oldest supported
- * browsers, the page does this.
- * @param user Undefined while the page does not know the user: the avatar is neutral.
+ * The menu is a popover, so the browser closes it on Escape or on a click elsewhere, and returns the focus. In the
+ * oldest supported browsers, scripts do this.
+ * @param user Undefined while the page does not know the user. The avatar is then neutral.
  */
 export function UserMenu({ user }: { user: SessionUser | undefined }) {
   const name = user && (user.firstName || user.username || 'Dashboard User');
@@ -31,7 +31,7 @@ export function UserMenu({ user }: { user: SessionUser | undefined }) {
   const { pathname } = useLocation();
   const logout = useLogout();
   const { unread } = useUnreadMessages(user?.id);
-  /** The path on which the menu was opened: a navigation closes it. */
+  /** The path on which the menu was opened. On any other path, the menu is closed. */
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === pathname;
   const setOpen = (isOpen: boolean) => setOpenOn(isOpen ? pathname : null);

@@ -22,7 +22,7 @@ const partOf = (shop: object, win: Window | null = window) => (
 );
 
 // @spec-3.tqfv
-test('the announcement is in the page of the server, and a device that has dismissed it sees only the next one', async () => {
+test('the server renders the announcement, and a device that has dismissed it sees only the next one', async () => {
   const sale = { announcement: { id: '1a', text: 'All bots 20% off', link: '/bots' } };
   expect(renderToString(partOf(sale, null))).toContain('All bots 20% off');
   const first = render(partOf(sale));
@@ -42,7 +42,7 @@ test('the announcement is in the page of the server, and a device that has dismi
   expect(screen.getByRole('complementary', { name: 'Announcement' }).textContent).toContain('New channels');
 });
 
-test('the mark of a shop has its name and its logo', () => {
+test('the link to the home page shows the name and the logo of the shop', () => {
   render(partOf({ name: 'Harbour', logo: 'a'.repeat(32) }));
   const link = screen.getByRole('link', { name: 'Harbour, home' });
   expect(link.textContent).toBe('Harbour');

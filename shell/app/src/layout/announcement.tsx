@@ -15,7 +15,7 @@ export function Announcement() {
   const id = announcement?.id;
   const isDismissed = id !== undefined && isHydrated && readDismissal() === id;
   useEffect(() => {
-    // a browser may delete the cookie
+    // Sets the cookie again, because the browser may have deleted it.
     if (isDismissed) setDismissal(id);
   }, [isDismissed, id]);
   if (!announcement || isDismissed) return null;

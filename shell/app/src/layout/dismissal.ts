@@ -6,8 +6,7 @@ const ONE_YEAR_S = 365 * 24 * 60 * 60;
 export const readDismissal = () => openDevice(window).local.get(BROWSING_KEYS.announcement);
 
 /**
- * @param id The id of the announcement that the visitor has dismissed. A cookie tells it to the server, too. Null:
- * none.
+ * @param id The id of the announcement that the visitor has dismissed, or null. A cookie also sends it to the server.
  */
 export function setDismissal(id: string | null): void {
   const { local, cookie } = openDevice(window);

@@ -11,7 +11,10 @@ import styles from './layout.module.css';
 
 const MAIN_ID = 'main';
 
-/** The first link of the Tab order. It moves the focus itself: the fragment of the address may hold values of a link in a mail. */
+/**
+ * The first link of the Tab order. A script moves the focus, because following the link would replace the values that a
+ * link of a mail has put into the fragment of the address.
+ */
 export const SkipLink = () => (
   <a
     href={`#${MAIN_ID}`}
@@ -38,7 +41,7 @@ export function StoreLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A header with only a link to the shop, without navigation and search. */
+/** A layout whose header has only a link to the shop, without navigation and search. */
 export function SlimLayout({ children }: { children: ReactNode }) {
   return (
     <>

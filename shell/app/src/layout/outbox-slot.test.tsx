@@ -27,7 +27,7 @@ afterEach(() => {
   clearDevice();
 });
 
-/** A page whose checkout cannot be loaded until `isBack`. */
+/** Opens a page that cannot load checkout until the test sets `isBack`. */
 async function openPage() {
   const site = { isBack: false };
   const requested: string[] = [];

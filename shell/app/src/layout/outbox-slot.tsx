@@ -17,7 +17,7 @@ function NeededOutbox({ port }: { port: NonNullable<Kit['orderPort']> }) {
   return <RemoteView id={PLACEMENTS.outbox} loading={null} down={(retry) => <LoadAgain retry={retry} />} />;
 }
 
-/** Loads the part again by itself: it has no view, so nobody can press Retry. */
+/** Loads the part again without a button, because the part has no view in which somebody could press Retry. */
 function LoadAgain({ retry }: { retry: () => void }) {
   const { bus } = useKit();
   useEffect(() => {

@@ -11,29 +11,29 @@ export interface Place {
 }
 
 interface LinkPlace {
-  /** A hash of its address: an address may name an order, which must not outlive the session. */
+  /** A hash of the link's address. The address itself may name an order, which must not outlive the session. */
   hash: number;
-  /** Its index among the links of the page with this address. */
+  /** The index of the link among the links of the page with the same address. */
   nth: number;
-  /** Its distance from the upper edge of the window in px. */
+  /** The distance of the link from the upper edge of the window in px. */
   at: number;
 }
 
 type Entry = readonly [key: string, top: number, hash?: number, nth?: number, at?: number];
 
-/** Only the places of the last pages are stored. */
+/** The tab stores only this many places, those of the last pages. */
 const MAX_PLACES = 50;
 const CARDS = 'article, li, tr';
 
 /** The last pressed element. Safari does not focus a pressed link, so the focus does not show it. */
 let pressed: Element | null = null;
 
-/** The page whose link has not got the focus back yet. */
+/** The key of the page whose place is being restored. Null when no page is being restored. */
 let restoring: string | null = null;
 
 /**
- * @param key The key of the page whose place is being restored. If the visitor leaves it now, its stored place does not
- * change. Null: no page is being restored.
+ * @param key The key of the page whose place is being restored, or null. If the visitor leaves this page now, its
+ * stored place does not change.
  */
 export const setRestoring = (key: string | null) => (restoring = key);
 
@@ -87,8 +87,8 @@ function leavingLink(): HTMLAnchorElement | null {
 }
 
 /**
- * The page itself restores its place (`RouteChange`), because the browser does not wait for content that arrives later.
- * Only after a reload does the browser restore it first, before any script runs.
+ * `RouteChange` restores the place of a page, because the browser does not wait for content that arrives later. Only
+ * after a reload does the browser restore the place first, before any script runs.
  */
 export function keepPlaces(): void {
   const manual = () => (history.scrollRestoration = 'manual');

@@ -126,7 +126,7 @@ test('Back returns to the scroll position at once, and focuses the row that arri
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Row 2' }));
 });
 
-test('late content neither moves the page nor takes the focus of a visitor who has done something else', async () => {
+test('late content neither moves the page nor takes the focus when the visitor has done something else', async () => {
   renderInKit(<List />);
   const row = screen.getByRole('link', { name: 'Row 2' });
   row.focus();
@@ -150,7 +150,7 @@ test('a page that is left again before its row has arrived keeps its place', asy
   const key = screen.getByRole('status').textContent;
   savePlace(key);
   expect(readPlace(key)?.link).toMatchObject({ nth: 0 });
-  // a visitor who does something there has a new place
+  // After any input of the visitor, the present position becomes the place of the page.
   fireEvent.keyDown(document.body);
   savePlace(key);
   expect(readPlace(key)?.link).toBeNull();

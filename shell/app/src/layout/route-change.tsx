@@ -59,7 +59,7 @@ interface Arrival {
   onShown: () => void;
 }
 
-/** @returns The function that stops this. */
+/** @returns A function that stops all later moves of the focus and the page. */
 function arrive({ key, place, fragment, isNewPage, isLoad, onShown }: Arrival): () => void {
   const main = document.getElementById('main');
   if (!main) return () => {};

@@ -76,7 +76,10 @@ const DownPage = ({ title, children, onRetry }: DownPageProps) => (
   </Page>
 );
 
-/** Clients retry an unknown path while a remote has not responded: the path may be one of its pages. */
+/**
+ * Stands for a path that no known remote has, while another remote has not responded yet. The path may be one of its
+ * pages, so crawlers and visitors try again.
+ */
 export const UnknownPage = () => (
   <DownPage title="This page is not available right now" onRetry={() => location.reload()}>
     A part of the site does not respond. The other pages still work.

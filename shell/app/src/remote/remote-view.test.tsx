@@ -19,7 +19,7 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
   registerRemotes: jest.fn(),
 }));
 
-/** A loader. A test sets the result of the next load in `state.next`. */
+/** Makes a loader for tests. A test sets the result of the next load in `state.next`. */
 function fakeLoader() {
   const loading = new Map<string, Promise<RemoteComponent>>();
   const state = { next: async (): Promise<RemoteComponent> => Page, loads: [] as string[] };
@@ -99,7 +99,7 @@ test('the error card names the part that is down, and Retry loads it again', asy
   expect(state.loads).toEqual(Array(3).fill('catalog/here-page'));
 });
 
-test('a missing chunk counts as one failed load, and a failure of another build counts as another one', async () => {
+test('a missing chunk counts as one failed load, and the failure of another build counts again', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   const live = (build: string) => ({ catalog: { ...BUILDS.catalog, build } });
   let served = live('b1');
@@ -179,7 +179,7 @@ function Careless() {
   );
 }
 
-test('a part is rendered again when a translator has replaced a node that React removes', async () => {
+test('a part of the page is rendered again when a translator has replaced a node that React removes', async () => {
   const { loader, state } = fakeLoader();
   state.next = async () => Careless;
   await open(<OwnedPage route={ROUTE} params={{}} />, loader);
@@ -195,7 +195,7 @@ test('a part is rendered again when a translator has replaced a node that React 
   expect(screen.getByText('One listing')).toBeTruthy();
 });
 
-test('a part that fails in the same way each time is not rendered for ever', async () => {
+test('a part of the page that always fails in the same way is not rendered for ever', async () => {
   const { loader, state } = fakeLoader();
   state.next = async () => () => {
     throw new DOMException('The node is not a child of this node.', 'NotFoundError');

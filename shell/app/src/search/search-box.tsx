@@ -11,9 +11,9 @@ const loadPanel = () => import('./search-panel');
 const SearchPanel = lazy(loadPanel);
 
 /**
- * An ARIA combobox. Without JavaScript it submits its form to `/?search=`.
- * @param name The accessible name, which distinguishes it from other searches on the page.
- * @param first True: a dialog that contains it gives it the focus when it opens.
+ * An ARIA combobox. Without JavaScript, its form leads to `/?search=`.
+ * @param name The accessible name, which distinguishes this search from other searches on the page.
+ * @param first True when a dialog contains the box and must focus it first.
  */
 export function SearchBox({ name, first = false }: { name: string; first?: boolean }) {
   const [open, setOpen] = useState(false);
@@ -78,7 +78,7 @@ export function SearchBox({ name, first = false }: { name: string; first?: boole
     if (step === 0 || options === 0) return;
     event.preventDefault();
     setOpen(true);
-    // -1 is the text field: the arrow keys cycle through the field and all options
+    // -1 stands for the text field. The arrow keys cycle through the field and all options.
     const places = options + 1;
     setActive(((active + 1 + step + places) % places) - 1);
   }

@@ -82,7 +82,7 @@ const render = (boot: Partial<Boot>, content: Partial<RootProps>, identifierPref
     identifierPrefix,
   });
 
-/** The HTML of the page from the server. */
+/** Returns the page as the server renders it. */
 const renderPage = (slots: RenderedWidgets) => render({}, { slots });
 
 function renderWidget(): RenderedWidgets {

@@ -14,7 +14,7 @@ afterEach(() => {
   setTheme('system');
 });
 
-test('the switch stores a choice until the system theme is chosen again', async () => {
+test('the switch stores the chosen theme until the system theme is chosen again', async () => {
   render(<ThemeSwitch />);
   expect([chosen(), shown()]).toEqual([['System'], undefined]);
   await choose('Dark');
@@ -23,7 +23,7 @@ test('the switch stores a choice until the system theme is chosen again', async 
   await waitFor(() => expect([chosen(), shown(), readTheme()]).toEqual([['System'], undefined, 'system']));
 });
 
-test('two switches show the same choice', async () => {
+test('two switches show the same theme', async () => {
   render(
     <>
       <ThemeSwitch />
@@ -34,7 +34,7 @@ test('two switches show the same choice', async () => {
   await waitFor(() => expect(chosen()).toEqual(['Light', 'Light']));
 });
 
-test('the switch shows the choice before the page has the colours of the theme', async () => {
+test('the switch shows the chosen theme before the page has its colours', async () => {
   const frames: FrameRequestCallback[] = [];
   jest.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => frames.push(callback));
   render(<ThemeSwitch />);
@@ -44,7 +44,7 @@ test('the switch shows the choice before the page has the colours of the theme',
   await waitFor(() => expect(shown()).toBe('dark'));
 });
 
-test('a cookie sends the choice to the server until the system theme is chosen again', async () => {
+test('a cookie sends the chosen theme to the server until the system theme is chosen again', async () => {
   render(<ThemeSwitch />);
   await choose('Dark');
   await waitFor(() => expect(document.cookie).toBe(`${COOKIES.theme}=dark`));
@@ -52,7 +52,7 @@ test('a cookie sends the choice to the server until the system theme is chosen a
   await waitFor(() => expect(document.cookie).toBe(''));
 });
 
-test('a stored choice without a cookie is applied, and the cookie is set', () => {
+test('a stored theme without a cookie is applied, and the cookie is set', () => {
   localStorage.setItem('theme', 'dark');
   restoreTheme();
   expect([shown(), document.cookie]).toEqual(['dark', `${COOKIES.theme}=dark`]);
@@ -69,7 +69,7 @@ test('an unknown stored theme is ignored', () => {
   expect(readTheme()).toBe('system');
 });
 
-test('a choice is applied even without storage', async () => {
+test('a chosen theme is applied even without storage', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

@@ -73,7 +73,7 @@ test('the action of a toast works without the toaster', async () => {
   expect(screen.queryByText('Removed')).toBeNull();
 });
 
-test('the toaster is loaded for a later toast', async () => {
+test('the toaster is loaded for a later toast when the first load has failed', async () => {
   const { network, show } = openPage();
   await show('First');
   network.up = true;
@@ -108,7 +108,7 @@ function Site() {
 }
 
 // @spec-9.p4vd
-test.each(['Groups', 'Cart'])('%s, pressed afterwards, ends a toast, but not an error', async (name) => {
+test.each(['Groups', 'Cart'])('a press on %s afterwards ends a toast, but not an error', async (name) => {
   const control = () => screen.getByRole(name === 'Cart' ? 'button' : 'link', { name });
   for (const variant of ['default', 'destructive'] as const) {
     const { kit, unmount } = renderInKit(<Site />, { path: '/bots' });
@@ -120,7 +120,7 @@ test.each(['Groups', 'Cart'])('%s, pressed afterwards, ends a toast, but not an 
 });
 
 // @spec-9.p4vd
-test('a page that belongs to the success does not end its toast', async () => {
+test('a page that opens after a success does not end its toast', async () => {
   const { kit, where } = renderInKit(<Site />, { path: '/login' });
   await act(async () => screen.getByRole('button', { name: 'Login' }).click());
   await waitFor(() => expect(where()).toBe('/'));

@@ -10,7 +10,7 @@ import { useToastEnd } from './use-toast-end';
 export function ToastSlot() {
   const toasts = useStore(useKit().toasts);
   useToastEnd();
-  // deferred, so that other updates of the same event are painted before the toaster loads
+  // The value is deferred, so that other updates of the same event are painted before the toaster loads.
   const needed = useDeferredValue(toasts.length > 0);
   if (!needed) return null;
   return <RemoteView id="shell/toaster" loading={null} down={(retry) => <PlainToasts retry={retry} />} />;

@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { renderInKit } from '../../../platform/remote-tools/test/render';
 import Toaster from './toaster';
 
-// Firefox before 125 and Safari before 17
+// Firefox before 125 and Safari before 17 have no popovers.
 test('a toast is shown in a browser without popovers', async () => {
   const { showPopover, hidePopover } = HTMLElement.prototype;
   Reflect.deleteProperty(HTMLElement.prototype, 'showPopover');

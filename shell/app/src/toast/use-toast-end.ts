@@ -31,7 +31,7 @@ export function useToastEnd(): void {
   });
   const seen = useRef(new WeakSet<Element>());
   useEffect(() => {
-    // after a dialog is closed, the dialog below it is shown again; it has not been opened
+    // When a dialog closes, the dialog below it is shown again. Nothing new has opened then.
     if (!dialog || seen.current.has(dialog)) return;
     seen.current.add(dialog);
     end();

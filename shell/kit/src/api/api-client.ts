@@ -7,13 +7,13 @@ export class ApiError extends Error {
   override name = 'ApiError';
   constructor(
     /**
-     * The status of the shop's response. 0: the shop has not responded. If a proxy or the sign-in page of a network has
-     * responded instead, its status is only in the message.
+     * The status of the shop's response. 0 means that the shop has not responded. If a proxy or the sign-in page of a
+     * network has responded instead, its status is only in the message.
      */
     readonly status: number,
     text: string,
     readonly problem: Problem | null = null,
-    /** Seconds, from Retry-After. */
+    /** The seconds to wait, from the header Retry-After. */
     readonly retryAfter: number | null = null,
   ) {
     super(`${status}: ${text}`);
@@ -24,14 +24,14 @@ export interface ApiRequest {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   body?: unknown;
   signal?: AbortSignal;
-  /** On status 401: throw (the default), or return null. */
+  /** Whether a response with the status 401 throws (the default) or returns null. */
   on401?: 'throw' | 'null';
   /** Whether the request continues after the page is closed. */
   keepalive?: boolean;
   headers?: Record<string, string>;
 }
 
-/** The value of a path whose response has a total. */
+/** A list that the API has served, with the total number of its rows. */
 export interface Listing<Row> {
   rows: readonly Row[];
   total: number;
@@ -64,7 +64,10 @@ export interface ApiOptions {
   origin?: string;
   fetch?: typeof fetch;
   headers?: Record<string, string>;
-  /** Says whether the user has not used the page for a while: requests of timers must not extend the session then. */
+  /**
+   * Says whether the user has not used the page for a while. Requests that timers send must not extend the session
+   * then.
+   */
   isIdle?: () => boolean;
 }
 
@@ -104,11 +107,11 @@ export function createApi({
         ...headers,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(known ? { 'if-none-match': known.etag } : {}),
-        // the API does not count the request as activity
+        // With this header, the API does not count the request as activity of the user.
         ...(isIdle() ? { 'tm-idle': '1' } : {}),
         ...own,
       },
-      // JSON.stringify returns undefined for undefined: the request has no body
+      // Without a body, JSON.stringify returns undefined, so the request has no body.
       body: JSON.stringify(body),
     };
     const { response, text } = await receive(path, request, signal);

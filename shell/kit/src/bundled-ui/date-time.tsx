@@ -20,7 +20,7 @@ export function formatDate(iso: string, timeZone?: string): string {
 
 interface DateTimeProps {
   iso: string;
-  /** Shown instead of the time, which is the tooltip then. */
+  /** Shown instead of the time. The time is then the tooltip. */
   children?: ReactNode;
 }
 
@@ -37,11 +37,11 @@ export function DateTime({ iso, children }: DateTimeProps) {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whole days in UTC since then, at least 0. */
+/** Returns the whole days in UTC since this time, at least 0. */
 export const daysSince = (iso: string, now = Date.now()): number =>
   Math.max(0, Math.floor(now / DAY_MS) - Math.floor(Date.parse(iso) / DAY_MS));
 
-/** For example "today", "5 days ago", "3 weeks ago" or "13 months ago". */
+/** Returns an age in words, for example "today", "5 days ago", "3 weeks ago" or "13 months ago". */
 export function agoText(iso: string, now?: number): string {
   const days = daysSince(iso, now);
   if (days === 0) return 'today';
@@ -53,8 +53,8 @@ export function agoText(iso: string, now?: number): string {
 }
 
 /**
- * The age in days, weeks, months or years, and the day as a tooltip. The page of the server may be a minute older than the
- * browser: its text stays.
+ * Shows the age in days, weeks, months or years, with the day as a tooltip. The text that the server has rendered
+ * stays, even if the age has changed since.
  */
 export function Ago({ iso }: { iso: string }) {
   return (
@@ -64,10 +64,10 @@ export function Ago({ iso }: { iso: string }) {
   );
 }
 
-/** The day in UTC. */
+/** Returns the day in UTC, without the time. */
 const dayOf = (iso: string): string => formatDate(iso, 'UTC').replace(/, \d\d:\d\d$/, '');
 
-/** The day in UTC, on the server and in the browser. The tooltip has the time. */
+/** Shows the day in UTC, on the server and in the browser, with the time as a tooltip. */
 export function Day({ iso }: { iso: string }) {
   return (
     <time dateTime={iso} title={`${formatDate(iso, 'UTC')} UTC`}>

@@ -9,7 +9,7 @@ const show = (html: string) =>
     </BrowserRouter>,
   );
 
-test('a text is shown with its headings, lists, links and pictures', () => {
+test('a Markdown text is shown with its headings, lists, links and pictures', () => {
   show(
     '<h2>Who &amp; <em>why</em></h2>\n<ul>\n<li>One</li>\n</ul>\n<p>See <a href="/bots?a=1&amp;b" rel="nofollow noopener">bots</a>,<br />' +
       '<a href="https://example.com" rel="nofollow noopener">them</a> <img src="/art/picture/1/640.webp" alt="&lt;us&gt;" width="4" height="3" loading="lazy"></p>',
@@ -22,7 +22,7 @@ test('a text is shown with its headings, lists, links and pictures', () => {
   expect([picture.getAttribute('src'), picture.getAttribute('width')]).toEqual(['/art/picture/1/640.webp', '4']);
 });
 
-test('other tags and attributes become no elements', () => {
+test('tags and attributes that the API never writes become no elements', () => {
   const { container } = show('<p onclick="x">a<script>b</script><iframe src="/c"></iframe></p><svg><p>d</p>');
   expect(container.querySelector('script, iframe, svg, [onclick]')).toBe(null);
   expect(container.textContent).toContain('ab');

@@ -2,9 +2,9 @@ import { ButtonLink, EmptyState, paths, useKit, useLocation } from '@telemarket/
 import type { ReactNode } from 'react';
 
 /**
- * Props of a link to the login page, which returns to this page after the login.
- * @param ended The session has ended on the server, but the page still shows the user. The link then signs out first: the
- * login page redirects a user who looks signed in.
+ * Returns the props of a link to the login page, which brings the user back to this page.
+ * @param ended True if the session has ended on the server, but the page still shows the user. The link then signs out
+ * first, because the login page redirects a user who looks signed in.
  */
 export function useSignInLink(ended: boolean) {
   const { signOut } = useKit();

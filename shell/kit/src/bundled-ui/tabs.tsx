@@ -35,7 +35,7 @@ function targetOf(event: KeyboardEvent<HTMLElement>, tabs: HTMLElement[]): HTMLE
     case 'End':
       return tabs.at(-1);
     case ' ':
-      // the browser handles the key on a button
+      // On a button, the browser itself handles the key.
       return tabs[index] instanceof HTMLAnchorElement ? tabs[index] : undefined;
     default:
       return undefined;
@@ -49,13 +49,15 @@ export interface TabLinksProps<T extends string> {
   selected: T;
   /** The query string of the address that shows the tab: empty, or with its leading `?`. */
   searchOf: (id: T) => string;
-  /** True: a link replaces the history entry, so Back leaves the page and does not return to the previous tab. */
+  /**
+   * True if a link replaces the history entry, so that Back leaves the page instead of returning to the previous tab.
+   */
   replace?: boolean;
   className?: string;
   tabClassName?: string;
 }
 
-/** Tabs that are links: they work before hydration. The panel of a tab has the id `panelId(id)`. */
+/** Tabs that are links, so that they work before hydration. The panel of a tab has the id `panelId(id)`. */
 export function TabLinks<T extends string>(props: TabLinksProps<T>) {
   const { label, tabs, selected, searchOf, replace, className = '', tabClassName = '' } = props;
   // one tab is always in the Tab order, even if no tab is selected

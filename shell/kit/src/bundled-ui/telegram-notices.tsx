@@ -45,15 +45,15 @@ interface NoticesPartProps {
 }
 
 const FAILURES = {
-  404: 'Nothing was changed: this does not work any more.',
+  404: 'Nothing was changed, because this is no longer possible.',
   410: 'Nothing was changed: the link has expired. Please make a new one.',
   unreachable: 'The server could not be reached. Nothing was changed.',
   otherwise: 'Nothing was changed. Please try again.',
 };
 
 /**
- * Offers notices in Telegram, and says whether they are on. It sends no requests to find out whether the link was
- * opened: the page passes the new `notices` with its other data.
+ * Offers notices in Telegram, and says whether they are on. This part does not ask the server whether the link was
+ * opened. The page passes the new `notices` with its other data.
  */
 export function NoticesPart({ notices, change, offer, isOfAccount = false, Row }: NoticesPartProps) {
   const [link, setLink] = useState<TelegramNoticesLink | null>(null);
@@ -63,12 +63,12 @@ export function NoticesPart({ notices, change, offer, isOfAccount = false, Row }
   if (link && (isOn || asks)) setLink(null);
   const making = useAction(async () => setLink(await change.link()), { atUnmount: 'continue' });
   const sending = useAction(change.send, { atUnmount: 'continue' });
-  /** While a link is shown, another press changes nothing: the link has the focus and stays. */
+  /** Does nothing while a link is shown, because that link has the focus and stays. */
   const press = () => (isOn ? sending.run('stop', {}) : link ? undefined : making.run());
   return (
     <div className={styles.part}>
       {Row && !asks && <Row isOn={isOn} press={press} />}
-      {/* gets the focus when a button or the link disappears */}
+      {/* This text gets the focus when a button or the link disappears. */}
       <p role="status" tabIndex={-1} className={text.note}>
         <span>{`${stateText(notices)} `}</span>
         {isOn && isOfAccount && <Link to={`${paths.profile}?tab=notifications`}>Change it in your settings</Link>}

@@ -10,7 +10,7 @@ const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // sent when another tab has stored a choice
+  // The browser sends this event when another tab has stored a choice.
   addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
@@ -20,7 +20,9 @@ function subscribe(listener: () => void): () => void {
 
 const storedView = () => toListView(openDevice(window).local.get(BROWSING_KEYS.view));
 
-/** The view that this device has chosen. The server knows it by a cookie, so the first paint has it. */
+/**
+ * Returns the view that this device has chosen. A cookie tells the server, so the first paint already has this view.
+ */
 export function useListView(): ListingView {
   const served = toListView(useKit().boot.view);
   const view = useSyncExternalStore(subscribe, storedView, () => served);

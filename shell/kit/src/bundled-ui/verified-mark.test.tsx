@@ -10,12 +10,12 @@ test.each([
   [true, null, 'Verified'],
   [true, undefined, 'Verified'],
   [false, daysAgo(22), 'Unverified'],
-])('verified %s, checked at %s', (verified, checkedAt, text) => {
+])('the mark names the age of the check, if known (verified %s, checked at %s)', (verified, checkedAt, text) => {
   render(<CheckedMark verified={verified} checkedAt={checkedAt} />);
   expect(shown()).toBe(text);
 });
 
-test('the mark of a check that is 90 days old, or of an unknown day, has a neutral colour and the same word', () => {
+test('the mark of a check that is 90 days old, or of unknown age, has a neutral colour and the same word', () => {
   const { rerender } = render(<CheckedMark verified checkedAt={daysAgo(89)} />);
   const fresh = screen.getByText('Verified').className;
   for (const checkedAt of [daysAgo(90), null, undefined]) {

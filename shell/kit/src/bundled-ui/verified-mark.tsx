@@ -9,7 +9,7 @@ export const isOldCheck = (iso: string): boolean => daysSince(iso) >= OLD_DAYS;
 
 interface VerifiedMarkProps {
   verified: boolean;
-  /** The time of the check. Null or missing: it is unknown. */
+  /** The time of the check. Null or missing when the time is unknown. */
   checkedAt?: string | null;
 }
 
@@ -18,7 +18,7 @@ export function VerifiedMark({ verified, checkedAt }: VerifiedMarkProps) {
   if (!verified) return <span className={`${styles.mark} ${styles.no}`}>Unverified</span>;
   const tone = checkedAt && !isOldCheck(checkedAt) ? styles.yes : styles.old;
   return (
-    // the page of the server may be older than the browser
+    // The server may have rendered the page earlier, so the browser may compute another age.
     <span className={`${styles.mark} ${tone}`} suppressHydrationWarning>
       <Icon name="shield" size={16} />
       Verified
@@ -26,7 +26,7 @@ export function VerifiedMark({ verified, checkedAt }: VerifiedMarkProps) {
   );
 }
 
-/** The mark, and the age of its check if that is known. */
+/** Shows the mark, and the age of its check if the age is known. */
 export function CheckedMark({ verified, checkedAt }: VerifiedMarkProps) {
   return (
     <span className={styles.checked}>

@@ -93,7 +93,7 @@ test('a product that is one of a kind has a maximum quantity of 1', () => {
   expect(openCart(openTab({ local: memoryStorage({ cart: JSON.stringify(stored) }) })).cart.get().count).toBe(1);
 });
 
-test('the maximums equal those of an order in the API', () => {
+test('the maximums of the cart equal those of an order in the API', () => {
   const { cart } = openCart();
   const text = readFileSync(join(__dirname, '../../../../api/openapi.json'), 'utf8');
   const { OrderInput, OrderItemInput } = JSON.parse(text).components.schemas;
@@ -101,7 +101,7 @@ test('the maximums equal those of an order in the API', () => {
   expect(OrderItemInput.properties.quantity.maximum).toBe(cart.maxQuantity);
 });
 
-test('a changed product replaces the copy, and the price that the shopper saw stays until the price is the same again', () => {
+test('a changed product replaces its copy in the cart, and the price that the shopper saw stays until the price is the same again', () => {
   const tab = openTab();
   const { bus, cart } = openCart(tab);
   cart.add(product(1, '10.00'));

@@ -8,15 +8,18 @@ import { DEVICE_KEYS } from '../store/device-keys';
 import { createStore, type DeviceStore } from '../store/store';
 
 export type CartProduct = Pick<ProductSummary, 'id' | 'title' | 'image' | 'category' | 'price'> &
-  // a unique product has the quantity 1; carts of earlier versions name no seller
+  // A unique product has the quantity 1. Carts of earlier versions name no seller.
   Partial<Pick<ProductSummary, 'isUnique' | 'sellerName'>>;
 
 export interface CartItem {
   product: CartProduct;
   quantity: number;
-  /** ISO 8601, UTC. */
+  /** The time as ISO 8601, in UTC. */
   addedAt: string;
-  /** Decimal string. The price that the shopper saw before the shop changed it. Missing: the price has not changed. */
+  /**
+   * The price that the shopper saw before the shop changed it, as a decimal string. Missing when the price has not
+   * changed.
+   */
   seenPrice?: string;
 }
 
@@ -29,7 +32,7 @@ export interface Cart {
   items: readonly CartItem[];
   /** The sum of the quantities. */
   count: number;
-  /** Decimal string. */
+  /** The total price as a decimal string. */
   total: string;
 }
 
@@ -44,7 +47,10 @@ export interface CartStore extends DeviceStore<Cart> {
   takeAdded?(): number | null;
   /** Replaces the copy of a product on this device. Missing in pages that were opened with a kit before 1.4. */
   update?(productId: number, change: ProductChange): void;
-  /** @param quantity A value below 1 removes the item. A value above the maximum of the product is reduced to it. */
+  /**
+   * @param quantity A value below 1 removes the item. A value above the maximum of the product is reduced to this
+   * maximum.
+   */
   setQuantity(productId: number, quantity: number): void;
   remove(productId: number): void;
   /** Puts a removed item back at its index. Does nothing when the cart is full. */
@@ -52,11 +58,10 @@ export interface CartStore extends DeviceStore<Cart> {
   clear(): void;
 }
 
-/** The kit's own view of the cart. */
+/** The cart with the methods that only the kit itself calls. */
 export interface RefillableCart extends CartStore {
   /**
-   * Adds the lines of a refused order to the lines that are in the cart now. If both have a product, its quantities are
-   * added.
+   * Puts the lines of a refused order back into the cart. If the cart has a product already, the quantities are added.
    * @returns The ids of the products that the cart has room for.
    */
   putBack(lines: readonly CartItem[]): number[];

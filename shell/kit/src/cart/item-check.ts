@@ -3,12 +3,15 @@ import { isId, isIsoDate, isPrice, isRecord, isText } from '../store/check';
 
 /** The answer of the shop about one product of the cart. */
 export interface CheckedItem extends Pick<ItemCheck, 'productId' | 'isUnique' | 'detail' | 'orderId'> {
-  /** `reserved` for another buyer. */
+  /** `reserved` means that another buyer has reserved the product. */
   availability: ItemCheck['availability'];
-  /** Decimal string. Null for a missing product, and from an API that does not send it. */
+  /**
+   * The price as a decimal string. Null when the shop no longer has the product, or when the API does not send the
+   * price.
+   */
   price: string | null;
   title: string | null;
-  /** Missing for a missing product, and from an API that does not send it. */
+  /** Missing when the shop no longer has the product, or when the API does not send the seller. */
   sellerName?: string;
   /**
    * The end of the product's reservation by any buyer. Null: the product is not reserved, or the API does not send the
@@ -21,7 +24,7 @@ export interface CheckedItem extends Pick<ItemCheck, 'productId' | 'isUnique' | 
 
 const AVAILABILITIES: readonly unknown[] = ['available', 'reserved', 'sold', 'missing'];
 
-/** @returns The response of `POST /api/orders/check`. Undefined for a value that is no such response. */
+/** @returns The checked products from the response of `POST /api/orders/check`. Undefined for any other value. */
 export function readChecks(answer: unknown): CheckedItem[] | undefined {
   if (!Array.isArray(answer)) return undefined;
   const checks = answer.map(toCheckedItem);

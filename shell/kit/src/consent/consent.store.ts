@@ -2,7 +2,7 @@ import type { Device } from '../store/device';
 import { COOKIES, DEVICE_KEYS } from '../store/device-keys';
 import { createStore, type DeviceStore } from '../store/store';
 
-/** Null: the visitor has not chosen yet, and the banner is shown. */
+/** Null while the visitor has not chosen yet. The banner is then shown. */
 export type Consent = 'accepted' | 'rejected' | null;
 
 export interface ConsentStore extends DeviceStore<Consent> {

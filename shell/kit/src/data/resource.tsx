@@ -22,17 +22,19 @@ import { useKit } from '../kit-context';
 export type Freshness<T> = 'once' | 'on open' | 'on focus' | { poll: number | ((data: T | undefined) => number) };
 
 export interface ResourceOptions<T, K> {
-  /** Default: a GET of the key, which is a path then. */
+  /** Reads the data. By default, a GET request reads it, with the key as the path. */
   read?: (key: K) => Promise<T>;
-  /** True: while the data of a new key loads, `data` is that of the previous key. */
+  /** True to return the data of the previous key while the data of a new key loads. */
   keepPrevious?: boolean;
-  /** Hides data of an earlier opening. A form needs this, because its fields keep the first data that they get. */
+  /**
+   * True to hide data from an earlier opening. A form needs this, because its fields keep the first data that they get.
+   */
   hideStale?: boolean;
 }
 
 /**
- * Data of the server. All components share it by its key.
- * @param key The path of a GET, or any key with `read`. Null: no request is sent.
+ * Returns data of the server. All components with the same key share the data.
+ * @param key The path of a GET request, or any key with `read`. Null: no request is sent.
  */
 export function useResource<T, K extends Key = string | null>(
   key: K,
@@ -49,14 +51,14 @@ export function useResource<T, K extends Key = string | null>(
     ...(read && { fetcher: read }),
     keepPreviousData: keepPrevious,
     revalidateIfStale: !isOnce && !isServed,
-    // with SWR's default of 2 s, a second opening within this time would request nothing
+    // SWR's default of 2 s would suppress the request of a second opening within that time.
     dedupingInterval: isOnce ? 2_000 : 0,
     revalidateOnFocus: fresh === 'on focus' || Boolean(poll),
     focusThrottleInterval: poll ? 0 : 5_000,
     refreshInterval: poll,
   });
 
-  // puts the data of the page into the cache: the second opening then requests it again
+  // Puts the data of the page into the cache, so that the second opening requests it again.
   useLayoutEffect(() => {
     if (isServed && !isOnce) void mutate(id, fallback[id], { revalidate: false });
   }, [isServed, isOnce, id, fallback, mutate]);
@@ -78,7 +80,8 @@ export function DataProvider({ children }: { children: ReactNode }) {
   const { api, boot } = useKit();
   const { cache } = useSWRConfig();
   const config = useMemo<SWRConfiguration>(() => {
-    // at most one timer per key: while the server is down, each return to the tab would start another timer
+    // Each key has at most one timer. Otherwise each return to the tab would start another timer while the server is
+    // down.
     const timers = new Map<string, ReturnType<typeof setTimeout>>();
     return {
       fetcher: (path: string) => readPath(api, path),

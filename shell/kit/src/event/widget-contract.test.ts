@@ -49,7 +49,7 @@ interface Order {
 }
 
 test('live remotes receive the props and events of their contract, and may emit those events', () => {
-  // these lines must fail the type check
+  // The type check fails in these lines when a change breaks live remotes.
   const passed = (now: WidgetProps): Released['widgets'] => now;
   const received = (now: KitEvents): Released['events'] => now;
   const emitted = <N extends keyof Released['events']>(_name: N, detail: Released['events'][N]): KitEvents[N] => detail;

@@ -17,7 +17,7 @@ interface Change {
 interface WaitingChange extends Change {
   userId: number;
   price?: string;
-  /** As in `SentChange`. Missing: it was not sent. */
+  /** The number of the first request with this change, as in `SentChange`. Missing when the change was not sent. */
   request?: number;
 }
 
@@ -32,24 +32,27 @@ export interface FavoriteAccount {
   /** Null: nobody was signed in. The list is merged into the account of the next sign-in. */
   owner: number | null;
   /**
-   * The list of the account in the last response. The differences between it and the list of the device wait for the
-   * server.
+   * The list of the account in the last response. The differences between this list and the list of the device still
+   * have to be sent.
    */
   base: readonly number[];
   /** The number of requests with changes that this device has sent. */
   requests: number;
-  /** Changes that the account may or may not have, so the present state of their listings is sent again. */
+  /**
+   * Changes that may or may not have reached the account, so the device sends the present state of their listings
+   * again.
+   */
   unsure: readonly SentChange[];
   waiting: readonly WaitingChange[];
   /**
-   * True if the visitor has removed the last favourite. Otherwise a missing list has been deleted by something else,
-   * and means no change of the account.
+   * True if the visitor has removed the last favourite. Otherwise something else has deleted the list, and the account
+   * keeps its favourites.
    */
   isEmptied: boolean;
 }
 
 export interface FavoriteCopy extends FavoriteAccount {
-  /** In the order in which they were added. */
+  /** The ids of the products in the order in which they were added. */
   ids: readonly number[];
   prices: SavedPrices;
 }
@@ -139,7 +142,7 @@ export function changeOwner(copy: FavoriteCopy, owner: number | null): FavoriteC
     owner,
     ids: [...new Set([...left.ids, ...marked.map(({ productId }) => productId)])],
     prices: { ...prices, ...left.prices } as SavedPrices,
-    // the account may still have these
+    // The account may still have these favourites.
     base: own.filter(({ isFavorite }) => !isFavorite).map(({ productId }) => productId),
     requests: left.requests,
     unsure: [],

@@ -34,7 +34,10 @@ export interface FavoriteSync {
   update(): Promise<void>;
 }
 
-/** Connects the list of the device with that of the account. Changes are sent before a read replaces the copy. */
+/**
+ * Connects the list of the device with the list of the account. The changes of the device are sent before the list of
+ * the account replaces the copy.
+ */
 export function createFavoriteSync({ api, favorites, userId, onEnded, onFull }: SyncParts): FavoriteSync {
   let isReadWanted = false;
 

@@ -27,7 +27,7 @@ export interface FavoriteStore extends DeviceStore<readonly number[]> {
   update?(): Promise<void>;
 }
 
-/** The kit's own view of the favourites. */
+/** The favourites with the methods that only the kit itself calls. */
 export interface OwnedFavorites extends FavoriteStore {
   copy(): FavoriteCopy;
   replace(copy: FavoriteCopy): void;
@@ -36,7 +36,7 @@ export interface OwnedFavorites extends FavoriteStore {
 }
 
 interface Listeners {
-  /** The visitor has changed the list. */
+  /** Called when the visitor has changed the list. */
   onChange?: () => void;
   onFull?: () => void;
 }
@@ -49,8 +49,8 @@ export function createFavoriteStore(
   const storage = createFavoriteStorage(device);
   const store = createStore<readonly number[]>([], storage.read().ids);
   /**
-   * A store of its own, because the prices can change while the ids stay: another device may have saved the same
-   * products at other prices.
+   * The prices have a store of their own, because they can change while the ids stay: another device may have saved the
+   * same products at other prices.
    */
   const saved = createStore<FavoriteCopy['prices']>({}, storage.read().prices);
   let hadSome = false;

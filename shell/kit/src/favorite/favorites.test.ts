@@ -291,7 +291,7 @@ test('a change whose response comes after the sign-out is not sent again', async
   expect([shop.list(ADA.id), kit.favorites.get()]).toEqual([[], []]);
 });
 
-test('a late response of one tab does not replace a newer one of another', async () => {
+test('a late response in one tab does not replace a newer response in another tab', async () => {
   const { device, kit } = await adasDevice();
   device.fail('slow');
   const late = kit.favorites.update?.();
@@ -307,7 +307,7 @@ test('a late response of one tab does not replace a newer one of another', async
   expect([device.posts.length, device.stored('favorites'), shop.list(ADA.id)]).toEqual([1, '[3]', [3]]);
 });
 
-test('two tabs have one list', async () => {
+test('two tabs share one list of favourites', async () => {
   const { device, kit } = await adasDevice();
   const second = device.open();
   await settle();
@@ -369,7 +369,7 @@ test('a favourite whose listing does not exist any more is dropped', async () =>
   expect([kit.favorites.get(), shop.list(ADA.id)]).toEqual([[4], [4]]);
 });
 
-test('clearing removes the copy of an account until the next visit, and waiting changes only if the visitor asks for it', async () => {
+test('clearing removes the copy of an account’s favourites until the next visit, and waiting changes only if the visitor asks for it', async () => {
   const { device, kit } = await adasDevice();
   kit.favorites.toggle(1);
   await settle();
@@ -425,7 +425,7 @@ type Act = Partial<{ toggle: number; signIn: SessionUser; signOut: true; fail: '
 
 // A change must arrive in the account of the person who made it. Nothing else may arrive there: neither the list of
 // another person nor an old copy of the person's own list.
-test('each change arrives in its account, and nothing else does, whatever happens', async () => {
+test('each change of a favourite arrives in its own account, and nothing else does, whatever happens', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(ACTS, { minLength: 4, maxLength: 24 }), async (acts) => {
       shop.close();

@@ -15,7 +15,7 @@ interface FavoriteParts {
   session: SessionStore;
   signOut: SignOut;
   toasts: ToastStore;
-  /** The server has refused the session. */
+  /** Called when the server has refused the session. */
   onEnded(): void;
 }
 

@@ -4,9 +4,9 @@ const PLACES = ':is(h1, h2, h3, [role="status"])[tabindex="-1"]';
 const isVisible = (element: Element) => element.isConnected && !element.closest('[hidden], [inert]');
 
 /**
- * When the focused element disappears, browsers move the focus to the start of the page. This function moves it to the
- * nearest heading or status instead. That is the first one in the nearest remaining ancestor that contains one.
- * @returns The function that stops this.
+ * Moves the focus to the nearest heading or status when the focused element disappears, because browsers would move it
+ * to the start of the page. The nearest one is the first in the closest remaining ancestor that contains any.
+ * @returns A function that ends this behaviour.
  */
 export function recoverFocus(): () => void {
   /** The focused element and its ancestors. */
@@ -27,7 +27,7 @@ export function recoverFocus(): () => void {
     }
   }
 
-  /** Waits for the next paint: the code that removes an element may itself move the focus. */
+  /** Waits for the next paint, because the code that removes an element may itself move the focus. */
   function schedule() {
     if (path.length === 0 || document.activeElement !== document.body) return;
     cancelAnimationFrame(frame);
@@ -41,7 +41,7 @@ export function recoverFocus(): () => void {
   }
 
   document.addEventListener('focusin', onFocus, { signal: stop.signal });
-  // also sent when the browser takes the focus from an element that is hidden now
+  // The browser also sends this event when it takes the focus from an element that has become hidden.
   document.addEventListener('focusout', () => setTimeout(schedule), { signal: stop.signal });
   const observer = new MutationObserver(schedule);
   observer.observe(document.body, { childList: true, subtree: true });

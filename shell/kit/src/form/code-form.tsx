@@ -11,7 +11,7 @@ export interface CodeFormProps {
   onBack: () => void;
 }
 
-/** The second step of a login: requires the code of the second factor. */
+/** The second step of a login, which asks for the code of the second factor. */
 export function CodeForm({ onCode, onBack }: CodeFormProps) {
   const toast = useToast();
   const { field, busy, failure, bind } = useForm<'code'>({ code: CODE_RULE }, { code: 'Code' });

@@ -18,7 +18,7 @@ test.each([
   ['no response', 0, 'The shop could not be reached. Please try again.'],
   ['a server that is away', 503, 'The shop could not be reached. Please try again.'],
   ['a refusal', 422, 'Check what you entered.'],
-])('the message for %s is its own', (_case, status, text) =>
+])('each failure has its own message: %s', (_case, status, text) =>
   expect(failureText(new ApiError(status, '', null, 1800), { otherwise: 'Check what you entered.' })).toBe(text),
 );
 

@@ -3,9 +3,9 @@ import { ApiError } from '@telemarket/kit';
 /** Texts by the code of the API's problem or by the status. The waiting time is appended to the text for 429. */
 export interface FailureTexts {
   readonly [codeOrStatus: string | number]: string | undefined;
-  /** Used when the server does not respond or fails. Default: `AWAY`. */
+  /** Used when the server does not respond or fails. The default is `AWAY_TEXT`. */
   readonly unreachable?: string;
-  /** Used for other refusals, which are about the input. */
+  /** Used for other refusals, which concern the input. */
   readonly otherwise: string;
 }
 
@@ -20,7 +20,7 @@ const UNITS = [
   ['second', 1],
 ] as const;
 
-/** A wait in its largest unit, rounded up: `30 seconds`, `2 minutes`, `1 hour`. */
+/** Returns the wait in its largest unit, rounded up: `30 seconds`, `2 minutes`, `1 hour`. */
 export function waitText(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds));
   const [name, size] = UNITS.find(([, unit]) => whole >= unit) ?? UNITS[3];

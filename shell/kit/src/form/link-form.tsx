@@ -15,7 +15,7 @@ const CODE = /^[a-z0-9]{32,}$/i;
 const EARLIER_TOKEN = /^[\w-]{43}$/;
 
 /**
- * Reads a link of a mail, or the code below it: the token of the link in groups.
+ * Reads a link of a mail, or the code below the link, which is the token in groups of characters.
  * @param names The names that the token has in the fragment; a code gets the first.
  * @returns The fragment of the link without `#`; null without a token.
  */
@@ -35,7 +35,7 @@ export function readMailLink(pasted: string, names: readonly [string, ...string[
 }
 
 function readCode(pasted: string): string | null {
-  // A person may copy the words before the code, too.
+  // The person may have copied the words before the code, too.
   const text = pasted.replace(/^[^:]*:\s/, '');
   const whole = text.replace(/[\s<>\p{Cf}]/gu, '');
   if (EARLIER_TOKEN.test(whole)) return whole;
@@ -44,7 +44,8 @@ function readCode(pasted: string): string | null {
 }
 
 /**
- * Asks for the link of a mail whose fragment a program has dropped, or for its code, and changes the fragment of the page.
+ * Asks for the link of a mail, or for the code below it, when a program has dropped the fragment of the link. Then
+ * changes the fragment of the page.
  * @param names The names that the token has in the fragment; a code gets the first.
  */
 export function LinkForm({ names }: { names: readonly [string, ...string[]] }) {

@@ -33,7 +33,7 @@ export function LoginForm({ failedText, onLogin, help }: LoginFormProps) {
   const { api } = useKit();
   const toast = useToast();
   const { field, busy, failure, bind } = useForm<'username' | 'password'>(RULES);
-  /** Set when the credentials are correct but the code is missing. */
+  /** The credentials, if they are correct and only the code is missing. */
   const [credentials, setCredentials] = useState<LoginInput | null>(null);
   const [typed, setTyped] = useState('');
   const passwordForm = useRef<HTMLFormElement>(null);

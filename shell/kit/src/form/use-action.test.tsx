@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useAction } from './use-action';
 
-/** An action that resolves when `settle` is called. `signal` is that of the last run. */
+/** Makes an action that ends when `settle` is called. `signal` is the signal of the last run. */
 function work() {
   let settle = () => {};
   let signal: AbortSignal | undefined;

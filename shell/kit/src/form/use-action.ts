@@ -21,8 +21,8 @@ export interface Action<A extends unknown[]> {
 }
 
 /**
- * Runs an asynchronous function, for example when a button is pressed. It is busy while the promise is pending, and ignores
- * further calls. An action that can be cancelled gets an `AbortSignal` as its first argument.
+ * Runs an asynchronous function, for example when a button is pressed. The action is busy while the promise is pending,
+ * and ignores further calls. A function that can be cancelled gets an `AbortSignal` as its first argument.
  */
 export function useAction<A extends unknown[]>(
   action: (signal: AbortSignal, ...args: A) => Promise<unknown>,
@@ -45,7 +45,7 @@ export function useAction<A extends unknown[]>(
   const cancels = atUnmount === 'cancel';
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  // not a state: two presses can happen before the next render
+  // This is no React state, because two presses can happen before the next render.
   const pending = useRef<AbortController>(null);
   useEffect(() => (cancels ? () => pending.current?.abort() : undefined), [cancels]);
 

@@ -73,7 +73,7 @@ test('a form ignores a submit while its request runs', async () => {
   let respond = () => {};
   const send = jest.fn(() => new Promise<void>((resolve) => (respond = resolve)));
   render(<SampleForm send={send} />);
-  // twice before React renders
+  // The user presses the button twice before React renders.
   act(() => {
     screen.getByRole('button').click();
     screen.getByRole('button').click();

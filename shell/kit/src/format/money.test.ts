@@ -11,7 +11,7 @@ test('0.1 + 0.2 is 0.30', () => {
   expect(fromCents(toCents('0.1') + toCents('0.2'))).toBe('0.30');
 });
 
-test('sums are exact', () => {
+test('sums of amounts are exact', () => {
   fc.assert(
     fc.property(fc.array(cents, { maxLength: 50 }), (amounts) => {
       const sum = amounts.reduce((total, amount) => total + toCents(fromCents(amount)), 0);

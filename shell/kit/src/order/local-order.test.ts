@@ -33,7 +33,7 @@ const serverOrder: fc.Arbitrary<Order> = fc.record({
 
 const throughStorage = (order: unknown) => toLocalOrder(JSON.parse(JSON.stringify(order)));
 
-test('an order of the server is unchanged after storage', () => {
+test('an order from the server is the same after it was stored on the device', () => {
   fc.assert(
     fc.property(serverOrder, fc.option(id), (order, userId) => {
       const local = fromOrder(order, userId);

@@ -1,7 +1,7 @@
 import type { LineState, Order, OrderStatus, Reservation } from '@telemarket/contract';
 import { isId, isIsoDate, isPrice, isRecord, isText, validEntries } from '../store/check';
 
-/** 32 bytes as base64url without padding. */
+/** The key of a device, 32 bytes as base64url without padding. */
 const ORDER_KEY = /^[\w-]{43}$/;
 const STOPS = ['sold', 'reserved', 'missing', 'price_changed'] as const;
 
@@ -11,13 +11,13 @@ export interface CustomerInfo {
   telegramUsername: string;
 }
 
-/** Pending until the server responds, then stored or refused by it. */
+/** An order is pending until the server responds, and then stored or refused by the server. */
 export type OrderSync = 'pending' | 'synced' | 'refused';
 
-/** A line that stops an order. */
+/** A line for which the server has refused an order. */
 export interface StoppedItem {
   productId: number;
-  /** Null: the shop no longer has the product. */
+  /** Null when the shop no longer has the product. */
   title: string | null;
   /** `price_changed`: the shop's price is higher than the price that the shopper saw. */
   reason: (typeof STOPS)[number];
@@ -31,12 +31,12 @@ export interface LocalOrderItem {
   productId: number;
   title: string;
   image: string;
-  /** Decimal string. The price that the shopper saw, until the server responds. */
+  /** The price as a decimal string. Until the server responds, this is the price that the shopper saw. */
   price: string;
   quantity: number;
-  /** Missing: neither the cart nor the server has named the seller. */
+  /** Missing when neither the cart nor the server has named the seller. */
   sellerName?: string;
-  /** The state of the line on the server. This build may not know it. Missing until the server has responded. */
+  /** The state of the line on the server. This build may not know the state. Missing until the server has responded. */
   state?: LineState;
 }
 
@@ -49,7 +49,7 @@ export interface LocalOrder {
   createdAt: string;
   customerInfo: CustomerInfo;
   sync: OrderSync;
-  /** The only user who may see the order. Null: nobody was signed in. */
+  /** The only user who may see the order. Null when nobody was signed in. */
   userId: number | null;
   /** True if the server stored the order without a user. Then only order tracking shows its status. */
   isGuest?: boolean;
@@ -57,10 +57,11 @@ export interface LocalOrder {
   shownTotal?: string;
   /** The reason for which the server refused the order. */
   reason?: string;
-  /** The lines that stopped a refused order. Missing: they are not known. */
+  /** The lines that stopped a refused order. Missing when they are not known. */
   stopped?: readonly StoppedItem[];
   /**
-   * The products of a refused order that are in the cart again. Null: the lines of the order still have to be put back.
+   * The products of a refused order that are in the cart again. Null while the lines of the order still have to be put
+   * back.
    */
   returned?: readonly number[] | null;
   /**

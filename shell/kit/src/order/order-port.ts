@@ -6,8 +6,8 @@ import type { Store } from '../store/store';
 /** Connects the page with the part of checkout that places and sends orders. This part has no view. */
 export interface OrderPort {
   /**
-   * True: the shell loads the part, because an order waits on this device, the cart has been opened, or an order is
-   * being placed.
+   * True when the shell must load the part, because an order waits on this device, the cart has been opened, or an
+   * order is being placed.
    */
   needed: Store<boolean>;
   /** The first part that connects stays until the page is closed. */
@@ -31,7 +31,7 @@ export interface OrderTools {
   read(value: unknown): LocalOrder | undefined;
   /** Shows the stored orders after a change. */
   refresh(): void;
-  /** Runs a change of the storage while no other tab makes one. */
+  /** Runs a change of the storage while no other tab changes the storage. */
   exclusive<T>(change: () => T): Promise<T>;
   /** While a sign-out is pending, requests still have the session of the user who has signed out. */
   signOut: Pick<SignOut, 'isPending' | 'finish'>;

@@ -5,7 +5,7 @@ import { type LocalOrder, toLocalOrder } from './local-order';
 
 const MAX_ORDERS = 200;
 
-/** A change of a stored list. */
+/** A function that changes a stored list of orders. */
 type Change = (orders: LocalOrder[]) => LocalOrder[];
 
 export const isPending = ({ sync }: LocalOrder) => sync === 'pending';
@@ -47,7 +47,7 @@ export function createOrderStorage({ local }: Pick<Device, 'local'>): OrderStora
   };
 }
 
-/** Newest first. If both lists have an order, the first list's version is used. */
+/** Merges two lists, newest first. If both lists have an order, the version in the first list is used. */
 function merge(first: LocalOrder[], second: LocalOrder[]): LocalOrder[] {
   const ids = new Set(first.map(({ id }) => id));
   return [...first, ...second.filter(({ id }) => !ids.has(id))].sort((a, b) => b.createdAt.localeCompare(a.createdAt));

@@ -51,7 +51,7 @@ function connect({ orderPort }: Kit, ...results: boolean[]) {
 const needsPart = ({ orderPort }: Kit) => orderPort?.needed.get();
 
 describe('without checkout', () => {
-  test('the orders of the device are shown, cleared and dismissed, and nothing is sent', async () => {
+  test('the orders of the device can be shown, cleared and dismissed, and nothing is sent', async () => {
     const { kit, ids, local, paths } = openPage([SYNCED, REFUSED], [ORDER]);
     expect(ids().sort()).toEqual([ORDER.id, SYNCED.id, REFUSED.id]);
     for (const { id } of [ORDER, SYNCED, REFUSED]) kit.orders.dismiss?.(id);
@@ -81,7 +81,7 @@ test.each<[string, LocalOrder[], LocalOrder[], boolean]>([
   ['an order waits that another tab has removed from the outbox', [ORDER], [], true],
   ['a refused order has lines for the cart', [{ ...REFUSED, returned: null }], [], true],
   ['the server has decided about all orders', [SYNCED, REFUSED], [], false],
-])('the part of checkout is needed at the start of a page if %s', async (_case, orders, outbox, isNeeded) => {
+])('the page loads checkout at its start only for unfinished orders: %s', async (_case, orders, outbox, isNeeded) => {
   const { kit } = openPage(orders, outbox);
   await settle();
   expect(needsPart(kit)).toBe(isNeeded);

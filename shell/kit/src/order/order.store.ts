@@ -31,14 +31,17 @@ export interface OrderStore extends DeviceStore<readonly LocalOrder[]> {
   clear(): void;
   /** Deletes the orders that the server has not confirmed. No other copy exists. Missing before kit 1.4. */
   clearWaiting?(): void;
-  /** Sends a pending sign-out and, with the part of checkout, the waiting orders. While the part is missing, they wait. */
+  /** Sends a pending sign-out, and the waiting orders if checkout is loaded. Otherwise the orders go on waiting. */
   flush(): Promise<void>;
 }
 
-/** The kit's own view of the orders. */
+/** The orders with the methods that only the kit itself calls. */
 export interface OwnedOrders extends OrderStore {
   port: OrderPort;
-  /** Names the owner of the orders that were placed while the page did not know its user. Null: nobody was signed in. */
+  /**
+   * Names the owner of the orders that were placed while the page did not know its user. Null when nobody was signed
+   * in.
+   */
   claim(userId: number | null): void;
 }
 

@@ -78,7 +78,7 @@ export function createDialogHistory(onLeave: (key: string) => void = () => {}) {
   let waiting: (() => void)[] = [];
   /** Set from the moment when Back is pressed until its dialogs are closed. */
   let isClosing = false;
-  /** Null while the router is not mounted. */
+  /** Tells the router the next location. Null while the router is not mounted. */
   let notify: ((next: Shown) => void) | null = null;
 
   const { idx = 0, key: firstKey = createKey(), base: start } = stateOf();
@@ -110,14 +110,14 @@ export function createDialogHistory(onLeave: (key: string) => void = () => {}) {
     sync();
   }
 
-  /** Pushes an entry for each open dialog without one, or goes back over the entries of closed dialogs. */
+  /** Pushes an entry for each open dialog that has none, or goes back over the entries of closed dialogs. */
   function sync() {
     if (!notify || traversal !== undefined || isClosing) return;
     if (depth() > open.length) return traverse(open.length - depth());
     const base = depth() === 0 && open.length > 0 ? bases.at(-1)?.() : undefined;
     const url = addressNow();
     if (base) write('replaceState', stateOf(), base);
-    // limited attempts: a browser may ignore pushState when there are too many entries
+    // The number of attempts is limited, because a browser may ignore pushState when there are too many entries.
     for (let missing = open.length - depth(); missing > 0; missing--)
       write('pushState', { ...stateOf(), ...(base && { base }), dialogs: depth() + 1 }, url);
     entry = readEntry();
@@ -153,7 +153,7 @@ export function createDialogHistory(onLeave: (key: string) => void = () => {}) {
   function onPopState() {
     const left = entry;
     const expected = traversal !== undefined;
-    // A link to a fragment of the page: the browser has made the entry, and may have scrolled already.
+    // The entry of a link to a fragment of the page. The browser has made this entry, and may have scrolled already.
     const isFragment = history.state === null;
     if (isFragment) write('replaceState', { idx: (left.idx ?? 0) + 1, key: createKey() });
     // Forward must not reopen a dialog
@@ -168,12 +168,12 @@ export function createDialogHistory(onLeave: (key: string) => void = () => {}) {
     if (expected) return settle();
     // a dialog may open now, because its code has just loaded; it takes over the entry of the closing dialog
     isClosing = left.idx === stateOf().idx;
-    // after the router has run: a dialog may disappear together with its page
+    // This runs after the router, because a dialog may disappear together with its page.
     setTimeout(() => {
       isClosing = false;
       const closing = open.slice(depth()).reverse();
       for (const close of closing) close();
-      // called only if no dialog closes, because a dialog that closes calls `sync`
+      // Only if no dialog closes, because a dialog that closes calls `sync` itself.
       if (closing.length === 0) sync();
     });
   }
@@ -218,7 +218,7 @@ export function createDialogHistory(onLeave: (key: string) => void = () => {}) {
     /** @returns The function to call when the dialog is closed. */
     add(onBack: () => void) {
       open.push(onBack);
-      // wait, so that a dialog takes over the entry of a dialog that it replaces in the same render
+      // Waits, so that a dialog takes over the entry of a dialog that it replaces in the same render.
       queueMicrotask(sync);
       return () => {
         open.splice(open.indexOf(onBack), 1);
@@ -226,9 +226,9 @@ export function createDialogHistory(onLeave: (key: string) => void = () => {}) {
       };
     },
     /**
-     * A part of the address opens a dialog.
-     * @param base Returns the address without it.
-     * @returns The function to call when the address no longer has it.
+     * Tells the history that a part of the address opens a dialog.
+     * @param base Returns the address without that part.
+     * @returns The function to call when the address no longer has that part.
      */
     addBase(base: () => string) {
       bases.push(base);

@@ -64,7 +64,7 @@ export function useRouterBridge(): (part: ReactNode) => ReactNode {
 export function useCloseOnBack(open: boolean, onClose: () => void): void {
   const history = use(DialogHistoryContext);
   const [presses, setPresses] = useState(0);
-  // one transition, so that the effect below runs after a change of `open`
+  // Both changes are in one transition, so that the effect below runs after a change of `open`.
   const onBack = useEffectEvent(() =>
     startTransition(() => {
       setPresses((count) => count + 1);
@@ -103,7 +103,7 @@ export function useDialogAddress(name: string) {
   useLayoutEffect(() => (isOpen ? history?.addBase(() => base()) : undefined), [isOpen, history]);
 
   return {
-    /** Null: the address does not open the dialog. */
+    /** The value in the address. Null when the address does not open the dialog. */
     value,
     /** Props of a link that opens the dialog. */
     linkTo: (next = name) => ({ to: addressOf(next), state: OPENS_DIALOG }),

@@ -16,7 +16,7 @@ function openSession(tab = openTab(), hasSession = false) {
 
 afterEach(clearCookies);
 
-test('with consent, stores the user in a cookie and in local storage', () => {
+test('with consent, a sign-in stores the user in a cookie and in local storage', () => {
   const { tab, session } = openSession();
   session.signIn(ADA, true);
   expect(document.cookie).toContain('tm_session=');
@@ -25,7 +25,7 @@ test('with consent, stores the user in a cookie and in local storage', () => {
   expect(openSession().session.get()).toEqual(ADA);
 });
 
-test('without consent, stores the user in session storage and in local storage', () => {
+test('without consent, a sign-in stores the user in session storage and in local storage', () => {
   const { tab, session } = openSession();
   session.signIn(ADA, false);
   expect(document.cookie).not.toContain('tm_session');
@@ -48,7 +48,7 @@ test('the device stores the username of the linked Telegram account, and no othe
   expect(openSession(tab).session.get()).toEqual(ADA);
 });
 
-test.each([true, false])('signing out clears storages and cookie (cookies accepted: %s)', (accepted) => {
+test.each([true, false])('signing out clears the storages and the cookie (cookies accepted: %s)', (accepted) => {
   const { tab, session, announced } = openSession();
   session.signIn({ ...ADA, isAdmin: true }, accepted);
   expect(tab.sessionStorage.getItem('tm:admin')).toContain('"ada"');
@@ -142,13 +142,13 @@ test.each(['{', '[]', '{"id":"7","firstName":"Ada","username":"ada","email":"a@b
   },
 );
 
-test('after a malformed value, the next storage is read', () => {
+test('the user is read from the next storage after a malformed value', () => {
   const local = memoryStorage({ 'tm:session': JSON.stringify(ADA) });
   const session = memoryStorage({ 'tm:session': '{"id":0}' });
   expect(openSession(openTab({ local, session })).session.get()).toEqual(ADA);
 });
 
-test('the admin is the stored admin, or else the user', () => {
+test('the admin of a tab is the stored admin, or else the user', () => {
   const admin = { ...ADA, isAdmin: true };
   const stored = memoryStorage({ 'tm:admin': JSON.stringify(admin) });
   expect(openSession(openTab({ session: stored })).session.admin.get()).toEqual(admin);

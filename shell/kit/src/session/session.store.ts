@@ -10,14 +10,14 @@ export type SessionUser = Pick<
   User,
   'id' | 'firstName' | 'lastName' | 'username' | 'email' | 'isAdmin' | 'telegramName'
 > & {
-  /** An API of an earlier version does not send it: all its staff are managers. */
+  /** Missing in an earlier version of the API, in which all staff are managers. */
   staffRole?: User['staffRole'];
 };
 
 const { session: KEY, admin: ADMIN_KEY } = DEVICE_KEYS;
 const THIRTY_DAYS_S = 30 * 24 * 60 * 60;
 
-/** Null: nobody is signed in. Undefined: there is a session, but the page does not know its user yet. */
+/** Null when nobody is signed in. Undefined when there is a session, but the page does not know its user yet. */
 export interface SessionStore extends DeviceStore<SessionUser | null | undefined> {
   /** The admin of this tab: the stored admin, or the user if they are an admin. */
   admin: Store<SessionUser | null>;

@@ -1,5 +1,5 @@
 /**
- * The event on `window` that makes the header open its search. It is not an event of the kit, because live remotes were
- * built with the types of those.
+ * The event on `window` that makes the header open its search. It is no event of the kit, because a new event would
+ * change the types for which live remotes were built.
  */
 export const SEARCH_REQUEST = 'search-requested';

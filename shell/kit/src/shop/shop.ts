@@ -4,14 +4,14 @@ import { useKit } from '../kit-context';
 /** The settings that the operator makes in the dashboard. They come with the page and stay until the page is closed. */
 export interface Shop {
   name: string;
-  /** The code of ISO 4217 or the ticker, for machines. */
+  /** The ISO 4217 code of the currency, or its ticker, for machines. */
   currency: string;
-  /** Stands before each amount. */
+  /** The sign that stands before each amount. */
   currencySign: string;
-  /** The id of the picture. Missing: the shop has the default mark. */
+  /** The id of the picture that is the logo. Missing when the shop has the default mark. */
   logo?: string;
   operatorName?: string;
-  /** May have several lines. */
+  /** The address of the operator, which may have several lines. */
   operatorAddress?: string;
   operatorCountry?: string;
   chatHours?: string;

@@ -3,15 +3,15 @@
  * adding it to this interface.
  */
 export interface SlotProps {
-  /** Beside a listing, under its seller. */
+  /** The slot beside a listing, under its seller. */
   'product-aside': { productId: string };
-  /** On the home page, under the list of listings. */
+  /** The slot on the home page, under the list of listings. */
   'home-after-listings': object;
-  /** At the end of the settings of a signed-in user. Only browsers fill it. */
+  /** The slot at the end of the settings of a signed-in user. Only browsers fill this slot. */
   'settings-end': object;
-  /** The tab Selling of the messages of a signed-in user. Only browsers fill it. */
+  /** The slot in the tab Selling of the messages of a signed-in user. Only browsers fill this slot. */
   'messages-selling': object;
-  /** On a page that does not exist. The server fills it only in a response with the status 404. */
+  /** The slot on a page that does not exist. The server fills this slot only in a response with the status 404. */
   'not-found': object;
 }
 

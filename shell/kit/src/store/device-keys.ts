@@ -26,11 +26,14 @@ export const BROWSING_KEYS = {
   searches: 'tm:searches',
   /** The id of the announcement that was dismissed. */
   announcement: 'tm:announcement',
-  /** `rows`: lists show rows. */
+  /** The view of lists. `rows` means that lists show rows. */
   view: 'tm:view',
   /** A key of session storage: the positions of the visitor on the pages that this tab has left. */
   places: 'tm:places',
-  /** `off`: keys without a modifier do nothing: the slash that opens the search, and J and K in the administration. */
+  /**
+   * `off` means that keys without a modifier do nothing. These are the slash, which opens the search, and J and K in
+   * the administration.
+   */
   searchKey: 'tm:search-key',
 } as const;
 

@@ -32,7 +32,7 @@ test('a value is only in memory while the storage is full', () => {
 test.each([
   ['blocked storages', openBlockedTab()],
   ['a server', null],
-])('values are only in memory with %s', (_case, tab) => {
+])('stored values are only in memory with %s', (_case, tab) => {
   const device = openDevice(tab);
   for (const storage of [device.local, device.session]) {
     expect(storage.get('cart')).toBeNull();

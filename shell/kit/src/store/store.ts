@@ -11,14 +11,15 @@ export interface Store<T> {
   subscribe(listener: () => void): () => void;
 }
 
-/** A store whose value is also on the device. */
+/** A store whose value is also stored on the device. */
 export interface DeviceStore<T> extends Store<T> {
-  /** Reads the value from the device again: another tab may have changed it. */
+  /** Reads the value from the device again, because another tab may have changed it. */
   refresh(): void;
 }
 
 export function createStore<T>(serverValue: T, deviceValue: T = serverValue): Store<T> {
-  // keep the same object when they are equal: a new object would make every subscriber render again after hydration
+  // Keeps the same object when both values are equal, because a new object would make every subscriber render again
+  // after hydration.
   let value = isEqual(deviceValue, serverValue) ? serverValue : deviceValue;
   const listeners = new Set<() => void>();
   return {

@@ -3,7 +3,7 @@ import { createStore, type Store } from '../store/store';
 export interface ToastInput {
   title: string;
   description?: string;
-  /** A screen reader announces a destructive toast immediately, a default one when it is idle. */
+  /** A screen reader announces a destructive toast immediately, and a default toast when the reader is idle. */
   variant?: 'default' | 'destructive';
   /** True for a message that is neither a success nor a failure. */
   isNotice?: boolean;

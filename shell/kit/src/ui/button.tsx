@@ -19,7 +19,7 @@ function className({ variant = 'primary', compact, wide }: Style, more = ''): st
     .join(' ');
 }
 
-/** A busy button keeps its width and its focus, and ignores clicks. */
+/** A button. While it is busy, it keeps its width and its focus, and ignores clicks. */
 export function Button({
   variant,
   compact,

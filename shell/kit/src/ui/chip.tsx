@@ -17,7 +17,7 @@ export type ChipTone = Category | 'success' | 'warning' | 'danger' | 'neutral' |
 
 const tones: Readonly<Record<ChipTone, string>> = { ...styles, ...categoryTones };
 
-/** A word on a colour. The colour must not be the only sign of the meaning. */
+/** Shows a word on a coloured background. The colour must not be the only sign of the meaning. */
 export function Chip({ tone, icon, children }: { tone: ChipTone; icon?: IconName; children: ReactNode }) {
   return <span className={`${styles.chip} ${tones[tone]}`}>{withIcon(children, icon, 16)}</span>;
 }

@@ -11,9 +11,9 @@ export interface DialogProps {
   title: ReactNode;
   open: boolean;
   onClose: () => void;
-  /** Fixed at the bottom; does not scroll with the content. */
+  /** Stays at the bottom of the dialog, and does not scroll with the content. */
   footer?: ReactNode;
-  /** True: on wide screens, the dialog is a panel at the right edge, which leaves the page visible. */
+  /** True to show the dialog on wide screens as a panel at the right edge, which leaves the page visible. */
   drawer?: boolean;
   children: ReactNode;
 }
@@ -71,7 +71,7 @@ export function Dialog({ title, open, onClose, footer, drawer = false, children 
       }}
     >
       <div className={styles.frame}>
-        {/* no header and footer elements: in a dialog, they would be landmarks of the page */}
+        {/* There are no header and footer elements, because in a dialog they would be landmarks of the page. */}
         <div className={styles.header}>
           <h2 id={titleId} dir="auto" className={styles.title} tabIndex={-1}>
             {title}

@@ -16,9 +16,9 @@ export interface ProductImageProps {
   pictures?: readonly ProductPicture[];
   /** The id of the product, for lines of carts and orders: their `pictures` are not known. */
   productId?: number;
-  /** The `sizes` attribute for a picture of `pictures`. Default: the width of a thumbnail. */
+  /** The `sizes` attribute for a picture of `pictures`. The default is the width of a thumbnail. */
   sizes?: string;
-  /** Default: the category in the path of the drawn picture, because the lines of orders have no category. */
+  /** The default is the category in the path of the drawn picture, because the lines of orders have no category. */
   category?: Category;
   /** Set for an image on the first screen: it is requested immediately and with high priority. */
   eager?: boolean;
@@ -54,7 +54,7 @@ export function ProductImage(props: ProductImageProps) {
       key={path}
       ref={check}
       className={`${styles.image} ${styles.picture}`}
-      // before `src`, so that no browser requests a file that it does not choose
+      // These attributes come before `src`, so that no browser requests a file that it does not choose.
       sizes={picture && sizes}
       srcSet={picture && srcSetOf(picture)}
       src={path}

@@ -13,11 +13,11 @@ export const ARTICLE_CATEGORIES: readonly ArticleCategory[] = [
     icon: 'help',
     articles: {
       'Create an account':
-        'Press Login, then Create an account. You need a first name, a username, an email address and a password of at least 6 characters; 12 or more are better. To confirm your address, open the link of our mail where you are signed in, or sign in there. You can browse, search, keep favourites, contact sellers and track an order without an account. The cart and the order history need one.',
+        'Press Login, then Create an account. You need a first name, a username, an email address and a password of at least 6 characters; 12 or more are better. To confirm your address, open the link in our mail where you are signed in, or sign in there. You can browse, search, keep favourites, contact sellers and track an order without an account. The cart and the order history need one.',
       'Find a listing':
         'Type three letters or more into the search box to see the first five matches; press Enter to see all of them on a page of results. There you can filter by category, price and rating, and sort by price, rating, age or popularity. The address keeps your choice, so you can send it to somebody.',
       'Place an order':
-        'Add listings to the cart or press Buy Now, check the cart, then fill in your name and email. You are not charged: payment is arranged between you and the seller. If the server cannot be reached, the order waits on your device and is sent by itself as soon as it can be.',
+        'Add listings to the cart or press Buy Now, check the cart, then fill in your name and email. You are not charged: payment is arranged between you and the seller. If the server cannot be reached, the order waits on your device and is sent automatically as soon as it can be.',
       'Follow your order':
         'When you are signed in, Orders shows everything you ordered and follows changes within seconds. Without an account, Track Order finds it by its order ID and the email address you gave. An order is pending until it is completed or cancelled; those two are final.',
     },

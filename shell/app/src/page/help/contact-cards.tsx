@@ -6,9 +6,9 @@ import styles from './help.module.css';
 interface Contact {
   title: string;
   icon: IconName;
-  /** The promised time of the answer. It is shown when the contact is configured. */
+  /** The promised time of the answer, which the card shows when the contact is configured. */
   text: string;
-  /** Null: the contact is not configured. The card of a trial leads to the form. */
+  /** Null when the contact is not configured. On a trial site, the card then leads to the contact form. */
   href: string | null;
   label: string | null;
 }

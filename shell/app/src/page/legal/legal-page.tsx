@@ -7,7 +7,7 @@ import styles from './legal-page.module.css';
 export interface LegalSection {
   id: string;
   title: string;
-  /** A string is a paragraph. */
+  /** The content of the section. A string becomes a paragraph. */
   body: readonly (string | ReactElement)[];
 }
 

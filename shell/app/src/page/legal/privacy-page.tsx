@@ -3,7 +3,7 @@ import { NEXT_SITE_COOKIE, PREVIEW_COOKIE, SHARE_COOKIE } from '@telemarket/comp
 import { COOKIE_TEXTS } from '../my-data/stored-entry';
 import { LegalPage, type LegalSection, List } from './legal-page';
 
-/** The cookies that the page and the gateway set. The API sets the cookies with a token. */
+/** The cookies that the page and the gateway set. The API sets the cookies that contain a token. */
 type CookieName = keyof typeof COOKIE_TEXTS | typeof SHARE_COOKIE | typeof PREVIEW_COOKIE | typeof NEXT_SITE_COOKIE;
 
 /** @param shop The name of the shop, between characters that isolate its direction. */
@@ -24,7 +24,7 @@ const sectionsOf = (shop: string): readonly LegalSection[] => [
           Telegram:
             'If you link your Telegram account: its number, its username and when you linked it. You link and unlink it in your account settings. We ask Telegram neither for your phone number nor for your messages.',
           'Telegram notices':
-            'If you ask for notices in Telegram: the number and username of the Telegram account that gets them, and since when. They have the number of an order or deal, and what has changed. You switch them off in your account settings, on the page of your deal, or with /stop in Telegram.',
+            'If you ask for notices in Telegram: the number and username of the Telegram account that gets them, and since when. The notices contain the number of an order or deal, and what has changed. You switch them off in your account settings, on the page of your deal, or with /stop in Telegram.',
           'Owner of a group or channel':
             'If you prove through Telegram that you own a group or channel that is listed here: the number of your Telegram account, and your name and username while the request is open; the number, name and username of the group or channel, how many members it has, and when Telegram named you as its owner. The listing shows that day and the number of members, and does not say who you are. While it is handed over, we also keep your number with that sale, to tell you from the new owner.',
           Favourites:

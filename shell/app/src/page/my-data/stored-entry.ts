@@ -31,7 +31,7 @@ const ENTRIES: { readonly [Id in Key]: Declared<Id> } = {
   },
   favorites: {
     title: 'Favourites',
-    text: 'The numbers of the listings you marked with a heart. While you are signed in, this is a copy of the list of your account: if you clear it here, it comes back with your next visit.',
+    text: 'The numbers of the listings you marked with a heart. While you are signed in, this is a copy of the list in your account. If you clear it here, it comes back with your next visit.',
     unit: ['listing', 'listings'],
     clear: ({ favorites }) => favorites.clear(),
   },
@@ -71,7 +71,7 @@ const ENTRIES: { readonly [Id in Key]: Declared<Id> } = {
   },
   signOut: {
     title: 'Sign-out',
-    text: 'Set if you have signed out and the server has not confirmed it yet. Clear sends the sign-out again.',
+    text: 'Stored if you have signed out and the server has not confirmed it yet. Clear sends the sign-out again.',
     // the sign-out must be sent again, because the next page would otherwise show the user as signed in
     clear: (kit) => void kit.signOut(),
   },
@@ -85,19 +85,19 @@ const ENTRIES: { readonly [Id in Key]: Declared<Id> } = {
   },
   consent: {
     title: 'Cookie answer',
-    text: 'Whether you accepted or rejected cookies, for a year in the cookie cookieConsent. Once it is cleared, you are asked again.',
+    text: 'Whether you accepted or rejected cookies. The cookie cookieConsent holds the same answer for a year. If you clear this, you are asked again.',
     cookieText: 'Your answer to the cookie question, for one year.',
     clear: ({ consent }) => consent.forget(),
   },
   theme: {
     title: 'Theme',
-    text: 'Set only if you chose one yourself; for a year in the cookie tm_theme too.',
+    text: 'Stored only if you chose a theme yourself. The cookie tm_theme holds the same choice for a year.',
     cookieText: 'The theme, if you chose one yourself, for one year.',
     clear: () => setTheme('system'),
   },
   view: {
     title: 'View of lists',
-    text: 'Set only if you chose rows; for a year in the cookie tm_view too.',
+    text: 'Stored only if you chose rows. The cookie tm_view holds the same choice for a year.',
     cookieText: 'The view of lists, if you chose rows, for one year.',
     clear: () => setListView('cards'),
   },
@@ -109,18 +109,18 @@ const ENTRIES: { readonly [Id in Key]: Declared<Id> } = {
   },
   announcement: {
     title: 'Announcement',
-    text: 'A code of the announcement that you dismissed; for a year in the cookie tm_announcement too.',
-    cookieText: 'Which announcement you dismissed, if you did, for one year.',
+    text: 'A code for the announcement that you dismissed. The cookie tm_announcement holds the same code for a year.',
+    cookieText: 'The announcement that you dismissed, if any, for one year.',
     clear: () => setDismissal(null),
   },
   places: {
-    title: 'Places on pages',
+    title: 'Scroll positions',
     text: 'How far you had scrolled on the pages that you left in this tab, so that Back returns to that place.',
     clear: () => remove(BROWSING_KEYS.places),
   },
   searchKey: {
     title: 'Search shortcut',
-    text: 'Set only if you switched the slash key off.',
+    text: 'Stored only if you switched off the slash key, which opens the search.',
     clear: () => remove(BROWSING_KEYS.searchKey),
   },
   canaries: {

@@ -40,13 +40,18 @@ test.each(
       ] as const
     ).map((row) => [fragment, button, ...row] as const),
   ),
-)('%s: after %j, a link that %s says so', async (fragment, button, _what, response, text, canRetry, canPaste) => {
-  openPage(fragment, response);
-  await userEvent.click(screen.getByRole('button', { name: button }));
-  expect((await screen.findByText(new RegExp(`^${text.replaceAll('.', '\\.')}`))).getAttribute('role')).toBe('status');
-  expect(screen.queryByRole('button', { name: button }) !== null).toBe(canRetry);
-  expect(screen.queryByLabelText(PASTE) !== null).toBe(canPaste);
-});
+)(
+  'the newsletter page %s says, after a press on %j, that the link %s',
+  async (fragment, button, _what, response, text, canRetry, canPaste) => {
+    openPage(fragment, response);
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    expect((await screen.findByText(new RegExp(`^${text.replaceAll('.', '\\.')}`))).getAttribute('role')).toBe(
+      'status',
+    );
+    expect(screen.queryByRole('button', { name: button }) !== null).toBe(canRetry);
+    expect(screen.queryByLabelText(PASTE) !== null).toBe(canPaste);
+  },
+);
 
 // @spec-2.431
 test.each([
@@ -63,7 +68,7 @@ test.each([
     `#unsubscribe=${TOKEN}`,
     'Unsubscribe',
   ],
-])('a page without a fragment accepts %s', async (_what, pasted, fragment, button) => {
+])('a page without the fragment of its link accepts %s', async (_what, pasted, fragment, button) => {
   openPage('#');
   await userEvent.click(screen.getByLabelText(PASTE));
   await userEvent.paste(pasted);

@@ -48,7 +48,9 @@ const onFragment = (changed: () => void) => {
 
 /** The page behind the links of newsletter mails. Opening it has no effect, because mail scanners open links, too. */
 export default function NewsletterPage() {
-  /** Null in the first render, which must equal the server's: the server does not see the fragment. */
+  /**
+   * Null in the first render, which must equal the render of the server, because the server does not see the fragment.
+   */
   const fragment = useSyncExternalStore(
     onFragment,
     () => window.location.hash,
