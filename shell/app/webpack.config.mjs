@@ -20,12 +20,12 @@ const dir = import.meta.dirname;
 const devPort = Number(process.env.DEV_PORT ?? 3000);
 
 /** The option `provideExternalRuntime` adds the CommonJS file of its plugin, which would bundle a second runtime (10 kB). */
-const plugin = createRequire(require.resolve('@module-federation/enhanced/webpack')).resolve(
+const runtimePlugin = createRequire(require.resolve('@module-federation/enhanced/webpack')).resolve(
   '@module-federation/inject-external-runtime-core-plugin',
 );
-const oneRuntime = { [plugin]: plugin.replace(/\.cjs$/, '.js') };
+const singleRuntimeAlias = { [runtimePlugin]: runtimePlugin.replace(/\.cjs$/, '.js') };
 
-const RUNTIME = '@module-federation/enhanced';
+const RUNTIME_PACKAGE = '@module-federation/enhanced';
 
 /** Prefix of the chunk names of the shell's own pages, e.g. page-help-center. */
 const PAGE_CHUNK = 'page-';
@@ -40,16 +40,16 @@ export const listAssets = (exported) => ({
     compiler.hooks.thisCompilation.tap('list-assets', (compilation) => {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: 'list-assets', stage }, () => {
-        const main = byKind(compilation.entrypoints.get('main')?.getFiles() ?? []);
+        const main = groupByKind(compilation.entrypoints.get('main')?.getFiles() ?? []);
         const pages = [...compilation.namedChunkGroups].filter(([name]) => name.startsWith(PAGE_CHUNK));
         const list = {
           ...main,
           pages: Object.fromEntries(
-            pages.map(([name, group]) => [name.slice(PAGE_CHUNK.length), byKind(group.getFiles())]),
+            pages.map(([name, group]) => [name.slice(PAGE_CHUNK.length), groupByKind(group.getFiles())]),
           ),
           shared: {
             ...Object.fromEntries(SINGLETONS.map((name) => [name, require(`${name}/package.json`).version])),
-            [RUNTIME]: require('./package.json').dependencies[RUNTIME],
+            [RUNTIME_PACKAGE]: require('./package.json').dependencies[RUNTIME_PACKAGE],
           },
           exports: exported,
           font: Object.keys(compilation.assets).find((file) => file.startsWith('geist-latin-wght-normal')),
@@ -60,7 +60,7 @@ export const listAssets = (exported) => ({
   },
 });
 
-function byKind(files) {
+function groupByKind(files) {
   const stable = files.filter((file) => !file.includes('hot-update'));
   return {
     js: stable.filter((file) => file.endsWith('.js')),
@@ -78,7 +78,7 @@ export default (_env, argv) => {
   const record = recordInputs(join(dir, 'dist/inputs.json'), dir, configurationOf(dir));
   return {
     ...base,
-    resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...oneRuntime } },
+    resolve: { ...base.resolve, alias: { ...base.resolve.alias, ...singleRuntimeAlias } },
     name: 'browser',
     entry: { main: './src/main.tsx' },
     output: {

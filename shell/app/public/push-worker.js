@@ -8,11 +8,11 @@ self.addEventListener('push', (event) => {
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const address = new URL(event.notification.data, self.location.origin);
-  if (address.origin === self.location.origin) event.waitUntil(show(address));
+  if (address.origin === self.location.origin) event.waitUntil(showPage(address));
 });
 
 /** Focuses a window that shows the page already. Otherwise opens a new window. */
-async function show(address) {
+async function showPage(address) {
   const pageOf = ({ pathname, search }) => pathname + search;
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const shown = windows.find(({ url }) => pageOf(new URL(url)) === pageOf(address));
