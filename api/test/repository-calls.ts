@@ -74,7 +74,7 @@ import { TelegramLinkRepository } from '../src/telegram/telegram-link.repository
 import { TelegramNoticeLinkRepository } from '../src/telegram-notice/telegram-notice-link.repository';
 import { TelegramNoticeRepository } from '../src/telegram-notice/telegram-notice.repository';
 import { Topic } from '../src/topic/topic.entity';
-import { byId } from '../src/topic/topic-list';
+import { toTopicsById } from '../src/topic/topic-list';
 import { TopicRepository } from '../src/topic/topic.repository';
 import { User } from '../src/user/user.entity';
 import { DemonstrationRepository } from '../src/first-day/demonstration.repository';
@@ -691,7 +691,7 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
       await products.page(tx, { categories: [], text: '', seller: 'Sam Seller' }, 'popular', 0, 20);
     },
     facets: (products, tx) =>
-      products.facets(tx, { categories: ['group'], text: 'try', topicId: 1, verified: true }, byId([TOPIC])),
+      products.facets(tx, { categories: ['group'], text: 'try', topicId: 1, verified: true }, toTopicsById([TOPIC])),
     rows: (products, tx) => products.rows(tx, IDS),
   }),
   callsOf(PushSubscriptionRepository, {
@@ -748,8 +748,8 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
   callsOf(TelegramLinkRepository, {
     insert: (requests, tx) => requests.insert(tx, { ...TELEGRAM_KEY, userId: ID, expiresAt: TIME }),
     find: (requests, tx) => requests.find(tx, TELEGRAM_KEY),
-    take: (requests, tx) => requests.take(tx, TELEGRAM_KEY),
-    answer: (requests, tx) => requests.answer(tx, TELEGRAM_KEY, TELEGRAM_PERSON),
+    markCodeTaken: (requests, tx) => requests.markCodeTaken(tx, TELEGRAM_KEY),
+    storeAnswer: (requests, tx) => requests.storeAnswer(tx, TELEGRAM_KEY, TELEGRAM_PERSON),
     findAnswered: (requests, tx) => requests.findAnswered(tx, TELEGRAM_KEY),
     deleteAll: (requests, tx) => requests.deleteAll(tx, ID),
     deleteOthers: (requests, tx) => requests.deleteOthers(tx, ID, TELEGRAM_KEY),
@@ -767,12 +767,12 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     findStages: (proofs, tx) => proofs.findStages(tx, IDS),
     lockOfPerson: (proofs, tx) => proofs.lockOfPerson(tx, '5100000001'),
     findProving: (proofs, tx) => proofs.findProving(tx, DUE_PROOF.chatId),
-    isNamed: (proofs, tx) => proofs.isNamed(tx, DUE_PROOF.chatId),
+    needsBotIn: (proofs, tx) => proofs.needsBotIn(tx, DUE_PROOF.chatId),
     findDue: (proofs, tx) => proofs.findDue(tx, TIME, 4),
     claim: (proofs, tx) => proofs.claim(tx, DUE_PROOF, LATER),
-    hintChat: (proofs, tx) => proofs.hintChat(tx, DUE_PROOF.chatId, TIME),
-    hintProducts: (proofs, tx) => proofs.hintProducts(tx, IDS, TIME),
-    follow: (proofs, tx) => proofs.follow(tx, '-4100000000', DUE_PROOF.chatId),
+    makeChatDue: (proofs, tx) => proofs.makeChatDue(tx, DUE_PROOF.chatId, TIME),
+    makeProductsDue: (proofs, tx) => proofs.makeProductsDue(tx, IDS, TIME),
+    moveChat: (proofs, tx) => proofs.moveChat(tx, '-4100000000', DUE_PROOF.chatId),
     update: (proofs, tx) => proofs.update(tx, ID, { state: 'bound', personId: '5100000001' }),
     moveToSeller: (proofs, tx) => proofs.moveToSeller(tx, ID, 8),
     findMisfits: (proofs, tx) => proofs.findMisfits(tx, TIME, TIME),
@@ -806,20 +806,20 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     markSent: (messages, tx) => messages.markSent(tx, ID),
     retryLater: (messages, tx) => messages.retryLater(tx, { id: ID, attempts: 1 }, 1000, 'error'),
     markDead: (messages, tx) => messages.markDead(tx, { id: ID, attempts: 1 }, 'error'),
-    refuse: (messages, tx) => messages.refuse(tx, '1'),
+    refuseWaiting: (messages, tx) => messages.refuseWaiting(tx, '1'),
     countWaiting: (messages, tx) => messages.countWaiting(tx, '1'),
-    findKeys: (messages, tx) => messages.findKeys(tx, [HASH]),
+    findUsedKeys: (messages, tx) => messages.findUsedKeys(tx, [HASH]),
     count: (messages, tx) => messages.count(tx),
   }),
   callsOf(TelegramNoticeRepository, {
     findOfUser: (notices, tx) => notices.findOfUser(tx, ID),
     findOfDeal: (notices, tx) => notices.findOfDeal(tx, { id: ID, tokenVersion: 1 }),
-    areOn: (notices, tx) => notices.areOn(tx, NOTICE_CHAT.chatId),
+    hasActive: (notices, tx) => notices.hasActive(tx, NOTICE_CHAT.chatId),
     findChatsOfUsers: (notices, tx) => notices.findChatsOfUsers(tx, IDS),
     findOfChat: (notices, tx) => notices.findOfChat(tx, NOTICE_CHAT.chatId),
     findChatsOfSeller: (notices, tx) => notices.findChatsOfSeller(tx, { id: ID, tokenVersion: 1 }, EMAIL),
-    begin: (notices, tx) => notices.begin(tx, NOTICE_OWNER, NOTICE_CHAT),
-    end: (notices, tx) => notices.end(tx, NOTICE_CHAT.chatId, 'blocked', TIME),
+    switchOn: (notices, tx) => notices.switchOn(tx, NOTICE_OWNER, NOTICE_CHAT),
+    switchOff: (notices, tx) => notices.switchOff(tx, NOTICE_CHAT.chatId, 'blocked', TIME),
     deleteEnded: (notices, tx) => notices.deleteEnded(tx, NOTICE_CHAT.chatId, ['blocked']),
     delete: (notices, tx) => notices.delete(tx, { userId: ID }),
   }),
@@ -829,7 +829,7 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     lock: (links, tx) => links.lock(tx, ID),
     findAsking: (links, tx) => links.findAsking(tx, ID),
     wasOpened: (links, tx) => links.wasOpened(tx, NOTICE_CHAT.chatId),
-    use: (links, tx) => links.use(tx, ID, NOTICE_CHAT, true),
+    markUsed: (links, tx) => links.markUsed(tx, ID, NOTICE_CHAT, true),
     stopAsking: (links, tx) => links.stopAsking(tx, ID),
     deleteOthers: (links, tx) => links.deleteOthers(tx, NOTICE_OWNER, ID),
     delete: (links, tx) => links.delete(tx, { userId: ID }),
@@ -983,8 +983,8 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     lock: (handovers, tx) => handovers.lock(tx, ID),
     findMany: (handovers, tx) => handovers.findMany(tx, IDS),
     update: (handovers, tx) => handovers.update(tx, ID, { state: 'done', doneAt: TIME, dueAt: null }),
-    press: (handovers, tx) => handovers.press(tx, IDS, 'buyer', TIME, 10_000),
-    hint: (handovers, tx) => handovers.hint(tx, HANDOVER.chatId, TIME, 10_000),
+    storePress: (handovers, tx) => handovers.storePress(tx, IDS, 'buyer', TIME, 10_000),
+    makeChatDue: (handovers, tx) => handovers.makeChatDue(tx, HANDOVER.chatId, TIME, 10_000),
     markOwnerLeft: (handovers, tx) => handovers.markOwnerLeft(tx, HANDOVER.chatId, TIME),
     moveChat: (handovers, tx) => handovers.moveChat(tx, HANDOVER.chatId, '-1002100000001'),
     isWatched: (handovers, tx) => handovers.isWatched(tx, HANDOVER.chatId),
@@ -1013,7 +1013,7 @@ export const repositoryCalls = ({ product, message, seller }: Awaited<ReturnType
     findByUsername: (users, tx) => users.findByUsername(tx, 'ada'),
     findByEmail: (users, tx) => users.findByEmail(tx, EMAIL),
     findBySession: (users, tx) => users.findBySession(tx, HASH),
-    isConfirmed: (users, tx) => users.isConfirmed(tx, EMAIL),
+    isAddressConfirmed: (users, tx) => users.isAddressConfirmed(tx, EMAIL),
     findOrderAlerted: (users, tx) => users.findOrderAlerted(tx),
     hasManager: (users, tx) => users.hasManager(tx),
     findStaff: (users, tx) => users.findStaff(tx),

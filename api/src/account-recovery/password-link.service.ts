@@ -7,7 +7,7 @@ import type { AccountLink } from '../mail/kinds/account-mails';
 import { MailService } from '../mail/mail.service';
 import { countsByNetwork, RateLimitService } from '../rate-limit/rate-limit.service';
 import type { User } from '../user/user.entity';
-import { MAX_CLAIMS, UserRepository } from '../user/user.repository';
+import { MAX_CLAIMING_ACCOUNTS, UserRepository } from '../user/user.repository';
 import { mailboxKey, provenEmailKey } from '../user/user-key';
 
 /** Requests above a limit get the same response as others, so that no response reveals whether an address is known. */
@@ -64,7 +64,7 @@ export class PasswordLinkService implements BeforeApplicationShutdown {
         const user = await this.users.lock(tx, id);
         if (user?.emailKey === first.emailKey) claiming.push(user);
       }
-      await this.sendMail(tx, claiming, users.length === MAX_CLAIMS, ip);
+      await this.send(tx, claiming, users.length === MAX_CLAIMING_ACCOUNTS, ip);
     });
   }
 

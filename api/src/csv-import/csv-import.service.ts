@@ -11,7 +11,7 @@ import type { Product } from '../product/product.entity';
 import { isEditable, listingStateOf } from '../listing-state/listing-state';
 import { isReserved } from '../product/product.mapper';
 import { ProductRepository } from '../product/product.repository';
-import { MAX_TOPIC_NAME, topicKey } from '../topic/topic-name';
+import { MAX_TOPIC_NAME_LENGTH, topicKey } from '../topic/topic-name';
 import { TopicRepository } from '../topic/topic.repository';
 import type { User } from '../user/user.entity';
 import type { ImportPartInput, ImportUndoView, NewestImportView } from './csv-import.dto';
@@ -150,7 +150,7 @@ export class CsvImportService {
     if (!name) return row.has('topic') ? { topicId: null } : {};
     const topic = await this.topics.findByKey(tx, topicKey(name));
     if (topic) return { topicId: topic.id };
-    const text = cutText(name, 2 * MAX_TOPIC_NAME);
+    const text = cutText(name, 2 * MAX_TOPIC_NAME_LENGTH);
     throw new Problem(422, `The shop has no topic “${text}”. Add it in Topics first, or leave the cell empty.`);
   }
 

@@ -398,7 +398,7 @@ describe('the API with one connection in the pool', () => {
       const payload = new URL(url).searchParams.get('start') ?? '';
       await test.app
         .get(Transactions, { strict: false })
-        .run((tx) => test.app.get(BotHandlers, { strict: false }).start(tx, stranger, payload));
+        .run((tx) => test.app.get(BotHandlers, { strict: false }).handleStart(tx, stranger, payload));
       const { asks } = (await person.client.get<{ asks: number }>('/api/users/me/telegram-notices')).body;
       return person.client.post('/api/users/me/telegram-notices/confirm', { asks });
     },

@@ -37,7 +37,7 @@ export class EmailAddressService {
 
   /** Returns false when another account has confirmed the address, or when it is reserved for its former owner. */
   async registerAddress(tx: Tx, user: User, ip: string): Promise<boolean> {
-    if (await this.users.isConfirmed(tx, user.email)) return false;
+    if (await this.users.isAddressConfirmed(tx, user.email)) return false;
     if (await this.tokens.isReserved(tx, user.email, user.id)) return false;
     await this.sendVerification(tx, user, ip);
     return true;

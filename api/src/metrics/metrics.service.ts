@@ -41,7 +41,7 @@ export class MetricsService implements BeforeApplicationShutdown {
     // When the database is not available, only the metrics of the outbox are missing.
     const read = async () =>
       this.database.ready
-        ? Promise.all([this.mails.outboxStats(), this.bot.outbox()]).then(
+        ? Promise.all([this.mails.outboxStats(), this.bot.countMessages()]).then(
             (channels) => channels.flat(),
             () => [],
           )
@@ -55,7 +55,7 @@ export class MetricsService implements BeforeApplicationShutdown {
     gauges('outbox_oldest_seconds', 'Age of the oldest waiting message of each channel.', ['channel'], async () =>
       (await read()).flatMap(({ channel, state, oldest }) => (state === 'due' ? [[{ channel }, oldest] as const] : [])),
     );
-    const readBot = async () => (this.database.ready ? this.bot.read().catch(() => null) : null);
+    const readBot = async () => (this.database.ready ? this.bot.readAges().catch(() => null) : null);
     gauges('telegram_inbox_oldest_seconds', 'Age of the oldest waiting update from Telegram.', [], async () => {
       const stats = await readBot();
       return stats ? [[{}, stats.inboxAge]] : [];

@@ -36,7 +36,7 @@ export class NotificationService {
     // Mails about favourites require the switch for marketing emails, because they are not about a purchase.
     const mayMail = topic !== 'favorites' || user.marketingEmails;
     const isMailed = user.emailNotifications && mayMail && (await this.mails.enqueue(tx, mail));
-    if (notice) await this.telegram.toUser(tx, user, notice);
+    if (notice) await this.telegram.notifyUser(tx, user, notice);
     if (!user.pushNotifications) return isMailed;
     for (const device of await this.subscriptions.findIds(tx, user.id)) await this.mails.enqueuePush(tx, device, push);
     return isMailed;
@@ -52,12 +52,12 @@ export class NotificationService {
    * no notices.
    */
   async sendNotice(tx: Tx, userId: number | null, notice: Notice): Promise<void> {
-    await this.telegram.toUserOf(tx, userId, notice);
+    await this.telegram.notifyUserById(tx, userId, notice);
   }
 
   /** Sends notices to those of the users who want them. No user gets the same notice twice. */
   async sendNotices(tx: Tx, users: readonly User[], notices: readonly Notice[]): Promise<void> {
-    await this.telegram.toUsers(tx, users, notices);
+    await this.telegram.notifyUsers(tx, users, notices);
   }
 
   /**
@@ -65,6 +65,6 @@ export class NotificationService {
    * from a flood of notices.
    */
   async sendToSeller(tx: Tx, deal: Deal, mail: NewMail, notice: Notice): Promise<void> {
-    if (await this.mails.enqueue(tx, mail)) await this.telegram.toSeller(tx, deal, notice);
+    if (await this.mails.enqueue(tx, mail)) await this.telegram.notifySeller(tx, deal, notice);
   }
 }

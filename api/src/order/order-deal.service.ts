@@ -81,7 +81,7 @@ export class OrderDealService {
     await this.transactions.run(async (tx) => {
       const lines = await this.items.findOfOrders(tx, [order.id]);
       const { id } = found(lines.get(order.id)?.find((line) => line.id === itemId));
-      await this.handovers.press(tx, [id], 'buyer');
+      await this.handovers.askSoon(tx, [id], 'buyer');
     });
     return this.view(order, prover);
   }

@@ -112,7 +112,7 @@ export class OrderPlacingService {
     if (this.config.telegramBot) {
       // A background job soon checks at Telegram who owns the listing, so that the buyer does not rely on an old check.
       const ordered = [...new Set(lines.map(({ productId }) => productId))].sort((a, b) => a - b);
-      await this.proofs.hintProducts(tx, ordered, createdAt);
+      await this.proofs.makeProductsDue(tx, ordered, createdAt);
     }
     const mail = await this.mails.admit(tx, order, sender);
     if (mail.admission && order.mailKeyHash === null)

@@ -106,7 +106,7 @@ export class OrderTransitionService {
     if (!isStanding(state)) await this.reservations.release(tx, id, products);
     const ids = changed.map((line) => line.id);
     await this.items.updateState(tx, ids, state, at);
-    await this.handovers.follow(tx, ids, action, actor);
+    await this.handovers.askAfterAction(tx, ids, action, actor);
     await this.record(tx, changed, state, { actor, userId, reason }, at);
     const next = lines.map((line) => (ids.includes(line.id) ? { ...line, state } : line));
     const standing = next.filter((line) => isStanding(line.state));

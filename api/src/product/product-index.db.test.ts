@@ -14,7 +14,7 @@ import { MAX_EXACT_TOTAL, ProductSearch, type SearchResult } from './product-sea
 import { ProductSearchRepository } from './product-search.repository';
 import type { ProductSummaryView } from './product.view';
 import { Topic } from '../topic/topic.entity';
-import { byId, type Topics } from '../topic/topic-list';
+import { toTopicsById, type TopicsById } from '../topic/topic-list';
 import { sampleProduct } from '../../test/samples';
 import { startTestApp, type TestApp } from '../../test/test-app';
 import { untilIndexed } from '../../test/until';
@@ -162,7 +162,7 @@ describe('a search of products', () => {
   let withoutIndex: TestApp;
   let engine: ProductSearch;
   let database: ProductSearch;
-  let topics: Topics;
+  let topics: TopicsById;
 
   beforeAll(async () => {
     test = await startTestApp({ productIndex: true });
@@ -178,7 +178,7 @@ describe('a search of products', () => {
     await test.dataSource.query('UPDATE product SET is_owner_shown = TRUE WHERE id % 4 = 0');
     await new ProductImport(new Transactions(test.dataSource)).insert(products.slice(0, 1));
     await untilIndexed(test, products.length);
-    topics = byId(await test.dataSource.getRepository(Topic).find());
+    topics = toTopicsById(await test.dataSource.getRepository(Topic).find());
   });
   afterEach(() => jest.restoreAllMocks());
   afterAll(async () => {

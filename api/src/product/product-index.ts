@@ -19,7 +19,7 @@ import { type ColumnSort, PRODUCT_SCHEMA, type ProductSummaryRow, type Sort } fr
 import { conditionsOf, facetFilters, type ProductFilter, toFacets } from './product-filter';
 import type { ProductSearch, SearchResult } from './product-search';
 import type { ProductFacetsView } from './product.view';
-import type { Topics } from '../topic/topic-list';
+import type { TopicsById } from '../topic/topic-list';
 import { ProductSearchRepository } from './product-search.repository';
 import type { SearchWord } from './search-text';
 
@@ -77,7 +77,7 @@ export class ProductIndex implements ProductSearch {
       : this.transactions.read((tx) => this.database.page(tx, filter, sort, offset, limit));
   }
 
-  async facets(filter: ProductFilter, topics: Topics): Promise<ProductFacetsView> {
+  async facets(filter: ProductFilter, topics: TopicsById): Promise<ProductFacetsView> {
     const isIndexed = filter.seller === undefined;
     const counted =
       isIndexed &&

@@ -9,7 +9,7 @@ import { IS_LISTED } from './product-index.repository';
 import { type Condition, conditionsOf, facetFilters, isSearch, type ProductFilter, toFacets } from './product-filter';
 import { MAX_EXACT_TOTAL, type SearchResult } from './product-search';
 import type { ProductFacetsView } from './product.view';
-import type { Topics } from '../topic/topic-list';
+import type { TopicsById } from '../topic/topic-list';
 import { readSearchText, type SearchWord } from './search-text';
 
 /** The maximum number of products for which options are counted. */
@@ -36,7 +36,7 @@ export class ProductSearchRepository {
   }
 
   /** Counts all options in one scan, which would take too long for more than MAX_COUNTED products. */
-  async facets(tx: Tx, filter: ProductFilter, topics: Topics): Promise<ProductFacetsView> {
+  async facets(tx: Tx, filter: ProductFilter, topics: TopicsById): Promise<ProductFacetsView> {
     if ((await this.countUpTo(tx, MAX_COUNTED + 1, EVERYTHING)) > MAX_COUNTED)
       return toFacets(null, { languages: [], topics: [] });
     const { text: words, seller, ...choices } = filter;

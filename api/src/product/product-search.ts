@@ -2,7 +2,7 @@ import { MAX_WHOLE_LIST } from '../http/page';
 import type { ProductSummaryRow, Sort } from './product-columns';
 import type { ProductFilter } from './product-filter';
 import type { ProductFacetsView } from './product.view';
-import type { Topics } from '../topic/topic-list';
+import type { TopicsById } from '../topic/topic-list';
 
 /** `ids`: the found products in their order. `capped`: more products match than `total`. */
 export type SearchResult = { ids: number[]; total: number; capped: boolean };
@@ -19,7 +19,7 @@ export abstract class ProductSearch {
   abstract page(filter: ProductFilter, sort: Sort, offset: number, limit: number): Promise<SearchResult>;
 
   /** Counts what each option of the shop's filters would find, unless there are too many products. */
-  abstract facets(filter: ProductFilter, topics: Topics): Promise<ProductFacetsView>;
+  abstract facets(filter: ProductFilter, topics: TopicsById): Promise<ProductFacetsView>;
 
   /**
    * For a filter that finds nothing, returns its text with each word replaced by the nearest word of the catalogue.

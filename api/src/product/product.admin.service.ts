@@ -14,7 +14,7 @@ import { OrderItemRepository } from '../order-item/order-item.repository';
 import { describePictures } from '../picture/listing-pictures';
 import { PictureLinkService } from '../picture/picture-link.service';
 import { SellerLinkService } from '../seller/seller-link.service';
-import { byId } from '../topic/topic-list';
+import { toTopicsById } from '../topic/topic-list';
 import { TopicRepository } from '../topic/topic.repository';
 import type { User } from '../user/user.entity';
 import { COUNT_FIELD } from './category';
@@ -149,7 +149,7 @@ export class ProductAdminService extends AdminList<Product, AdminProductView, Pr
   async toViews(tx: Tx, products: Product[]): Promise<AdminProductView[]> {
     const ids = products.map((product) => product.id);
     const counts = await this.items.countOrders(tx, ids);
-    const context = { topics: byId(await this.topics.findAll(tx)), hasBot: this.config.telegramBot !== null };
+    const context = { topics: toTopicsById(await this.topics.findAll(tx)), hasBot: this.config.telegramBot !== null };
     return products.map((product) => toAdminProduct(product, context, counts.get(product.id) ?? 0));
   }
 

@@ -11,7 +11,7 @@ import type { AdminProductView, ProductSummaryView, ProductView } from './produc
 import type { Availability } from './availability';
 import { pick } from '../http/view';
 import { isOnHold, restorableUntil, listingStateOf } from '../listing-state/listing-state';
-import type { Topics } from '../topic/topic-list';
+import type { TopicsById } from '../topic/topic-list';
 import type { TopicView } from '../topic/topic.view';
 
 /** The columns that the drawn picture of a product shows, besides its topic. */
@@ -67,7 +67,7 @@ export const productPreviewPath = (product: Product): string =>
   previewPath(`product/${product.id}`, productPreview(product));
 
 /** What a view of a product needs besides its row. `hasBot` tells whether the shop can ask Telegram. */
-export type ViewContext = { topics: Topics; hasBot: boolean };
+export type ViewContext = { topics: TopicsById; hasBot: boolean };
 
 export function toProductSummary(product: ProductSummaryRow, { topics, hasBot }: ViewContext): ProductSummaryView {
   const summary: Record<string, unknown> = {};
@@ -83,7 +83,7 @@ export function toProductSummary(product: ProductSummaryRow, { topics, hasBot }:
   return summary as unknown as ProductSummaryView;
 }
 
-function topicOf({ topicId }: Pick<Product, 'topicId'>, topics: Topics): TopicView | null {
+function topicOf({ topicId }: Pick<Product, 'topicId'>, topics: TopicsById): TopicView | null {
   const topic = topicId === null ? undefined : topics.get(topicId);
   return topic ? pick(topic, 'id', 'name', 'slug') : null;
 }

@@ -144,12 +144,12 @@ export class ProductService {
     if (field && categories.length !== 1) throw invalidFields([{ field, message: 'needs exactly one category' }], 400);
     const filter = { ...ranges, categories, text: q, ...(verified && { verified: true }) };
     if (slug === undefined) return filter;
-    const topics = [...(await this.topics.all()).values()];
+    const topics = [...(await this.topics.readAll()).values()];
     return { ...filter, topicId: topics.find((topic) => topic.slug === slug)?.id ?? 0 };
   }
 
   private async context(): Promise<ViewContext> {
-    return { topics: await this.topics.all(), hasBot: this.config.telegramBot !== null };
+    return { topics: await this.topics.readAll(), hasBot: this.config.telegramBot !== null };
   }
 
   private async historyOf(id: number): Promise<MemberCountView[]> {

@@ -94,7 +94,7 @@ export class SellingService {
    * address.
    */
   async linkTelegram(proof: LinkProof): Promise<TelegramNoticesLinkView> {
-    return this.notices.linkOfDeal(await this.find(proof));
+    return this.notices.makeDealLink(await this.find(proof));
   }
 
   async stopTelegram(proof: LinkProof): Promise<SellerDealView> {
@@ -107,7 +107,7 @@ export class SellingService {
   async askTelegram(proof: SellerProof, line?: number): Promise<SellerDealView> {
     const deal = await this.find(proof);
     const ids = await this.lineIds(deal, line);
-    await this.transactions.run((tx) => this.handovers.press(tx, ids, 'seller'));
+    await this.transactions.run((tx) => this.handovers.askSoon(tx, ids, 'seller'));
     return this.view(deal, proof);
   }
 

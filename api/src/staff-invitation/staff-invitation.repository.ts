@@ -26,10 +26,10 @@ export class StaffInvitationRepository {
     return (raw as { insertId: number }).insertId;
   }
 
-  async end(tx: Tx, which: EndedInvitations, ended: 'used' | 'replaced'): Promise<void> {
+  async end(tx: Tx, which: InvitationSelector, ended: 'used' | 'replaced'): Promise<void> {
     await tx.update(StaffInvitation, { ...which, ended: IsNull() }, { ended });
   }
 }
 
 /** Selects one invitation, all invitations to an address, or all invitations of an inviter. */
-type EndedInvitations = { id: number } | { email: string } | { inviterId: number };
+type InvitationSelector = { id: number } | { email: string } | { inviterId: number };

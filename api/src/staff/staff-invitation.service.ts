@@ -40,27 +40,27 @@ export class StaffInvitationService {
   async invite(email: string, role: StaffRole, admin: User): Promise<void> {
     await this.transactions.run(async (tx) => {
       await this.staff.requireManager(tx, admin);
-      await this.send(tx, email, role, admin);
+      await this.sendInvitation(tx, email, role, admin);
     });
   }
 
   /** Invites a manager, for a shop whose managers can no longer sign in. */
   async inviteAsOperator(email: string): Promise<void> {
-    await this.transactions.run((tx) => this.send(tx, email, 'manager', null));
+    await this.transactions.run((tx) => this.sendInvitation(tx, email, 'manager', null));
   }
 
-  private async send(tx: Tx, typed: string, role: StaffRole, inviter: User | null): Promise<void> {
+  private async sendInvitation(tx: Tx, typed: string, role: StaffRole, inviter: User | null): Promise<void> {
     const email = emailKey(typed);
     const accounts = await this.users.findByEmail(tx, email);
     if (accounts.some((user) => provenEmailKey(user) === email && isRoleEnough(staffRoleOf(user), role)))
-      throw alreadyStaff();
+      throw hasRoleAlready();
     await this.invitations.end(tx, { email }, 'replaced');
     const token = newToken();
     const createdAt = new Date();
     const expiresAt = new Date(createdAt.getTime() + INVITATION_HOURS * 60 * 60_000);
     const link = { tokenHash: hashOf(token), createdAt, expiresAt };
     const id = await this.invitations.insert(tx, { ...link, email, role, inviterId: inviter?.id ?? null });
-    await this.record(tx, inviter ?? OPERATOR_ACTOR, id, { from: null, to: role });
+    await this.recordChange(tx, inviter ?? OPERATOR, id, { from: null, to: role });
     const data = { role, hours: INVITATION_HOURS, token: this.mails.seal(token) };
     const sender = { owner: null, ip: null };
     if (!(await this.mails.enqueue(tx, { kind: 'staff-invitation', to: typed, sender, data }))) throw tooManyMails();
@@ -74,12 +74,17 @@ export class StaffInvitationService {
       if (ended === 'used') throw new Problem(409, 'This invitation has already been accepted.', { code: 'used' });
       if (ended) return;
       await this.invitations.end(tx, { id }, 'replaced');
-      await this.record(tx, admin, id, { from: role, to: null });
+      await this.recordChange(tx, admin, id, { from: role, to: null });
     });
   }
 
   /** Leaves the address out of the audit log, because the address is deleted with the invitation. */
-  private async record(tx: Tx, actor: AuditActor, entityId: number, change: Omit<FieldChange, 'field'>): Promise<void> {
+  private async recordChange(
+    tx: Tx,
+    actor: AuditActor,
+    entityId: number,
+    change: Omit<FieldChange, 'field'>,
+  ): Promise<void> {
     const action = change.to === null ? 'deleted' : 'created';
     const changes = [{ field: 'role', ...change }];
     await this.audit.record(tx, actor, { action, entity: 'invitation', entityId, changes });
@@ -91,7 +96,7 @@ export class StaffInvitationService {
    */
   async accept({ user, idHash }: StoredSession, proof: InvitationAcceptance, network: string): Promise<User> {
     const tokenHash = hashOf(proof.token);
-    await this.transactions.read((tx) => this.find(tx, tokenHash, user));
+    await this.transactions.read((tx) => this.requireInvitation(tx, tokenHash, user));
     requireStaffPassword(proof.currentPassword, 'currentPassword');
     await this.owner.require(user, proof, network);
     return this.transactions.run(async (tx) => {
@@ -99,16 +104,16 @@ export class StaffInvitationService {
       const current = await this.users.lock(tx, user.id);
       if (current?.passwordHash !== user.passwordHash || current.suspendedAt || isErased(current))
         throw new Problem(401, 'Please sign in.');
-      const { id } = await this.find(tx, tokenHash, current);
+      const { id } = await this.requireInvitation(tx, tokenHash, current);
       const invitation = requireOpen(await this.invitations.lock(tx, id));
       const { inviterId, role, email } = invitation;
       const inviter = managers.find((manager) => manager.id === inviterId);
       if (inviterId !== null && (!inviter || inviter.suspendedAt || inviter.eraseAt)) throw formerInviter();
       const before = staffRoleOf(current);
-      if (isRoleEnough(before, role)) throw alreadyStaff();
+      if (isRoleEnough(before, role)) throw hasRoleAlready();
       await this.invitations.end(tx, { id }, 'used');
       await this.invitations.end(tx, { email }, 'replaced');
-      await this.staff.record(tx, inviter ?? OPERATOR_ACTOR, current, role);
+      await this.staff.recordRoleChange(tx, inviter ?? OPERATOR, current, role);
       const columns = columnsOfRole(role);
       await this.users.updateState(tx, user.id, columns);
       await this.sessions.deleteOthers(tx, user.id, idHash);
@@ -117,10 +122,10 @@ export class StaffInvitationService {
   }
 
   /** Throws 410 when the link has ended, and 403 when it belongs to another account. */
-  private async find(tx: Tx, tokenHash: string, user: User): Promise<StaffInvitation> {
+  private async requireInvitation(tx: Tx, tokenHash: string, user: User): Promise<StaffInvitation> {
     const invitation = requireOpen(await this.invitations.findByToken(tx, tokenHash));
     if (provenEmailKey(user) === invitation.email) return invitation;
-    throw user.emailKey === invitation.email ? unconfirmed() : otherAccount();
+    throw user.emailKey === invitation.email ? unconfirmedAddress() : wrongAccount();
   }
 }
 
@@ -131,7 +136,7 @@ function requireOpen(invitation: StaffInvitation | null): StaffInvitation {
   return invitation;
 }
 
-function alreadyStaff(): Problem {
+function hasRoleAlready(): Problem {
   return new Problem(409, 'The account of this address already has this role.', { code: 'already-staff' });
 }
 
@@ -140,12 +145,12 @@ function formerInviter(): Problem {
   return new Problem(410, text, { code: 'link-inviter' });
 }
 
-function unconfirmed(): Problem {
+function unconfirmedAddress(): Problem {
   const text = 'Confirm your email address first, with the link in our mail. Then accept the invitation.';
   return new Problem(403, text, { code: 'unconfirmed' });
 }
 
-function otherAccount(): Problem {
+function wrongAccount(): Problem {
   const text = 'This invitation was sent to another address. Sign in with the account that has that address.';
   return new Problem(403, text, { code: 'other-account' });
 }

@@ -64,7 +64,7 @@ export class StaffService {
   async change(id: number, role: StaffRole | null, admin: User): Promise<void> {
     await this.transactions.run(async (tx) => {
       await this.requireManager(tx, admin);
-      await this.write(tx, id, role, admin);
+      await this.writeRole(tx, id, role, admin);
     });
   }
 
@@ -72,7 +72,7 @@ export class StaffService {
   async leave(user: User): Promise<void> {
     await this.transactions.run(async (tx) => {
       await this.users.lockManagers(tx);
-      await this.write(tx, user.id, null, user);
+      await this.writeRole(tx, user.id, null, user);
     });
   }
 
@@ -82,13 +82,13 @@ export class StaffService {
     if (!managers.some((manager) => manager.id === id)) throw roleRefused();
   }
 
-  private async write(tx: Tx, id: number, role: StaffRole | null, admin: User): Promise<void> {
+  private async writeRole(tx: Tx, id: number, role: StaffRole | null, admin: User): Promise<void> {
     const member = found(await this.users.lock(tx, id));
     const before = staffRoleOf(member);
     if (!before) throw new Problem(409, 'This account no longer has a role.', { code: 'not-staff' });
     if (before === role) return;
     if (before === 'manager' && !(await this.users.hasOtherManager(tx, id))) throw lastManager();
-    await this.record(tx, admin, member, role);
+    await this.recordRoleChange(tx, admin, member, role);
     await this.users.updateState(tx, id, columnsOfRole(role));
     await this.sessions.deleteAll(tx, id);
     if (before === 'manager') await this.invitations.end(tx, { inviterId: id }, 'replaced');
@@ -98,7 +98,7 @@ export class StaffService {
    * Records who changes the role, and mails the change to all managers. Call this before the change, so that a removed
    * manager gets the mail, too.
    */
-  async record(tx: Tx, actor: AuditActor, member: User, to: StaffRole | null): Promise<void> {
+  async recordRoleChange(tx: Tx, actor: AuditActor, member: User, to: StaffRole | null): Promise<void> {
     const from = staffRoleOf(member);
     const changes = [{ field: 'role', from, to }];
     await this.audit.record(tx, actor, { action: 'changed', entity: 'user', entityId: member.id, changes });

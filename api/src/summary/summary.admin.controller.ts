@@ -30,7 +30,7 @@ export class AdminDayView {
 }
 
 /** The number of days that the dashboard of earlier versions shows. */
-const DAYS = 30;
+const DASHBOARD_DAYS = 30;
 
 @AdminController('summary', 'manager')
 export class SummaryAdminController {
@@ -65,9 +65,12 @@ export class SummaryAdminController {
   }
 
   @Get('days')
-  @Ok([AdminDayView], `The last ${DAYS} days including today, the oldest first. Newer clients read the figures`)
+  @Ok(
+    [AdminDayView],
+    `The last ${DASHBOARD_DAYS} days including today, the oldest first. Newer clients read the figures`,
+  )
   async days() {
-    const { days } = await this.figures.getFigures(DAYS);
+    const { days } = await this.figures.get(DASHBOARD_DAYS);
     return days.map((day) => pick(day, 'day', 'orders', 'revenue'));
   }
 

@@ -38,13 +38,13 @@ type GrammyFailure = {
   error?: unknown;
 };
 
-const NO_MORE = { retryAfterS: null, migrateToChatId: null };
+const NO_PARAMETERS = { retryAfterS: null, migrateToChatId: null };
 
 /** Removes quoted parts from the description, because Telegram quotes the content of the call. */
 export function toBotApiError(method: string, failure: unknown): BotApiError {
   const { error_code: code, description = '', parameters, error } = (failure ?? {}) as GrammyFailure;
   if (code === undefined)
-    return new BotApiError(method, { code: null, description: reasonOf(error ?? failure), ...NO_MORE });
+    return new BotApiError(method, { code: null, description: reasonOf(error ?? failure), ...NO_PARAMETERS });
   return new BotApiError(method, {
     code,
     description: description.replace(/"[^"]*"/g, '"…"'),
@@ -53,9 +53,9 @@ export function toBotApiError(method: string, failure: unknown): BotApiError {
   });
 }
 
-export function waitTold(method: string, seconds: number): BotApiError {
+export function toWaitError(method: string, seconds: number): BotApiError {
   return new BotApiError(method, {
-    ...NO_MORE,
+    ...NO_PARAMETERS,
     code: 429,
     description: 'Telegram has told the bot to wait',
     retryAfterS: Math.ceil(seconds),

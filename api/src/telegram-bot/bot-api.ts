@@ -3,7 +3,7 @@ import type { Api } from 'grammy';
 import type { ApiMethods, Update } from 'grammy/types';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, CONFIG, type TelegramBotConfig } from '../config/config';
-import { toBotApiError, waitTold } from './bot-api-error';
+import { toBotApiError, toWaitError } from './bot-api-error';
 import { SendPace } from './send-pace';
 
 /** The Telegram methods that the shop may call. `getMe` is the only one without an input. */
@@ -18,12 +18,12 @@ export type BotOutput<M extends BotMethod> = ReturnType<ApiMethods[M]>;
 
 const POLL_S = 30;
 /** The timeouts in seconds. Telegram answers a poll after POLL_S seconds at the latest. */
-const TIMEOUTS = { call: 8, poll: POLL_S + 10 };
+const TIMEOUTS_S = { call: 8, poll: POLL_S + 10 };
 /** The kinds of updates that the bot asks for. Telegram sends `chat_member` only to a bot that names it. */
-const UPDATES = ['message', 'my_chat_member', 'chat_member'] as const;
-const ID = /^-?[1-9]\d{0,15}$/;
+const UPDATE_KINDS = ['message', 'my_chat_member', 'chat_member'] as const;
+const TELEGRAM_ID = /^-?[1-9]\d{0,15}$/;
 
-type Call = (input: object, signal: unknown) => Promise<unknown>;
+type RawCall = (input: object, signal: unknown) => Promise<unknown>;
 
 /**
  * Calls Telegram as the bot of the shop, within the limits of Telegram. Throws a `BotApiError` for a call that Telegram
@@ -35,7 +35,7 @@ export class BotApi {
   private readonly settings: TelegramBotConfig | null;
   private readonly stopping = new AbortController();
   private readonly clients = new Map<number, Promise<Api>>();
-  private timeouts = TIMEOUTS;
+  private timeouts = TIMEOUTS_S;
 
   constructor(@Inject(CONFIG) { telegramBot }: Config) {
     this.settings = telegramBot;
@@ -51,24 +51,24 @@ export class BotApi {
    * most 3 s when no other message waits for that chat.
    */
   async call<M extends BotMethod>(method: M, input?: BotInput<M>, signal?: AbortSignal): Promise<BotOutput<M>> {
-    const sent = withNumbers(input ?? {});
+    const sent = withNumericIds(input ?? {});
     const chatId = sent.chat_id === undefined ? null : String(sent.chat_id);
-    const toldMs = this.pace.told(chatId);
-    if (toldMs > 0) throw waitTold(method, toldMs / 1000);
+    const toldMs = this.pace.toldWaitMs(chatId);
+    if (toldMs > 0) throw toWaitError(method, toldMs / 1000);
     if (method === 'sendMessage' && chatId !== null) await this.wait(this.pace.reserveMessage(chatId), signal);
     await this.wait(this.pace.reserveCall(), signal);
     try {
       return (await this.send(this.timeouts.call, method, sent, signal)) as BotOutput<M>;
     } catch (failure) {
       const error = toBotApiError(method, failure);
-      if (error.code === 429) this.pace.wait(chatId, error.retryAfterS ?? 1);
+      if (error.code === 429) this.pace.storeWait(chatId, error.retryAfterS ?? 1);
       throw error;
     }
   }
 
   /** Waits for updates. Telegram deletes the updates whose ids are below the offset, unless the offset is 0. */
   async poll(offset: number, signal: AbortSignal): Promise<Update[]> {
-    const input = { offset, timeout: POLL_S, allowed_updates: UPDATES };
+    const input = { offset, timeout: POLL_S, allowed_updates: UPDATE_KINDS };
     try {
       return (await this.send(this.timeouts.poll, 'getUpdates', input, signal)) as Update[];
     } catch (failure) {
@@ -77,14 +77,14 @@ export class BotApi {
   }
 
   private async send(timeoutS: number, method: BotMethod, input: object, signal?: AbortSignal): Promise<unknown> {
-    const { raw } = await this.client(timeoutS);
+    const { raw } = await this.clientFor(timeoutS);
     const ending = AbortSignal.any([this.stopping.signal, ...(signal ? [signal] : [])]);
     // grammY expects the abort signal as the first argument of `getMe`.
     if (method === 'getMe') return raw.getMe(ending as never);
-    return (raw as unknown as Record<string, Call>)[method]?.(input, ending);
+    return (raw as unknown as Record<string, RawCall>)[method]?.(input, ending);
   }
 
-  private client(timeoutSeconds: number): Promise<Api> {
+  private clientFor(timeoutSeconds: number): Promise<Api> {
     const client = this.clients.get(timeoutSeconds) ?? this.connect(timeoutSeconds);
     this.clients.set(timeoutSeconds, client);
     return client;
@@ -103,10 +103,10 @@ export class BotApi {
 }
 
 /** Turns the ids of chats and people into numbers, as Telegram requires. They have at most 52 bits. */
-function withNumbers(input: object): Record<string, unknown> {
+function withNumericIds(input: object): Record<string, unknown> {
   const entries = Object.entries(input).map(([key, value]: [string, unknown]) => {
     if (key !== 'chat_id' && key !== 'user_id') return [key, value] as const;
-    if (typeof value !== 'string' || !ID.test(value)) throw new Error(`${key} is no id of Telegram`);
+    if (typeof value !== 'string' || !TELEGRAM_ID.test(value)) throw new Error(`${key} is no id of Telegram`);
     return [key, Number(value)] as const;
   });
   return Object.fromEntries(entries);

@@ -15,10 +15,10 @@ export const BOT_COMMANDS = [
 ] as const;
 
 /** A person for whom this many messages wait gets no further answers. */
-const MAX_WAITING = 5;
+const MAX_WAITING_MESSAGES = 5;
 /** The bot waits this long before it leaves a chat, because people add it before they tell it why. */
-const LEAVE_MS = 10 * 60_000;
-const JOINED = ['member', 'administrator'];
+const LEAVE_DELAY_MS = 10 * 60_000;
+const JOINED_STATUSES = ['member', 'administrator'];
 
 /** Answers what people write to the bot in private. */
 @Injectable()
@@ -31,8 +31,8 @@ export class BotCommands {
 
   async answer(tx: Tx, updateId: number, { person, text }: TypedText): Promise<void> {
     const [, command, argument = ''] = /^\/(\w{1,32})(?:@\w+)?(?:\s+(\S+))?\s*$/.exec(text) ?? [];
-    const reply = await this.reply(tx, person, command, argument, text);
-    if (reply === null || (await this.outbox.countWaiting(tx, person.id)) >= MAX_WAITING) return;
+    const reply = await this.composeReply(tx, person, command, argument, text);
+    if (reply === null || (await this.outbox.countWaiting(tx, person.id)) >= MAX_WAITING_MESSAGES) return;
     const { lines, once } = reply;
     const key = once ? `telegram help ${person.id}` : `telegram reply ${this.config.telegramBot?.id} ${updateId}`;
     await this.outbox.enqueue(tx, { chatId: person.id, text: lines.join('\n'), key });
@@ -40,49 +40,49 @@ export class BotCommands {
 
   /** Makes the bot leave a chat later, unless a part of the shop needs it there. */
   async leaveLater(tx: Tx, { chat, after, updateId }: MemberChange): Promise<void> {
-    if (chat.type === 'private' || !JOINED.includes(after)) return;
+    if (chat.type === 'private' || !JOINED_STATUSES.includes(after)) return;
     const key = `telegram leave ${chat.id} ${updateId}`;
-    await this.outbox.leave(tx, { chatId: chat.id, key, delayMs: LEAVE_MS });
+    await this.outbox.enqueueLeaving(tx, { chatId: chat.id, key, delayMs: LEAVE_DELAY_MS });
   }
 
   /** @returns The answer of the bot. Null when another part of the shop answers. */
-  private async reply(tx: Tx, person: TelegramUser, command: string | undefined, payload: string, text: string) {
+  private async composeReply(tx: Tx, person: TelegramUser, command: string | undefined, payload: string, text: string) {
     switch (command) {
       case 'start':
-        if (!payload) return this.help();
-        return (await this.handlers.start(tx, person, payload)) ? null : once(false, [UNKNOWN_LINK]);
+        if (!payload) return this.helpReply();
+        return (await this.handlers.handleStart(tx, person, payload)) ? null : toReply(false, [UNKNOWN_LINK_TEXT]);
       case 'stop':
-        await this.outbox.drop(tx, person.id);
-        return once(false, [...(await this.handlers.stop(tx, person)), STOPPED]);
+        await this.outbox.dropWaiting(tx, person.id);
+        return toReply(false, [...(await this.handlers.handleStop(tx, person)), STOPPED_TEXT]);
       case 'mydata':
-        return once(false, await this.myData(tx, person));
+        return toReply(false, await this.describeMyData(tx, person));
       case 'forget':
-        await this.outbox.drop(tx, person.id);
-        return once(false, [...(await this.handlers.forget(tx, person)), FORGOTTEN]);
+        await this.outbox.dropWaiting(tx, person.id);
+        return toReply(false, [...(await this.handlers.handleForget(tx, person)), FORGOTTEN_TEXT]);
       case 'help':
-        return this.help();
+        return this.helpReply();
       case undefined:
       default:
-        return (await this.handlers.text(tx, { person, text })) ? null : { ...this.help(), once: true };
+        return (await this.handlers.handleText(tx, { person, text })) ? null : { ...this.helpReply(), once: true };
     }
   }
 
-  private async myData(tx: Tx, person: TelegramUser): Promise<string[]> {
-    const lines = await this.handlers.myData(tx, person);
-    return lines.length > 0 ? ['What we store about your Telegram account:', ...lines] : [NOTHING_STORED];
+  private async describeMyData(tx: Tx, person: TelegramUser): Promise<string[]> {
+    const lines = await this.handlers.collectMyData(tx, person);
+    return lines.length > 0 ? ['What we store about your Telegram account:', ...lines] : [NOTHING_STORED_TEXT];
   }
 
-  private help() {
+  private helpReply() {
     const shop = escapeHtml(new URL(this.config.shopOrigin).host);
     const commands = BOT_COMMANDS.map(({ command, description }) => `/${command} – ${description}`);
     const intro = `This is the bot of ${shop}. It acts on links from the shop, and never asks for a password, a code or money.`;
-    return once(false, [intro, '', ...commands]);
+    return toReply(false, [intro, '', ...commands]);
   }
 }
 
-const UNKNOWN_LINK = 'This link does not work. Please get a new one in the shop.';
-const STOPPED = 'You get no more messages from this bot, except answers to what you write to it.';
-const NOTHING_STORED = 'We store nothing about your Telegram account.';
-const FORGOTTEN = 'Messages that were waiting for you have been deleted.';
+const UNKNOWN_LINK_TEXT = 'This link does not work. Please get a new one in the shop.';
+const STOPPED_TEXT = 'You get no more messages from this bot, except answers to what you write to it.';
+const NOTHING_STORED_TEXT = 'We store nothing about your Telegram account.';
+const FORGOTTEN_TEXT = 'Messages that were waiting for you have been deleted.';
 
-const once = (isOnce: boolean, lines: string[]) => ({ once: isOnce, lines });
+const toReply = (isOnce: boolean, lines: string[]) => ({ once: isOnce, lines });

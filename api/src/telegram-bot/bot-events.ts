@@ -42,7 +42,7 @@ export type BotEvent =
   | { kind: 'own-place'; content: MemberChange }
   | { kind: 'place'; content: MemberChange };
 
-const toUser = ({ id, username, first_name }: User): TelegramUser => ({
+const toTelegramUser = ({ id, username, first_name }: User): TelegramUser => ({
   id: String(id),
   username: username ?? null,
   firstName: first_name,
@@ -57,7 +57,7 @@ export function readUpdate({ update_id: updateId, message, my_chat_member, chat_
   if (my_chat_member) return { kind: 'own-place', content: readChange(updateId, my_chat_member) };
   if (chat_member) return { kind: 'place', content: readChange(updateId, chat_member) };
   if (!message) return null;
-  return message.chat.type === 'private' ? readPrivate(updateId, message) : readNotice(message);
+  return message.chat.type === 'private' ? readPrivateMessage(updateId, message) : readNotice(message);
 }
 
 function readChange(updateId: number, change: ChatMemberUpdated): MemberChange {
@@ -66,17 +66,17 @@ function readChange(updateId: number, change: ChatMemberUpdated): MemberChange {
   return {
     updateId,
     chat: { id: String(id), type, title: title ?? null, username: username ?? null },
-    by: toUser(from),
-    of: toUser(after.user),
+    by: toTelegramUser(from),
+    of: toTelegramUser(after.user),
     date: toDate(date),
     before: before.status,
     after: after.status,
   };
 }
 
-function readPrivate(updateId: number, { from, text, chat_shared: shared }: Message): BotEvent | null {
+function readPrivateMessage(updateId: number, { from, text, chat_shared: shared }: Message): BotEvent | null {
   if (!from || from.is_bot) return null;
-  const person = toUser(from);
+  const person = toTelegramUser(from);
   if (shared)
     return {
       kind: 'chat-shared',

@@ -111,61 +111,61 @@ export class BotHandlers {
   }
 
   /** Passes the payload of a link to its handler. Returns false when no part of the shop has links with this prefix. */
-  async start(tx: Tx, person: TelegramUser, payload: string): Promise<boolean> {
+  async handleStart(tx: Tx, person: TelegramUser, payload: string): Promise<boolean> {
     const [, prefix = '', token = ''] = /^([a-z]+)_([\w-]+)$/.exec(payload) ?? [];
     const handler = this.starts.get(prefix);
     await handler?.(tx, { person, token });
     return handler !== undefined;
   }
 
-  async sharedChat(tx: Tx, event: SharedChat): Promise<void> {
-    await all(this.lists.sharedChat, tx, event);
+  async handleSharedChat(tx: Tx, event: SharedChat): Promise<void> {
+    await runAll(this.lists.sharedChat, tx, event);
   }
 
-  async ownPlace(tx: Tx, event: MemberChange): Promise<void> {
-    await all(this.lists.ownPlace, tx, event);
+  async handleOwnMembership(tx: Tx, event: MemberChange): Promise<void> {
+    await runAll(this.lists.ownPlace, tx, event);
   }
 
-  async place(tx: Tx, event: MemberChange): Promise<void> {
-    await all(this.lists.place, tx, event);
+  async handleMembership(tx: Tx, event: MemberChange): Promise<void> {
+    await runAll(this.lists.place, tx, event);
   }
 
-  async chatNotice(tx: Tx, event: ChatNotice): Promise<void> {
-    await all(this.lists.chatNotice, tx, event);
+  async handleServiceMessage(tx: Tx, event: ChatNotice): Promise<void> {
+    await runAll(this.lists.chatNotice, tx, event);
   }
 
-  async undeliverable(tx: Tx, chatId: string): Promise<void> {
-    await all(this.lists.undeliverable, tx, chatId);
+  async handleUndeliverable(tx: Tx, chatId: string): Promise<void> {
+    await runAll(this.lists.undeliverable, tx, chatId);
   }
 
-  async stop(tx: Tx, person: TelegramUser): Promise<string[]> {
-    return (await all(this.lists.stop, tx, person)).flat();
+  async handleStop(tx: Tx, person: TelegramUser): Promise<string[]> {
+    return (await runAll(this.lists.stop, tx, person)).flat();
   }
 
-  async forget(tx: Tx, person: TelegramUser): Promise<string[]> {
-    return (await all(this.lists.forget, tx, person)).flat();
+  async handleForget(tx: Tx, person: TelegramUser): Promise<string[]> {
+    return (await runAll(this.lists.forget, tx, person)).flat();
   }
 
-  async myData(tx: Tx, person: TelegramUser): Promise<string[]> {
-    return (await all(this.lists.myData, tx, person)).flat();
+  async collectMyData(tx: Tx, person: TelegramUser): Promise<string[]> {
+    return (await runAll(this.lists.myData, tx, person)).flat();
   }
 
   /** Returns whether any part of the shop has used the text. */
-  async text(tx: Tx, event: TypedText): Promise<boolean> {
-    return (await all(this.lists.text, tx, event)).some(Boolean);
+  async handleText(tx: Tx, event: TypedText): Promise<boolean> {
+    return (await runAll(this.lists.text, tx, event)).some(Boolean);
   }
 
   async getsNotices(tx: Tx, chatId: string): Promise<boolean> {
-    return (await all(this.lists.noticed, tx, chatId)).some(Boolean);
+    return (await runAll(this.lists.noticed, tx, chatId)).some(Boolean);
   }
 
   async isWanted(tx: Tx, chatId: string): Promise<boolean> {
-    return (await all(this.lists.wanted, tx, chatId)).some(Boolean);
+    return (await runAll(this.lists.wanted, tx, chatId)).some(Boolean);
   }
 }
 
 /** Runs the handlers one after the other, because they share a database connection. */
-async function all<Event, Result>(handlers: readonly Handler<Event, Result>[], tx: Tx, event: Event) {
+async function runAll<Event, Result>(handlers: readonly Handler<Event, Result>[], tx: Tx, event: Event) {
   const results: Result[] = [];
   for (const handler of handlers) results.push(await handler(tx, event));
   return results;

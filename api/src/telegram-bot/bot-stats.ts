@@ -5,7 +5,7 @@ import { TelegramBotRepository } from './telegram-bot.repository';
 import { TelegramMessageRepository } from './telegram-message.repository';
 import { TelegramUpdateRepository } from './telegram-update.repository';
 
-const STATES = ['due', 'dead'] as const;
+const COUNTED_STATES = ['due', 'dead'] as const;
 
 /** The figures about the bot for the metrics. A shop without a bot has no such figures. */
 @Injectable()
@@ -19,10 +19,10 @@ export class BotStats {
   ) {}
 
   /** Counts the messages that wait and those that were given up. A count may be 0. */
-  async outbox() {
+  async countMessages() {
     if (!this.config.telegramBot) return [];
     const found = await this.transactions.read((tx) => this.messages.count(tx));
-    return STATES.map((state) => ({
+    return COUNTED_STATES.map((state) => ({
       channel: 'telegram' as const,
       ...(found.find((count) => count.state === state) ?? { state, count: 0, oldest: 0 }),
     }));
@@ -32,7 +32,7 @@ export class BotStats {
    * Returns ages in seconds. Until Telegram has answered a poll for the first time, `pollAge` is the age of this
    * process.
    */
-  async read(): Promise<{ inboxAge: number; pollAge: number } | null> {
+  async readAges(): Promise<{ inboxAge: number; pollAge: number } | null> {
     const { telegramBot } = this.config;
     if (!telegramBot) return null;
     return this.transactions.read(async (tx) => ({

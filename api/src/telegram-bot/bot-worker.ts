@@ -23,14 +23,14 @@ import { UpdateInbox } from './update-inbox';
 import { UpdatePoll } from './update-poll';
 
 /** Another process takes over at most this long after the worker's process was killed. */
-const TTL_MS = 15_000;
-const RENEW_MS = 3_000;
+const LEASE_TTL_MS = 15_000;
+const RENEW_INTERVAL_MS = 3_000;
 /** The worker stops this long before its lease ends, so that no other process works at the same time. */
-const MARGIN_MS = 3_000;
+const LEASE_MARGIN_MS = 3_000;
 /** This is longer than the sending of one message takes. */
 const MESSAGE_LEASE_MS = 60_000;
 /** When the process is told to end, a running call has this long to finish. */
-const STOP_MS = 800;
+const STOP_TIMEOUT_MS = 800;
 
 type Stoppable = { stop(): Promise<void> };
 
@@ -40,7 +40,7 @@ export class BotWorker implements OnApplicationBootstrap, BeforeApplicationShutd
   private readonly logger = new Logger('telegram');
   private readonly holder = randomUUID();
   private readonly election = new BackgroundLoop(() => this.elect(), {
-    everyMs: RENEW_MS,
+    everyMs: RENEW_INTERVAL_MS,
     onError: (error) => this.logger.warn(`the lease of the bot cannot be renewed: ${describeFailure(error)}`),
   });
   private term: Stoppable[] | null = null;
@@ -68,7 +68,7 @@ export class BotWorker implements OnApplicationBootstrap, BeforeApplicationShutd
   async beforeApplicationShutdown(): Promise<void> {
     const { telegramBot } = this.config;
     if (!telegramBot) return;
-    void sleep(STOP_MS, undefined, { ref: false }).then(() => this.api.stop());
+    void sleep(STOP_TIMEOUT_MS, undefined, { ref: false }).then(() => this.api.stop());
     await this.election.stop();
     if (!this.term) return;
     await this.endTerm();
@@ -82,11 +82,11 @@ export class BotWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     const asked = performance.now();
     const isHolder = await this.transactions.autocommit(async (tx) => {
       if (!this.term) await this.bots.insert(tx, telegramBot.id);
-      return this.bots.acquire(tx, telegramBot.id, this.holder, TTL_MS);
+      return this.bots.acquire(tx, telegramBot.id, this.holder, LEASE_TTL_MS);
     });
     if (!isHolder) return this.endTerm();
     clearTimeout(this.expiry);
-    const leftMs = asked + TTL_MS - MARGIN_MS - performance.now();
+    const leftMs = asked + LEASE_TTL_MS - LEASE_MARGIN_MS - performance.now();
     this.expiry = setTimeout(() => void this.endTerm(), leftMs).unref();
     this.term ??= this.beginTerm(telegramBot.id);
   }
@@ -95,7 +95,7 @@ export class BotWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     this.logger.log('this process does the work of the bot');
     const inbox = this.inbox.start(botId);
     const poll = this.poll.start(botId, () => inbox.wake());
-    const courier = this.courier();
+    const courier = this.createCourier();
     courier.start();
     return [poll, inbox, courier, ...this.jobs.start()];
   }
@@ -109,14 +109,14 @@ export class BotWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     await Promise.all(term.map((part) => part.stop()));
   }
 
-  private courier(): Courier<ClaimedMessage, ClaimedMessage> {
+  private createCourier(): Courier<ClaimedMessage, ClaimedMessage> {
     const { api, handlers, messages, transactions } = this;
     return new Courier<ClaimedMessage, ClaimedMessage>({
       channel: 'telegram',
       outbox: {
         // A chat that must wait does not delay the others.
         findDue: async (tx, _channel, limit) =>
-          (await messages.findHeads(tx, limit)).filter(({ chatId }) => api.pace.isFree(chatId)),
+          (await messages.findHeads(tx, limit)).filter(({ chatId }) => api.pace.canSendTo(chatId)),
         claim: (tx, message, leaseMs) => messages.claim(tx, message, leaseMs),
         markSent: (tx, id) => messages.markSent(tx, id),
         retryLater: (tx, message, delayMs, error) => messages.retryLater(tx, message, delayMs, error),

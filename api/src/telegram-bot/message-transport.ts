@@ -6,7 +6,7 @@ import type { BotHandlers } from './bot-handlers';
 import type { ClaimedMessage, TelegramMessageRepository } from './telegram-message.repository';
 import type { MessageContent } from './telegram-outbox';
 
-type Parts = {
+type TransportParts = {
   api: BotApi;
   handlers: BotHandlers;
   messages: TelegramMessageRepository;
@@ -18,7 +18,7 @@ export class MessageTransport implements Transport<ClaimedMessage> {
   readonly sharedServer = true;
   private isAway = false;
 
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly parts: TransportParts) {}
 
   /** Waits after a failure until Telegram answers again, so that the waiting messages do not use up their attempts. */
   async open(): Promise<void> {
@@ -29,16 +29,16 @@ export class MessageTransport implements Transport<ClaimedMessage> {
   /** Marks a message that can no longer be delivered as refused, because this is no fault of the shop. */
   async send(message: ClaimedMessage): Promise<void> {
     try {
-      await (message.method === 'leaveChat' ? this.leave(message) : this.write(message));
+      await (message.method === 'leaveChat' ? this.leaveChat(message) : this.sendText(message));
     } catch (error) {
       if (!(error instanceof BotApiError)) throw error;
       if (!error.isUndeliverable) {
-        this.isAway = isAway(error);
+        this.isAway = isTelegramAway(error);
         throw new MessageError(error);
       }
       await this.parts.transactions.run(async (tx) => {
-        await this.parts.messages.refuse(tx, message.chatId);
-        if (message.method === 'sendMessage') await this.parts.handlers.undeliverable(tx, message.chatId);
+        await this.parts.messages.refuseWaiting(tx, message.chatId);
+        if (message.method === 'sendMessage') await this.parts.handlers.handleUndeliverable(tx, message.chatId);
       });
     }
   }
@@ -48,7 +48,7 @@ export class MessageTransport implements Transport<ClaimedMessage> {
     return error instanceof MessageError && error.responseCode === 400;
   }
 
-  private async write({ chatId, content }: ClaimedMessage): Promise<void> {
+  private async sendText({ chatId, content }: ClaimedMessage): Promise<void> {
     const { api, handlers, transactions } = this.parts;
     const { text, keyboard, isNotice } = JSON.parse(content ?? '{}') as MessageContent;
     // The person may have switched notices off while the message waited.
@@ -63,14 +63,14 @@ export class MessageTransport implements Transport<ClaimedMessage> {
   }
 
   /** Leaves the chat. A group may have become a supergroup with another id since people added the bot. */
-  private async leave({ chatId }: Pick<ClaimedMessage, 'chatId'>): Promise<void> {
+  private async leaveChat({ chatId }: Pick<ClaimedMessage, 'chatId'>): Promise<void> {
     const { api, handlers, transactions } = this.parts;
     if (await transactions.read((tx) => handlers.isWanted(tx, chatId))) return;
     try {
       await api.call('leaveChat', { chat_id: chatId });
     } catch (error) {
       if (!(error instanceof BotApiError) || error.migrateToChatId === null) throw error;
-      await this.leave({ chatId: error.migrateToChatId });
+      await this.leaveChat({ chatId: error.migrateToChatId });
     }
   }
 }
@@ -79,7 +79,8 @@ export class MessageTransport implements Transport<ClaimedMessage> {
  * Returns whether the failure concerns all messages: there was no answer, Telegram had an internal error, or the token
  * is not valid.
  */
-const isAway = ({ code }: BotApiError): boolean => code === null || code >= 500 || [401, 404, 409].includes(code);
+const isTelegramAway = ({ code }: BotApiError): boolean =>
+  code === null || code >= 500 || [401, 404, 409].includes(code);
 
 class MessageError extends Error {
   /** Undefined when the failure concerns all messages. */
@@ -88,7 +89,7 @@ class MessageError extends Error {
 
   constructor(error: BotApiError) {
     super(error.message);
-    if (!isAway(error) && error.code !== null) this.responseCode = error.code;
+    if (!isTelegramAway(error) && error.code !== null) this.responseCode = error.code;
     this.retryAfterMs = error.retryAfterS === null ? null : error.retryAfterS * 1000;
   }
 }

@@ -27,22 +27,22 @@ it('the bot makes at most 30 calls in any second', () => {
 
 it('a chat waits when Telegram says so, and gets no burst of messages afterwards', () => {
   const pace = newPace();
-  pace.wait('7', 5);
-  expect([pace.told('7'), pace.told('8'), pace.told(null)]).toEqual([5_000, 0, 0]);
-  expect([pace.isFree('7'), pace.isFree('8')]).toEqual([false, true]);
+  pace.storeWait('7', 5);
+  expect([pace.toldWaitMs('7'), pace.toldWaitMs('8'), pace.toldWaitMs(null)]).toEqual([5_000, 0, 0]);
+  expect([pace.canSendTo('7'), pace.canSendTo('8')]).toEqual([false, true]);
   now += 5_000;
-  expect(pace.told('7')).toBe(0);
+  expect(pace.toldWaitMs('7')).toBe(0);
   expect(timesOf(pace, ['7', '7'])).toEqual([6_000, 7_000]);
 });
 
 it('all chats wait when Telegram asks for it in two of them, or for a call without a chat', () => {
   const pace = newPace();
-  pace.wait('7', 5);
-  pace.wait('7', 5);
-  expect(pace.told('9')).toBe(0);
-  pace.wait('8', 3);
-  expect(pace.told('9')).toBe(3_000);
+  pace.storeWait('7', 5);
+  pace.storeWait('7', 5);
+  expect(pace.toldWaitMs('9')).toBe(0);
+  pace.storeWait('8', 3);
+  expect(pace.toldWaitMs('9')).toBe(3_000);
   const other = newPace();
-  other.wait(null, 4);
-  expect(other.told('9')).toBe(4_000);
+  other.storeWait(null, 4);
+  expect(other.toldWaitMs('9')).toBe(4_000);
 });

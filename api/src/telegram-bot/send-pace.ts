@@ -1,8 +1,8 @@
 /** Telegram allows 30 calls a second. */
-const CALL_MS = 34;
+const CALL_INTERVAL_MS = 34;
 /** The bot sends at most one message a second to a private chat, and 20 messages a minute to a group. */
-const PRIVATE_MS = 1_000;
-const GROUP_MS = 3_000;
+const PRIVATE_INTERVAL_MS = 1_000;
+const GROUP_INTERVAL_MS = 3_000;
 /** When there are more chats than this, the chats that need not wait any more are forgotten. */
 const MAX_CHATS = 1_000;
 
@@ -21,7 +21,7 @@ export class SendPace {
   constructor(private readonly now = () => performance.now()) {}
 
   /** Returns for how many milliseconds from now Telegram has told the bot to wait. */
-  told(chatId: string | null): number {
+  toldWaitMs(chatId: string | null): number {
     const until = Math.max(this.waitOfAll, (chatId !== null && this.waits.get(chatId)) || 0);
     return Math.max(0, until - this.now());
   }
@@ -30,9 +30,9 @@ export class SendPace {
    * Stores that Telegram has told the bot to wait. Telegram does not say whether the chat or the whole bot has reached
    * its limit. The whole bot waits when another chat waits, too, or when the call was for no chat.
    */
-  wait(chatId: string | null, seconds: number): void {
+  storeWait(chatId: string | null, seconds: number): void {
     const until = this.now() + seconds * 1000;
-    this.forget(this.waits);
+    this.forgetPastTimes(this.waits);
     const othersWait = [...this.waits].some(([other, end]) => other !== chatId && end > this.now());
     if (chatId === null || othersWait) this.waitOfAll = Math.max(this.waitOfAll, until);
     if (chatId !== null) this.waits.set(chatId, until);
@@ -42,26 +42,26 @@ export class SendPace {
    * Returns whether the chat can get a message now, without waiting for an earlier message or for a pause that Telegram
    * has asked for.
    */
-  isFree(chatId: string): boolean {
-    return this.told(chatId) === 0 && (this.nextMessage.get(chatId) ?? 0) <= this.now();
+  canSendTo(chatId: string): boolean {
+    return this.toldWaitMs(chatId) === 0 && (this.nextMessage.get(chatId) ?? 0) <= this.now();
   }
 
   /** Reserves the next time for a message to this chat, and returns the milliseconds until then. */
   reserveMessage(chatId: string): number {
-    this.forget(this.nextMessage);
+    this.forgetPastTimes(this.nextMessage);
     const at = Math.max(this.now(), this.nextMessage.get(chatId) ?? 0);
-    this.nextMessage.set(chatId, at + (chatId.startsWith('-') ? GROUP_MS : PRIVATE_MS));
+    this.nextMessage.set(chatId, at + (chatId.startsWith('-') ? GROUP_INTERVAL_MS : PRIVATE_INTERVAL_MS));
     return at - this.now();
   }
 
   /** Reserves the next time for a call, and returns the milliseconds until then. */
   reserveCall(): number {
     const at = Math.max(this.now(), this.nextCall);
-    this.nextCall = at + CALL_MS;
+    this.nextCall = at + CALL_INTERVAL_MS;
     return at - this.now();
   }
 
-  private forget(times: Map<string, number>): void {
+  private forgetPastTimes(times: Map<string, number>): void {
     if (times.size <= MAX_CHATS) return;
     const now = this.now();
     for (const [chatId, time] of times) if (time <= now) times.delete(chatId);

@@ -91,8 +91,8 @@ async function friend(): Promise<number> {
 
 describe('the bot', () => {
   it('has an address as soon as Telegram has told its name, and shows its commands', async () => {
-    await until(async () => (await get(BotLinks).address('q_token')) !== null);
-    expect(await get(BotLinks).address('q_token')).toBe(`${telegram.address}/telemarket_local_bot?start=q_token`);
+    await until(async () => (await get(BotLinks).addressFor('q_token')) !== null);
+    expect(await get(BotLinks).addressFor('q_token')).toBe(`${telegram.address}/telemarket_local_bot?start=q_token`);
     await until(() => telegram.calls.some(({ method }) => method === 'setMyCommands'));
   });
 
@@ -432,7 +432,7 @@ describe('the process that works for the bot', () => {
   it('does nothing in a shop without a bot', async () => {
     const off = await startTestApp({}, { keepRows: true });
     expect(get(BotLinks, off).isOn).toBe(false);
-    expect(await get(BotLinks, off).address('q_token')).toBeNull();
+    expect(await get(BotLinks, off).addressFor('q_token')).toBeNull();
     await off.stop();
   });
 });

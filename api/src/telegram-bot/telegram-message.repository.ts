@@ -12,7 +12,7 @@ export type NewTelegramMessage = Pick<TelegramMessage, 'keyHash' | 'method' | 'c
 export type MessageHead = Pick<TelegramMessage, 'id' | 'attempts'> & { chatId: string };
 export type ClaimedMessage = MessageHead & Pick<TelegramMessage, 'method' | 'content'>;
 
-const MAX_ERROR = 500;
+const MAX_ERROR_LENGTH = 500;
 const NOW = 'UTC_TIMESTAMP(3)';
 const inMs = (ms: number) => () => `DATE_ADD(${NOW}, INTERVAL ${Math.round(ms * 1000)} MICROSECOND)`;
 const INSERT = `INSERT IGNORE INTO telegram_message (key_hash, method, chat_id, content, created_at, due_at)
@@ -31,11 +31,11 @@ const FIND_HEADS = `SELECT message.id, message.attempts, CAST(message.chat_id AS
   ORDER BY message.id LIMIT ?`;
 const FIND_CLAIMED = `SELECT id, attempts, method, content, CAST(chat_id AS CHAR) AS chatId FROM telegram_message
   WHERE id = ? AND attempts = ?`;
-const COUNT = `SELECT state, COUNT(*) AS count, GREATEST(0, TIMESTAMPDIFF(SECOND, MIN(created_at), ${NOW})) AS oldest
+const COUNT_BY_STATE = `SELECT state, COUNT(*) AS count, GREATEST(0, TIMESTAMPDIFF(SECOND, MIN(created_at), ${NOW})) AS oldest
   FROM telegram_message WHERE state IN ('due', 'dead') GROUP BY state`;
-const ENDED = { chatId: null, content: null, dueAt: null, endedAt: () => NOW };
+const ENDED_VALUES = { chatId: null, content: null, dueAt: null, endedAt: () => NOW };
 
-type Attempt = Pick<MessageHead, 'id' | 'attempts'>;
+type MessageAttempt = Pick<MessageHead, 'id' | 'attempts'>;
 type MessageCount = { state: 'due' | 'dead'; count: number; oldest: number };
 
 /**
@@ -56,7 +56,7 @@ export class TelegramMessageRepository {
   }
 
   /** Returns null when another process has claimed the message first. */
-  async claim(tx: Tx, { id, attempts }: Attempt, leaseMs: number): Promise<ClaimedMessage | null> {
+  async claim(tx: Tx, { id, attempts }: MessageAttempt, leaseMs: number): Promise<ClaimedMessage | null> {
     const next = attempts + 1;
     if (!(await this.change(tx, { id, attempts, state: 'due' }, { attempts: next, dueAt: inMs(leaseMs) }))) return null;
     const [message] = await tx.query<ClaimedMessage[]>(FIND_CLAIMED, [id, next]);
@@ -64,26 +64,26 @@ export class TelegramMessageRepository {
   }
 
   async markSent(tx: Tx, id: number): Promise<void> {
-    await this.change(tx, { id, state: 'due' }, { ...ENDED, state: 'sent', lastError: null });
+    await this.change(tx, { id, state: 'due' }, { ...ENDED_VALUES, state: 'sent', lastError: null });
   }
 
-  async retryLater(tx: Tx, { id, attempts }: Attempt, delayMs: number, error: string): Promise<void> {
-    const change = { dueAt: inMs(delayMs), lastError: cutText(error, MAX_ERROR) };
+  async retryLater(tx: Tx, { id, attempts }: MessageAttempt, delayMs: number, error: string): Promise<void> {
+    const change = { dueAt: inMs(delayMs), lastError: cutText(error, MAX_ERROR_LENGTH) };
     await this.change(tx, { id, attempts, state: 'due' }, change);
   }
 
-  async markDead(tx: Tx, { id, attempts }: Attempt, error: string): Promise<void> {
-    const change = { ...ENDED, state: 'dead', lastError: cutText(error, MAX_ERROR) } as const;
+  async markDead(tx: Tx, { id, attempts }: MessageAttempt, error: string): Promise<void> {
+    const change = { ...ENDED_VALUES, state: 'dead', lastError: cutText(error, MAX_ERROR_LENGTH) } as const;
     await this.change(tx, { id, attempts, state: 'due' }, change);
   }
 
   /** Ends all messages that wait for a chat. */
-  async refuse(tx: Tx, chatId: string): Promise<void> {
-    await tx.update(TelegramMessage, { chatId: Number(chatId), state: 'due' }, { ...ENDED, state: 'refused' });
+  async refuseWaiting(tx: Tx, chatId: string): Promise<void> {
+    await tx.update(TelegramMessage, { chatId: Number(chatId), state: 'due' }, { ...ENDED_VALUES, state: 'refused' });
   }
 
   /** Returns those of the hashes that belong to a stored message. */
-  async findKeys(tx: Tx, hashes: readonly string[]): Promise<Set<string>> {
+  async findUsedKeys(tx: Tx, hashes: readonly string[]): Promise<Set<string>> {
     const rows = await tx.find(TelegramMessage, { select: { keyHash: true }, where: { keyHash: In(hashes) } });
     return new Set(rows.map(({ keyHash }) => keyHash));
   }
@@ -97,7 +97,8 @@ export class TelegramMessageRepository {
    * in seconds.
    */
   async count(tx: Tx): Promise<MessageCount[]> {
-    const rows = await tx.query<{ state: 'due' | 'dead'; count: number | string; oldest: number | string }[]>(COUNT);
+    const rows =
+      await tx.query<{ state: 'due' | 'dead'; count: number | string; oldest: number | string }[]>(COUNT_BY_STATE);
     return rows.map(({ state, count, oldest }) => ({ state, count: Number(count), oldest: Number(oldest) }));
   }
 

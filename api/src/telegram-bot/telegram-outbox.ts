@@ -19,11 +19,11 @@ export type BotMessage = {
 export type MessageContent = Pick<BotMessage, 'text' | 'keyboard' | 'isNotice'>;
 
 /** Telegram would read these characters as parts of a tag. */
-const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const ESCAPED_CHARACTERS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** Escapes a value for a text in HTML, because titles and names from Telegram can contain tags. */
 export function escapeHtml(value: string): string {
-  return value.replace(/[&<>"]/g, (character) => ESCAPED[character] ?? character);
+  return value.replace(/[&<>"]/g, (character) => ESCAPED_CHARACTERS[character] ?? character);
 }
 
 /**
@@ -46,7 +46,7 @@ export class TelegramOutbox {
 
   /** Returns those of the messages whose keys no stored message has. */
   async findNew(tx: Tx, messages: readonly BotMessage[]): Promise<BotMessage[]> {
-    const used = await this.messages.findKeys(
+    const used = await this.messages.findUsedKeys(
       tx,
       messages.map(({ key }) => hashOf(key)),
     );
@@ -57,7 +57,10 @@ export class TelegramOutbox {
    * Makes the bot leave a group or channel after the delay, unless a handler of `BotHandlers.onLeaving` then wants the
    * bot to stay.
    */
-  leave(tx: Tx, { chatId, key, delayMs = 0 }: { chatId: string; key: string; delayMs?: number }): Promise<boolean> {
+  enqueueLeaving(
+    tx: Tx,
+    { chatId, key, delayMs = 0 }: { chatId: string; key: string; delayMs?: number },
+  ): Promise<boolean> {
     return this.messages.insert(tx, { keyHash: hashOf(key), method: 'leaveChat', chatId, content: null, delayMs });
   }
 
@@ -66,7 +69,7 @@ export class TelegramOutbox {
   }
 
   /** Drops the messages that wait for a chat. */
-  drop(tx: Tx, chatId: string): Promise<void> {
-    return this.messages.refuse(tx, chatId);
+  dropWaiting(tx: Tx, chatId: string): Promise<void> {
+    return this.messages.refuseWaiting(tx, chatId);
   }
 }

@@ -16,7 +16,7 @@ const INSERT = `INSERT IGNORE INTO telegram_update (bot_id, update_id, body, rec
 const IS_DUE = `(due_at IS NULL OR due_at <= ${NOW} OR due_at > DATE_ADD(${NOW}, INTERVAL ${MAX_RETRY_MS * 1000} MICROSECOND))`;
 const FIND_DUE = `SELECT id FROM telegram_update WHERE bot_id = ? AND done_at IS NULL AND ${IS_DUE} ORDER BY id LIMIT ?`;
 const LOCK = 'SELECT id, attempts, body FROM telegram_update WHERE id = ? AND done_at IS NULL FOR UPDATE';
-const OLDEST = `SELECT COUNT(*) AS count, GREATEST(0, TIMESTAMPDIFF(SECOND, MIN(received_at), ${NOW})) AS oldest
+const COUNT_WAITING = `SELECT COUNT(*) AS count, GREATEST(0, TIMESTAMPDIFF(SECOND, MIN(received_at), ${NOW})) AS oldest
   FROM telegram_update WHERE bot_id = ? AND done_at IS NULL`;
 
 @Injectable()
@@ -50,7 +50,7 @@ export class TelegramUpdateRepository {
 
   /** Counts the updates that wait, and returns the age of the oldest one in seconds. */
   async count(tx: Tx, botId: number): Promise<{ count: number; oldest: number }> {
-    const [row] = await tx.query<{ count: number | string; oldest: number | string | null }[]>(OLDEST, [botId]);
+    const [row] = await tx.query<{ count: number | string; oldest: number | string | null }[]>(COUNT_WAITING, [botId]);
     return { count: Number(row?.count ?? 0), oldest: Number(row?.oldest ?? 0) };
   }
 }

@@ -9,8 +9,8 @@ import { BotHandlers } from './bot-handlers';
 import { describeFailure } from './bot-jobs';
 import { TelegramUpdateRepository } from './telegram-update.repository';
 
-const BATCH = 50;
-const EVERY_MS = 2_000;
+const BATCH_SIZE = 50;
+const INTERVAL_MS = 2_000;
 
 /**
  * Stores the updates that Telegram sends, and handles the stored ones. An update and its effects are committed in one
@@ -38,19 +38,19 @@ export class UpdateInbox {
 
   start(botId: number): BackgroundLoop {
     const onError = (error: unknown) => this.logger.warn(`updates wait: ${describeFailure(error)}`);
-    const loop = new BackgroundLoop((signal) => this.work(botId, signal), { everyMs: EVERY_MS, onError });
+    const loop = new BackgroundLoop((signal) => this.handleDue(botId, signal), { everyMs: INTERVAL_MS, onError });
     loop.start();
     return loop;
   }
 
   /** @returns The milliseconds until the next round. */
-  async work(botId: number, signal: AbortSignal): Promise<number> {
-    const due = await this.transactions.read((tx) => this.updates.findDue(tx, botId, BATCH));
-    for (const id of due) if (!signal.aborted) await this.handle(id);
-    return due.length > 0 ? 0 : EVERY_MS;
+  async handleDue(botId: number, signal: AbortSignal): Promise<number> {
+    const due = await this.transactions.read((tx) => this.updates.findDue(tx, botId, BATCH_SIZE));
+    for (const id of due) if (!signal.aborted) await this.handleUpdate(id);
+    return due.length > 0 ? 0 : INTERVAL_MS;
   }
 
-  private async handle(id: number): Promise<void> {
+  private async handleUpdate(id: number): Promise<void> {
     let attempts = 0;
     try {
       await this.transactions.run(
@@ -80,13 +80,13 @@ export class UpdateInbox {
       case 'text':
         return this.commands.answer(tx, event.updateId, event.content);
       case 'chat-shared':
-        return this.handlers.sharedChat(tx, event.content);
+        return this.handlers.handleSharedChat(tx, event.content);
       case 'chat-notice':
-        return this.handlers.chatNotice(tx, event.content);
+        return this.handlers.handleServiceMessage(tx, event.content);
       case 'place':
-        return this.handlers.place(tx, event.content);
+        return this.handlers.handleMembership(tx, event.content);
       case 'own-place':
-        await this.handlers.ownPlace(tx, event.content);
+        await this.handlers.handleOwnMembership(tx, event.content);
         return this.commands.leaveLater(tx, event.content);
     }
   }

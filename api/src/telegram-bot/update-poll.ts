@@ -32,7 +32,7 @@ export class UpdatePoll {
 
   /** @param onUpdates Called each time new updates were stored. */
   start(botId: number, onUpdates: () => void): BackgroundLoop {
-    const round = this.rounds(botId, onUpdates);
+    const round = this.createRound(botId, onUpdates);
     let failures = 0;
     let reported: string | null = null;
     const loop = new BackgroundLoop(
@@ -58,13 +58,13 @@ export class UpdatePoll {
     return loop;
   }
 
-  private rounds(botId: number, onUpdates: () => void): (signal: AbortSignal) => Promise<number> {
+  private createRound(botId: number, onUpdates: () => void): (signal: AbortSignal) => Promise<number> {
     let isIntroduced = false;
     // The first id to ask for; 0 asks for all updates. Each offset is used once and not stored, because the ids start
     // again at a lower value after a week without an update.
     let offset = 0;
     return async (signal) => {
-      if (!isIntroduced) await this.introduce(botId, signal);
+      if (!isIntroduced) await this.introduceBot(botId, signal);
       isIntroduced = true;
       const start = performance.now();
       const updates = await this.api.poll(offset, signal);
@@ -77,7 +77,7 @@ export class UpdatePoll {
     };
   }
 
-  private async introduce(botId: number, signal: AbortSignal): Promise<void> {
+  private async introduceBot(botId: number, signal: AbortSignal): Promise<void> {
     const { username } = await this.api.call('getMe', undefined, signal);
     await this.transactions.autocommit((tx) => this.bots.setUsername(tx, botId, username));
     await this.api.call('setMyCommands', { commands: BOT_COMMANDS }, signal);

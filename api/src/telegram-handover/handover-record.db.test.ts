@@ -4,7 +4,7 @@ import { DealTokenService } from '../deal/deal-token.service';
 import type { Deal } from '../deal/deal.entity';
 import type { OrderDealsView } from '../order/order-deal.view';
 import type { SellerDealView } from '../selling/selling.view';
-import { handoverRecord } from './handover-record';
+import { toHandoverRecord } from './handover-record';
 import { HandoverSigner } from './handover-signer';
 import type { HandoverCheckView, HandoverKeyView } from './handover.view';
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => shop.stop());
 
 const sign = ({ app, dataSource } = shop) =>
-  app.get(HandoverSigner, { strict: false }).sign(dataSource.manager, handoverRecord('https://shop.example', FACTS));
+  app.get(HandoverSigner, { strict: false }).sign(dataSource.manager, toHandoverRecord('https://shop.example', FACTS));
 const keysOf = async (of = shop) => (await of.client().get<HandoverKeyView[]>('/api/handover/keys')).body;
 const check = async (text: string, of = shop) =>
   (await of.client().post<HandoverCheckView>('/api/handover/check', { text })).body.record;

@@ -1,7 +1,7 @@
 import type { HandoverRecordView } from './handover.view';
 import type { HandoverChatKind } from './handover.entity';
 
-type Recorded = {
+type RecordedHandover = {
   dealNumber: string;
   chatKind: HandoverChatKind;
   chatTitle: string;
@@ -18,7 +18,7 @@ export const HANDOVER_QUESTION = 'getChatAdministrators';
  * Writes the record that the buyer and the seller may keep. The record names roles and no person, so the erasure of an
  * account need not change it.
  */
-export function handoverRecord(shop: string, row: Recorded): HandoverRecordView {
+export function toHandoverRecord(shop: string, row: RecordedHandover): HandoverRecordView {
   const { dealNumber: deal, chatKind: kind, chatTitle: title, chatUsername: username } = row;
   return {
     ...{ version: 1, shop, deal, chat: { kind, title, username }, question: HANDOVER_QUESTION },

@@ -6,7 +6,7 @@ import { type SigningKey, signingKeyOf } from '../secret/signing-key';
 import { HandoverRepository } from './handover.repository';
 import type { HandoverRecordView } from './handover.view';
 
-const PURPOSE = 'record of a hand-over';
+const KEY_PURPOSE = 'record of a hand-over';
 
 /** Signs the records of hand-overs. The database stores the public keys, including all earlier ones. */
 @Injectable()
@@ -17,7 +17,7 @@ export class HandoverSigner {
     private readonly rows: HandoverRepository,
     @Inject(CONFIG) { secretKey }: Config,
   ) {
-    this.key = signingKeyOf(secretKey, PURPOSE);
+    this.key = signingKeyOf(secretKey, KEY_PURPOSE);
   }
 
   async sign(tx: Tx, record: HandoverRecordView): Promise<string> {

@@ -1,4 +1,4 @@
-import { type HandoverFacts, isGivenUp, judgeAnswer, type NamedAdministrators, pauseOf } from './handover-state';
+import { type HandoverFacts, isGivenUp, judgeAnswer, type NamedAdministrators, checkPauseMs } from './handover-state';
 
 const [SELLER, BUYER, OTHER] = ['5100000001', '5100000002', '5100000003'];
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 29, 8) + seconds * 1_000);
@@ -44,12 +44,12 @@ test.each<[string, string, NamedAdministrators | 'bot_away', Partial<HandoverFac
 
 test('after a button was pressed, the shop asks Telegram each minute for an hour, each 10 minutes for a day, then each hour', () => {
   const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
-  expect(pauseOf('waiting', null)).toBe(hour);
-  expect(pauseOf('waiting', hour - 1)).toBe(minute);
-  expect(pauseOf('waiting', hour)).toBe(10 * minute);
-  expect(pauseOf('other_owner', hour + day)).toBe(hour);
+  expect(checkPauseMs('waiting', null)).toBe(hour);
+  expect(checkPauseMs('waiting', hour - 1)).toBe(minute);
+  expect(checkPauseMs('waiting', hour)).toBe(10 * minute);
+  expect(checkPauseMs('other_owner', hour + day)).toBe(hour);
   // The wait for the second answer always stays a minute.
-  expect(pauseOf('buyer_is_owner', null)).toBe(minute);
+  expect(checkPauseMs('buyer_is_owner', null)).toBe(minute);
 });
 
 test('the shop gives up after 14 days, but not between two answers that name the buyer', () => {

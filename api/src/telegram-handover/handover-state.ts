@@ -41,13 +41,16 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** The hand-over is done only if the second answer that names the buyer is at least this much later than the first. */
-export const SECOND_LOOK_MS = MINUTE;
+export const SECOND_CHECK_DELAY_MS = MINUTE;
 /** Even when somebody presses a button, the shop waits this long after an answer before it asks Telegram again. */
-export const MIN_PAUSE_MS = 10 * SECOND;
-const GIVE_UP_MS = 14 * DAY;
+export const MIN_CHECK_PAUSE_MS = 10 * SECOND;
+const GIVE_UP_AFTER_MS = 14 * DAY;
 
 /** Returns the reason why no answer of Telegram can help now. Null when the shop must ask Telegram. */
-export function obstacle({ buyerId, sellerId }: Pick<HandoverFacts, 'buyerId' | 'sellerId'>): HandoverReason | null {
+export function findObstacle({
+  buyerId,
+  sellerId,
+}: Pick<HandoverFacts, 'buyerId' | 'sellerId'>): HandoverReason | null {
   if (buyerId === null) return 'buyer_unlinked';
   if (sellerId === null) return 'seller_unknown';
   return buyerId === sellerId ? 'same_account' : null;
@@ -60,13 +63,13 @@ export function obstacle({ buyerId, sellerId }: Pick<HandoverFacts, 'buyerId' | 
 export function judgeAnswer(answer: OwnerAnswer, facts: HandoverFacts, askedAt: Date): HandoverVerdict {
   const is = (state: HandoverState, reason: HandoverReason | null = null) => ({ state, reason });
   const { buyerId, sellerId, ownerLeftAt } = facts;
-  const reason = obstacle(facts);
+  const reason = findObstacle(facts);
   if (reason || answer === 'bot_away') return is('not_checkable', reason ?? 'bot_away');
   const { ownerId, administratorIds } = answer;
   if (ownerId === null) return ownerLeftAt ? is('owner_leaving') : is('not_checkable', 'no_owner');
   if (ownerId === buyerId) {
-    const first = firstSight(facts);
-    return is(first && askedAt.getTime() - first.getTime() >= SECOND_LOOK_MS ? 'done' : 'buyer_is_owner');
+    const first = firstNamedSinceLink(facts);
+    return is(first && askedAt.getTime() - first.getTime() >= SECOND_CHECK_DELAY_MS ? 'done' : 'buyer_is_owner');
   }
   if (ownerId !== sellerId) return is('other_owner');
   return is(buyerId !== null && administratorIds.includes(buyerId) ? 'buyer_is_admin' : 'waiting');
@@ -76,19 +79,19 @@ export function judgeAnswer(answer: OwnerAnswer, facts: HandoverFacts, askedAt: 
  * Ignores a time before the buyer linked the account, because that answer named another account or belongs to an
  * earlier link.
  */
-export const firstSight = ({ firstNamedAt, buyerLinkedAt }: HandoverFacts): Date | null =>
+export const firstNamedSinceLink = ({ firstNamedAt, buyerLinkedAt }: HandoverFacts): Date | null =>
   firstNamedAt && buyerLinkedAt && firstNamedAt >= buyerLinkedAt ? firstNamedAt : null;
 
 /**
  * Returns the milliseconds between two checks.
  * @param sincePressMs Null when nobody has pressed a button.
  */
-export function pauseOf(state: HandoverState, sincePressMs: number | null): number {
-  if (state === 'buyer_is_owner') return SECOND_LOOK_MS;
+export function checkPauseMs(state: HandoverState, sincePressMs: number | null): number {
+  if (state === 'buyer_is_owner') return SECOND_CHECK_DELAY_MS;
   if (sincePressMs === null) return HOUR;
   if (sincePressMs < HOUR) return MINUTE;
   return sincePressMs < HOUR + DAY ? 10 * MINUTE : HOUR;
 }
 
 export const isGivenUp = (state: HandoverState, watchedMs: number): boolean =>
-  watchedMs >= GIVE_UP_MS && state !== 'buyer_is_owner' && state !== 'done';
+  watchedMs >= GIVE_UP_AFTER_MS && state !== 'buyer_is_owner' && state !== 'done';

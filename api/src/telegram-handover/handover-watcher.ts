@@ -8,19 +8,19 @@ import { BotApiError } from '../telegram-bot/bot-api-error';
 import { BotHandlers } from '../telegram-bot/bot-handlers';
 import { BotJobs } from '../telegram-bot/bot-jobs';
 import { TelegramProofRepository } from '../telegram-proof/telegram-proof.repository';
-import { handoverRecord } from './handover-record';
+import { toHandoverRecord } from './handover-record';
 import { HandoverSigner } from './handover-signer';
 import {
   type OwnerAnswer,
-  firstSight,
+  firstNamedSinceLink,
   type HandoverVerdict,
   isGivenUp,
   judgeAnswer,
-  MIN_PAUSE_MS,
+  MIN_CHECK_PAUSE_MS,
   type NamedAdministrators,
-  obstacle,
-  pauseOf,
-  SECOND_LOOK_MS,
+  findObstacle,
+  checkPauseMs,
+  SECOND_CHECK_DELAY_MS,
 } from './handover-state';
 import {
   type AgreedLine,
@@ -31,19 +31,19 @@ import {
 } from './handover.repository';
 
 /** The interval of the search for hand-overs that are due. So the shop reacts to a pressed button within this time. */
-const LOOK_MS = 2_000;
-const BEGIN_MS = 60_000;
-const BEGIN_BATCH = 100;
+const CHECK_INTERVAL_MS = 2_000;
+const BEGIN_INTERVAL_MS = 60_000;
+const BEGIN_BATCH_SIZE = 100;
 /** A hand-over begins only if the last answer about the owner of the listing is younger than this. */
 const MAX_PROOF_AGE_MS = 24 * 60 * 60_000;
 /** A check ends within this time, unless its process was killed. */
 const LEASE_MS = 60_000;
-const BATCH = 20;
+const BATCH_SIZE = 20;
 /** The number of checks that run at the same time. */
-const AT_ONCE = 4;
+const MAX_PARALLEL_CHECKS = 4;
 
 /** One check of a hand-over. `answer` is null when the shop did not ask Telegram. */
-type Look = { askedAt: Date; at: Date; answer: OwnerAnswer | null };
+type CheckResult = { askedAt: Date; at: Date; answer: OwnerAnswer | null };
 
 /**
  * Asks Telegram whether the buyer owns the ordered chat, in the process that works for the bot. Asks for the list of
@@ -78,7 +78,7 @@ export class HandoverWatcher implements OnModuleInit {
         : [];
     });
     if (!this.config.telegramHandover) return;
-    const hint = (tx: Tx, chatId: string) => this.rows.hint(tx, chatId, new Date(), MIN_PAUSE_MS);
+    const hint = (tx: Tx, chatId: string) => this.rows.makeChatDue(tx, chatId, new Date(), MIN_CHECK_PAUSE_MS);
     this.handlers.onMyChatMember((tx, { chat }) => hint(tx, chat.id));
     this.handlers.onChatMember((tx, { chat }) => hint(tx, chat.id));
     this.handlers.onServiceMessage(async (tx, notice) => {
@@ -88,21 +88,21 @@ export class HandoverWatcher implements OnModuleInit {
       await hint(tx, kind === 'migrated' ? notice.toChatId : chatId);
     });
     this.handlers.onLeaving((tx, chatId) => this.rows.isWatched(tx, chatId));
-    this.jobs.add({ everyMs: BEGIN_MS, failure: 'begin hand-overs' }, (signal) => this.begin(signal));
-    this.jobs.add({ everyMs: LOOK_MS, failure: 'look at hand-overs' }, (signal) => this.lookAtDue(signal));
+    this.jobs.add({ everyMs: BEGIN_INTERVAL_MS, failure: 'begin hand-overs' }, (signal) => this.beginAgreed(signal));
+    this.jobs.add({ everyMs: CHECK_INTERVAL_MS, failure: 'look at hand-overs' }, (signal) => this.checkDue(signal));
   }
 
   /** Begins the hand-over of each ordered item on which both sides have agreed since the last round. */
-  async begin(signal: AbortSignal): Promise<void> {
+  async beginAgreed(signal: AbortSignal): Promise<void> {
     const since = new Date(Date.now() - MAX_PROOF_AGE_MS);
-    const lines = await this.transactions.read((tx) => this.rows.findAgreed(tx, since, BEGIN_BATCH));
+    const lines = await this.transactions.read((tx) => this.rows.findAgreed(tx, since, BEGIN_BATCH_SIZE));
     for (const line of lines) {
       if (signal.aborted) return;
-      await this.transactions.run((tx) => this.beginLine(tx, line)).catch(ignoreDuplicate);
+      await this.transactions.run((tx) => this.beginHandover(tx, line)).catch(ignoreDuplicate);
     }
   }
 
-  private async beginLine(tx: Tx, { orderItemId, dealId, proofId, buyerId }: AgreedLine): Promise<void> {
+  private async beginHandover(tx: Tx, { orderItemId, dealId, proofId, buyerId }: AgreedLine): Promise<void> {
     const proof = await this.proofs.find(tx, proofId);
     if (!proof?.chatId || !proof.chatType || !proof.personId || !proof.answeredAt || proof.personId === buyerId) return;
     const { chatId, chatType, chatTitle, chatUsernames } = proof;
@@ -116,11 +116,13 @@ export class HandoverWatcher implements OnModuleInit {
    * Checks the hand-overs that are due. Returns the milliseconds for which Telegram has told the bot to wait with all
    * chats.
    */
-  async lookAtDue(signal: AbortSignal): Promise<number | undefined> {
-    const due = await this.transactions.read((tx) => this.rows.findDue(tx, new Date(), BATCH));
-    for (let start = 0; start < due.length && !signal.aborted; start += AT_ONCE) {
-      const failures = await Promise.all(due.slice(start, start + AT_ONCE).map((row) => this.look(row, signal)));
-      const toldMs = this.bot.pace.told(null);
+  async checkDue(signal: AbortSignal): Promise<number | undefined> {
+    const due = await this.transactions.read((tx) => this.rows.findDue(tx, new Date(), BATCH_SIZE));
+    for (let start = 0; start < due.length && !signal.aborted; start += MAX_PARALLEL_CHECKS) {
+      const failures = await Promise.all(
+        due.slice(start, start + MAX_PARALLEL_CHECKS).map((row) => this.checkOneHandover(row, signal)),
+      );
+      const toldMs = this.bot.pace.toldWaitMs(null);
       if (toldMs > 0) return toldMs;
       // The next calls would fail, too, so their rows stay due.
       if (failures.some((failure) => failure && failure.retryAfterS === null)) return undefined;
@@ -129,32 +131,32 @@ export class HandoverWatcher implements OnModuleInit {
   }
 
   /** Returns the failure of the call to Telegram. Null when there was an answer, or nothing to ask. */
-  private async look(due: DueHandover, signal: AbortSignal): Promise<BotApiError | null> {
+  private async checkOneHandover(due: DueHandover, signal: AbortSignal): Promise<BotApiError | null> {
     const until = new Date(Date.now() + LEASE_MS);
     const row = await this.transactions.autocommit(async (tx) =>
       (await this.rows.claim(tx, due, until)) ? this.rows.find(tx, due.orderItemId) : null,
     );
     if (!row) return null;
-    let look: Look;
+    let look: CheckResult;
     try {
-      look = await this.ask(row, signal);
+      look = await this.askTelegram(row, signal);
     } catch (error) {
       if (signal.aborted) return null;
       if (!(error instanceof BotApiError)) throw error;
       const { migrateToChatId } = error;
       if (migrateToChatId === null) {
         this.logger.warn(`a hand-over waits: ${error.message}`);
-        await this.putOff({ orderItemId: due.orderItemId, dueAt: until }, error);
+        await this.postpone({ orderItemId: due.orderItemId, dueAt: until }, error);
         return error;
       }
       await this.transactions.run(async (tx) => {
         await this.rows.moveChat(tx, row.chatId, migrateToChatId);
-        await this.rows.hint(tx, migrateToChatId, new Date(), 0);
+        await this.rows.makeChatDue(tx, migrateToChatId, new Date(), 0);
       });
       return null;
     }
     // At this isolation level, each statement after the lock sees what other transactions have committed.
-    await this.transactions.run((tx) => this.learn(tx, row, look, until), { isolation: 'READ COMMITTED' });
+    await this.transactions.run((tx) => this.storeAnswer(tx, row, look, until), { isolation: 'READ COMMITTED' });
     return null;
   }
 
@@ -162,16 +164,16 @@ export class HandoverWatcher implements OnModuleInit {
    * Waits as long as Telegram has told the bot to wait for this chat. Keeps an earlier time that a pressed button has
    * set meanwhile.
    */
-  private async putOff(claimed: DueHandover, { retryAfterS }: BotApiError): Promise<void> {
+  private async postpone(claimed: DueHandover, { retryAfterS }: BotApiError): Promise<void> {
     if (retryAfterS === null) return;
     const dueAt = new Date(Date.now() + retryAfterS * 1_000);
     await this.transactions.autocommit((tx) => this.rows.claim(tx, claimed, dueAt));
   }
 
   /** Throws a `BotApiError` when Telegram gives no answer about the chat. */
-  private async ask({ chatId, ...row }: WatchedHandover, signal: AbortSignal): Promise<Look> {
+  private async askTelegram({ chatId, ...row }: WatchedHandover, signal: AbortSignal): Promise<CheckResult> {
     const askedAt = new Date();
-    if (!isStanding(row.lineState) || obstacle(row)) return { askedAt, at: askedAt, answer: null };
+    if (!isStanding(row.lineState) || findObstacle(row)) return { askedAt, at: askedAt, answer: null };
     try {
       const list = await this.bot.call('getChatAdministrators', { chat_id: chatId }, signal);
       const idsOf = (status: string) => list.filter((one) => one.status === status).map(({ user }) => String(user.id));
@@ -185,40 +187,47 @@ export class HandoverWatcher implements OnModuleInit {
     }
   }
 
-  private async learn(tx: Tx, asked: WatchedHandover, { askedAt, at, answer }: Look, until: Date): Promise<void> {
+  private async storeAnswer(
+    tx: Tx,
+    asked: WatchedHandover,
+    { askedAt, at, answer }: CheckResult,
+    until: Date,
+  ): Promise<void> {
     const row = await this.rows.lock(tx, asked.orderItemId);
     // Another worker may have stored a newer answer while this worker stood still.
     if (!row || row.dueAt === null || (row.checkedAt && row.checkedAt > askedAt)) return;
     const { orderItemId } = row;
-    if (!isStanding(row.lineState)) return this.rows.update(tx, orderItemId, ENDED);
-    const reason = obstacle(row);
+    if (!isStanding(row.lineState)) return this.rows.update(tx, orderItemId, ENDED_VALUES);
+    const reason = findObstacle(row);
     // The answer is about an earlier chat or an earlier link of the buyer's account.
     const isOther = row.chatId !== asked.chatId || row.buyerLinkedAt?.getTime() !== asked.buyerLinkedAt?.getTime();
     if (isOther || (answer === null && reason === null)) return this.rows.update(tx, orderItemId, { dueAt: at });
     const found: HandoverVerdict =
       answer === null ? { state: 'not_checkable', reason } : judgeAnswer(answer, row, askedAt);
-    const pressedAt = latest(row.sellerPressedAt, row.buyerPressedAt);
-    const watchedMs = at.getTime() - (latest(pressedAt, row.createdAt) ?? at).getTime();
+    const pressedAt = laterOf(row.sellerPressedAt, row.buyerPressedAt);
+    const watchedMs = at.getTime() - (laterOf(pressedAt, row.createdAt) ?? at).getTime();
     const isOver = isGivenUp(found.state, watchedMs);
     const verdict: HandoverVerdict = isOver ? { state: 'timed_out', reason: null } : found;
     const isNamed = verdict.state === 'buyer_is_owner' || verdict.state === 'done';
-    const firstNamedAt = isNamed ? (firstSight(row) ?? at) : null;
+    const firstNamedAt = isNamed ? (firstNamedSinceLink(row) ?? at) : null;
     const isChanged = verdict.state !== row.state || verdict.reason !== row.reason;
     await this.rows.update(tx, orderItemId, {
       ...{ ...verdict, firstNamedAt },
       ...(isChanged && { stateAt: at }),
       ...(answer && { checkedAt: at }),
-      ...(answer && answer !== 'bot_away' && seenOf(answer, row, at)),
-      ...(isOver ? ENDED : { dueAt: nextLook(row, { state: verdict.state, firstNamedAt, pressedAt, at, until }) }),
+      ...(answer && answer !== 'bot_away' && toUpdate(answer, row, at)),
+      ...(isOver
+        ? ENDED_VALUES
+        : { dueAt: nextCheckAt(row, { state: verdict.state, firstNamedAt, pressedAt, at, until }) }),
     });
     // Telegram has named a new owner, so the owner proof of the listing is checked at once, too.
-    if (isChanged && isNoLongerSeller(answer, row)) await this.proofs.hintChat(tx, row.chatId, at);
-    if (verdict.state === 'done' && firstNamedAt) await this.finish(tx, { ...row, firstNamedAt, doneAt: at });
+    if (isChanged && isNoLongerSeller(answer, row)) await this.proofs.makeChatDue(tx, row.chatId, at);
+    if (verdict.state === 'done' && firstNamedAt) await this.finishHandover(tx, { ...row, firstNamedAt, doneAt: at });
   }
 
-  private async finish(tx: Tx, row: WatchedHandover & { firstNamedAt: Date; doneAt: Date }): Promise<void> {
-    const record = await this.signer.sign(tx, handoverRecord(this.config.shopOrigin, row));
-    await this.rows.update(tx, row.orderItemId, { ...ENDED, doneAt: row.doneAt, record });
+  private async finishHandover(tx: Tx, row: WatchedHandover & { firstNamedAt: Date; doneAt: Date }): Promise<void> {
+    const record = await this.signer.sign(tx, toHandoverRecord(this.config.shopOrigin, row));
+    await this.rows.update(tx, row.orderItemId, { ...ENDED_VALUES, doneAt: row.doneAt, record });
   }
 }
 
@@ -228,13 +237,13 @@ function ignoreDuplicate(error: unknown): void {
 }
 
 /** These values end the checks and forget who owned the chat. */
-const ENDED = { dueAt: null, sellerTelegramId: null };
+const ENDED_VALUES = { dueAt: null, sellerTelegramId: null };
 
-const latest = (one: Date | null, other: Date | null): Date | null =>
+const laterOf = (one: Date | null, other: Date | null): Date | null =>
   one && other && one > other ? one : (other ?? one);
 
 /** Returns the columns that a list of administrators changes, besides the state. */
-function seenOf({ ownerId, administratorIds }: NamedAdministrators, row: WatchedHandover, at: Date): HandoverUpdate {
+function toUpdate({ ownerId, administratorIds }: NamedAdministrators, row: WatchedHandover, at: Date): HandoverUpdate {
   const { sellerId } = row;
   return {
     sellerIsAdmin: sellerId !== null && administratorIds.includes(sellerId),
@@ -246,14 +255,18 @@ function seenOf({ ownerId, administratorIds }: NamedAdministrators, row: Watched
 const isNoLongerSeller = (answer: OwnerAnswer | null, { sellerId }: WatchedHandover): boolean =>
   answer !== null && answer !== 'bot_away' && answer.ownerId !== null && answer.ownerId !== sellerId;
 
-type NextLook = Pick<WatchedHandover, 'state' | 'firstNamedAt'> & { pressedAt: Date | null; at: Date; until: Date };
+type NextCheckInput = Pick<WatchedHandover, 'state' | 'firstNamedAt'> & {
+  pressedAt: Date | null;
+  at: Date;
+  until: Date;
+};
 
 /**
  * Returns the time of the next check. Keeps a time that a pressed button or an update of Telegram has set during the
  * call.
  */
-function nextLook(row: WatchedHandover, { state, firstNamedAt, pressedAt, at, until }: NextLook): Date {
+function nextCheckAt(row: WatchedHandover, { state, firstNamedAt, pressedAt, at, until }: NextCheckInput): Date {
   if (row.dueAt && row.dueAt.getTime() !== until.getTime()) return row.dueAt;
-  if (firstNamedAt) return new Date(firstNamedAt.getTime() + SECOND_LOOK_MS);
-  return new Date(at.getTime() + pauseOf(state, pressedAt && at.getTime() - pressedAt.getTime()));
+  if (firstNamedAt) return new Date(firstNamedAt.getTime() + SECOND_CHECK_DELAY_MS);
+  return new Date(at.getTime() + checkPauseMs(state, pressedAt && at.getTime() - pressedAt.getTime()));
 }

@@ -100,7 +100,7 @@ async function buy(): Promise<void> {
 }
 
 const accept = async () => expect((await sell('accept')).status).toBe(200);
-const begin = () => watcher().begin(UNSTOPPED);
+const begin = () => watcher().beginAgreed(UNSTOPPED);
 /** Checks the owner of the listing again. This check is due after each order. */
 const recheck = () => shop.app.get(ProofChecks, { strict: false }).checkDue(UNSTOPPED);
 const proofState = async () => {
@@ -141,7 +141,7 @@ const pass = async (seconds: number) => {
   );
 };
 /** Checks the hand-overs that are due now. */
-const look = (of = shop) => watcher(of).lookAtDue(UNSTOPPED);
+const look = (of = shop) => watcher(of).checkDue(UNSTOPPED);
 /** Lets the seconds pass, and checks the hand-overs that are due then. */
 const after = async (seconds: number, of = shop) => {
   await pass(seconds);
@@ -425,7 +425,7 @@ it('the hand-over stops when the account of the buyer is erased, and does not na
   await look();
   const person = { id: String(sofia()), username: null, firstName: 'Sofia' };
   const handlers = shop.app.get(BotHandlers, { strict: false });
-  await shop.app.get(Transactions).run((tx) => handlers.forget(tx, person));
+  await shop.app.get(Transactions).run((tx) => handlers.handleForget(tx, person));
   await after(HOUR);
   expect(await state()).toBe('not_checkable: seller_unknown');
   const before = callsOf('getChatAdministrators');

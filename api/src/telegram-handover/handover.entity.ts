@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Expires, Impersonal, Personal, PersonalRows } from '../database/personal-data';
 import type { HandoverReason, HandoverState } from './handover-state';
 
-const SELLER_DAYS = 30;
+const SELLER_ID_DAYS = 30;
 
 /** Each row stores what Telegram has said about the owner of an ordered chat. No column stores an id of the buyer. */
 @Entity('telegram_handover')
@@ -52,10 +52,10 @@ export class Handover {
   /** The seller's id expires, too, because a shop whose operator has switched the feature off never ends its checks. */
   @Column({ type: 'datetime', precision: 3 })
   @Expires({
-    days: SELLER_DAYS,
+    days: SELLER_ID_DAYS,
     where: 'seller_telegram_id IS NOT NULL',
     then: 'replace',
-    policy: `The Telegram id of the seller of a group or channel is stored while we check whether it was handed over, for ${SELLER_DAYS} days at most.`,
+    policy: `The Telegram id of the seller of a group or channel is stored while we check whether it was handed over, for ${SELLER_ID_DAYS} days at most.`,
   })
   createdAt: Date;
 }

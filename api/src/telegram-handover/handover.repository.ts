@@ -60,16 +60,16 @@ const ADD_KEY = `INSERT INTO telegram_handover_key (id, public_key, created_at) 
  * Makes the next check due sooner, but not before the pause after the last answer has passed. A check that is due even
  * sooner stays as it is.
  */
-const SOONER = 'due_at = LEAST(due_at, GREATEST(?, COALESCE(checked_at + INTERVAL ? MICROSECOND, ?)))';
-const HINT = `UPDATE telegram_handover SET ${SOONER} WHERE chat_id = ? AND due_at > ?`;
-const PRESSES = {
-  seller: `UPDATE telegram_handover SET seller_pressed_at = ?, ${SOONER} WHERE order_item_id IN (?) AND due_at IS NOT NULL`,
-  buyer: `UPDATE telegram_handover SET buyer_pressed_at = ?, ${SOONER} WHERE order_item_id IN (?) AND due_at IS NOT NULL`,
+const MAKE_DUE_SOONER = 'due_at = LEAST(due_at, GREATEST(?, COALESCE(checked_at + INTERVAL ? MICROSECOND, ?)))';
+const MAKE_CHAT_DUE = `UPDATE telegram_handover SET ${MAKE_DUE_SOONER} WHERE chat_id = ? AND due_at > ?`;
+const STORE_PRESS = {
+  seller: `UPDATE telegram_handover SET seller_pressed_at = ?, ${MAKE_DUE_SOONER} WHERE order_item_id IN (?) AND due_at IS NOT NULL`,
+  buyer: `UPDATE telegram_handover SET buyer_pressed_at = ?, ${MAKE_DUE_SOONER} WHERE order_item_id IN (?) AND due_at IS NOT NULL`,
 } as const;
-export type HandoverSide = keyof typeof PRESSES;
+export type HandoverSide = keyof typeof STORE_PRESS;
 
-const OWNER_LEFT = 'UPDATE telegram_handover SET owner_left_at = ? WHERE chat_id = ? AND due_at IS NOT NULL';
-const MOVE = 'UPDATE telegram_handover SET chat_id = ? WHERE chat_id = ? AND due_at IS NOT NULL';
+const MARK_OWNER_LEFT = 'UPDATE telegram_handover SET owner_left_at = ? WHERE chat_id = ? AND due_at IS NOT NULL';
+const MOVE_CHAT = 'UPDATE telegram_handover SET chat_id = ? WHERE chat_id = ? AND due_at IS NOT NULL';
 const IS_WATCHED = 'SELECT 1 AS found FROM telegram_handover WHERE chat_id = ? AND due_at IS NOT NULL LIMIT 1';
 
 const HAS_PROOF = "SELECT 1 AS found FROM telegram_proof WHERE listed_product_id IN (?) AND state = 'shown' LIMIT 1";
@@ -130,22 +130,22 @@ export class HandoverRepository {
    * Stores that the seller or the buyer has pressed a button, and makes the next check due. Does nothing for a
    * hand-over that the shop no longer checks.
    */
-  async press(tx: Tx, orderItemIds: number[], by: HandoverSide, now: Date, pauseMs: number): Promise<void> {
-    if (orderItemIds.length) await tx.query(PRESSES[by], [now, now, pauseMs * 1_000, now, orderItemIds]);
+  async storePress(tx: Tx, orderItemIds: number[], by: HandoverSide, now: Date, pauseMs: number): Promise<void> {
+    if (orderItemIds.length) await tx.query(STORE_PRESS[by], [now, now, pauseMs * 1_000, now, orderItemIds]);
   }
 
   /** Makes the next check of a chat due. */
-  async hint(tx: Tx, chatId: string, now: Date, pauseMs: number): Promise<void> {
-    await tx.query(HINT, [now, pauseMs * 1_000, now, chatId, now]);
+  async makeChatDue(tx: Tx, chatId: string, now: Date, pauseMs: number): Promise<void> {
+    await tx.query(MAKE_CHAT_DUE, [now, pauseMs * 1_000, now, chatId, now]);
   }
 
   async markOwnerLeft(tx: Tx, chatId: string, at: Date): Promise<void> {
-    await tx.query(OWNER_LEFT, [at, chatId]);
+    await tx.query(MARK_OWNER_LEFT, [at, chatId]);
   }
 
   /** Stores the id that a group got as a supergroup. */
   async moveChat(tx: Tx, from: string, to: string): Promise<void> {
-    await tx.query(MOVE, [to, from]);
+    await tx.query(MOVE_CHAT, [to, from]);
   }
 
   /** Returns whether a hand-over still needs the bot in the chat. */

@@ -4,16 +4,16 @@ import { Transactions, type Tx } from '../database/transactions';
 import { pick } from '../http/view';
 import { isOpen, type LineAction, type LineState } from '../order-item/transitions';
 import { HandoverSigner } from './handover-signer';
-import { MIN_PAUSE_MS } from './handover-state';
+import { MIN_CHECK_PAUSE_MS } from './handover-state';
 import type { Handover } from './handover.entity';
 import { HandoverRepository, type HandoverSide } from './handover.repository';
 import type { HandoverCheckView, HandoverKeyView, HandoverView } from './handover.view';
 
-type Line = { id: number; state: LineState };
+type HandoverLine = { id: number; state: LineState };
 type Buyer = { telegramId: string | null };
 
 /** The actions by which one side says that the chat was transferred, and the side that takes each action. */
-const PRESSES: Partial<Record<LineAction, HandoverSide>> = { hand_over: 'seller', receive: 'buyer' };
+const SIDE_OF_ACTION: Partial<Record<LineAction, HandoverSide>> = { hand_over: 'seller', receive: 'buyer' };
 
 /**
  * Serves the pages that show hand-overs and the buttons for them. Reads and writes nothing while the feature is off.
@@ -34,7 +34,7 @@ export class HandoverService {
   /**
    * Returns the property `handover` for each ordered item, by the item's id. An item without a hand-over is missing.
    */
-  async viewsOf(tx: Tx, lines: readonly Line[]): Promise<Map<number, { handover: HandoverView }>> {
+  async viewsOf(tx: Tx, lines: readonly HandoverLine[]): Promise<Map<number, { handover: HandoverView }>> {
     if (!this.isOn) return new Map();
     const states = new Map(lines.map(({ id, state }) => [id, state]));
     const rows = await this.rows.findMany(tx, [...states.keys()]);
@@ -49,21 +49,21 @@ export class HandoverService {
   }
 
   /** Returns whether the shop could ask Telegram about these items if the buyer linked a Telegram account. */
-  async awaitsLink(tx: Tx, buyer: Buyer, lines: readonly (Line & { productId: number })[]): Promise<boolean> {
+  async awaitsLink(tx: Tx, buyer: Buyer, lines: readonly (HandoverLine & { productId: number })[]): Promise<boolean> {
     if (!this.isOn || buyer.telegramId !== null) return false;
     const open = lines.filter(({ state }) => isOpen(state)).map(({ productId }) => productId);
     return this.rows.hasProof(tx, open);
   }
 
   /** Makes the shop ask Telegram about these ordered items soon. */
-  async press(tx: Tx, lineIds: number[], by: HandoverSide): Promise<void> {
-    if (this.isOn) await this.rows.press(tx, lineIds, by, new Date(), MIN_PAUSE_MS);
+  async askSoon(tx: Tx, lineIds: number[], by: HandoverSide): Promise<void> {
+    if (this.isOn) await this.rows.storePress(tx, lineIds, by, new Date(), MIN_CHECK_PAUSE_MS);
   }
 
   /** Makes the shop ask Telegram soon when one side says that the chat was transferred. */
-  async follow(tx: Tx, lineIds: number[], action: LineAction, actor: string): Promise<void> {
-    const by = PRESSES[action];
-    if (by === actor) await this.press(tx, lineIds, by);
+  async askAfterAction(tx: Tx, lineIds: number[], action: LineAction, actor: string): Promise<void> {
+    const by = SIDE_OF_ACTION[action];
+    if (by === actor) await this.askSoon(tx, lineIds, by);
   }
 
   async keys(): Promise<HandoverKeyView[]> {

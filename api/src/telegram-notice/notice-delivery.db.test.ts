@@ -41,7 +41,7 @@ describe('notices through Telegram', () => {
   async function switchOn() {
     const links = shop.app.get(BotLinks, { strict: false });
     // The shop learns the name of the bot only from Telegram.
-    await until(async () => (await links.address('n_token')) !== null, WAIT_MS);
+    await until(async () => (await links.addressFor('n_token')) !== null, WAIT_MS);
     const { body } = await buyer.client.post<TelegramNoticesLinkView>(`${PATH}/link`, {});
     telegram.controls.start({ personId: person, payload: new URL(body.url).searchParams.get('start') ?? '' });
     await until(async () => (await state()) === 'on', WAIT_MS);

@@ -5,8 +5,8 @@ import { escapeHtml } from '../telegram-bot/telegram-outbox';
  * The page that each kind of notice links to. No page opens a deal or signs anybody in, because each needs the session
  * of the reader.
  */
-const PAGES = { order: '/order-history', deal: '/', shop: '/admin' } as const;
-type About = keyof typeof PAGES;
+const PAGE_PATHS = { order: '/order-history', deal: '/', shop: '/admin' } as const;
+type NoticeSubject = keyof typeof PAGE_PATHS;
 
 /** All sentences that a notice can contain, besides a number. No sentence contains a name, title, price or message. */
 export const NOTICES = {
@@ -29,7 +29,7 @@ export const NOTICES = {
   'deal-cancelled': ['deal', 'The deal was cancelled, in whole or in part.'],
   'shop-order': ['shop', 'A new order was placed.'],
   'shop-stuck': ['shop', 'A deal has waited too long and needs an administrator.'],
-} as const satisfies Record<string, readonly [About, string]>;
+} as const satisfies Record<string, readonly [NoticeSubject, string]>;
 
 export type NoticeKind = keyof typeof NOTICES;
 
@@ -46,5 +46,5 @@ export function noticeText({ kind, number }: Omit<Notice, 'event'>, origin: stri
   const [about, sentence] = NOTICES[kind];
   const name = kind === 'shop-stuck' || about === 'deal' ? 'Deal' : 'Order';
   const head = number === null ? '' : `<b>${name} ${escapeHtml(number)}</b>\n`;
-  return `${head}${escapeHtml(withShopName(sentence))}\n${escapeHtml(origin + PAGES[about])}`;
+  return `${head}${escapeHtml(withShopName(sentence))}\n${escapeHtml(origin + PAGE_PATHS[about])}`;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { Expires, Personal, PersonalRows } from '../database/personal-data';
-import { DECIMAL_TEXT } from './telegram-notice.entity';
+import { DECIMAL_TEXT_TRANSFORMER } from './telegram-notice.entity';
 
 /**
  * A link to the bot that switches notices on. The link works for the first Telegram account that starts the bot with
@@ -27,7 +27,7 @@ export class TelegramNoticeLink {
   @Column({ type: 'varchar', nullable: true }) @Personal('to find what is stored about you') sellerEmail: string | null;
 
   /** The Telegram account that has opened the link. Null until then. */
-  @Column({ type: 'bigint', nullable: true, transformer: DECIMAL_TEXT })
+  @Column({ type: 'bigint', nullable: true, transformer: DECIMAL_TEXT_TRANSFORMER })
   @Personal('to send you the notices')
   chatId: string | null;
   @Column({ type: 'varchar', nullable: true })

@@ -32,7 +32,7 @@ export class TelegramNoticeLinkRepository {
     return tx.existsBy(TelegramNoticeLink, { chatId });
   }
 
-  async use(tx: Tx, id: number, chat: NoticeChat, asks: boolean): Promise<void> {
+  async markUsed(tx: Tx, id: number, chat: NoticeChat, asks: boolean): Promise<void> {
     await tx.update(TelegramNoticeLink, { id }, { ...chat, asks });
   }
 

@@ -11,14 +11,14 @@ import { TelegramNoticeLinkRepository } from './telegram-notice-link.repository'
 import { TelegramNoticeRepository } from './telegram-notice.repository';
 import { STORED_FOR_NOTICES, TelegramNoticeService } from './telegram-notice.service';
 
-const NEW_LINK = 'Get a new one in the shop: in your settings, or on the page of your order or deal.';
-const REPLIES = {
-  over: `This link no longer works. ${NEW_LINK}`,
-  used: `This link was already used. ${NEW_LINK}`,
+const NEW_LINK_TEXT = 'Get a new one in the shop: in your settings, or on the page of your order or deal.';
+const REPLY_TEXTS = {
+  over: `This link no longer works. ${NEW_LINK_TEXT}`,
+  used: `This link was already used. ${NEW_LINK_TEXT}`,
   asks: 'Your account in the shop is linked to another Telegram account. Go back to the shop, and choose whether this one should get the notices.',
 } as const;
 
-const OPENED = 'the link for notices that you opened, with your number and username, for at most an hour.';
+const OPENED_LINK_TEXT = 'the link for notices that you opened, with your number and username, for at most an hour.';
 
 /**
  * Reacts to what people tell the bot about notices. Each handler runs in the transaction of the update that it handles.
@@ -35,22 +35,22 @@ export class TelegramNoticeBot {
     handlers: BotHandlers,
   ) {
     handlers.onStart('n', (tx, { person, token }) => this.start(tx, person, hashOf(token)));
-    handlers.onMyChatMember((tx, change) => this.follow(tx, change));
-    handlers.onUndeliverable((tx, chatId) => this.notices.end(tx, chatId, 'gone', new Date()));
-    handlers.onSending((tx, chatId) => this.notices.areOn(tx, chatId));
+    handlers.onMyChatMember((tx, change) => this.followMembership(tx, change));
+    handlers.onUndeliverable((tx, chatId) => this.notices.switchOff(tx, chatId, 'gone', new Date()));
+    handlers.onSending((tx, chatId) => this.notices.hasActive(tx, chatId));
     handlers.onStop(async (tx, { id }) => {
-      const ended = (await this.describe(tx, id)).map((line) => `Off: ${line}`);
-      await this.notices.end(tx, id, 'stopped', new Date());
+      const ended = (await this.describeNotices(tx, id)).map((line) => `Off: ${line}`);
+      await this.notices.switchOff(tx, id, 'stopped', new Date());
       return ended;
     });
     handlers.onMyData(async (tx, { id }) => [
-      ...(await this.describe(tx, id)).map((line) => `${line} ${STORED_FOR_NOTICES}`),
-      ...((await this.links.wasOpened(tx, id)) ? [OPENED] : []),
+      ...(await this.describeNotices(tx, id)).map((line) => `${line} ${STORED_FOR_NOTICES}`),
+      ...((await this.links.wasOpened(tx, id)) ? [OPENED_LINK_TEXT] : []),
     ]);
     handlers.onForget(async (tx, { id: chatId }) => {
       const stored = [
-        ...(await this.describe(tx, chatId)),
-        ...((await this.links.wasOpened(tx, chatId)) ? [OPENED] : []),
+        ...(await this.describeNotices(tx, chatId)),
+        ...((await this.links.wasOpened(tx, chatId)) ? [OPENED_LINK_TEXT] : []),
       ];
       await this.notices.delete(tx, { chatId });
       await this.links.delete(tx, { chatId });
@@ -62,15 +62,15 @@ export class TelegramNoticeBot {
    * Ends the notices when the person blocks the bot, and allows them again when the person unblocks it. Telegram
    * reports both as changes of the bot's membership in the private chat.
    */
-  private async follow(tx: Tx, { chat, after, date }: MemberChange): Promise<void> {
+  private async followMembership(tx: Tx, { chat, after, date }: MemberChange): Promise<void> {
     if (chat.type !== 'private') return;
     // The times of Telegram have no milliseconds, and Telegram may report an earlier block after a new Start.
-    if (after === 'kicked') await this.notices.end(tx, chat.id, 'blocked', new Date(date.getTime() + 1_000));
+    if (after === 'kicked') await this.notices.switchOff(tx, chat.id, 'blocked', new Date(date.getTime() + 1_000));
     else await this.notices.deleteEnded(tx, chat.id, ['blocked', 'gone']);
   }
 
   /** Returns one sentence for each kind of notices that the Telegram account gets or got. */
-  private async describe(tx: Tx, chatId: string): Promise<string[]> {
+  private async describeNotices(tx: Tx, chatId: string): Promise<string[]> {
     const notices = await this.notices.findOfChat(tx, chatId);
     const deals = await this.deals.findMany(
       tx,
@@ -84,10 +84,10 @@ export class TelegramNoticeBot {
   }
 
   private async start(tx: Tx, person: TelegramUser, tokenHash: string): Promise<void> {
-    const reply = async (kind: keyof typeof REPLIES) => {
+    const reply = async (kind: keyof typeof REPLY_TEXTS) => {
       // The key makes the bot reply only once for each link and person, even if the person presses Start often.
       const key = `notice ${kind} ${tokenHash} ${person.id}`;
-      await this.outbox.enqueue(tx, { chatId: person.id, text: REPLIES[kind], key });
+      await this.outbox.enqueue(tx, { chatId: person.id, text: REPLY_TEXTS[kind], key });
     };
     const chat = { chatId: person.id, username: person.username };
     const found = await this.links.findByToken(tx, tokenHash);
@@ -98,8 +98,8 @@ export class TelegramNoticeBot {
     if (link.chatId === person.id) return;
     if (link.chatId !== null) return reply('used');
     const isOther = owner.telegramId !== null && owner.telegramId !== person.id;
-    if (!isOther) return this.service.begin(tx, link, chat);
-    await this.links.use(tx, link.id, chat, true);
+    if (!isOther) return this.service.switchOn(tx, link, chat);
+    await this.links.markUsed(tx, link.id, chat, true);
     await reply('asks');
   }
 

@@ -6,7 +6,7 @@ import { type LiveSession, Session } from '../session/session.decorator';
 import { TelegramNoticesAnswerInput, TelegramNoticesLinkView, TelegramNoticesView } from './telegram-notice.dto';
 import { TelegramNoticeService } from './telegram-notice.service';
 
-const OFF = '404 when this shop has no Telegram bot';
+const NO_BOT_404 = '404 when this shop has no Telegram bot';
 
 /**
  * All notices of an account: about its orders, about the deals of its confirmed address, and about the shop if the
@@ -20,32 +20,35 @@ export class TelegramNoticeController {
   ) {}
 
   @Get()
-  @Ok(TelegramNoticesView, OFF)
+  @Ok(TelegramNoticesView, NO_BOT_404)
   show(@Session() { user }: LiveSession) {
     return this.transactions.read(async (tx) => found(await this.notices.view(tx, user)));
   }
 
   @Post('link')
   @RateLimited({ name: 'telegram-notices', limit: 20, windowSeconds: 3600, by: 'session' })
-  @Ok(TelegramNoticesLinkView, `Makes a link that switches notices on. ${OFF}`)
+  @Ok(TelegramNoticesLinkView, `Makes a link that switches notices on. ${NO_BOT_404}`)
   link(@Session() { user }: LiveSession) {
-    return this.notices.link(user);
+    return this.notices.makeUserLink(user);
   }
 
   @Post('confirm')
-  @Ok(TelegramNoticesView, `The Telegram account that has opened the link gets the notices. 410 \`over\`. ${OFF}`)
+  @Ok(
+    TelegramNoticesView,
+    `The Telegram account that has opened the link gets the notices. 410 \`over\`. ${NO_BOT_404}`,
+  )
   confirm(@Body() { asks }: TelegramNoticesAnswerInput, @Session() { user }: LiveSession) {
     return this.notices.confirm(user, asks);
   }
 
   @Post('dismiss')
-  @Ok(TelegramNoticesView, `The Telegram account that has opened the link does not get the notices. ${OFF}`)
+  @Ok(TelegramNoticesView, `The Telegram account that has opened the link does not get the notices. ${NO_BOT_404}`)
   dismiss(@Session() { user }: LiveSession) {
     return this.notices.dismiss(user);
   }
 
   @Post('stop')
-  @Ok(TelegramNoticesView, `Switches the notices off. ${OFF}`)
+  @Ok(TelegramNoticesView, `Switches the notices off. ${NO_BOT_404}`)
   stop(@Session() { user }: LiveSession) {
     return this.notices.stop(user);
   }

@@ -49,7 +49,7 @@ const personOf = (id: string) => ({ id, username: `t${id}`, firstName: '<b>Someb
 /** Returns the payload that the bot gets from a person who opens the link. */
 const payloadOf = ({ url }: TelegramNoticesLinkView) => new URL(url).searchParams.get('start') ?? '';
 const start = (id: string, link: TelegramNoticesLinkView) =>
-  run((tx) => get(BotHandlers).start(tx, personOf(id), payloadOf(link)));
+  run((tx) => get(BotHandlers).handleStart(tx, personOf(id), payloadOf(link)));
 const link = async ({ client } = buyer) => (await client.post<TelegramNoticesLinkView>(`${PATH}/link`, {})).body;
 const state = async ({ client }: Pick<Person, 'client'> = buyer) =>
   (await client.get<TelegramNoticesView>(PATH)).body.state;
@@ -63,7 +63,7 @@ async function notices(chatId = ADA): Promise<string[]> {
   const texts = rows
     .filter((row) => row.chatId === chatId)
     .map(({ content }) => JSON.parse(content) as { text: string });
-  return texts.map(({ text }) => text).filter((text) => !text.includes('/stop ends them'));
+  return texts.map(({ text }) => text).filter((text) => !text.includes('Send /stop to end the notices'));
 }
 /** Returns only the sentences of these notices. */
 const sentences = async (chatId = ADA) => (await notices(chatId)).map((text) => text.split('\n')[1]);
@@ -429,7 +429,9 @@ describe('the bot', () => {
   const change = (after: 'kicked' | 'member', date = new Date()) => {
     const before = after === 'kicked' ? 'member' : 'kicked';
     const by = personOf(ADA);
-    return run((tx) => get(BotHandlers).ownPlace(tx, { ...{ updateId: 1, chat, by, of: by, date }, before, after }));
+    return run((tx) =>
+      get(BotHandlers).handleOwnMembership(tx, { ...{ updateId: 1, chat, by, of: by, date }, before, after }),
+    );
   };
 
   it('switches all notices of a chat off when the person blocks it, and offers them again after the block', async () => {
@@ -456,7 +458,7 @@ describe('the bot', () => {
 
   it('switches notices off after /stop and names them, and switches them on again through a new link', async () => {
     await switchOn();
-    const stop = () => run((tx) => get(BotHandlers).stop(tx, personOf(ADA)));
+    const stop = () => run((tx) => get(BotHandlers).handleStop(tx, personOf(ADA)));
     expect(await stop()).toEqual([expect.stringMatching(/^Off: notices about your account in the shop, since 20/)]);
     expect(await state()).toBe('stopped');
     await switchOn();
@@ -465,21 +467,24 @@ describe('the bot', () => {
 
   it('switches notices off when nothing can be delivered any more', async () => {
     await switchOn();
-    await run((tx) => get(BotHandlers).undeliverable(tx, ADA));
+    await run((tx) => get(BotHandlers).handleUndeliverable(tx, ADA));
     expect(await state()).toBe('gone');
   });
 
   it('answers /mydata with the linked account, or with the link that the person has opened', async () => {
-    const ask = (kind: 'myData' | 'forget', id: string) => run((tx) => get(BotHandlers)[kind](tx, personOf(id)));
+    const ask = (kind: 'collectMyData' | 'handleForget', id: string) =>
+      run((tx) => get(BotHandlers)[kind](tx, personOf(id)));
     await linkTelegram(shop, buyer, ADA);
     await switchOn(EVE);
-    expect(await ask('myData', ADA)).toEqual([expect.stringMatching(/^Your account in the shop is linked to this/)]);
-    expect(await ask('myData', EVE)).toEqual([expect.stringMatching(/^the link for notices that you opened/)]);
-    expect(await ask('forget', ADA)).toEqual([
+    expect(await ask('collectMyData', ADA)).toEqual([
+      expect.stringMatching(/^Your account in the shop is linked to this/),
+    ]);
+    expect(await ask('collectMyData', EVE)).toEqual([expect.stringMatching(/^the link for notices that you opened/)]);
+    expect(await ask('handleForget', ADA)).toEqual([
       expect.stringMatching(/^Your account in the shop is still linked .+ unlink it/),
     ]);
-    expect(await ask('forget', EVE)).toEqual([expect.stringMatching(/^Deleted: the link/)]);
-    expect(await ask('myData', EVE)).toEqual([]);
+    expect(await ask('handleForget', EVE)).toEqual([expect.stringMatching(/^Deleted: the link/)]);
+    expect(await ask('collectMyData', EVE)).toEqual([]);
     expect(await state()).toBe('off');
   });
 
@@ -487,17 +492,18 @@ describe('the bot', () => {
     await switchOn(ADA);
     const { token, deal } = await place();
     await start(ADA, await linkOfDeal(token));
-    const ask = (kind: 'myData' | 'forget', id: string) => run((tx) => get(BotHandlers)[kind](tx, personOf(id)));
-    expect(await ask('myData', EVE)).toEqual([]);
-    expect(await ask('forget', EVE)).toEqual([]);
-    expect(await ask('myData', ADA)).toEqual([
+    const ask = (kind: 'collectMyData' | 'handleForget', id: string) =>
+      run((tx) => get(BotHandlers)[kind](tx, personOf(id)));
+    expect(await ask('collectMyData', EVE)).toEqual([]);
+    expect(await ask('handleForget', EVE)).toEqual([]);
+    expect(await ask('collectMyData', ADA)).toEqual([
       expect.stringMatching(/^notices about your account in the shop, since 20/),
       expect.stringMatching(new RegExp(`^notices about deal ${deal.number}, since 20`)),
       expect.stringMatching(/^the link for notices that you opened/),
     ]);
-    expect(await ask('forget', ADA)).toHaveLength(3);
+    expect(await ask('handleForget', ADA)).toHaveLength(3);
     expect(await state()).toBe('off');
-    expect(await ask('myData', ADA)).toEqual([]);
+    expect(await ask('collectMyData', ADA)).toEqual([]);
     const rows =
       'SELECT (SELECT COUNT(*) FROM telegram_notice) + (SELECT COUNT(*) FROM telegram_notice_link WHERE chat_id = ?) AS n';
     expect((await shop.dataSource.query<{ n: number }[]>(rows, [ADA]))[0]?.n).toBe(0);

@@ -1,14 +1,14 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { IdField } from '../http/field.decorator';
 import { Nullable } from '../http/view';
-import { NOTICE_ENDS, type NoticeEnd } from './telegram-notice.entity';
+import { NOTICE_END_REASONS, type NoticeEndReason } from './telegram-notice.entity';
 
 /**
  * `asks`: a Telegram account other than the linked one has opened the link, and the user must say whether that account
  * gets the notices.
  */
-export const NOTICES_STATES = ['off', 'on', 'asks', ...NOTICE_ENDS] as const;
-type NoticesState = 'off' | 'on' | 'asks' | NoticeEnd;
+export const NOTICES_STATES = ['off', 'on', 'asks', ...NOTICE_END_REASONS] as const;
+type NoticesState = 'off' | 'on' | 'asks' | NoticeEndReason;
 
 export class TelegramNoticesAnswerInput {
   @IdField({ description: '`asks` of the view that the user has answered' }) asks: number;

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { Expires, Impersonal, Personal, PersonalRows } from '../database/personal-data';
 
 /** Reads the number of a Telegram chat as a text, because it can be negative and larger than 32 bits. */
-export const DECIMAL_TEXT = {
+export const DECIMAL_TEXT_TRANSFORMER = {
   from: (value: number | string | null) => (value === null ? null : String(value)),
   to: <T>(value: T): T => value,
 };
@@ -11,8 +11,8 @@ export const DECIMAL_TEXT = {
  * The reasons why Telegram delivers no more notices: the person has blocked the bot or has written /stop, or the
  * Telegram account no longer exists.
  */
-export const NOTICE_ENDS = ['blocked', 'stopped', 'gone'] as const;
-export type NoticeEnd = (typeof NOTICE_ENDS)[number];
+export const NOTICE_END_REASONS = ['blocked', 'stopped', 'gone'] as const;
+export type NoticeEndReason = (typeof NOTICE_END_REASONS)[number];
 
 /** A Telegram account that gets the notices of a user, or the notices of one deal when its seller has no account. */
 @Entity('telegram_notice')
@@ -38,7 +38,9 @@ export class TelegramNotice {
   @Column({ type: 'varchar', nullable: true }) @Personal('to find what is stored about you') sellerEmail: string | null;
 
   /** The number of the private chat with the bot, which is also the number of the Telegram account. */
-  @Column({ type: 'bigint', transformer: DECIMAL_TEXT }) @Personal('to send you the notices') chatId: string;
+  @Column({ type: 'bigint', transformer: DECIMAL_TEXT_TRANSFORMER })
+  @Personal('to send you the notices')
+  chatId: string;
   /** The username when the notices were switched on. Null for a Telegram account without a username. */
   @Column({ type: 'varchar', nullable: true })
   @Personal('to show you which Telegram account gets them')
@@ -58,5 +60,5 @@ export class TelegramNotice {
     policy: 'When you block our Telegram bot or stop it, the number of the Telegram account is deleted after 30 days.',
   })
   endedAt: Date | null;
-  @Column({ type: 'varchar', nullable: true }) @Impersonal() endedBy: NoticeEnd | null;
+  @Column({ type: 'varchar', nullable: true }) @Impersonal() endedBy: NoticeEndReason | null;
 }

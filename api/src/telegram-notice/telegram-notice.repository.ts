@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In, IsNull, LessThanOrEqual } from 'typeorm';
 import type { Tx } from '../database/transactions';
 import type { Deal } from '../deal/deal.entity';
-import { type NoticeEnd, TelegramNotice } from './telegram-notice.entity';
+import { type NoticeEndReason, TelegramNotice } from './telegram-notice.entity';
 
 /** The owner of notices: a user, or the seller of one deal. */
 export type NoticeOwner = Pick<TelegramNotice, 'userId' | 'dealId' | 'dealVersion' | 'sellerEmail'>;
@@ -31,7 +31,7 @@ export class TelegramNoticeRepository {
     return tx.find(TelegramNotice, { where: { chatId }, order: { id: 'ASC' } });
   }
 
-  areOn(tx: Tx, chatId: string): Promise<boolean> {
+  hasActive(tx: Tx, chatId: string): Promise<boolean> {
     return tx.existsBy(TelegramNotice, { chatId, endedAt: IsNull() });
   }
 
@@ -49,7 +49,7 @@ export class TelegramNoticeRepository {
   }
 
   /** Switches the notices on for a chat. Replaces an earlier chat of the same owner. */
-  async begin(tx: Tx, owner: NoticeOwner, { chatId, username }: NoticeChat): Promise<void> {
+  async switchOn(tx: Tx, owner: NoticeOwner, { chatId, username }: NoticeChat): Promise<void> {
     const { userId, dealId, dealVersion, sellerEmail } = owner;
     const row = { userId, dealId, dealVersion, sellerEmail, chatId, username, startedAt: new Date() };
     const insert = tx.createQueryBuilder().insert().into(TelegramNotice);
@@ -61,12 +61,12 @@ export class TelegramNoticeRepository {
   }
 
   /** Ends all notices to a chat that were switched on up to this time. */
-  async end(tx: Tx, chatId: string, endedBy: NoticeEnd, until: Date): Promise<void> {
+  async switchOff(tx: Tx, chatId: string, endedBy: NoticeEndReason, until: Date): Promise<void> {
     const where = { chatId, endedAt: IsNull(), startedAt: LessThanOrEqual(until) };
     await tx.update(TelegramNotice, where, { endedAt: new Date(), endedBy });
   }
 
-  async deleteEnded(tx: Tx, chatId: string, ends: NoticeEnd[]): Promise<void> {
+  async deleteEnded(tx: Tx, chatId: string, ends: NoticeEndReason[]): Promise<void> {
     await tx.delete(TelegramNotice, { chatId, endedBy: In(ends) });
   }
 

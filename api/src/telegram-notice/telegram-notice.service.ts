@@ -20,7 +20,7 @@ import { type NoticeChat, type NoticeOwner, TelegramNoticeRepository } from './t
 const LINK_TTL_MS = 60 * 60_000;
 export const STORED_FOR_NOTICES = 'To send them, the shop stores your Telegram number and username.';
 /** A staff member gets notices about at most this many new orders in an hour. The mails have the same limit. */
-const SHOP_ORDERS = { name: 'notice-to-administrator', limit: 10, windowSeconds: 60 * 60 };
+const SHOP_ORDER_LIMIT = { name: 'notice-to-administrator', limit: 10, windowSeconds: 60 * 60 };
 
 /**
  * Decides who gets which notices in Telegram, and stores them for sending. In a shop without a bot, no method reads the
@@ -61,42 +61,42 @@ export class TelegramNoticeService {
    * Makes a link that switches on all notices of a user. Earlier links keep working until the user has used one of
    * them.
    */
-  link({ id: userId }: User): Promise<TelegramNoticesLinkView> {
+  makeUserLink({ id: userId }: User): Promise<TelegramNoticesLinkView> {
     return this.makeLink({ userId, dealId: null, dealVersion: null, sellerEmail: null });
   }
 
   /** Makes a link that switches on the notices of one deal. These notices end when the address of the deal changes. */
-  linkOfDeal({ id: dealId, tokenVersion: dealVersion, sellerEmail }: Deal): Promise<TelegramNoticesLinkView> {
+  makeDealLink({ id: dealId, tokenVersion: dealVersion, sellerEmail }: Deal): Promise<TelegramNoticesLinkView> {
     return this.makeLink({ userId: null, dealId, dealVersion, sellerEmail });
   }
 
   /** Gives the notices to a Telegram account other than the linked one. A second press changes nothing. */
   confirm(user: User, asks: number): Promise<TelegramNoticesView> {
-    return this.change(user, async (tx) => {
+    return this.changeLocked(user, async (tx) => {
       const link = await this.links.lock(tx, asks);
-      if (!link || link.userId !== user.id || link.chatId === null) throw over();
-      if (link.asks) await this.begin(tx, link, { ...link, chatId: link.chatId });
+      if (!link || link.userId !== user.id || link.chatId === null) throw linkOver();
+      if (link.asks) await this.switchOn(tx, link, { ...link, chatId: link.chatId });
     });
   }
 
   /** Leaves the notices as they were before another Telegram account opened a link. */
   dismiss(user: User): Promise<TelegramNoticesView> {
-    return this.change(user, (tx) => this.links.stopAsking(tx, user.id));
+    return this.changeLocked(user, (tx) => this.links.stopAsking(tx, user.id));
   }
 
   /** Switches all notices of a user off. Links that nobody has used yet stop working. */
   stop(user: User): Promise<TelegramNoticesView> {
-    return this.change(user, (tx) => this.removeAll(tx, user.id));
+    return this.changeLocked(user, (tx) => this.removeAll(tx, user.id));
   }
 
   async stopOfDeal({ id: dealId }: Deal): Promise<void> {
     this.requireOn();
-    await this.transactions.run((tx) => this.remove(tx, { dealId }));
+    await this.transactions.run((tx) => this.removeNotices(tx, { dealId }));
   }
 
   /** Ends all notices of a user, and makes all links of the user invalid. */
   removeAll(tx: Tx, userId: number): Promise<void> {
-    return this.remove(tx, { userId });
+    return this.removeNotices(tx, { userId });
   }
 
   /** Ends the notices that a user gets through a Telegram account which is no longer linked. */
@@ -105,27 +105,27 @@ export class TelegramNoticeService {
   }
 
   /** Sends a notice to a user. Call this in the transaction of the event, after a check of the user's settings. */
-  async toUser(tx: Tx, user: User, notice: Notice): Promise<void> {
+  async notifyUser(tx: Tx, user: User, notice: Notice): Promise<void> {
     if (!this.isOn || user.suspendedAt || isErased(user)) return;
     const notices = await this.notices.findOfUser(tx, user.id);
     if (!notices || notices.endedAt !== null) return;
     // Notices about new orders have a limit, because anybody can place orders.
-    if (notice.kind === 'shop-order' && (await this.limits.isOver(tx, SHOP_ORDERS, `user ${user.id}`))) return;
-    await this.send(tx, notices.chatId, notice);
+    if (notice.kind === 'shop-order' && (await this.limits.isOver(tx, SHOP_ORDER_LIMIT, `user ${user.id}`))) return;
+    await this.sendToChat(tx, notices.chatId, notice);
   }
 
-  /** Works like `toUser`, for a caller that knows only the user's id. */
-  async toUserOf(tx: Tx, userId: number | null, notice: Notice): Promise<void> {
+  /** Works like `notifyUser`, for a caller that knows only the user's id. */
+  async notifyUserById(tx: Tx, userId: number | null, notice: Notice): Promise<void> {
     const user = this.isOn && userId !== null ? await this.users.find(tx, userId) : null;
-    if (user) await this.toUser(tx, user, notice);
+    if (user) await this.notifyUser(tx, user, notice);
   }
 
   /** Sends each of the notices to each of the users. Does not repeat a notice that a chat has got before. */
-  async toUsers(tx: Tx, users: readonly User[], notices: readonly Notice[]): Promise<void> {
+  async notifyUsers(tx: Tx, users: readonly User[], notices: readonly Notice[]): Promise<void> {
     if (!this.isOn) return;
     const ids = users.filter((user) => !user.suspendedAt && !isErased(user)).map(({ id }) => id);
     for (const chatId of await this.notices.findChatsOfUsers(tx, ids)) {
-      const messages = notices.map((notice) => this.message(chatId, notice));
+      const messages = notices.map((notice) => this.toMessage(chatId, notice));
       for (const message of await this.outbox.findNew(tx, messages)) await this.outbox.enqueue(tx, message);
     }
   }
@@ -134,44 +134,44 @@ export class TelegramNoticeService {
    * Sends a notice to the seller of the deal: to the chat that was linked for this deal, and to the chat of the
    * seller's account.
    */
-  async toSeller(tx: Tx, deal: Deal, notice: Notice): Promise<void> {
+  async notifySeller(tx: Tx, deal: Deal, notice: Notice): Promise<void> {
     if (!this.isOn || deal.sellerEmail === null) return;
     const chats = await this.notices.findChatsOfSeller(tx, deal, emailKey(deal.sellerEmail));
-    for (const chatId of chats) await this.send(tx, chatId, notice);
+    for (const chatId of chats) await this.sendToChat(tx, chatId, notice);
   }
 
   /** Switches notices on for a Telegram account, and sends a greeting there. The caller has locked the link. */
-  async begin(tx: Tx, { id, ...owner }: NoticeOwner & { id: number }, chat: NoticeChat): Promise<void> {
-    await this.notices.begin(tx, owner, chat);
-    await this.links.use(tx, id, chat, false);
+  async switchOn(tx: Tx, { id, ...owner }: NoticeOwner & { id: number }, chat: NoticeChat): Promise<void> {
+    await this.notices.switchOn(tx, owner, chat);
+    await this.links.markUsed(tx, id, chat, false);
     await this.links.deleteOthers(tx, owner, id);
     await this.outbox.enqueue(tx, {
       chatId: chat.chatId,
-      text: await this.hello(tx, owner),
+      text: await this.greetingFor(tx, owner),
       key: `notice hello ${id}`,
     });
   }
 
   /** Says whose notices these are, because somebody else may have given the link to the reader. */
-  private async hello(tx: Tx, { userId, dealId }: NoticeOwner): Promise<string> {
+  private async greetingFor(tx: Tx, { userId, dealId }: NoticeOwner): Promise<string> {
     const shop = new URL(this.config.shopOrigin).host;
     const user = userId === null ? null : await this.users.find(tx, userId);
     const [deal] = dealId === null ? [] : await this.deals.findMany(tx, [dealId]);
-    const what = deal ? `deal ${deal.number}` : `the account ${masked(user?.email || user?.username || '')}`;
+    const what = deal ? `deal ${deal.number}` : `the account ${maskName(user?.email || user?.username || '')}`;
     return `From now on, you get notices about ${escapeHtml(`${what} at ${shop}`)} here. ${STORED_FOR_NOTICES} Anybody with access to the account or the deal can see the username. Send /stop to end the notices, or /forget to delete them.`;
   }
 
-  private async send(tx: Tx, chatId: string, notice: Notice): Promise<void> {
-    await this.outbox.enqueue(tx, this.message(chatId, notice));
+  private async sendToChat(tx: Tx, chatId: string, notice: Notice): Promise<void> {
+    await this.outbox.enqueue(tx, this.toMessage(chatId, notice));
   }
 
-  private message(chatId: string, notice: Notice): BotMessage {
+  private toMessage(chatId: string, notice: Notice): BotMessage {
     const { kind, event } = notice;
     const text = noticeText(notice, this.config.shopOrigin);
     return { chatId, text, key: `notice ${kind} ${event} ${chatId}`, isNotice: true };
   }
 
-  private async remove(tx: Tx, owner: { userId: number } | { dealId: number }): Promise<void> {
+  private async removeNotices(tx: Tx, owner: { userId: number } | { dealId: number }): Promise<void> {
     await this.links.delete(tx, owner);
     await this.notices.delete(tx, owner);
   }
@@ -180,7 +180,7 @@ export class TelegramNoticeService {
     this.requireOn();
     const token = newToken();
     const payload = `n_${token}`;
-    const url = await this.bot.address(payload);
+    const url = await this.bot.addressFor(payload);
     if (url === null)
       throw new Problem(503, 'The bot cannot be reached yet. Please try again later.', { code: 'no-bot' });
     const row = { ...owner, tokenHash: hashOf(token), expiresAt: new Date(Date.now() + LINK_TTL_MS) };
@@ -190,7 +190,7 @@ export class TelegramNoticeService {
   }
 
   /** Locks the user first, as the handler of the bot does. */
-  private change(user: User, work: (tx: Tx) => Promise<void>): Promise<TelegramNoticesView> {
+  private changeLocked(user: User, work: (tx: Tx) => Promise<void>): Promise<TelegramNoticesView> {
     this.requireOn();
     return this.transactions.run(async (tx) => {
       await this.users.lock(tx, user.id);
@@ -205,13 +205,13 @@ export class TelegramNoticeService {
 }
 
 /** Hides most of a name or an address. The owner can still recognise it. */
-const masked = (name: string) => name.replace(/^(.)[^@]*/u, '$1…');
+const maskName = (name: string) => name.replace(/^(.)[^@]*/u, '$1…');
 
 function toView(notices: TelegramNotice | null): TelegramNoticesView {
   if (!notices) return { state: 'off', username: null, asks: null };
   return { state: notices.endedBy ?? 'on', username: notices.username, asks: null };
 }
 
-function over(): Problem {
+function linkOver(): Problem {
   return new Problem(410, 'This link no longer works. Please make a new one.', { code: 'over' });
 }

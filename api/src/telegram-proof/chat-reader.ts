@@ -3,7 +3,7 @@ import { cleanLine, cutText } from '@telemarket/composition/text';
 import { createHash } from 'node:crypto';
 import { BotApi } from '../telegram-bot/bot-api';
 import { BotApiError } from '../telegram-bot/bot-api-error';
-import { CHAT_TYPES, type ProofChatType } from './telegram-proof.entity';
+import { PROOF_CHAT_TYPES, type ProofChatType } from './telegram-proof.entity';
 
 /** The facts about a chat that Telegram has named. */
 export type ChatFacts = {
@@ -29,7 +29,7 @@ export type ChatReading =
   | { kind: 'closed' }
   | { kind: 'nothing'; retryAfterS: number };
 
-const MAX_TITLE = 255;
+const MAX_TITLE_LENGTH = 255;
 
 /**
  * Asks Telegram about a chat. Takes the owner from the list of administrators, because Telegram answers about single
@@ -41,20 +41,20 @@ export class ChatReader {
 
   async read(chatId: string, signal: AbortSignal): Promise<ChatReading> {
     try {
-      return await this.facts(chatId, signal);
+      return await this.readFacts(chatId, signal);
     } catch (error) {
-      if (error instanceof BotApiError) return answerOf(error);
+      if (error instanceof BotApiError) return toReading(error);
       throw error;
     }
   }
 
-  private async facts(chatId: string, signal: AbortSignal): Promise<ChatReading> {
+  private async readFacts(chatId: string, signal: AbortSignal): Promise<ChatReading> {
     const input = { chat_id: chatId };
     const administrators = await this.api.call('getChatAdministrators', input, signal);
     const chat = await this.api.call('getChat', input, signal);
     const members = await this.api.call('getChatMemberCount', input, signal);
     const owner = administrators.find((one) => one.status === 'creator');
-    const type = CHAT_TYPES.find((known) => known === chat.type);
+    const type = PROOF_CHAT_TYPES.find((known) => known === chat.type);
     if (!type) return { kind: 'closed' };
     return {
       kind: 'facts',
@@ -63,7 +63,7 @@ export class ChatReader {
       // Telegram leaves other bots out of this list unless they are asked for, so a bot in it is the shop's own.
       isBotAdministrator: administrators.some(({ user }) => user.is_bot),
       type,
-      title: cutText(cleanLine(chat.title ?? ''), MAX_TITLE),
+      title: cutText(cleanLine(chat.title ?? ''), MAX_TITLE_LENGTH),
       usernames: chat.active_usernames ?? (chat.username === undefined ? [] : [chat.username]),
       members,
       hash: createHash('sha256')
@@ -73,7 +73,7 @@ export class ChatReader {
   }
 }
 
-function answerOf({ code, retryAfterS, migrateToChatId }: BotApiError): ChatReading {
+function toReading({ code, retryAfterS, migrateToChatId }: BotApiError): ChatReading {
   if (migrateToChatId !== null) return { kind: 'migrated', toChatId: migrateToChatId };
   if (code === 400 || code === 403) return { kind: 'closed' };
   return { kind: 'nothing', retryAfterS: retryAfterS ?? 0 };

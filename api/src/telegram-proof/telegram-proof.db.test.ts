@@ -37,7 +37,7 @@ beforeAll(async () => {
   config = { telegramBot };
   shop = await startTestApp(config);
   admin = await signUpAdmin(shop.dataSource, shop.client());
-  await until(async () => (await get(BotLinks).address('v_x')) !== null);
+  await until(async () => (await get(BotLinks).addressFor('v_x')) !== null);
 });
 afterAll(async () => {
   await shop.stop();
@@ -497,7 +497,7 @@ describe('a request for a proof', () => {
        VALUES (?, 'shown', SHA2(?, 256), UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ?, ?, 'supergroup', 1, UTC_TIMESTAMP(3))`,
       [second, second, String(sofia), supergroup],
     );
-    await get(Transactions).run((tx) => get(ProofEnding).follow(tx, String(first.chat.id), supergroup));
+    await get(Transactions).run((tx) => get(ProofEnding).followMigration(tx, String(first.chat.id), supergroup));
     expect([await shown(first.id), (await desk(first.id)).ended?.endReason]).toEqual([null, 'replaced']);
     expect((await desk(second)).listed?.stage).toBe('shown');
   });

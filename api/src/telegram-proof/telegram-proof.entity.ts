@@ -30,30 +30,30 @@ export const PROOF_PROBLEMS = [
 ] as const;
 export type ProofProblem = (typeof PROOF_PROBLEMS)[number];
 
-export const PROOF_ENDS = [
+export const PROOF_END_REASONS = [
   ...(['void', 'refused', 'withdrawn', 'forgotten', 'expired'] as const),
   ...(['replaced', 'listing', 'other-chat', 'other-seller'] as const),
 ] as const;
-export type ProofEnd = (typeof PROOF_ENDS)[number];
+export type ProofEndReason = (typeof PROOF_END_REASONS)[number];
 
-export const CHAT_TYPES = ['group', 'supergroup', 'channel'] as const;
-export type ProofChatType = (typeof CHAT_TYPES)[number];
+export const PROOF_CHAT_TYPES = ['group', 'supergroup', 'channel'] as const;
+export type ProofChatType = (typeof PROOF_CHAT_TYPES)[number];
 
 /** Returns whether the listing has another seller than when the proof was requested. */
-export const isOfOtherSeller = (
+export const hasOtherSeller = (
   { sellerId }: Pick<Product, 'sellerId'>,
   proof: Pick<TelegramProof, 'sellerId'>,
 ): boolean => sellerId !== null && proof.sellerId !== null && sellerId !== proof.sellerId;
 
 /** Returns whether the listing has the username of another chat by now. A listing without a username does not count. */
-export const isOfOtherName = (
+export const hasOtherUsername = (
   { handle }: Pick<Product, 'handle'>,
   { listedHandle }: Pick<TelegramProof, 'listedHandle'>,
 ): boolean => handle !== null && handle !== listedHandle;
 
-const KEPT_DAYS = 90;
+const OWNER_ID_DAYS = 90;
 /** Reads the ids of Telegram as decimal texts. They may be negative. */
-const AS_TEXT = {
+const TEXT_ID_TRANSFORMER = {
   from: (id: number | string | null): string | null => (id === null ? null : String(id)),
   to: (id: string | null): string | null => id,
 };
@@ -62,7 +62,7 @@ const AS_TEXT = {
 @Entity('telegram_proof')
 @PersonalRows({
   title: 'Proofs that you own a group or channel on Telegram',
-  storedFor: `While the listing is in the shop, and ${KEPT_DAYS} days after.`,
+  storedFor: `While the listing is in the shop, and ${OWNER_ID_DAYS} days after.`,
   rows: [{ telegram: 'person_id' }],
   erasure: 'replace',
   indexed: true,
@@ -112,9 +112,9 @@ export class TelegramProof {
   @Column({ type: 'int', nullable: true }) groupRequest: number | null;
   @Column({ type: 'int', nullable: true }) channelRequest: number | null;
 
-  @Column({ type: 'bigint', nullable: true, transformer: AS_TEXT }) chatId: string | null;
+  @Column({ type: 'bigint', nullable: true, transformer: TEXT_ID_TRANSFORMER }) chatId: string | null;
   /** The id of a basic group before it became a supergroup. */
-  @Column({ type: 'bigint', nullable: true, transformer: AS_TEXT }) formerChatId: string | null;
+  @Column({ type: 'bigint', nullable: true, transformer: TEXT_ID_TRANSFORMER }) formerChatId: string | null;
   @Column({ type: 'varchar', nullable: true }) @Impersonal() chatType: ProofChatType | null;
   @Column({ type: 'varchar', nullable: true }) @Impersonal() chatTitle: string | null;
   @Column({ type: 'json', nullable: true }) @Impersonal() chatUsernames: string[] | null;
@@ -143,13 +143,13 @@ export class TelegramProof {
   /** The time when the shop asks Telegram next. */
   @Column({ type: 'datetime', precision: 3, nullable: true }) dueAt: Date | null;
 
-  @Column({ type: 'varchar', nullable: true }) @Impersonal() endReason: ProofEnd | null;
+  @Column({ type: 'varchar', nullable: true }) @Impersonal() endReason: ProofEndReason | null;
   @Column({ type: 'datetime', precision: 3, nullable: true })
   @Expires({
-    days: KEPT_DAYS,
+    days: OWNER_ID_DAYS,
     where: 'person_id IS NOT NULL',
     then: 'replace',
-    policy: `The Telegram id of the owner of a group or channel is stored while the listing shows it, and ${KEPT_DAYS} days after.`,
+    policy: `The Telegram id of the owner of a group or channel is stored while the listing shows it, and ${OWNER_ID_DAYS} days after.`,
   })
   endedAt: Date | null;
 }

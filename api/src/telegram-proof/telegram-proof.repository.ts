@@ -18,30 +18,30 @@ export type DueProof = Pick<TelegramProof, 'id' | 'productId'> & { chatId: strin
 
 const CLAIM = 'UPDATE telegram_proof SET due_at = ? WHERE id = ? AND due_at = ?';
 /** Makes the next check due sooner. A check that is due even sooner stays as it is. */
-const HINT = 'UPDATE telegram_proof SET due_at = LEAST(COALESCE(due_at, ?), ?)';
-const HINT_CHAT = `${HINT} WHERE chat_id = ? AND state IN ('reading', 'shown', 'withdrawn', 'uncheckable')`;
-const HINT_PRODUCTS = `${HINT} WHERE product_id IN (?) AND state IN ('shown', 'uncheckable')`;
-const FOLLOW = `UPDATE telegram_proof SET chat_id = ?, former_chat_id = ?
+const MAKE_DUE = 'UPDATE telegram_proof SET due_at = LEAST(COALESCE(due_at, ?), ?)';
+const MAKE_CHAT_DUE = `${MAKE_DUE} WHERE chat_id = ? AND state IN ('reading', 'shown', 'withdrawn', 'uncheckable')`;
+const MAKE_PRODUCTS_DUE = `${MAKE_DUE} WHERE product_id IN (?) AND state IN ('shown', 'uncheckable')`;
+const MOVE_CHAT = `UPDATE telegram_proof SET chat_id = ?, former_chat_id = ?
   WHERE chat_id = ? AND former_chat_id IS NULL AND state <> 'ended'`;
 type Misfit = Pick<TelegramProof, 'id' | 'productId'>;
 
 const SELECT_MISFITS = `SELECT proof.id, proof.product_id AS productId FROM telegram_proof proof
   LEFT JOIN product ON product.id = proof.product_id WHERE proof.state IN (?)`;
 // Each kind of misfit has its own limit, so that many rows of one kind do not delay the others.
-const UP_TO = 'ORDER BY proof.id LIMIT 100';
-const EXPIRED = `${SELECT_MISFITS} AND proof.expires_at < ? ${UP_TO}`;
+const FIRST_100 = 'ORDER BY proof.id LIMIT 100';
+const FIND_EXPIRED = `${SELECT_MISFITS} AND proof.expires_at < ? ${FIRST_100}`;
 /** A sold listing keeps its owner proof for some days, because the group may not be handed over yet. */
-const OF_NO_LISTING = `${SELECT_MISFITS} AND (product.id IS NULL OR product.category <> 'group' OR product.state = 'deleted'
-    OR (product.state = 'sold' AND product.sold_at < ?) OR product.seller_id <> proof.seller_id) ${UP_TO}`;
-const FORGOTTEN = `${SELECT_MISFITS} AND proof.person_id IS NULL ${UP_TO}`;
+const FIND_WITHOUT_LISTING = `${SELECT_MISFITS} AND (product.id IS NULL OR product.category <> 'group' OR product.state = 'deleted'
+    OR (product.state = 'sold' AND product.sold_at < ?) OR product.seller_id <> proof.seller_id) ${FIRST_100}`;
+const FIND_FORGOTTEN = `${SELECT_MISFITS} AND proof.person_id IS NULL ${FIRST_100}`;
 /**
  * Finds listings that have got another username, or that show no proof since somebody edited them and undid the edit.
  * Only Telegram can say whether the chat still fits. Without an answer, the next check comes as after any other
  * failure.
  */
-const TO_COMPARE = `${SELECT_MISFITS} AND (proof.due_at IS NULL OR proof.due_at > ?) AND proof.tries = 0
+const FIND_TO_COMPARE = `${SELECT_MISFITS} AND (proof.due_at IS NULL OR proof.due_at > ?) AND proof.tries = 0
   AND (NOT (product.handle <=> proof.listed_handle)
-    OR (proof.state = 'shown' AND product.proof IS NULL AND proof.problem IS NULL)) ${UP_TO}`;
+    OR (proof.state = 'shown' AND product.proof IS NULL AND proof.problem IS NULL)) ${FIRST_100}`;
 const FIND_STAGES = `SELECT product.id AS productId, product.seller_id AS sellerId, product.seller_name AS sellerName,
   proof.state AS stage, proof.asked_at AS askedAt FROM product
   LEFT JOIN telegram_proof proof ON proof.product_id = product.id AND proof.state <> 'ended'
@@ -105,7 +105,7 @@ export class TelegramProofRepository {
   }
 
   /** Returns whether an open request or a checked proof names the chat, so that the bot must stay in it. */
-  isNamed(tx: Tx, chatId: string): Promise<boolean> {
+  needsBotIn(tx: Tx, chatId: string): Promise<boolean> {
     const asked = { chatId, state: In(['reading', 'confirm', 'shown', 'uncheckable']) };
     return tx.existsBy(TelegramProof, [asked, { chatId, state: 'withdrawn', dueAt: Not(IsNull()) }]);
   }
@@ -125,17 +125,17 @@ export class TelegramProofRepository {
   }
 
   /** Makes the next check of a chat due, because something in the chat may have changed. */
-  async hintChat(tx: Tx, chatId: string, at: Date): Promise<void> {
-    await tx.query(HINT_CHAT, [at, at, chatId]);
+  async makeChatDue(tx: Tx, chatId: string, at: Date): Promise<void> {
+    await tx.query(MAKE_CHAT_DUE, [at, at, chatId]);
   }
 
-  async hintProducts(tx: Tx, productIds: readonly number[], at: Date): Promise<void> {
-    if (productIds.length) await tx.query(HINT_PRODUCTS, [at, at, productIds]);
+  async makeProductsDue(tx: Tx, productIds: readonly number[], at: Date): Promise<void> {
+    if (productIds.length) await tx.query(MAKE_PRODUCTS_DUE, [at, at, productIds]);
   }
 
-  /** Stores the id that a basic group got as a supergroup, which happens once. See `ProofEnding.follow`. */
-  async follow(tx: Tx, chatId: string, toChatId: string): Promise<void> {
-    await tx.query(FOLLOW, [toChatId, chatId, chatId]);
+  /** Stores the id that a basic group got as a supergroup, which happens once. See `ProofEnding.followMigration`. */
+  async moveChat(tx: Tx, chatId: string, toChatId: string): Promise<void> {
+    await tx.query(MOVE_CHAT, [toChatId, chatId, chatId]);
   }
 
   /** Moves the requests and proofs of a seller to the seller with whom an administrator has merged them. */
@@ -150,10 +150,10 @@ export class TelegramProofRepository {
   /** Finds requests that have expired, and proofs that do not fit their listing any more. */
   async findMisfits(tx: Tx, soldBefore: Date, now: Date): Promise<Misfit[]> {
     const all = [
-      ...(await tx.query<Misfit[]>(EXPIRED, [[...OPEN_STAGES], now])),
-      ...(await tx.query<Misfit[]>(OF_NO_LISTING, [[...OPEN_STAGES, ...LISTED_STAGES], soldBefore])),
-      ...(await tx.query<Misfit[]>(FORGOTTEN, [[...LISTED_STAGES]])),
-      ...(await tx.query<Misfit[]>(TO_COMPARE, [[...LISTED_STAGES], now])),
+      ...(await tx.query<Misfit[]>(FIND_EXPIRED, [[...OPEN_STAGES], now])),
+      ...(await tx.query<Misfit[]>(FIND_WITHOUT_LISTING, [[...OPEN_STAGES, ...LISTED_STAGES], soldBefore])),
+      ...(await tx.query<Misfit[]>(FIND_FORGOTTEN, [[...LISTED_STAGES]])),
+      ...(await tx.query<Misfit[]>(FIND_TO_COMPARE, [[...LISTED_STAGES], now])),
     ];
     return [...new Map(all.map((misfit) => [misfit.id, misfit])).values()];
   }

@@ -16,7 +16,7 @@ import { PROOF_TEXTS } from './proof-texts';
 import {
   isOpenRequest,
   isShownAsProof,
-  type ProofEnd,
+  type ProofEndReason,
   type ProofStage,
   type TelegramProof,
 } from './telegram-proof.entity';
@@ -26,7 +26,7 @@ import { type AdminProofsView, type ProofLinkView, toAdminProof } from './telegr
 const DAY_MS = 24 * 60 * 60_000;
 /** A link can be opened for this many days. A picked chat waits as long for an administrator. */
 export const PROOF_DAYS = 7;
-export const inProofDays = (): Date => new Date(Date.now() + PROOF_DAYS * DAY_MS);
+export const proofDeadline = (): Date => new Date(Date.now() + PROOF_DAYS * DAY_MS);
 
 /** Serves the pages of administrators and sellers about owner proofs. Only a job asks Telegram. */
 @Injectable()
@@ -55,8 +55,8 @@ export class TelegramProofService {
    * Makes a link for the owner of the chat. The shop shows the link only once. Throws 409 `proof-open` while an earlier
    * link is open.
    */
-  async ask(productId: number, admin: User): Promise<ProofLinkView> {
-    return this.make(productId, { admin, seller: null });
+  async askAsAdmin(productId: number, admin: User): Promise<ProofLinkView> {
+    return this.makeLink(productId, { admin, seller: null });
   }
 
   /**
@@ -64,12 +64,17 @@ export class TelegramProofService {
    * listing has another seller by now.
    */
   async askAsSeller(productId: number, seller: ListingSeller): Promise<ProofLinkView> {
-    return this.make(productId, { admin: null, seller });
+    return this.makeLink(productId, { admin: null, seller });
   }
 
-  async end(productId: number, id: number, reason: 'void' | 'refused' | 'withdrawn', admin: User): Promise<void> {
-    await this.act(productId, id, admin, reason, ENDABLE[reason], (tx, product, proof) =>
-      this.ending.end(tx, product, proof, reason, END_TEXTS[reason] ?? null),
+  async endAsAdmin(
+    productId: number,
+    id: number,
+    reason: 'void' | 'refused' | 'withdrawn',
+    admin: User,
+  ): Promise<void> {
+    await this.actOnProof(productId, id, admin, reason, ENDABLE_STAGES[reason], (tx, product, proof) =>
+      this.ending.endProof(tx, product, proof, reason, END_TEXTS[reason] ?? null),
     );
   }
 
@@ -78,7 +83,7 @@ export class TelegramProofService {
    * answer may be old.
    */
   async confirm(productId: number, id: number, admin: User): Promise<void> {
-    await this.act(productId, id, admin, 'confirmed', ['confirm'], (tx, _product, { chatUsernames }) =>
+    await this.actOnProof(productId, id, admin, 'confirmed', ['confirm'], (tx, _product, { chatUsernames }) =>
       this.proofs.update(tx, id, {
         ...{ state: 'reading', confirmedBy: admin.id, confirmedUsernames: chatUsernames },
         ...{ tries: 0, dueAt: new Date() },
@@ -89,7 +94,7 @@ export class TelegramProofService {
   async checkNow(productId: number, id: number): Promise<void> {
     await this.transactions.run(async (tx) => {
       const proof = await this.proofs.lock(tx, id);
-      if (proof?.productId !== productId || !isShownAsProof(proof.state)) throw over();
+      if (proof?.productId !== productId || !isShownAsProof(proof.state)) throw requestOver();
       await this.proofs.update(tx, id, { dueAt: new Date() });
     });
   }
@@ -116,14 +121,14 @@ export class TelegramProofService {
     };
   }
 
-  private async make(
+  private async makeLink(
     productId: number,
     { admin, seller }: { admin: User | null; seller: ListingSeller | null },
   ): Promise<ProofLinkView> {
     if (!this.links.isOn) throw notFound();
     const token = newToken();
-    const expiresAt = inProofDays();
-    const link = await this.links.address(`v_${token}`);
+    const expiresAt = proofDeadline();
+    const link = await this.links.addressFor(`v_${token}`);
     if (link === null) throw new Problem(503, 'Telegram has not told us the name of the bot yet.', { retryAfter: 5 });
     const store = async (tx: Tx) => {
       const product = await this.products.lock(tx, productId);
@@ -132,21 +137,21 @@ export class TelegramProofService {
         if (proof.state === 'shown')
           throw new Problem(409, 'The listing already shows its owner.', { code: 'proof-shown' });
         const isUnopened = proof.state === 'asked' && proof.askedBy === null && admin === null;
-        if (isUnopened) await this.ending.end(tx, product, proof, 'replaced', null);
-        else if (isOpenRequest(proof.state)) throw stillOpen();
+        if (isUnopened) await this.ending.endProof(tx, product, proof, 'replaced', null);
+        else if (isOpenRequest(proof.state)) throw linkStillOpen();
       }
       const asked = { askedBy: admin?.id ?? null, askedAt: new Date(), expiresAt };
       await this.proofs.insert(tx, { productId, sellerId: product.sellerId, tokenHash: hashOf(token), ...asked });
-      if (admin) await this.record(tx, admin, productId, 'asked');
+      if (admin) await this.recordAction(tx, admin, productId, 'asked');
     };
     await this.transactions.run(store).catch((error: unknown) => {
-      throw isDuplicate(error) ? stillOpen() : error;
+      throw isDuplicate(error) ? linkStillOpen() : error;
     });
     return { link, expiresAt: expiresAt.toISOString() };
   }
 
   /** Throws 409 `proof-over` when the button is pressed too late or a second time. */
-  private async act(
+  private async actOnProof(
     productId: number,
     id: number,
     admin: User,
@@ -157,32 +162,32 @@ export class TelegramProofService {
     await this.transactions.run(async (tx) => {
       const product = await this.products.lock(tx, productId);
       const proof = await this.proofs.lock(tx, id);
-      if (proof?.productId !== productId || !allowed.includes(proof.state)) throw over();
+      if (proof?.productId !== productId || !allowed.includes(proof.state)) throw requestOver();
       await work(tx, product, proof);
-      await this.record(tx, admin, productId, act);
+      await this.recordAction(tx, admin, productId, act);
     });
   }
 
-  private async record(tx: Tx, admin: User, entityId: number, act: string): Promise<void> {
+  private async recordAction(tx: Tx, admin: User, entityId: number, act: string): Promise<void> {
     const changes = [{ field: 'proof', from: null, to: act }];
     await this.audit.record(tx, admin, { action: 'changed', entity: 'product', entityId, changes });
   }
 }
 
-const ENDABLE = {
+const ENDABLE_STAGES = {
   void: ['asked', 'bound', 'reading', 'confirm'],
   refused: ['confirm'],
   withdrawn: ['shown', 'withdrawn', 'uncheckable'],
-} as const satisfies Partial<Record<ProofEnd, readonly ProofStage[]>>;
-const END_TEXTS: Partial<Record<ProofEnd, string>> = {
+} as const satisfies Partial<Record<ProofEndReason, readonly ProofStage[]>>;
+const END_TEXTS: Partial<Record<ProofEndReason, string>> = {
   void: PROOF_TEXTS.voided,
   refused: PROOF_TEXTS.refused,
   withdrawn: PROOF_TEXTS.removed,
 };
 
-const stillOpen = () =>
+const linkStillOpen = () =>
   new Problem(409, 'A link for this listing is already open. Withdraw it before you make another one.', {
     code: 'proof-open',
   });
-const over = () =>
+const requestOver = () =>
   new Problem(409, 'This request has changed in the meantime. Please check it again.', { code: 'proof-over' });

@@ -1,10 +1,10 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Nullable, pick } from '../http/view';
 import {
-  PROOF_ENDS,
+  PROOF_END_REASONS,
   PROOF_PROBLEMS,
   PROOF_STAGES,
-  type ProofEnd,
+  type ProofEndReason,
   type ProofProblem,
   type ProofStage,
   type TelegramProof,
@@ -51,7 +51,7 @@ export class AdminProofView {
   @Nullable('date-time', 'When the shop last asked Telegram, with or without an answer') askedTelegramAt: string | null;
   @Nullable('date-time', 'When the shop asks Telegram next') dueAt: string | null;
   @ApiProperty({ type: 'string', enum: PROOF_PROBLEMS, nullable: true }) problem: ProofProblem | null;
-  @ApiProperty({ type: 'string', enum: PROOF_ENDS, nullable: true }) endReason: ProofEnd | null;
+  @ApiProperty({ type: 'string', enum: PROOF_END_REASONS, nullable: true }) endReason: ProofEndReason | null;
   @Nullable('date-time') endedAt: string | null;
 }
 
@@ -65,7 +65,7 @@ export class AdminProofsView {
   ended: AdminProofView | null;
 }
 
-const ID_END = 4;
+const ID_END_LENGTH = 4;
 
 export function toAdminProof(proof: TelegramProof, askedBy: string | null): AdminProofView {
   const { state, personName, personUsername, chatId, chatType, chatTitle, chatUsernames, members } = proof;
@@ -83,7 +83,7 @@ export function toAdminProof(proof: TelegramProof, askedBy: string | null): Admi
           type: chatType,
           title: chatTitle ?? '',
           usernames: chatUsernames ?? [],
-          idEnd: chatId.slice(-ID_END),
+          idEnd: chatId.slice(-ID_END_LENGTH),
           members: members ?? 0,
         }
       : null,

@@ -3,9 +3,9 @@ import type { Tx } from '../database/transactions';
 import { BotHandlers } from '../telegram-bot/bot-handlers';
 import { UserRepository } from '../user/user.repository';
 
-const LINKED = 'Your account in the shop is linked to this Telegram account, and stores its number and username.';
+const LINKED_TEXT = 'Your account in the shop is linked to this Telegram account, and stores its number and username.';
 const STILL_LINKED_TEXT = 'Your account in the shop is still linked to this Telegram account.';
-const UNLINK = 'You can unlink it in the settings of the shop, under Security.';
+const UNLINK_TEXT = 'You can unlink it in the settings of the shop, under Security.';
 
 /** Tells people in Telegram that an account of the shop is linked. They can end the link only in the shop. */
 @Injectable()
@@ -15,8 +15,8 @@ export class LinkedAccountBot {
     handlers: BotHandlers,
   ) {
     const describe = async (tx: Tx, id: string, text: string) =>
-      (await this.users.isTelegramLinked(tx, id)) ? [`${text} ${UNLINK}`] : [];
-    handlers.onMyData((tx, { id }) => describe(tx, id, LINKED));
+      (await this.users.isTelegramLinked(tx, id)) ? [`${text} ${UNLINK_TEXT}`] : [];
+    handlers.onMyData((tx, { id }) => describe(tx, id, LINKED_TEXT));
     handlers.onForget((tx, { id }) => describe(tx, id, STILL_LINKED_TEXT));
   }
 }

@@ -12,10 +12,10 @@ import {
 } from './telegram-link.dto';
 import { TelegramLinkService } from './telegram-link.service';
 
-const OFF = '404 when this shop has no Telegram bot';
-const OVER = '410 `telegram-over` for a state of another session, or that has ended';
+const NO_BOT_404 = '404 when this shop has no Telegram bot';
+const OVER_410 = '410 `telegram-over` for a state of another session, or that has ended';
 /** The limit is high, because the page asks again and again until Telegram has answered. */
-const ANSWERS = { name: 'telegram-answer', limit: 200, windowSeconds: 3600, by: 'session' } as const;
+const ANSWER_LIMIT = { name: 'telegram-answer', limit: 200, windowSeconds: 3600, by: 'session' } as const;
 
 /**
  * Telegram sends the browser to a page of the shop, and the script of this page sends the answer here, so that no GET
@@ -29,25 +29,28 @@ export class TelegramLinkController {
   @RateLimited({ name: 'telegram-link', limit: 20, windowSeconds: 3600, by: 'session' })
   @Ok(
     TelegramAddressView,
-    `Begins to link a Telegram account. 422 for a wrong password, 409 \`telegram-linked\` and \`email-unconfirmed\`, 424 when Telegram does not answer. ${OFF}`,
+    `Begins to link a Telegram account. 422 for a wrong password, 409 \`telegram-linked\` and \`email-unconfirmed\`, 424 when Telegram does not answer. ${NO_BOT_404}`,
   )
   async begin(@Body() proof: OwnerProof, @Session() session: LiveSession, @ClientNetwork() network: string) {
-    return { url: await this.links.begin(session, proof, network) };
+    return { url: await this.links.beginLink(session, proof, network) };
   }
 
   @Post('answer')
-  @RateLimited(ANSWERS)
+  @RateLimited(ANSWER_LIMIT)
   @Ok(
     TelegramAnswerView,
-    `Takes the code that the browser has brought from Telegram, and says who has signed in there. ${OVER}. 424 when Telegram does not answer. ${OFF}`,
+    `Takes the code that the browser has brought from Telegram, and says who has signed in there. ${OVER_410}. 424 when Telegram does not answer. ${NO_BOT_404}`,
   )
   answer(@Body() input: TelegramAnswerInput, @Session() session: LiveSession) {
-    return this.links.answer(session, input);
+    return this.links.receiveAnswer(session, input);
   }
 
   @Post('confirm')
-  @RateLimited(ANSWERS)
-  @Ok(TelegramLinkView, `Links the account that has signed in at Telegram. ${OVER}. 409 \`telegram-taken\`. ${OFF}`)
+  @RateLimited(ANSWER_LIMIT)
+  @Ok(
+    TelegramLinkView,
+    `Links the account that has signed in at Telegram. ${OVER_410}. 409 \`telegram-taken\`. ${NO_BOT_404}`,
+  )
   async confirm(
     @Body() { state }: TelegramStateInput,
     @Session() session: LiveSession,

@@ -13,12 +13,12 @@ WHERE ((`TelegramLinkRequest`.`state_hash` = ?) AND (`TelegramLinkRequest`.`sess
   AND (`TelegramLinkRequest`.`expires_at` > ?))
 LIMIT 1;
 
--- Statements of TelegramLinkRepository.take
+-- markCodeTaken
 UPDATE `telegram_link_request`
 SET `taken_at` = ?
 WHERE (`state_hash` = ? AND `taken_at` IS NULL);
 
--- Statements of TelegramLinkRepository.answer
+-- storeAnswer
 UPDATE `telegram_link_request`
 SET `telegram_id` = ?, `telegram_name` = ?, `display_name` = ?
 WHERE `state_hash` = ?;

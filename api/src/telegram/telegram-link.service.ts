@@ -14,13 +14,13 @@ import { TelegramNoticeService } from '../telegram-notice/telegram-notice.servic
 import type { User } from '../user/user.entity';
 import { provenEmailKey } from '../user/user-key';
 import { isErased, UserRepository } from '../user/user.repository';
-import { type RequestKey, TelegramLinkRepository } from './telegram-link.repository';
+import { type LinkRequestKey, TelegramLinkRepository } from './telegram-link.repository';
 import type { TelegramAnswerInput, TelegramAnswerView } from './telegram-link.dto';
 import { TelegramSignIn } from './telegram-sign-in';
 
-const TTL_MS = 10 * 60_000;
+const REQUEST_TTL_MS = 10 * 60_000;
 /** A response of the API waits this long for Telegram. Then the page asks again. */
-const WAIT_MS = 1_500;
+const MAX_WAIT_MS = 1_500;
 /** The calls to Telegram end within this time, unless their process was killed. */
 const MAX_EXCHANGE_MS = 20_000;
 
@@ -60,29 +60,32 @@ export class TelegramLinkService implements BeforeApplicationShutdown {
    * Returns the address at Telegram. Checks the password and the second factor last, because a code of the second
    * factor works only once.
    */
-  async begin({ user, idHash }: StoredSession, proof: OwnerProof, network: string): Promise<string> {
+  async beginLink({ user, idHash }: StoredSession, proof: OwnerProof, network: string): Promise<string> {
     this.requireOn();
     requireLinkable(user);
-    if (!(await this.telegram.isReachable())) throw failed();
+    if (!(await this.telegram.isReachable())) throw telegramFailed();
     await this.owner.require(user, proof, network);
     const state = randomBytes(32).toString('base64url');
     const row = { stateHash: hashOf(state), sessionHash: idHash, userId: user.id };
-    await this.transactions.run((tx) => this.requests.insert(tx, { ...row, expiresAt: new Date(Date.now() + TTL_MS) }));
+    await this.transactions.run((tx) =>
+      this.requests.insert(tx, { ...row, expiresAt: new Date(Date.now() + REQUEST_TTL_MS) }),
+    );
     return this.telegram.addressOf(state, this.verifierOf(state));
   }
 
   /** The page may call this again and again: the code is used once, and each call gets the stored answer. */
-  async answer({ idHash }: StoredSession, { state, code }: TelegramAnswerInput): Promise<TelegramAnswerView> {
+  async receiveAnswer({ idHash }: StoredSession, { state, code }: TelegramAnswerInput): Promise<TelegramAnswerView> {
     this.requireOn();
     const key = { stateHash: hashOf(state), sessionHash: idHash };
-    if (await this.transactions.run((tx) => this.takeCode(tx, key))) this.exchange(key, code, this.verifierOf(state));
+    if (await this.transactions.run((tx) => this.takeCode(tx, key)))
+      this.exchangeCode(key, code, this.verifierOf(state));
     const running = this.running.get(key.stateHash);
-    if (running) await Promise.race([running, sleep(WAIT_MS, undefined, { ref: false })]);
+    if (running) await Promise.race([running, sleep(MAX_WAIT_MS, undefined, { ref: false })]);
     const request = await this.transactions.read((tx) => this.requests.find(tx, key));
-    if (!request) throw over();
+    if (!request) throw requestOver();
     const { telegramId, displayName: name, telegramName: username, takenAt } = request;
     if (telegramId !== null) return { waiting: false, name, username };
-    if (request.failed || Date.now() - (takenAt?.getTime() ?? 0) > MAX_EXCHANGE_MS) throw failed();
+    if (request.failed || Date.now() - (takenAt?.getTime() ?? 0) > MAX_EXCHANGE_MS) throw telegramFailed();
     return { waiting: true, name: null, username: null };
   }
 
@@ -90,30 +93,30 @@ export class TelegramLinkService implements BeforeApplicationShutdown {
   async confirm({ user, idHash }: StoredSession, state: string, device: string): Promise<User> {
     this.requireOn();
     const key = { stateHash: hashOf(state), sessionHash: idHash };
-    return this.transactions.run((tx) => this.link(tx, user.id, key, device)).catch(takenIfDuplicate);
+    return this.transactions.run((tx) => this.linkAccount(tx, user.id, key, device)).catch(throwTakenIfDuplicate);
   }
 
   /** Returns the user without the link. Does nothing when no Telegram account is linked. */
   unlink({ id }: User, device: string): Promise<User> {
     return this.transactions.run(async (tx) => {
-      const user = await this.lock(tx, id);
-      await this.remove(tx, user, device);
+      const user = await this.lockUser(tx, id);
+      await this.removeLink(tx, user, device);
       return found(await this.users.find(tx, id));
     });
   }
 
   /** Removes a link that was made at or after this time. */
   async removeSince(tx: Tx, user: User, since: Date, device: string): Promise<void> {
-    if (user.telegramLinkedAt && user.telegramLinkedAt >= since) await this.remove(tx, user, device);
+    if (user.telegramLinkedAt && user.telegramLinkedAt >= since) await this.removeLink(tx, user, device);
   }
 
-  private async takeCode(tx: Tx, key: RequestKey): Promise<boolean> {
+  private async takeCode(tx: Tx, key: LinkRequestKey): Promise<boolean> {
     const request = await this.requests.find(tx, key);
-    if (!request) throw over();
-    return request.takenAt === null && this.requests.take(tx, key);
+    if (!request) throw requestOver();
+    return request.takenAt === null && this.requests.markCodeTaken(tx, key);
   }
 
-  private exchange(key: RequestKey, code: string, verifier: string): void {
+  private exchangeCode(key: LinkRequestKey, code: string, verifier: string): void {
     const run = this.telegram
       .identify(code, verifier)
       .catch((error: unknown) => {
@@ -121,16 +124,16 @@ export class TelegramLinkService implements BeforeApplicationShutdown {
         this.logger.warn(`a sign-in at Telegram failed: ${reasonOf(error)}`);
         return null;
       })
-      .then((person) => this.transactions.run((tx) => this.requests.answer(tx, key, person)))
+      .then((person) => this.transactions.run((tx) => this.requests.storeAnswer(tx, key, person)))
       .catch((error: unknown) => this.logger.warn(`the answer of Telegram could not be stored: ${String(error)}`))
       .finally(() => this.running.delete(key.stateHash));
     this.running.set(key.stateHash, run);
   }
 
-  private async link(tx: Tx, userId: number, key: RequestKey, device: string): Promise<User> {
-    const user = await this.lock(tx, userId);
+  private async linkAccount(tx: Tx, userId: number, key: LinkRequestKey, device: string): Promise<User> {
+    const user = await this.lockUser(tx, userId);
     const request = await this.requests.findAnswered(tx, key);
-    if (!request) throw over();
+    if (!request) throw requestOver();
     // The user has pressed the button twice, or the response to the first press was lost.
     if (user.telegramId === request.telegramId) return user;
     requireLinkable(user);
@@ -147,7 +150,7 @@ export class TelegramLinkService implements BeforeApplicationShutdown {
     return found(await this.users.find(tx, userId));
   }
 
-  private async remove(tx: Tx, user: User, device: string): Promise<void> {
+  private async removeLink(tx: Tx, user: User, device: string): Promise<void> {
     if (user.telegramId === null) return;
     await this.users.unlinkTelegram(tx, user.id);
     await this.requests.deleteAll(tx, user.id);
@@ -158,7 +161,7 @@ export class TelegramLinkService implements BeforeApplicationShutdown {
   }
 
   /** Throws 401 when the account was suspended or erased after its session was read. */
-  private async lock(tx: Tx, id: number): Promise<User> {
+  private async lockUser(tx: Tx, id: number): Promise<User> {
     const user = await this.users.lock(tx, id);
     if (!user || user.suspendedAt || isErased(user)) throw new Problem(401, 'Please sign in.');
     return user;
@@ -182,11 +185,11 @@ function requireLinkable(user: User): void {
   if (user.telegramId !== null) throw new Problem(409, linked, { code: 'telegram-linked' });
 }
 
-function over(): Problem {
+function requestOver(): Problem {
   return new Problem(410, 'This Telegram sign-in has ended. Nothing was linked.', { code: 'telegram-over' });
 }
 
-function failed(): Problem {
+function telegramFailed(): Problem {
   const detail = 'Telegram did not answer, or its answer was not valid. Nothing was linked. Please try again.';
   return new Problem(424, detail, { code: 'telegram-failed' });
 }
@@ -195,7 +198,7 @@ function failed(): Problem {
  * Turns the duplicate error into 409. The message does not name the other account. Only a person who can sign in at
  * Telegram gets this far.
  */
-function takenIfDuplicate(error: unknown): never {
+function throwTakenIfDuplicate(error: unknown): never {
   if (!isDuplicate(error)) throw error;
   throw new Problem(409, 'This Telegram account cannot be linked to this account.', { code: 'telegram-taken' });
 }

@@ -51,7 +51,7 @@ export class TelegramSignIn {
 
   /** Returns false when the addresses of Telegram cannot be read in time for the response. A later call may succeed. */
   async isReachable(): Promise<boolean> {
-    const isRead = this.provider().then(
+    const isRead = this.getProvider().then(
       () => true,
       () => false,
     );
@@ -62,7 +62,7 @@ export class TelegramSignIn {
    * Returns the address at Telegram where the person signs in. Telegram refuses a state of more than 256 characters.
    */
   async addressOf(state: string, verifier: string): Promise<string> {
-    const url = buildAuthorizationUrl(await this.provider(), {
+    const url = buildAuthorizationUrl(await this.getProvider(), {
       redirect_uri: this.returnUrl,
       scope: SCOPE,
       state,
@@ -78,15 +78,15 @@ export class TelegramSignIn {
     url.searchParams.set('code', code);
     // The caller has compared the state by its hash. The shop sends no nonce, because Telegram does not return it.
     const checks = { pkceCodeVerifier: verifier, idTokenExpected: true };
-    const tokens = await authorizationCodeGrant(await this.provider(), url, checks);
+    const tokens = await authorizationCodeGrant(await this.getProvider(), url, checks);
     const claims = tokens.claims();
     if (!claims) throw new Error('the answer has no id token');
     return personOf(claims);
   }
 
-  private provider(): Promise<Configuration> {
+  private getProvider(): Promise<Configuration> {
     if (this.discovered && this.discovered.until > Date.now()) return this.discovered.provider;
-    const discovered = { provider: this.discover(), until: Date.now() + DISCOVERY_TTL_MS };
+    const discovered = { provider: this.discoverProvider(), until: Date.now() + DISCOVERY_TTL_MS };
     this.discovered = discovered;
     // Forgets a failed discovery, so that the next call tries again.
     discovered.provider.catch(() => {
@@ -95,12 +95,12 @@ export class TelegramSignIn {
     return discovered.provider;
   }
 
-  private discover(): Promise<Configuration> {
+  private discoverProvider(): Promise<Configuration> {
     if (!this.settings) throw new Error('Telegram is not configured');
     const { issuer, clientId, clientSecret } = this.settings;
     const isLocal = issuer.startsWith('http:');
     const metadata = { id_token_signed_response_alg: 'RS256' };
-    return discovery(new URL(issuer), clientId, metadata, plainBasic(clientId, clientSecret), {
+    return discovery(new URL(issuer), clientId, metadata, plainBasicAuth(clientId, clientSecret), {
       // Without enableNonRepudiationChecks, the signature of the id token is not verified.
       execute: [...(isLocal ? [allowInsecureRequests] : []), enableNonRepudiationChecks],
       timeout: CALL_TIMEOUT_S,
@@ -115,7 +115,7 @@ export class TelegramSignIn {
 }
 
 /** Sends HTTP Basic credentials without the form encoding of OAuth 2.0, as Telegram's documentation requires. */
-const plainBasic =
+const plainBasicAuth =
   (clientId: string, clientSecret: string): ClientAuth =>
   (_provider, _client, body, headers) => {
     body.set('client_id', clientId);
@@ -130,14 +130,16 @@ function personOf({ iat, id, name, given_name, family_name, preferred_username: 
   return {
     telegramId,
     telegramName: typeof username === 'string' ? telegramName(username) : null,
-    displayName: nameOf(name) ?? nameOf([given_name, family_name].filter((part) => typeof part === 'string').join(' ')),
+    displayName:
+      toDisplayName(name) ??
+      toDisplayName([given_name, family_name].filter((part) => typeof part === 'string').join(' ')),
   };
 }
 
 const MAX_READ_LENGTH = 1_000;
 
 /** Returns a name that the shop can show. Null when there is none. */
-function nameOf(text: unknown): string | null {
+function toDisplayName(text: unknown): string | null {
   if (typeof text !== 'string') return null;
   return cutText(cleanLine(text.slice(0, MAX_READ_LENGTH)), MAX_NAME_LENGTH) || null;
 }

@@ -7,7 +7,7 @@ import { TopicInput, TopicRemovalInput, TopicRemovalView } from './topic.admin.d
 import { TopicAdminService } from './topic.admin.service';
 import { AdminTopicView } from '../topic/topic.view';
 
-const STALE = '409 with the code `stale` when somebody has saved since';
+const STALE_409 = '409 with the code `stale` when somebody has saved since';
 
 @AdminController('topics', 'manager')
 export class TopicAdminController {
@@ -29,7 +29,7 @@ export class TopicAdminController {
   @Patch(':id')
   @VersionAsEtag()
   @ApiHeader(ifMatchHeader)
-  @Ok(AdminTopicView, STALE)
+  @Ok(AdminTopicView, STALE_409)
   rename(
     @Id() id: number,
     @Headers('if-match') ifMatch: string | undefined,
@@ -41,7 +41,7 @@ export class TopicAdminController {
 
   @Post(':id/removal')
   @ApiHeader(ifMatchHeader)
-  @Ok(TopicRemovalView, `Moves the listings to another topic or to none, and then deletes the topic. ${STALE}`)
+  @Ok(TopicRemovalView, `Moves the listings to another topic or to none, and then deletes the topic. ${STALE_409}`)
   remove(
     @Id() id: number,
     @Headers('if-match') ifMatch: string | undefined,

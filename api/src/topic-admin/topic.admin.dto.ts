@@ -1,9 +1,9 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { TextField, WholeNumberField } from '../http/field.decorator';
-import { MAX_TOPIC_NAME } from '../topic/topic-name';
+import { MAX_TOPIC_NAME_LENGTH } from '../topic/topic-name';
 
 export class TopicInput {
-  @TextField({ max: MAX_TOPIC_NAME, example: 'Crypto' }) name: string;
+  @TextField({ max: MAX_TOPIC_NAME_LENGTH, example: 'Crypto' }) name: string;
 }
 
 export class TopicRemovalInput {

@@ -17,7 +17,7 @@ import type { AdminTopicView } from '../topic/topic.view';
 /** The limit keeps lists fast, because they count the listings of each topic. */
 const MAX_TOPICS = 100;
 /** A request that moves more listings than this would exceed its time limit. */
-const REMOVAL_LISTINGS = 500;
+const REMOVAL_BATCH_SIZE = 500;
 
 @Injectable()
 export class TopicAdminService {
@@ -41,7 +41,7 @@ export class TopicAdminService {
   }
 
   async create({ name }: TopicInput, admin: User): Promise<AdminTopicView> {
-    const id = await this.write(async (tx) => {
+    const id = await this.runChange(async (tx) => {
       const others = await this.topics.lockAll(tx);
       if (others.length >= MAX_TOPICS)
         throw invalidFields([{ field: 'name', message: `is one too many: the shop has ${MAX_TOPICS} topics` }]);
@@ -57,9 +57,9 @@ export class TopicAdminService {
 
   /** Writes neither a new version nor an audit entry when the name stays the same. */
   async rename(id: number, version: number, { name }: TopicInput, admin: User): Promise<AdminTopicView> {
-    await this.write(async (tx) => {
+    await this.runChange(async (tx) => {
       const topics = await this.topics.lockAll(tx);
-      const before = current(topics, id, version);
+      const before = requireCurrent(topics, id, version);
       if (before.name === name) return;
       checkName(
         name,
@@ -74,14 +74,14 @@ export class TopicAdminService {
 
   /** Moves some listings of a topic in each call, to another topic or to none. The last call deletes the topic. */
   remove(id: number, version: number, { into = null }: TopicRemovalInput, admin: User): Promise<TopicRemovalView> {
-    return this.write(async (tx) => {
+    return this.runChange(async (tx) => {
       const topics = await this.topics.lockAll(tx);
-      const topic = current(topics, id, version);
+      const topic = requireCurrent(topics, id, version);
       const target = into === null ? null : topics.find((other) => other.id === into && other !== topic);
-      if (target === undefined) throw invalidFields([{ field: 'into', message: 'must be another topic' }]);
-      const moved = await this.topics.moveListings(tx, id, into, REMOVAL_LISTINGS);
+      if (target === undefined) throw invalid([{ field: 'into', message: 'must be another topic' }]);
+      const moved = await this.topics.moveListings(tx, id, into, REMOVAL_BATCH_SIZE);
       for (const productId of moved) await this.productChanges.insert(tx, productId);
-      const finished = moved.length < REMOVAL_LISTINGS;
+      const finished = moved.length < REMOVAL_BATCH_SIZE;
       if (finished) await this.topics.delete(tx, id);
       const from = `${topic.name} (${moved.length} listings)`;
       const changes = [{ field: target ? 'merged' : 'listings', from, to: target?.name ?? null }];
@@ -91,7 +91,7 @@ export class TopicAdminService {
     });
   }
 
-  private async write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  private async runChange<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
     const result = await this.transactions.run(work);
     this.topicList.clear();
     this.productCache.clear();
@@ -103,7 +103,7 @@ export class TopicAdminService {
   }
 }
 
-function current(topics: readonly Topic[], id: number, version: number): Topic {
+function requireCurrent(topics: readonly Topic[], id: number, version: number): Topic {
   const topic = found(topics.find((one) => one.id === id));
   if (topic.version !== version) throw staleVersion();
   return topic;

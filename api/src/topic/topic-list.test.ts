@@ -10,22 +10,22 @@ test('the earlier topics are shown while the database hangs, and the new ones af
   const answers: ((topics: Pick<Topic, 'id' | 'name'>[]) => void)[] = [];
   const read = () => new Promise((resolve) => answers.push(resolve));
   const list = new TopicList({} as TopicRepository, { read } as unknown as Transactions);
-  const first = list.all();
+  const first = list.readAll();
   answers[0]?.([{ id: 1, name: 'Crypto' }]);
   expect((await first).get(1)?.name).toBe('Crypto');
   now.mockReturnValue(5_000);
-  expect((await list.all()).get(1)?.name).toBe('Crypto');
+  expect((await list.readAll()).get(1)?.name).toBe('Crypto');
   expect(answers).toHaveLength(2);
   answers[1]?.([{ id: 1, name: 'Coins' }]);
   await new Promise(setImmediate);
-  expect((await list.all()).get(1)?.name).toBe('Coins');
+  expect((await list.readAll()).get(1)?.name).toBe('Coins');
 });
 
 test('a caller who waits for the topics gets them even if an administrator changes one meanwhile', async () => {
   let answer = (_topics: Pick<Topic, 'id' | 'name'>[]) => {};
   const read = () => new Promise((resolve) => (answer = resolve));
   const list = new TopicList({} as TopicRepository, { read } as unknown as Transactions);
-  const waiting = list.all();
+  const waiting = list.readAll();
   list.clear();
   answer([{ id: 1, name: 'Crypto' }]);
   expect((await waiting).get(1)?.name).toBe('Crypto');

@@ -4,11 +4,11 @@ import { Transactions } from '../database/transactions';
 import type { Topic } from './topic.entity';
 import { TopicRepository } from './topic.repository';
 
-const TTL_MS = 1_000;
+const TOPICS_TTL_MS = 1_000;
 
-export type Topics = ReadonlyMap<number, Topic>;
+export type TopicsById = ReadonlyMap<number, Topic>;
 
-export const byId = (topics: readonly Topic[]): Topics => new Map(topics.map((topic) => [topic.id, topic]));
+export const toTopicsById = (topics: readonly Topic[]): TopicsById => new Map(topics.map((topic) => [topic.id, topic]));
 
 /**
  * The topics of the shop in the order of their names. A product stores only the id of its topic, so that a new name
@@ -16,12 +16,12 @@ export const byId = (topics: readonly Topic[]): Topics => new Map(topics.map((to
  */
 @Injectable()
 export class TopicList {
-  private readonly cache: LRUCache<'all', Topics>;
+  private readonly cache: LRUCache<'all', TopicsById>;
 
   constructor(topics: TopicRepository, transactions: Transactions) {
     this.cache = new LRUCache({
       max: 1,
-      ttl: TTL_MS,
+      ttl: TOPICS_TTL_MS,
       ttlResolution: 0,
       // While the database fails or hangs, the search index still serves lists, so they show the earlier names of the
       // topics.
@@ -30,11 +30,11 @@ export class TopicList {
       noDeleteOnStaleGet: true,
       // A clear of the cache does not abort a running read, so the callers of this read still get the topics.
       ignoreFetchAbort: true,
-      fetchMethod: async () => byId(await transactions.read((tx) => topics.findAll(tx))),
+      fetchMethod: async () => toTopicsById(await transactions.read((tx) => topics.findAll(tx))),
     });
   }
 
-  all(): Promise<Topics> {
+  readAll(): Promise<TopicsById> {
     return this.cache.forceFetch('all');
   }
 

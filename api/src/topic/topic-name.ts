@@ -1,7 +1,7 @@
 import { cutText } from '@telemarket/composition/text';
 import { usernameKey } from '../user/user-key';
 
-export const MAX_TOPIC_NAME = 40;
+export const MAX_TOPIC_NAME_LENGTH = 40;
 
 /** Compares the names of topics like usernames: `crypto` and `Ｃrypto` are the same topic. */
 export const topicKey = (name: string): string => usernameKey(name);
@@ -12,7 +12,8 @@ export const topicKey = (name: string): string => usernameKey(name);
  */
 export function topicSlug(name: string, taken: ReadonlySet<string>): string {
   const words = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().normalize('NFC');
-  const base = cutText(words.replace(/[^\p{L}\p{N}]+/gu, '-'), MAX_TOPIC_NAME, '').replace(/^-|-$/g, '') || 'topic';
+  const base =
+    cutText(words.replace(/[^\p{L}\p{N}]+/gu, '-'), MAX_TOPIC_NAME_LENGTH, '').replace(/^-|-$/g, '') || 'topic';
   for (let number = 1; ; number++) {
     const slug = number === 1 ? base : `${base}-${number}`;
     if (!taken.has(slug)) return slug;

@@ -18,7 +18,7 @@ import { UserRepository, type UserListSort } from '../user/user.repository';
 import { type AdminUserView, toUserView } from '../user/user.view';
 import { type AdminUserDetailsView, MESSAGE_FIELDS, ORDER_FIELDS } from './user.admin.dto';
 
-const NEWEST = { offset: 0, limit: 20 };
+const NEWEST_20 = { offset: 0, limit: 20 };
 
 /**
  * Lists and suspends users. A sign-in locks the row of the user, too, so a suspension either ends its session or
@@ -35,15 +35,15 @@ export class UserAdminService extends AdminList<User, AdminUserView, TextQuery, 
     private readonly audit: AuditService,
     transactions: Transactions,
   ) {
-    super(transactions, users, 'users', COLUMNS);
+    super(transactions, users, 'users', CSV_COLUMNS);
   }
 
   details(id: number): Promise<AdminUserDetailsView> {
     return this.transactions.read(async (tx) => {
       const user = found(await this.users.find(tx, id));
       const sessions = await this.sessions.findAlive(tx, id);
-      const orders = await this.orders.findOfUsers(tx, [id], NEWEST);
-      const messages = await this.messages.findOwn(tx, id, NEWEST);
+      const orders = await this.orders.findOfUsers(tx, [id], NEWEST_20);
+      const messages = await this.messages.findOwn(tx, id, NEWEST_20);
       return {
         ...toUserView(user),
         ...pick(user, 'suspendedAt', 'suspendedReason'),
@@ -99,7 +99,7 @@ export class UserAdminService extends AdminList<User, AdminUserView, TextQuery, 
   }
 }
 
-const COLUMNS = {
+const CSV_COLUMNS = {
   ...csvFields('id', 'firstName', 'lastName', 'username', 'email'),
   ...csvFields('isAdmin', 'telegramId', 'orderCount', 'createdAt'),
 };

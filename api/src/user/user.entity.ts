@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { Expires, Impersonal, Personal, PersonalRows, RETENTION_DAYS } from '../database/personal-data';
 
-const UNCONFIRMED = `email_verified_at IS NULL AND NOT is_admin AND staff_role IS NULL
+const UNCONFIRMED_CONDITION = `email_verified_at IS NULL AND NOT is_admin AND staff_role IS NULL
   AND NOT EXISTS (SELECT 1 FROM \`order\` placed WHERE placed.user_id = \`user\`.id)`;
 
 @Entity('user')
@@ -35,7 +35,7 @@ export class User {
   @Column({ type: 'datetime', precision: 3, nullable: true })
   @Expires({
     days: RETENTION_DAYS.unconfirmedAccount,
-    where: UNCONFIRMED,
+    where: UNCONFIRMED_CONDITION,
     needsMail: true,
     policy: `An account that has never confirmed its email address and has ordered nothing is deleted after ${RETENTION_DAYS.unconfirmedAccount} days.`,
   })

@@ -8,8 +8,8 @@ import { User } from './user.entity';
 import { emailKey, provenEmailKey, usernameKey } from './user-key';
 
 /** At most this many accounts are read for an address that no account has confirmed. */
-export const MAX_CLAIMS = 50;
-const MAX_DUE = 1_000;
+export const MAX_CLAIMING_ACCOUNTS = 50;
+const MAX_DUE_ERASURES = 1_000;
 
 type Preferences = Pick<
   User,
@@ -43,7 +43,7 @@ export type UserListSort = keyof typeof USER_LIST_SORTS;
 const SELECT_BUYERS = `SELECT user_id AS id FROM \`order\` WHERE user_id IS NOT NULL GROUP BY user_id
   ORDER BY COUNT(*) DESC, user_id DESC LIMIT ? OFFSET ?`;
 const COUNT_BUYERS = 'SELECT COUNT(DISTINCT user_id) AS count FROM `order`';
-const SELECT_OTHERS = `SELECT id FROM \`user\`
+const SELECT_NON_BUYERS = `SELECT id FROM \`user\`
   WHERE NOT EXISTS (SELECT 1 FROM \`order\` placed WHERE placed.user_id = \`user\`.id)
   ORDER BY id DESC LIMIT ? OFFSET ?`;
 
@@ -78,7 +78,7 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
    */
   async findByEmail(tx: Tx, email: string): Promise<User[]> {
     const order = { emailVerifiedAt: 'DESC', id: 'ASC' } as const;
-    const users = await tx.find(User, { where: { emailKey: emailKey(email) }, order, take: MAX_CLAIMS });
+    const users = await tx.find(User, { where: { emailKey: emailKey(email) }, order, take: MAX_CLAIMING_ACCOUNTS });
     const [first] = users;
     return first && provenEmailKey(first) !== null ? [first] : users;
   }
@@ -91,7 +91,7 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     return row ? Object.assign(row, Object.fromEntries(booleans.map((name) => [name, row[name] === 1]))) : null;
   }
 
-  isConfirmed(tx: Tx, email: string): Promise<boolean> {
+  isAddressConfirmed(tx: Tx, email: string): Promise<boolean> {
     return tx.existsBy(User, { emailKey: emailKey(email), emailVerifiedAt: Not(IsNull()) });
   }
 
@@ -132,7 +132,7 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
 
   /** Returns whether another manager remains who can sign in. */
   async hasOtherManager(tx: Tx, id: number): Promise<boolean> {
-    return (await this.lockManagers(tx)).some((manager) => manager.id !== id && isStaying(manager));
+    return (await this.lockManagers(tx)).some((manager) => manager.id !== id && isActiveAccount(manager));
   }
 
   /** Reads the new row, because the database fills in the defaults of the other columns. */
@@ -197,7 +197,12 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
   /** Returns at most 1,000 users whose erasure is due, and puts those that have waited longest first. */
   async findDueForErasure(tx: Tx): Promise<number[]> {
     const where = { eraseAt: LessThanOrEqual(new Date()) };
-    const rows = await tx.find(User, { where, select: { id: true }, order: { eraseAt: 'ASC' }, take: MAX_DUE });
+    const rows = await tx.find(User, {
+      where,
+      select: { id: true },
+      order: { eraseAt: 'ASC' },
+      take: MAX_DUE_ERASURES,
+    });
     return rows.map(({ id }) => id);
   }
 
@@ -234,7 +239,7 @@ export class UserRepository extends ListRepository<User, TextQuery, UserListSort
     if (ids.length === limit) return ids;
     const [row] = await tx.query<{ count: number | string }[]>(COUNT_BUYERS);
     const from = Math.max(0, offset - Number(row?.count));
-    const others = await tx.query<{ id: number }[]>(SELECT_OTHERS, [limit - ids.length, from]);
+    const others = await tx.query<{ id: number }[]>(SELECT_NON_BUYERS, [limit - ids.length, from]);
     return [...ids, ...others.map(({ id }) => id)];
   }
 
@@ -257,7 +262,7 @@ function sessionRowOf({ columns }: EntityMetadata): { sql: string; booleans: str
 }
 
 /** Returns whether a manager can sign in and nobody has requested the erasure of the account. */
-function isStaying({ eraseAt, suspendedAt }: Pick<User, 'eraseAt' | 'suspendedAt'>): boolean {
+function isActiveAccount({ eraseAt, suspendedAt }: Pick<User, 'eraseAt' | 'suspendedAt'>): boolean {
   return eraseAt === null && suspendedAt === null;
 }
 

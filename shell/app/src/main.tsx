@@ -21,7 +21,7 @@ const AFTER_SHOWN_MS = 1_000;
  * The code of each eager import is part of this bundle, but runs in a task of its own. Between two tasks, the browser
  * can paint or handle a tap.
  */
-async function start() {
+async function startShell() {
   silenceForeignErrors(window);
   const boot = readBoot();
   await nextTask();
@@ -44,13 +44,13 @@ async function start() {
   const kit = showPage(boot, loader, routes);
   setTimeout(() => {
     // the first page of a visitor has live builds and empty caches: if it were measured, every canary would look faster
-    if (!join(kit, boot.canaries)) measure(boot.measure, loader.buildOf);
+    if (!requestCanaries(kit, boot.canaries)) loadMeasurement(boot.measure, loader.buildOf);
   }, AFTER_SHOWN_MS);
   if (boot.preview) await markPreview(boot.preview);
   await outlineRemotes(location.search, loader.builds());
 }
 
-function join({ api }: Kit, canaries: string | undefined): boolean {
+function requestCanaries({ api }: Kit, canaries: string | undefined): boolean {
   const { local } = openDevice(window);
   return joinCanaries({
     canaries,
@@ -60,7 +60,7 @@ function join({ api }: Kit, canaries: string | undefined): boolean {
   });
 }
 
-function measure(share = 0, buildOf: (id: string) => string): void {
+function loadMeasurement(share = 0, buildOf: (id: string) => string): void {
   if (Math.random() >= share) return;
   import(/* webpackChunkName: "measure" */ '@telemarket/browser/measure').then(
     ({ startMeasuring }) => startMeasuring(buildOf),
@@ -77,4 +77,4 @@ function readBoot(): ShellBoot {
   return JSON.parse(text) as ShellBoot;
 }
 
-void start();
+void startShell();

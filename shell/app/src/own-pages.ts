@@ -12,7 +12,7 @@ export { ApiError, createApi, readPath } from '@telemarket/kit/api';
 export { COOKIES } from '@telemarket/kit/device-keys';
 export { type ListingView, toListView } from '@telemarket/kit/shop';
 export { readSettings, type SiteSettings } from './site-settings';
-export { type Theme, THEMES, toTheme } from './theme/theme';
+export { type Theme, THEME_LABELS as THEMES, toTheme } from './theme/theme';
 
 /** The API path of the settings of the site. */
 export const SETTINGS_PATH = '/api/shop';

@@ -23,7 +23,7 @@ export interface FixedContacts extends Pick<ShellBoot, 'helpChatUrl' | 'supportE
 }
 
 /** The pages that the footer hides when the settings do not say which. */
-const DEFAULT_HIDDEN: readonly PageSlug[] = ['imprint'];
+const DEFAULT_HIDDEN_PAGES: readonly PageSlug[] = ['imprint'];
 
 /** @param value The response of the API. @returns Null for a response that has no settings. */
 export function readSettings(value: unknown, fixed: FixedContacts, now = new Date()): SiteSettings | null {
@@ -31,7 +31,7 @@ export function readSettings(value: unknown, fixed: FixedContacts, now = new Dat
   const shop = value as PublicShop;
   const { name, logo, currency, currencySign, operatorName, operatorAddress, operatorCountry, chatHours } = shop;
   // An API of the previous version does not send the pages of the operator.
-  const { publishedPages = [], hiddenPages = DEFAULT_HIDDEN } = shop as Partial<PublicShop>;
+  const { publishedPages = [], hiddenPages = DEFAULT_HIDDEN_PAGES } = shop as Partial<PublicShop>;
   const { announcementText, announcementLink, announcementUntil, accentLight, accentDark } = shop;
   const isAnnounced = announcementText && (!announcementUntil || new Date(announcementUntil) > now);
   const set = {
@@ -42,7 +42,7 @@ export function readSettings(value: unknown, fixed: FixedContacts, now = new Dat
     ...(operatorAddress && { operatorAddress }),
     ...(operatorCountry && { operatorCountry }),
     ...(chatHours && { chatHours }),
-    ...(hiddenPages.join() !== DEFAULT_HIDDEN.join() && { hiddenPages: hiddenPages.map(pathOf) }),
+    ...(hiddenPages.join() !== DEFAULT_HIDDEN_PAGES.join() && { hiddenPages: hiddenPages.map(pathOf) }),
     ...(isAnnounced && {
       announcement: {
         id: (shortHash(announcementText) >>> 0).toString(36),

@@ -22,21 +22,21 @@ import styles from './cookie-banner.module.css';
 /** The reload waits at most this long for open requests. */
 const REQUEST_TIMEOUT_MS = 1_000;
 /** The height of the banner at the bottom of the window. Floating elements and the scroll padding use it. */
-const DOCK_HEIGHT = '--dock-bottom';
+const DOCK_HEIGHT_PROPERTY = '--dock-bottom';
 
 export function CookieBanner() {
   const kit = useKit();
   const consent = useStore(kit.consent);
   const held = useAcceptText();
   const [closed, setClosed] = useState(false);
-  const { run, busy } = useAction(accept, { atUnmount: 'continue' });
+  const { run, busy } = useAction(acceptCookies, { atUnmount: 'continue' });
   if (consent || closed) return null;
 
   /**
    * Signs the visitor out and clears the cart, the favourites, the viewed listings, the searches and the orders of this
    * device. The sign-out comes first, so that clearing the favourites does not change the list of the account.
    */
-  async function accept() {
+  async function acceptCookies() {
     await withTimeout(kit.orders.flush());
     kit.consent.accept();
     await withTimeout(kit.signOut());
@@ -49,7 +49,7 @@ export function CookieBanner() {
   }
 
   return (
-    <section ref={dock} aria-label="Cookies" className={styles.banner}>
+    <section ref={dockBanner} aria-label="Cookies" className={styles.banner}>
       <p className={`${styles.text} ${held ? styles.long : ''}`}>
         <span>Stay signed in for 30 days? </span>
         {held && <span>{`Accepting ${held}. `}</span>}
@@ -94,11 +94,11 @@ function withTimeout(work: Promise<unknown>): Promise<unknown> {
   return Promise.race([work.catch(() => {}), new Promise((resolve) => setTimeout(resolve, REQUEST_TIMEOUT_MS))]);
 }
 
-function dock(banner: HTMLElement) {
+function dockBanner(banner: HTMLElement) {
   const { style } = document.documentElement;
   const update = () => {
     const isDocked = getComputedStyle(banner).position === 'sticky';
-    style.setProperty(DOCK_HEIGHT, `${isDocked ? banner.offsetHeight : 0}px`);
+    style.setProperty(DOCK_HEIGHT_PROPERTY, `${isDocked ? banner.offsetHeight : 0}px`);
   };
   const observer = new ResizeObserver(update);
   observer.observe(banner);
@@ -106,6 +106,6 @@ function dock(banner: HTMLElement) {
   return () => {
     observer.disconnect();
     removeEventListener('resize', update);
-    style.removeProperty(DOCK_HEIGHT);
+    style.removeProperty(DOCK_HEIGHT_PROPERTY);
   };
 }

@@ -6,7 +6,7 @@ import { ThemeSwitch } from '../theme/theme-switch';
 import styles from './footer.module.css';
 import { NewsletterForm } from './newsletter-form';
 
-const COLUMNS = [
+const LINK_COLUMNS = [
   {
     title: 'Marketplace',
     links: [
@@ -35,7 +35,7 @@ const COLUMNS = [
   },
 ] as const;
 
-const LEGAL = [
+const LEGAL_LINKS = [
   [paths.privacy, 'Privacy Policy'],
   [paths.terms, 'Terms of Service'],
   ['/cookies', 'Cookies'],
@@ -53,12 +53,12 @@ export function Footer() {
           <p className={page.note}>Telegram groups, bots and accounts you can check before you buy.</p>
           <NewsletterForm />
         </div>
-        {COLUMNS.map(
+        {LINK_COLUMNS.map(
           ({ title, links }) =>
             shown(links).length > 0 && (
               <nav key={title} aria-label={title}>
                 <h2 className={styles.title}>{title}</h2>
-                <Links links={shown(links)} />
+                <FooterLinks links={shown(links)} />
               </nav>
             ),
         )}
@@ -66,7 +66,7 @@ export function Footer() {
       <div className={styles.legal}>
         <p>{named('TeleMarket connects buyers and sellers. It is not part of Telegram.')}</p>
         <Operator />
-        <Links className={styles.legalLinks} links={shown(LEGAL)} />
+        <FooterLinks className={styles.legalLinks} links={shown(LEGAL_LINKS)} />
         <ThemeSwitch />
       </div>
     </footer>
@@ -75,7 +75,7 @@ export function Footer() {
 
 type FooterLink = readonly [to: string, label: string];
 
-const Links = ({ links, className }: { links: readonly FooterLink[]; className?: string }) => (
+const FooterLinks = ({ links, className }: { links: readonly FooterLink[]; className?: string }) => (
   <ul className={className}>
     {links.map(([to, label]) => (
       <li key={to}>

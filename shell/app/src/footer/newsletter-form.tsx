@@ -3,7 +3,7 @@ import { failureText, requiredEmail, useAction } from '@telemarket/kit/form';
 import { type FormEvent, useState } from 'react';
 import styles from './footer.module.css';
 
-const FAILURES = {
+const FAILURE_TEXTS = {
   429: 'Too many requests from here.',
   unreachable: 'The shop could not be reached, so your address was not stored. Please try again.',
   otherwise: 'Your address was not stored. Please try again.',
@@ -21,7 +21,7 @@ export function NewsletterForm() {
       setEmail('');
       toast({ title: 'Subscribed', description: 'Your address is on the newsletter list.' });
     },
-    { atUnmount: 'continue', onError: (cause) => setError(failureText(cause, FAILURES)) },
+    { atUnmount: 'continue', onError: (cause) => setError(failureText(cause, FAILURE_TEXTS)) },
   );
 
   function submit(event: FormEvent) {

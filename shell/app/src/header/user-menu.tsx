@@ -6,9 +6,9 @@ import { ThemeSwitch } from '../theme/theme-switch';
 import styles from './header.module.css';
 import { useLogout } from './use-logout';
 
-const ID = 'user-menu';
+const MENU_ID = 'user-menu';
 
-const DASHBOARD = [paths.admin, 'shield', 'Dashboard'] as const;
+const DASHBOARD_LINK = [paths.admin, 'shield', 'Dashboard'] as const;
 
 const LINKS = [
   [paths.orderHistory, 'orders', 'Orders'],
@@ -81,7 +81,7 @@ export function UserMenu({ user }: { user: SessionUser | undefined }) {
         ref={trigger}
         type="button"
         className={styles.trigger}
-        popoverTarget={ID}
+        popoverTarget={MENU_ID}
         aria-expanded={open || undefined}
         onClick={() => {
           if (!hasPopovers()) setOpen(!open);
@@ -96,7 +96,7 @@ export function UserMenu({ user }: { user: SessionUser | undefined }) {
       </button>
       <div
         ref={ref}
-        id={ID}
+        id={MENU_ID}
         popover="auto"
         className={`${styles.popup} ${open ? styles.open : ''}`}
         onToggle={({ target, currentTarget, newState }) => {
@@ -112,7 +112,7 @@ export function UserMenu({ user }: { user: SessionUser | undefined }) {
             </strong>
           )}
         </p>
-        {[...(user?.isAdmin ? [DASHBOARD] : []), ...LINKS].map(([to, icon, label]) => (
+        {[...(user?.isAdmin ? [DASHBOARD_LINK] : []), ...LINKS].map(([to, icon, label]) => (
           <Link key={to} className={styles.item} to={to}>
             <Icon name={icon} />
             <span>{label}</span>

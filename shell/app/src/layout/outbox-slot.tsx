@@ -14,11 +14,11 @@ export function OutboxSlot() {
 function NeededOutbox({ port }: { port: NonNullable<Kit['orderPort']> }) {
   const needed = useStore(port.needed);
   if (!needed) return null;
-  return <RemoteView id={PLACEMENTS.outbox} loading={null} down={(retry) => <LoadAgain retry={retry} />} />;
+  return <RemoteView id={PLACEMENTS.outbox} loading={null} down={(retry) => <OutboxRetry retry={retry} />} />;
 }
 
 /** Loads the part again without a button, because the part has no view in which somebody could press Retry. */
-function LoadAgain({ retry }: { retry: () => void }) {
+function OutboxRetry({ retry }: { retry: () => void }) {
   const { bus } = useKit();
   useEffect(() => {
     const timer = setTimeout(retry, RETRY_MS);

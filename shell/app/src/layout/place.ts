@@ -19,29 +19,30 @@ interface LinkPlace {
   at: number;
 }
 
-type Entry = readonly [key: string, top: number, hash?: number, nth?: number, at?: number];
+type StoredPlace = readonly [key: string, top: number, hash?: number, nth?: number, at?: number];
 
 /** The tab stores only this many places, those of the last pages. */
 const MAX_PLACES = 50;
-const CARDS = 'article, li, tr';
+const CARD_SELECTOR = 'article, li, tr';
 
 /** The last pressed element. Safari does not focus a pressed link, so the focus does not show it. */
-let pressed: Element | null = null;
+let pressedElement: Element | null = null;
 
 /** The key of the page whose place is being restored. Null when no page is being restored. */
-let restoring: string | null = null;
+let restoringKey: string | null = null;
 
 /**
  * @param key The key of the page whose place is being restored, or null. If the visitor leaves this page now, its
  * stored place does not change.
  */
-export const setRestoring = (key: string | null) => (restoring = key);
+export const setRestoringKey = (key: string | null) => (restoringKey = key);
 
 /** The control that was pressed last. */
-export const pressedControl = () => pressed?.closest('a, button, input, select, textarea, label, summary') ?? null;
+export const findPressedControl = () =>
+  pressedElement?.closest('a, button, input, select, textarea, label, summary') ?? null;
 
 /** Says whether the last press was outside of the page, such as in the header. */
-export const isPressedOutside = () => pressed !== null && !pressed.closest('#main');
+export const isPressedOutside = () => pressedElement !== null && !pressedElement.closest('#main');
 
 const linksOf = (hash: number) =>
   [...document.querySelectorAll<HTMLAnchorElement>('#main a[href]')].filter((link) => shortHash(link.href) === hash);
@@ -51,39 +52,39 @@ export const findLink = ({ link }: Place) => (link && (linksOf(link.hash)[link.n
 
 /** @param key The key of the page's location. */
 export function readPlace(key: string): Place | null {
-  const entry = readEntries().findLast((each) => each[0] === key);
+  const entry = readStoredPlaces().findLast((each) => each[0] === key);
   if (!entry) return null;
   const [, top, hash, nth = 0, at = 0] = entry;
   return { top, link: hash === undefined ? null : { hash, nth, at } };
 }
 
 export function savePlace(key: string): void {
-  if (key === restoring) return;
-  const link = leavingLink();
+  if (key === restoringKey) return;
+  const link = findLeavingLink();
   const hash = link && shortHash(link.href);
   const origin = link && hash !== null ? [hash, linksOf(hash).indexOf(link), Math.round(topOf(link))] : [];
-  const others = readEntries().filter((each) => each[0] !== key);
+  const others = readStoredPlaces().filter((each) => each[0] !== key);
   const entries = [...others, [key, Math.round(window.scrollY), ...origin]].slice(-MAX_PLACES);
   openDevice(window).session.set(BROWSING_KEYS.places, JSON.stringify(entries));
 }
 
 export const topOf = (element: Element) => element.getBoundingClientRect().top;
 
-function readEntries(): Entry[] {
+function readStoredPlaces(): StoredPlace[] {
   const stored = parseJson(openDevice(window).session.get(BROWSING_KEYS.places));
-  return Array.isArray(stored) ? stored.filter(isEntry) : [];
+  return Array.isArray(stored) ? stored.filter(isStoredPlace) : [];
 }
 
-const isEntry = (value: unknown): value is Entry =>
+const isStoredPlace = (value: unknown): value is StoredPlace =>
   Array.isArray(value) && typeof value[0] === 'string' && value.slice(1).every(Number.isFinite) && value.length > 1;
 
 /** A link in a panel beside a list is not there after Back, so the link of the open row replaces it. */
-function leavingLink(): HTMLAnchorElement | null {
+function findLeavingLink(): HTMLAnchorElement | null {
   const focused = document.activeElement;
-  const origin = focused && focused !== document.body ? focused : pressed;
+  const origin = focused && focused !== document.body ? focused : pressedElement;
   if (!origin?.isConnected || !origin.closest('#main')) return null;
   if (origin.closest('dialog, [role="dialog"]')) return document.querySelector('#main a[aria-current="true"]');
-  return origin.closest('a') ?? origin.closest(CARDS)?.querySelector('a') ?? null;
+  return origin.closest('a') ?? origin.closest(CARD_SELECTOR)?.querySelector('a') ?? null;
 }
 
 /**
@@ -100,9 +101,9 @@ export function keepPlaces(): void {
   document.addEventListener(
     'click',
     ({ target }) => {
-      pressed = target instanceof Element ? target : null;
+      pressedElement = target instanceof Element ? target : null;
       // the browser scrolls to a fragment before the history notices that the page is left
-      if (pressed?.closest('a')?.hash) save();
+      if (pressedElement?.closest('a')?.hash) save();
     },
     true,
   );

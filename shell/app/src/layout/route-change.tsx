@@ -2,12 +2,12 @@ import { useLocation } from '@telemarket/kit';
 import { VisuallyHidden } from '@telemarket/kit/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { afterPaint } from './after-paint';
-import { findLink, isPressedOutside, type Place, readPlace, setRestoring, topOf } from './place';
+import { findLink, isPressedOutside, type Place, readPlace, setRestoringKey, topOf } from './place';
 
 /** After this time, new content no longer moves the focus or the page. */
-const ARRIVAL_MS = 10_000;
+const MAX_ARRIVAL_MS = 10_000;
 /** After any of these events, the code no longer moves the focus or the page: the visitor does. */
-const INPUTS = ['pointerdown', 'wheel', 'touchstart', 'keydown'];
+const INPUT_EVENT_NAMES = ['pointerdown', 'wheel', 'touchstart', 'keydown'];
 
 /**
  * The only code that scrolls and moves the focus after a navigation:
@@ -28,7 +28,7 @@ export function RouteChange() {
     if (left?.key === key && left.pathname === pathname) return;
     const place = left?.key === key ? null : readPlace(key);
     const isNewPage = left !== null && (left.pathname !== pathname || (!place && isPressedOutside()));
-    return arrive({
+    return followArrival({
       key,
       place,
       fragment: left && isNewPage && hash ? hash.slice(1) : null,
@@ -45,7 +45,7 @@ export function RouteChange() {
   );
 }
 
-interface Arrival {
+interface PageArrival {
   /** The key of the page's location. */
   key: string;
   place: Place | null;
@@ -60,32 +60,32 @@ interface Arrival {
 }
 
 /** @returns A function that stops all later moves of the focus and the page. */
-function arrive({ key, place, fragment, isNewPage, isLoad, onShown }: Arrival): () => void {
+function followArrival({ key, place, fragment, isNewPage, isLoad, onShown }: PageArrival): () => void {
   const main = document.getElementById('main');
   if (!main) return () => {};
   const ended = new AbortController();
   let isHeadingFocused = !isNewPage;
   let isFocused = false;
   /** The scroll position and the height of the document after the last scroll. */
-  let set = { top: window.scrollY, height: heightOf() };
+  let set = { top: window.scrollY, height: documentHeight() };
 
-  function scroll() {
+  function scrollPage() {
     if (place) scrollToPlace(place);
     else if (!isLoad) window.scrollTo(0, 0);
-    set = { top: window.scrollY, height: heightOf() };
+    set = { top: window.scrollY, height: documentHeight() };
   }
 
   /** Called again after each change of the page until the target has the focus. */
-  function focus() {
+  function focusTarget() {
     const claimed = main?.querySelector<HTMLElement>('[data-route-focus]');
     const target = place ? findLink(place) : (claimed ?? (fragment && document.getElementById(fragment)));
     if (target) {
       isFocused = true;
-      setRestoring(null);
+      setRestoringKey(null);
       target.focus({ preventScroll: true });
       const block = (claimed?.dataset['routeFocus'] ?? 'start') as ScrollLogicalPosition;
       // the top of a page is above its main heading
-      if (target.matches('h1')) scroll();
+      if (target.matches('h1')) scrollPage();
       else if (!place) (target.closest('article') ?? target).scrollIntoView({ block });
     }
     const heading = isHeadingFocused ? null : main?.querySelector('h1');
@@ -98,30 +98,31 @@ function arrive({ key, place, fragment, isNewPage, isLoad, onShown }: Arrival): 
   }
 
   function onChange() {
-    const hasScrolled = Math.abs(window.scrollY - set.top) > 1 && heightOf() === set.height;
+    const hasScrolled = Math.abs(window.scrollY - set.top) > 1 && documentHeight() === set.height;
     if (hasScrolled) return ended.abort();
-    if (place) scroll();
-    if (!isFocused) focus();
+    if (place) scrollPage();
+    if (!isFocused) focusTarget();
   }
 
   // a visitor may scroll before the scripts of the page are loaded
-  const isMoved = isLoad && place && window.scrollY > 0 && canReach(place) && Math.abs(window.scrollY - place.top) > 1;
+  const isMoved =
+    isLoad && place && window.scrollY > 0 && canScrollTo(place) && Math.abs(window.scrollY - place.top) > 1;
   if (isMoved) return () => {};
-  if (place?.link) setRestoring(key);
-  if (place || isNewPage) scroll();
+  if (place?.link) setRestoringKey(key);
+  if (place || isNewPage) scrollPage();
   const mutations = new MutationObserver(onChange);
   const sizes = new ResizeObserver(onChange);
   // work that runs on focus would delay the first paint
   const cancel = afterPaint(() => {
-    focus();
+    focusTarget();
     if (ended.signal.aborted) return;
     mutations.observe(main, { childList: true, subtree: true });
     sizes.observe(main);
   });
-  const timeout = setTimeout(() => ended.abort(), ARRIVAL_MS);
-  for (const type of INPUTS) window.addEventListener(type, () => ended.abort(), { signal: ended.signal });
+  const timeout = setTimeout(() => ended.abort(), MAX_ARRIVAL_MS);
+  for (const type of INPUT_EVENT_NAMES) window.addEventListener(type, () => ended.abort(), { signal: ended.signal });
   ended.signal.addEventListener('abort', () => {
-    setRestoring(null);
+    setRestoringKey(null);
     clearTimeout(timeout);
     cancel();
     mutations.disconnect();
@@ -130,8 +131,8 @@ function arrive({ key, place, fragment, isNewPage, isLoad, onShown }: Arrival): 
   return () => ended.abort();
 }
 
-const heightOf = () => document.documentElement.scrollHeight;
-const canReach = ({ top }: Place) => heightOf() - window.innerHeight >= top;
+const documentHeight = () => document.documentElement.scrollHeight;
+const canScrollTo = ({ top }: Place) => documentHeight() - window.innerHeight >= top;
 
 /** Puts the link at its earlier distance from the edge of the window, even if the content above it has changed. */
 function scrollToPlace(place: Place): void {

@@ -3,10 +3,10 @@ import type { OwnModuleLoader } from '@telemarket/browser/remotes';
 import { SLOT_ROOT_MODULE } from '@telemarket/browser/slot-view';
 import { SHELL } from '@telemarket/composition/registry';
 
-type Load = () => Promise<{ default: RemoteComponent }>;
+type LoadModule = () => Promise<{ default: RemoteComponent }>;
 
 /** Chunks of the shop: its own pages, and parts that few pages need. They load and retry like modules of a remote. */
-const OWN_MODULES: Readonly<Record<string, Load>> = {
+const OWN_MODULES: Readonly<Record<string, LoadModule>> = {
   'help-center': () => import(/* webpackChunkName: "page-help-center" */ '../page/help/help-center-page'),
   'privacy-policy': () => import(/* webpackChunkName: "page-privacy-policy" */ '../page/legal/privacy-page'),
   'terms-of-service': () => import(/* webpackChunkName: "page-terms-of-service" */ '../page/legal/terms-page'),

@@ -2,10 +2,10 @@ import { openDevice, parseJson } from '@telemarket/kit/device';
 import { BROWSING_KEYS } from '@telemarket/kit/device-keys';
 
 const MAX_SEARCHES = 5;
-const MAX_LENGTH = 100;
+const MAX_SEARCH_LENGTH = 100;
 
 const isSearch = (value: unknown): value is string =>
-  typeof value === 'string' && value.trim() !== '' && value.length <= MAX_LENGTH;
+  typeof value === 'string' && value.trim() !== '' && value.length <= MAX_SEARCH_LENGTH;
 
 /** The last searches of this device, newest first. */
 export function readSearches(): string[] {

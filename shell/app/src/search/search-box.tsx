@@ -22,7 +22,7 @@ export function SearchBox({ name, first = false }: { name: string; first?: boole
   const id = useId();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const [text, setText] = useState(() => textOf(search));
+  const [text, setText] = useState(() => searchTextOf(search));
   const [shown, setShown] = useState(search);
   const query = useDebounced(text, DEBOUNCE_MS);
   const visible = open && isSearchable(text);
@@ -37,28 +37,28 @@ export function SearchBox({ name, first = false }: { name: string; first?: boole
 
   if (shown !== search) {
     setShown(search);
-    setText(textOf(search));
+    setText(searchTextOf(search));
   }
 
-  function close() {
+  function closePanel() {
     setOpen(false);
     setActive(-1);
   }
 
-  function pick({ id: productId, category }: ProductSummary) {
-    close();
+  function pickProduct({ id: productId, category }: ProductSummary) {
+    closePanel();
     void navigate(`${CATEGORIES[category].path}?highlight=${productId}`);
   }
 
-  function submit(event: FormEvent) {
+  function submitSearch(event: FormEvent) {
     event.preventDefault();
     const chosen = products[active];
-    if (chosen) pick(chosen);
+    if (chosen) pickProduct(chosen);
     else searchFor(recent[active] ?? text);
   }
 
   function searchFor(wanted: string) {
-    close();
+    closePanel();
     const trimmed = wanted.trim();
     if (trimmed) rememberSearch(trimmed);
     void navigate(trimmed ? `${paths.home}?${new URLSearchParams({ search: trimmed })}` : paths.home);
@@ -72,7 +72,7 @@ export function SearchBox({ name, first = false }: { name: string; first?: boole
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && expanded) {
       event.preventDefault();
-      close();
+      closePanel();
     }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0 || options === 0) return;
@@ -90,9 +90,9 @@ export function SearchBox({ name, first = false }: { name: string; first?: boole
       aria-label={name}
       action="/"
       className={styles.form}
-      onSubmit={submit}
+      onSubmit={submitSearch}
       onBlur={(event) => {
-        if (!box.current?.contains(event.relatedTarget)) close();
+        if (!box.current?.contains(event.relatedTarget)) closePanel();
       }}
     >
       <button type="submit" aria-label="Search" className={styles.glyph}>
@@ -104,7 +104,7 @@ export function SearchBox({ name, first = false }: { name: string; first?: boole
         type="search"
         name="search"
         role="combobox"
-        ref={first ? markFirst : undefined}
+        ref={first ? markAutofocus : undefined}
         aria-label="Search groups, bots, accounts"
         aria-autocomplete="list"
         aria-expanded={expanded}
@@ -138,7 +138,7 @@ export function SearchBox({ name, first = false }: { name: string; first?: boole
               query={text.trim()}
               onRecent={searchFor}
               onClear={clearRecent}
-              onProduct={pick}
+              onProduct={pickProduct}
               onAll={() => searchFor(allResults)}
             />
           </Suspense>
@@ -149,9 +149,9 @@ export function SearchBox({ name, first = false }: { name: string; first?: boole
 }
 
 /** Sets the attribute, because a dialog reads it when it opens. React's `autoFocus` would focus the element too early. */
-const markFirst = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '');
+const markAutofocus = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '');
 
-const textOf = (search: string): string => new URLSearchParams(search).get('search') ?? '';
+const searchTextOf = (search: string): string => new URLSearchParams(search).get('search') ?? '';
 
 /** @returns The value after it has not changed for `delay` ms. */
 function useDebounced<T>(value: T, delay: number): T {

@@ -109,7 +109,7 @@ function FoundProducts({ id, active, query, suggestions, onProduct, onAll }: Sea
       {nearest === undefined && status}
       {data && products.length > 0 && (
         <Button compact variant="quiet" onClick={onAll}>
-          {data.total === '1' ? 'See the result' : `See all ${inGroups(data.total)} results`}
+          {data.total === '1' ? 'See the result' : `See all ${groupDigits(data.total)} results`}
         </Button>
       )}
       {error && (
@@ -143,14 +143,14 @@ function SearchKeyHint() {
   );
 }
 
-const AWAY = 'Search is not available right now.';
-const FAILURES = { 429: 'Too many searches from here.', unreachable: AWAY, otherwise: AWAY };
+const AWAY_TEXT = 'Search is not available right now.';
+const FAILURE_TEXTS = { 429: 'Too many searches from here.', unreachable: AWAY_TEXT, otherwise: AWAY_TEXT };
 
 function statusOf(query: string, data: Suggestions | undefined, error: Error | undefined): string {
-  if (error) return failureText(error, FAILURES);
+  if (error) return failureText(error, FAILURE_TEXTS);
   if (!data) return 'Searching…';
   if (data.products.length === 0 || data.nearest !== undefined) return bidi`No products found for "${query}"`;
-  return `Showing ${data.products.length} of ${inGroups(data.total)} results`;
+  return `Showing ${data.products.length} of ${groupDigits(data.total)} results`;
 }
 
-const inGroups = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',');
+const groupDigits = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',');

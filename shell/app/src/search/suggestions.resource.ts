@@ -10,10 +10,10 @@ export interface Suggestions {
   nearest?: string;
 }
 
-const MIN_LENGTH = 3;
+const MIN_QUERY_LENGTH = 3;
 const MAX_SUGGESTIONS = 5;
 
-export const isSearchable = (text: string) => text.trim().length >= MIN_LENGTH;
+export const isSearchable = (text: string) => text.trim().length >= MIN_QUERY_LENGTH;
 
 /** @param query Null: no request is sent. */
 export function useSuggestions(query: string | null) {

@@ -2,15 +2,15 @@ import { openDevice } from '@telemarket/kit/device';
 import { BROWSING_KEYS } from '@telemarket/kit/device-keys';
 import { useEffect, useEffectEvent } from 'react';
 
-const isOn = () => openDevice(window).local.get(BROWSING_KEYS.searchKey) !== 'off';
+const isSearchKeyOn = () => openDevice(window).local.get(BROWSING_KEYS.searchKey) !== 'off';
 
 /**
  * The choice whether the slash key opens the search. WCAG 2.1.4 requires that a key without a modifier can be switched
  * off.
  */
 export const searchKey = {
-  isOn,
-  toggle: () => void openDevice(window).local.set(BROWSING_KEYS.searchKey, isOn() ? 'off' : null),
+  isOn: isSearchKeyOn,
+  toggle: () => void openDevice(window).local.set(BROWSING_KEYS.searchKey, isSearchKeyOn() ? 'off' : null),
 };
 
 /** Calls the function when the slash key is pressed, but not while somebody types or a dialog is open. */
@@ -24,7 +24,7 @@ export function useSearchKey(onSearch: () => void): void {
         const { key, ctrlKey, metaKey, altKey, target } = event;
         const isTyping = target instanceof Element && target.closest('input, textarea, select, [contenteditable]');
         if (key !== '/' || ctrlKey || metaKey || altKey || isTyping || document.querySelector('dialog[open]')) return;
-        if (!isOn()) return;
+        if (!isSearchKeyOn()) return;
         event.preventDefault();
         search();
       },

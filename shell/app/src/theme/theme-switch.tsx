@@ -1,11 +1,11 @@
 import { startTransition, useId, useOptimistic, useSyncExternalStore } from 'react';
 import { afterPaint } from '../layout/after-paint';
-import { setTheme, shownTheme, THEMES, type Theme, watchTheme } from './theme';
+import { setTheme, readShownTheme, THEME_LABELS, type Theme, watchTheme } from './theme';
 import styles from './theme-switch.module.css';
 
 export function ThemeSwitch() {
   const name = useId();
-  const applied = useSyncExternalStore<Theme>(watchTheme, shownTheme, () => 'system');
+  const applied = useSyncExternalStore<Theme>(watchTheme, readShownTheme, () => 'system');
   const [theme, show] = useOptimistic(applied);
   // new colours restyle every element, so the switch is painted first
   const choose = (choice: Theme) =>
@@ -16,7 +16,7 @@ export function ThemeSwitch() {
     });
   return (
     <fieldset aria-label="Theme" className={styles.switch}>
-      {(Object.keys(THEMES) as Theme[]).map((choice) => (
+      {(Object.keys(THEME_LABELS) as Theme[]).map((choice) => (
         <label key={choice} className={styles.choice}>
           <input
             className={styles.radio}
@@ -25,7 +25,7 @@ export function ThemeSwitch() {
             checked={choice === theme}
             onChange={() => choose(choice)}
           />
-          <span>{THEMES[choice]}</span>
+          <span>{THEME_LABELS[choice]}</span>
         </label>
       ))}
     </fieldset>

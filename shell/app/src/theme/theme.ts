@@ -2,8 +2,8 @@ import { openDevice } from '@telemarket/kit/device';
 import { COOKIES, DEVICE_KEYS } from '@telemarket/kit/device-keys';
 
 /** The labels of the switch. Each theme except `system` has its tokens in the kit's tokens.css. */
-export const THEMES = { system: 'System', light: 'Light', dark: 'Dark' } as const;
-export type Theme = keyof typeof THEMES;
+export const THEME_LABELS = { system: 'System', light: 'Light', dark: 'Dark' } as const;
+export type Theme = keyof typeof THEME_LABELS;
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
@@ -19,9 +19,9 @@ export function watchTheme(listener: () => void): () => void {
 export const readTheme = (): Theme => toTheme(openDevice(window).local.get(DEVICE_KEYS.theme));
 
 /** @returns The theme of the page: the stored choice, or one that could not be stored. */
-export const shownTheme = (): Theme => toTheme(document.documentElement.dataset['theme']);
+export const readShownTheme = (): Theme => toTheme(document.documentElement.dataset['theme']);
 
-const isTheme = (value: string): value is Theme => Object.hasOwn(THEMES, value);
+const isTheme = (value: string): value is Theme => Object.hasOwn(THEME_LABELS, value);
 
 /** @returns `system` for an unknown value. */
 export const toTheme = (value: string | null | undefined): Theme => (value && isTheme(value) ? value : 'system');
@@ -44,5 +44,5 @@ export function setTheme(theme: Theme): void {
 /** Applies a stored choice that the server did not know, because the browser has lost the cookie. */
 export function restoreTheme(): void {
   const stored = readTheme();
-  if (stored !== 'system' && stored !== shownTheme()) setTheme(stored);
+  if (stored !== 'system' && stored !== readShownTheme()) setTheme(stored);
 }

@@ -3,7 +3,7 @@ import { Button, IconButton, useKit, useStore, useToastPlace } from '@telemarket
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './toast.module.css';
-import { useLift } from './use-lift';
+import { useLiftAbovePressed } from './use-lift';
 import { useToastEnd } from './use-toast-end';
 
 /** Loads the toaster when the first toast appears. If the toaster cannot be loaded, a plain toast is shown. */
@@ -23,7 +23,7 @@ function PlainToasts({ retry }: { retry: () => void }) {
   const newest = shown[0]?.id;
   const failedFor = useRef(newest);
   const dialog = useToastPlace();
-  const lifted = useLift<HTMLOListElement>(dialog);
+  const lifted = useLiftAbovePressed<HTMLOListElement>(dialog);
   useEffect(() => {
     if (newest !== undefined && newest !== failedFor.current) retry();
   }, [newest, retry]);

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { VisuallyHidden } from '@telemarket/kit/ui';
 import { createPortal } from 'react-dom';
 import styles from './toaster.module.css';
-import { useLift } from './use-lift';
+import { useLiftAbovePressed } from './use-lift';
 
-const DURATION_MS = 5_000;
-const SWIPE_PX = 50;
+const TOAST_DURATION_MS = 5_000;
+const SWIPE_THRESHOLD_PX = 50;
 
 const iconOf = ({ variant, isNotice }: Toast) => (variant === 'destructive' ? 'alert' : isNotice ? 'message' : 'check');
 const styleOf = ({ variant, isNotice }: Toast) =>
@@ -21,7 +21,7 @@ export default function Toaster() {
   const { toasts } = useKit();
   const shown = useStore(toasts);
   const dialog = useToastPlace();
-  const lifted = useLift<HTMLOListElement>(dialog);
+  const lifted = useLiftAbovePressed<HTMLOListElement>(dialog);
   const list = (
     <RadixToast.Viewport
       key={dialog ? 'dialog' : 'page'}
@@ -31,7 +31,7 @@ export default function Toaster() {
     />
   );
   return (
-    <RadixToast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
+    <RadixToast.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
       {shown.map((toast) => (
         <RadixToast.Root
           key={toast.id}

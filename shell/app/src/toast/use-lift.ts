@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { pressedControl } from '../layout/place';
+import { findPressedControl } from '../layout/place';
 
 const GAP_PX = 8;
 
@@ -8,7 +8,7 @@ const GAP_PX = 8;
  * @param place The element that contains the list. In another place, the list is a new element.
  * @returns The ref of the list.
  */
-export function useLift<E extends HTMLElement>(place: Element | undefined) {
+export function useLiftAbovePressed<E extends HTMLElement>(place: Element | undefined) {
   const ref = useRef<E>(null);
   useLayoutEffect(() => {
     const list = ref.current;
@@ -16,7 +16,7 @@ export function useLift<E extends HTMLElement>(place: Element | undefined) {
     const lift = () => {
       list.style.removeProperty('translate');
       const box = list.getBoundingClientRect();
-      const control = pressedControl()?.getBoundingClientRect();
+      const control = findPressedControl()?.getBoundingClientRect();
       if (!control || box.height === 0) return;
       const isCovered =
         box.left < control.right && control.left < box.right && box.top < control.bottom && control.top < box.bottom;

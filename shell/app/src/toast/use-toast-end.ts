@@ -1,7 +1,7 @@
 import { useKit, useLocation, useToastPlace } from '@telemarket/kit';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-const PRESSES = ['click', 'keydown', 'popstate'];
+const PRESS_EVENTS = ['click', 'keydown', 'popstate'];
 
 /**
  * Dismisses a toast, unless it is an error, when the visitor presses something that opens a dialog or another page. A
@@ -18,9 +18,9 @@ export function useToastEnd(): void {
 
   useEffect(() => {
     const onPress = () => (pressedWith.current = toasts.get()[0]?.id);
-    for (const type of PRESSES) window.addEventListener(type, onPress, true);
+    for (const type of PRESS_EVENTS) window.addEventListener(type, onPress, true);
     return () => {
-      for (const type of PRESSES) window.removeEventListener(type, onPress, true);
+      for (const type of PRESS_EVENTS) window.removeEventListener(type, onPress, true);
     };
   }, [toasts]);
 

@@ -72,10 +72,10 @@ export interface ApiOptions {
 }
 
 const TIMEOUT_MS = 10_000;
-const MAX_CACHED = 20;
-const TOTAL_COUNT = 'X-Total-Count';
-const SERVED_PAGE = 'X-Page';
-const NEAREST = 'X-Nearest';
+const MAX_CACHED_RESPONSES = 20;
+const TOTAL_COUNT_HEADER = 'X-Total-Count';
+const SERVED_PAGE_HEADER = 'X-Page';
+const NEAREST_HEADER = 'X-Nearest';
 
 export function createApi({
   origin = '',
@@ -87,16 +87,19 @@ export function createApi({
   const cached = new Map<string, { etag: string; data: unknown }>();
 
   async function withTotal<T>(path: string, request: ApiRequest = {}): Promise<DataWithTotal<T>> {
-    const { data, headers } = await call(path, request);
+    const { data, headers } = await sendRequest(path, request);
     return {
       data: data as T,
-      total: headers.get(TOTAL_COUNT),
-      page: headers.get(SERVED_PAGE),
-      nearest: decoded(headers.get(NEAREST)),
+      total: headers.get(TOTAL_COUNT_HEADER),
+      page: headers.get(SERVED_PAGE_HEADER),
+      nearest: decodeHeader(headers.get(NEAREST_HEADER)),
     };
   }
 
-  async function call(path: string, { method = 'GET', body, signal, on401, keepalive, headers: own }: ApiRequest) {
+  async function sendRequest(
+    path: string,
+    { method = 'GET', body, signal, on401, keepalive, headers: own }: ApiRequest,
+  ) {
     const known = method === 'GET' ? cached.get(path) : undefined;
     const request: RequestInit = {
       method,
@@ -114,24 +117,24 @@ export function createApi({
       // Without a body, JSON.stringify returns undefined, so the request has no body.
       body: JSON.stringify(body),
     };
-    const { response, text } = await receive(path, request, signal);
+    const { response, text } = await fetchText(path, request, signal);
     if (known && response.status === 304) return { data: known.data, headers: response.headers };
     if (!response.ok) {
-      const error = failure(response, text);
+      const error = toFailure(response, text);
       if (error.status === 401 && on401 === 'null') return { data: null, headers: response.headers };
       throw error;
     }
-    const data = parse(response, text);
+    const data = parseBody(response, text);
     const etag = response.headers.get('etag');
     if (method === 'GET' && etag && response.headers.get('cache-control')?.includes('no-store')) {
-      if (cached.size >= MAX_CACHED) cached.clear();
+      if (cached.size >= MAX_CACHED_RESPONSES) cached.clear();
       cached.set(path, { etag, data });
     }
     return { data, headers: response.headers };
   }
 
   // `AbortSignal.any` would be shorter, but the oldest supported browsers lack it
-  async function receive(path: string, request: RequestInit, signal: AbortSignal | undefined) {
+  async function fetchText(path: string, request: RequestInit, signal: AbortSignal | undefined) {
     const controller = new AbortController();
     const abort = () => controller.abort();
     const timer = setTimeout(abort, TIMEOUT_MS);
@@ -172,7 +175,7 @@ export async function readPath<T>(api: Api, path: string, request?: ApiRequest):
 }
 
 /** Decodes a header that is percent-encoded. */
-function decoded(value: string | null): string | null {
+function decodeHeader(value: string | null): string | null {
   try {
     return value && decodeURIComponent(value);
   } catch {
@@ -180,24 +183,24 @@ function decoded(value: string | null): string | null {
   }
 }
 
-function parse(response: Response, text: string): unknown {
+function parseBody(response: Response, text: string): unknown {
   if (text === '') return null;
   try {
     return JSON.parse(text);
   } catch {
-    throw foreignError(response, 'The response is not JSON');
+    throw toForeignError(response, 'The response is not JSON');
   }
 }
 
-function failure(response: Response, text: string): ApiError {
+function toFailure(response: Response, text: string): ApiError {
   const problem = problemOf(response, text);
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
-  if (!problem) return foreignError(response, text || response.statusText);
+  if (!problem) return toForeignError(response, text || response.statusText);
   return new ApiError(response.status, text, problem, Number.isFinite(retryAfter) ? retryAfter : null);
 }
 
 /** An error for a response that the shop did not write. */
-function foreignError(response: Response, text: string): ApiError {
+function toForeignError(response: Response, text: string): ApiError {
   const error = new ApiError(0, text);
   error.message = `${response.status}: ${text}`;
   return error;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from './visually-hidden';
 
 /** Changes within this time, such as those of a number that is being typed, are announced once. */
-const PAUSE_MS = 500;
+const ANNOUNCE_DELAY_MS = 500;
 
 /**
  * Lets a screen reader announce figures that change on the page, politely: when its user is idle.
@@ -18,7 +18,7 @@ export function Announced({ text }: { text: string | null }) {
     const timer = setTimeout(() => {
       last.current = text;
       setAnnounced(text ?? '');
-    }, PAUSE_MS);
+    }, ANNOUNCE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return (

@@ -1,9 +1,9 @@
 import type { LineState } from '@telemarket/contract';
 import { Chip, type IconName } from '@telemarket/kit';
 
-type Mark = readonly [tone: 'warning' | 'success' | 'danger' | 'neutral', icon: IconName, word: string];
+type LineStateMark = readonly [tone: 'warning' | 'success' | 'danger' | 'neutral', icon: IconName, word: string];
 
-const MARKS: Readonly<Record<LineState, Mark>> = {
+const STATE_MARKS: Readonly<Record<LineState, LineStateMark>> = {
   waiting: ['warning', 'clock', 'Waiting'],
   accepted: ['neutral', 'check', 'Accepted'],
   handed_over: ['warning', 'track', 'Handed over'],
@@ -12,11 +12,11 @@ const MARKS: Readonly<Record<LineState, Mark>> = {
   cancelled: ['danger', 'close', 'Cancelled'],
 };
 
-const isKnown = (state: string): state is LineState => Object.hasOwn(MARKS, state);
+const isKnownState = (state: string): state is LineState => Object.hasOwn(STATE_MARKS, state);
 
 /** @param state A newer API may send a state that this build does not know. An older API sends no state. */
 export function LineStateChip({ state = 'waiting' }: { state?: string }) {
-  const [tone, icon, word] = isKnown(state) ? MARKS[state] : (['neutral', 'help', 'Unknown'] as const);
+  const [tone, icon, word] = isKnownState(state) ? STATE_MARKS[state] : (['neutral', 'help', 'Unknown'] as const);
   return (
     <Chip tone={tone} icon={icon}>
       {word}
@@ -24,4 +24,4 @@ export function LineStateChip({ state = 'waiting' }: { state?: string }) {
   );
 }
 
-export const lineStateWord = (state = 'waiting'): string => (isKnown(state) ? MARKS[state][2] : 'Unknown');
+export const lineStateWord = (state = 'waiting'): string => (isKnownState(state) ? STATE_MARKS[state][2] : 'Unknown');

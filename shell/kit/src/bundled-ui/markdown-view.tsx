@@ -2,11 +2,11 @@ import { createElement, type ReactNode } from 'react';
 import { Link } from '@telemarket/kit';
 import styles from './markdown-view.module.css';
 
-const TOKEN = /<(\/?)([a-z]\w*)([^>]*)>|[^<]+/g;
-const ATTRIBUTE = /([a-z]+)="([^"]*)"/g;
+const TOKEN_PATTERN = /<(\/?)([a-z]\w*)([^>]*)>|[^<]+/g;
+const ATTRIBUTE_PATTERN = /([a-z]+)="([^"]*)"/g;
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' };
-const VOID = ['br', 'hr', 'img'];
-const TAGS = [
+const VOID_TAGS = ['br', 'hr', 'img'];
+const ALLOWED_TAGS = [
   'p',
   'h2',
   'h3',
@@ -21,10 +21,11 @@ const TAGS = [
   'ul',
   'ol',
   'li',
-  ...VOID,
+  ...VOID_TAGS,
 ];
 
-const decode = (text: string) => text.replace(/&(lt|gt|quot|amp);/g, (_entity, name: string) => ENTITIES[name] ?? '');
+const decodeEntities = (text: string) =>
+  text.replace(/&(lt|gt|quot|amp);/g, (_entity, name: string) => ENTITIES[name] ?? '');
 
 /**
  * Shows HTML that the API has made from Markdown. Only the tags that the API writes become elements, and each element
@@ -36,9 +37,9 @@ export const MarkdownView = ({ html }: { html: string }) =>
 function toNodes(html: string): ReactNode[] {
   const open = [{ tag: '', written: '', children: [] as ReactNode[] }];
   const add = (node: ReactNode) => open.at(-1)?.children.push(node);
-  for (const [token, end, tag, written = ''] of html.matchAll(TOKEN)) {
-    if (tag === undefined) add(decode(token));
-    else if (VOID.includes(tag)) add(toElement(tag, written));
+  for (const [token, end, tag, written = ''] of html.matchAll(TOKEN_PATTERN)) {
+    if (tag === undefined) add(decodeEntities(token));
+    else if (VOID_TAGS.includes(tag)) add(toElement(tag, written));
     else if (!end) open.push({ tag, written, children: [] });
     else {
       const ended = open.length > 1 ? open.pop() : undefined;
@@ -50,13 +51,13 @@ function toNodes(html: string): ReactNode[] {
 
 function toElement(tag: string, written: string, children: ReactNode[] = []): ReactNode {
   const attributes = Object.fromEntries(
-    Array.from(written.matchAll(ATTRIBUTE), ([, name = '', value = '']) => [name, decode(value)]),
+    Array.from(written.matchAll(ATTRIBUTE_PATTERN), ([, name = '', value = '']) => [name, decodeEntities(value)]),
   );
   const { href, rel, src, alt, width, height, start } = attributes;
   const className = (styles as Readonly<Record<string, string>>)[tag];
   if (tag === 'a' && href?.startsWith('/')) return createElement(Link, { to: href, rel }, ...children);
   if (tag === 'a') return createElement('a', { href, rel }, ...children);
-  if (!TAGS.includes(tag)) return createElement('span', null, ...children);
+  if (!ALLOWED_TAGS.includes(tag)) return createElement('span', null, ...children);
   if (tag === 'img') return createElement(tag, { className, src, alt, width, height, loading: 'lazy' });
   return createElement(tag, { className, ...(start && { start: Number(start) }) }, ...children);
 }

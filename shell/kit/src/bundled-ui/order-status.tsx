@@ -7,7 +7,7 @@ export const ORDER_STATUSES: Readonly<Record<OrderStatus, string>> = {
   cancelled: 'Cancelled',
 };
 
-const CHIPS: Record<OrderStatus, { icon: IconName; tone: 'warning' | 'success' | 'danger' }> = {
+const STATUS_CHIPS: Record<OrderStatus, { icon: IconName; tone: 'warning' | 'success' | 'danger' }> = {
   pending: { icon: 'clock', tone: 'warning' },
   completed: { icon: 'check', tone: 'success' },
   cancelled: { icon: 'close', tone: 'danger' },
@@ -17,7 +17,7 @@ const CHIPS: Record<OrderStatus, { icon: IconName; tone: 'warning' | 'success' |
 export const isOrderStatus = (status: string): status is OrderStatus => Object.hasOwn(ORDER_STATUSES, status);
 
 export function OrderStatusBadge({ status }: { status: string }) {
-  if (isOrderStatus(status)) return <Chip {...CHIPS[status]}>{ORDER_STATUSES[status]}</Chip>;
+  if (isOrderStatus(status)) return <Chip {...STATUS_CHIPS[status]}>{ORDER_STATUSES[status]}</Chip>;
   return (
     <Chip tone="neutral" icon="help">
       Unknown

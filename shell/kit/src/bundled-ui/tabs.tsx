@@ -9,7 +9,7 @@ export const panelId = (id: string) => `panel-${id}`;
 export function TabList({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
-    const target = targetOf(event, tabs);
+    const target = findTargetTab(event, tabs);
     if (!target) return;
     event.preventDefault();
     target.focus();
@@ -22,7 +22,7 @@ export function TabList({ label, className, children }: { label: string; classNa
   );
 }
 
-function targetOf(event: KeyboardEvent<HTMLElement>, tabs: HTMLElement[]): HTMLElement | undefined {
+function findTargetTab(event: KeyboardEvent<HTMLElement>, tabs: HTMLElement[]): HTMLElement | undefined {
   const index = tabs.findIndex((tab) => tab === document.activeElement);
   const rightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
   switch (event.key) {

@@ -44,7 +44,7 @@ interface NoticesPartProps {
   Row?: ComponentType<NoticesRowProps>;
 }
 
-const FAILURES = {
+const FAILURE_TEXTS = {
   404: 'Nothing was changed, because this is no longer possible.',
   410: 'Nothing was changed: the link has expired. Please make a new one.',
   unreachable: 'The server could not be reached. Nothing was changed.',
@@ -97,7 +97,7 @@ export function NoticesPart({ notices, change, offer, isOfAccount = false, Row }
           </Button>
         </div>
       )}
-      <FailureNote>{failureText(sending.error ?? making.error, FAILURES)}</FailureNote>
+      <FailureNote>{failureText(sending.error ?? making.error, FAILURE_TEXTS)}</FailureNote>
     </div>
   );
 }

@@ -18,17 +18,17 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const storedView = () => toListView(openDevice(window).local.get(BROWSING_KEYS.view));
+const readStoredView = () => toListView(openDevice(window).local.get(BROWSING_KEYS.view));
 
 /**
  * Returns the view that this device has chosen. A cookie tells the server, so the first paint already has this view.
  */
 export function useListView(): ListingView {
   const served = toListView(useKit().boot.view);
-  const view = useSyncExternalStore(subscribe, storedView, () => served);
+  const view = useSyncExternalStore(subscribe, readStoredView, () => served);
   useEffect(() => {
     // the browser may have deleted the cookie, or kept it when the stored choice was cleared
-    if (storedView() !== served) setListView(storedView());
+    if (readStoredView() !== served) setListView(readStoredView());
   }, [served]);
   return view;
 }

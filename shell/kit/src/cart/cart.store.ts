@@ -71,15 +71,15 @@ const MAX_QUANTITY = 99;
 const MAX_ITEMS = 50;
 
 export function createCartStore(device: Device, bus: EventBus): RefillableCart {
-  const store = createStore<Cart>(toCart([]), read());
+  const store = createStore<Cart>(toCart([]), readCart());
 
   let addedId: number | null = null;
 
-  function read(): Cart {
+  function readCart(): Cart {
     return toCart(validEntries(parseJson(device.local.get(DEVICE_KEYS.cart)), toCartItem, MAX_ITEMS));
   }
 
-  function write(lines: readonly CartItem[]) {
+  function writeCart(lines: readonly CartItem[]) {
     const items = lines.filter((item) => item.quantity >= 1);
     const cart = toCart(items);
     device.local.set(DEVICE_KEYS.cart, items.length > 0 ? JSON.stringify(items) : null);
@@ -88,12 +88,12 @@ export function createCartStore(device: Device, bus: EventBus): RefillableCart {
   }
 
   function refresh() {
-    const cart = read();
+    const cart = readCart();
     if (store.set(cart)) bus.emit('cart-changed', { items: cart.items });
   }
 
   const change = (productId: number, to: (item: CartItem) => CartItem) =>
-    write(store.get().items.map((item) => (item.product.id === productId ? to(item) : item)));
+    writeCart(store.get().items.map((item) => (item.product.id === productId ? to(item) : item)));
 
   function setQuantity(productId: number, quantity: number) {
     change(productId, (item) => withQuantity(item, quantity));
@@ -106,9 +106,10 @@ export function createCartStore(device: Device, bus: EventBus): RefillableCart {
     add({ id, title, image, category, price, isUnique, sellerName }) {
       const { items, count } = store.get();
       const existing = items.find((item) => item.product.id === id);
-      const product = toProduct({ id, title, image, category, price }, isUnique, sellerName);
-      if (existing) change(id, (item) => withQuantity(renew(item, product), item.quantity + 1));
-      else if (items.length < MAX_ITEMS) write([...items, { product, quantity: 1, addedAt: new Date().toISOString() }]);
+      const product = toCartProduct({ id, title, image, category, price }, isUnique, sellerName);
+      if (existing) change(id, (item) => withQuantity(renewItem(item, product), item.quantity + 1));
+      else if (items.length < MAX_ITEMS)
+        writeCart([...items, { product, quantity: 1, addedAt: new Date().toISOString() }]);
       addedId = id;
       return store.get().count > count;
     },
@@ -119,14 +120,14 @@ export function createCartStore(device: Device, bus: EventBus): RefillableCart {
     },
     update(productId, changes) {
       const item = store.get().items.find(({ product }) => product.id === productId);
-      if (item && JSON.stringify(renew(item, changes)) !== JSON.stringify(item))
-        change(productId, (before) => renew(before, changes));
+      if (item && JSON.stringify(renewItem(item, changes)) !== JSON.stringify(item))
+        change(productId, (before) => renewItem(before, changes));
     },
     setQuantity,
     remove: (productId) => setQuantity(productId, 0),
     restore(item, index) {
       const { items } = store.get();
-      if (items.length < MAX_ITEMS) write(items.toSpliced(index, 0, item));
+      if (items.length < MAX_ITEMS) writeCart(items.toSpliced(index, 0, item));
     },
     putBack(lines) {
       refresh();
@@ -137,11 +138,11 @@ export function createCartStore(device: Device, bus: EventBus): RefillableCart {
         if (present) items[index] = withQuantity(present, present.quantity + line.quantity);
         else if (items.length < MAX_ITEMS) items.push(line);
       }
-      if (lines.length > 0) write(items);
+      if (lines.length > 0) writeCart(items);
       const ids = new Set(items.map(({ product }) => product.id));
       return lines.map(({ product }) => product.id).filter((id) => ids.has(id));
     },
-    clear: () => write([]),
+    clear: () => writeCart([]),
     refresh,
   };
 }
@@ -161,11 +162,11 @@ function toCartItem(value: unknown): CartItem | undefined {
   if (!isId(id) || !isText(title) || !isPath(image) || !isPrice(price) || !isIsoDate(addedAt)) return undefined;
   if (!isCategory(category) || !isId(quantity)) return undefined;
   const known = isText(sellerName) ? sellerName : undefined;
-  const product = toProduct({ id, title, image, category, price }, isUnique === true, known);
+  const product = toCartProduct({ id, title, image, category, price }, isUnique === true, known);
   return { ...withQuantity({ product, quantity, addedAt }, quantity), ...(isPrice(seenPrice) && { seenPrice }) };
 }
 
-const toProduct = (
+const toCartProduct = (
   product: Omit<CartProduct, 'isUnique' | 'sellerName'>,
   isUnique: boolean | undefined,
   sellerName: string | undefined,
@@ -175,7 +176,7 @@ const toProduct = (
  * Returns the line with the new data of its product. If the price has changed, the line also has the price that the
  * shopper saw.
  */
-function renew(item: CartItem, change: ProductChange): CartItem {
+function renewItem(item: CartItem, change: ProductChange): CartItem {
   const { seenPrice = item.product.price, quantity, addedAt } = item;
   const { id, image, category } = item.product;
   const { title, price, isUnique, sellerName } = {
@@ -184,16 +185,16 @@ function renew(item: CartItem, change: ProductChange): CartItem {
     isUnique: change.isUnique ?? item.product.isUnique,
     sellerName: change.sellerName ?? item.product.sellerName,
   };
-  const product = toProduct({ id, title, image, category, price }, isUnique, sellerName);
+  const product = toCartProduct({ id, title, image, category, price }, isUnique, sellerName);
   const isChanged = toCents(price) !== toCents(seenPrice);
   return { ...withQuantity({ product, quantity, addedAt }, quantity), ...(isChanged && { seenPrice }) };
 }
 
 const withQuantity = (item: CartItem, quantity: number): CartItem => ({
   ...item,
-  quantity: limit(item.product, quantity),
+  quantity: limitQuantity(item.product, quantity),
 });
 
-function limit({ isUnique }: CartProduct, quantity: number): number {
+function limitQuantity({ isUnique }: CartProduct, quantity: number): number {
   return Math.min(Math.floor(quantity), isUnique ? 1 : MAX_QUANTITY);
 }

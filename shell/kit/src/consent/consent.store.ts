@@ -19,9 +19,9 @@ const ONE_YEAR_S = 365 * 24 * 60 * 60;
  * choices.
  */
 export function createConsentStore(device: Device, isBannerOpen: boolean): ConsentStore {
-  const store = createStore<Consent>(isBannerOpen ? null : 'rejected', read());
+  const store = createStore<Consent>(isBannerOpen ? null : 'rejected', readConsent());
 
-  function read(): Consent {
+  function readConsent(): Consent {
     const cookie = device.cookie.get(COOKIES.consent);
     if (cookie === 'true') return 'accepted';
     if (cookie === 'false') return 'rejected';
@@ -29,7 +29,7 @@ export function createConsentStore(device: Device, isBannerOpen: boolean): Conse
     return stored === 'accepted' || stored === 'rejected' ? stored : null;
   }
 
-  function write(consent: Consent) {
+  function writeConsent(consent: Consent) {
     device.local.set(DEVICE_KEYS.consent, consent);
     device.cookie.set(COOKIES.consent, String(consent === 'accepted'), consent ? ONE_YEAR_S : 0);
     store.set(consent);
@@ -37,9 +37,9 @@ export function createConsentStore(device: Device, isBannerOpen: boolean): Conse
 
   return {
     ...store,
-    accept: () => write('accepted'),
-    reject: () => write('rejected'),
-    forget: () => write(null),
-    refresh: () => void store.set(read()),
+    accept: () => writeConsent('accepted'),
+    reject: () => writeConsent('rejected'),
+    forget: () => writeConsent(null),
+    refresh: () => void store.set(readConsent()),
   };
 }

@@ -13,7 +13,7 @@ export interface KitEvents {
 }
 
 /** A new listener of these names immediately receives the last event. */
-const REPLAYED: ReadonlySet<keyof KitEvents> = new Set(['auth-changed', 'cart-changed', 'favorites-changed']);
+const REPLAYED_EVENTS: ReadonlySet<keyof KitEvents> = new Set(['auth-changed', 'cart-changed', 'favorites-changed']);
 
 export interface EventBus {
   emit<N extends keyof KitEvents>(name: N, detail: KitEvents[N]): void;
@@ -29,7 +29,7 @@ export function createEventBus(target: EventTarget = new EventTarget()): EventBu
   const last = new Map<keyof KitEvents, unknown>();
   return {
     emit(name, detail) {
-      if (REPLAYED.has(name)) last.set(name, detail);
+      if (REPLAYED_EVENTS.has(name)) last.set(name, detail);
       target.dispatchEvent(new CustomEvent(name, { detail }));
     },
     on(name, listener) {

@@ -4,7 +4,7 @@ import { isId, isPrice, isRecord, validEntries } from '../store/check';
 /** The maximum number of favourites of a list, on a device and in an account. */
 export const MAX_SAVED_FAVORITES = 500;
 /** The maximum number of changes of accounts that have signed out on this device. */
-const MAX_WAITING = 2 * MAX_SAVED_FAVORITES;
+const MAX_WAITING_CHANGES = 2 * MAX_SAVED_FAVORITES;
 
 export type SavedPrices = Readonly<Record<number, string>>;
 
@@ -69,7 +69,7 @@ export function unsavedFavorites({ length }: readonly number[]): string | null {
   return `Your account has room for ${MAX_SAVED_FAVORITES}. ${count} more ${count === 1 ? 'is' : 'are'} only on this device until you remove others.`;
 }
 
-const without = (ids: readonly number[], others: readonly number[]) => {
+const withoutIds = (ids: readonly number[], others: readonly number[]) => {
   const left = new Set(others);
   return ids.filter((id) => !left.has(id));
 };
@@ -84,20 +84,20 @@ export function toAccount(value: unknown): FavoriteAccount {
     owner: isId(owner) ? owner : null,
     base: isId(owner) ? toIds(base) : [],
     requests: isId(requests) ? requests : 0,
-    unsure: isId(owner) ? validEntries(unsure, toSent) : [],
-    waiting: validEntries(waiting, toWaiting, MAX_WAITING),
+    unsure: isId(owner) ? validEntries(unsure, toSentChange) : [],
+    waiting: validEntries(waiting, toWaitingChange, MAX_WAITING_CHANGES),
     isEmptied: isEmptied === true,
   };
 }
 
-function toSent(value: unknown): SentChange | undefined {
+function toSentChange(value: unknown): SentChange | undefined {
   const { productId, isFavorite, request } = isRecord(value) ? value : {};
   return isId(productId) && typeof isFavorite === 'boolean' && isId(request)
     ? { productId, isFavorite, request }
     : undefined;
 }
 
-function toWaiting(value: unknown): WaitingChange | undefined {
+function toWaitingChange(value: unknown): WaitingChange | undefined {
   if (!isRecord(value)) return undefined;
   const { userId, productId, isFavorite, price, request } = value;
   if (!isId(userId) || !isId(productId) || typeof isFavorite !== 'boolean') return undefined;
@@ -108,7 +108,7 @@ function toWaiting(value: unknown): WaitingChange | undefined {
 export function changesOf({ owner, ids, base, unsure }: FavoriteCopy): FavoriteChanges {
   if (owner === null) return { add: [], remove: [] };
   const open = unsure.map(({ productId }) => productId);
-  return { add: without(ids, without(base, open)), remove: without([...new Set([...base, ...open])], ids) };
+  return { add: withoutIds(ids, withoutIds(base, open)), remove: withoutIds([...new Set([...base, ...open])], ids) };
 }
 
 /** Records changes that are being sent, before it is known whether they arrive. */
@@ -133,7 +133,7 @@ export const isChanged = ({ add, remove }: FavoriteChanges) => add.length + remo
  */
 export function changeOwner(copy: FavoriteCopy, owner: number | null): FavoriteCopy {
   if (copy.owner === owner) return copy;
-  const left = copy.owner === null ? copy : signOut(copy, copy.owner);
+  const left = copy.owner === null ? copy : signOutCopy(copy, copy.owner);
   if (owner === null) return left;
   const own = left.waiting.filter(({ userId }) => userId === owner);
   const marked = own.filter(({ isFavorite }) => isFavorite);
@@ -151,7 +151,7 @@ export function changeOwner(copy: FavoriteCopy, owner: number | null): FavoriteC
   };
 }
 
-function signOut(copy: FavoriteCopy, userId: number): FavoriteCopy {
+function signOutCopy(copy: FavoriteCopy, userId: number): FavoriteCopy {
   const { add, remove } = changesOf(copy);
   const change = (productId: number, isFavorite: boolean) => {
     const sent = copy.unsure.find((one) => one.productId === productId && one.isFavorite === isFavorite);
@@ -191,14 +191,14 @@ export function confirmChanges(
     const known = copy.unsure.filter(isConfirmed);
     const idsOf = (isFavorite: boolean) =>
       known.filter((one) => one.isFavorite === isFavorite).map((one) => one.productId);
-    const base = without([...new Set([...copy.base, ...idsOf(true)])], idsOf(false));
+    const base = withoutIds([...new Set([...copy.base, ...idsOf(true)])], idsOf(false));
     return { copy: { ...copy, base, unsure }, isRead: false };
   }
   const base = favorites.map(({ productId }) => productId);
-  const unsent = without(changesOf(before).add, sent.add);
-  const since = without(copy.ids, before.ids);
-  const removed = without(before.ids, copy.ids);
-  const ids = without([...new Set([...base, ...full, ...unsent, ...since])], removed);
+  const unsent = withoutIds(changesOf(before).add, sent.add);
+  const since = withoutIds(copy.ids, before.ids);
+  const removed = withoutIds(before.ids, copy.ids);
+  const ids = withoutIds([...new Set([...base, ...full, ...unsent, ...since])], removed);
   const known = favorites.flatMap(({ productId, price }) => (price === null ? [] : [[productId, price] as const]));
   const prices = { ...copy.prices, ...Object.fromEntries(known) };
   return { copy: { ...copy, ids, base, unsure, prices, isEmptied: true }, isRead: true };

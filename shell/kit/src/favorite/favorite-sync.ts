@@ -14,7 +14,7 @@ import {
 } from './favorite-copy';
 import type { OwnedFavorites } from './favorite.store';
 
-const PATH = '/api/users/me/favorites';
+const FAVORITES_PATH = '/api/users/me/favorites';
 
 interface SyncParts {
   api: Api;
@@ -51,9 +51,9 @@ export function createFavoriteSync({ api, favorites, userId, onEnded, onFull }: 
     isReadWanted = false;
     if (isChanged(sent)) favorites.replace(beginSending(before, sent));
     try {
-      const list = toFavorites(await request(before, sent), user);
+      const list = toFavorites(await sendChanges(before, sent), user);
       // if the response is no list of this user, a proxy has sent it, or another tab has signed somebody else in
-      return list === null ? !isChanged(sent) : confirm(before, sent, list);
+      return list === null ? !isChanged(sent) : confirmResponse(before, sent, list);
     } catch (error) {
       const status = error instanceof ApiError ? error.status : null;
       if (status === 401) onEnded();
@@ -62,14 +62,14 @@ export function createFavoriteSync({ api, favorites, userId, onEnded, onFull }: 
     }
   });
 
-  function request({ owner, prices }: FavoriteCopy, { add, remove }: FavoriteChanges): Promise<unknown> {
-    if (!isChanged({ add, remove })) return api(PATH);
+  function sendChanges({ owner, prices }: FavoriteCopy, { add, remove }: FavoriteChanges): Promise<unknown> {
+    if (!isChanged({ add, remove })) return api(FAVORITES_PATH);
     const priceOf = (id: number) => (Number(prices[id]) > 0 ? { price: prices[id] } : {});
     const body = { userId: owner, add: add.map((productId) => ({ productId, ...priceOf(productId) })), remove };
-    return api(PATH, { method: 'POST', body, keepalive: true });
+    return api(FAVORITES_PATH, { method: 'POST', body, keepalive: true });
   }
 
-  function confirm(before: FavoriteCopy, sent: FavoriteChanges, list: Favorites): boolean {
+  function confirmResponse(before: FavoriteCopy, sent: FavoriteChanges, list: Favorites): boolean {
     const { copy: next, isRead } = confirmChanges(favorites.copy(), before, sent, list);
     favorites.replace(next);
     if (!isRead) {

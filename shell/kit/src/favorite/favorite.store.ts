@@ -55,15 +55,15 @@ export function createFavoriteStore(
   const saved = createStore<FavoriteCopy['prices']>({}, storage.read().prices);
   let hadSome = false;
 
-  function show({ ids, prices }: FavoriteCopy) {
+  function showCopy({ ids, prices }: FavoriteCopy) {
     hadSome ||= store.get().length > 0;
     saved.set(prices);
     if (store.set(ids)) bus.emit('favorites-changed', { ids });
   }
 
-  function replace(copy: FavoriteCopy) {
+  function replaceCopy(copy: FavoriteCopy) {
     storage.write(copy);
-    show(copy);
+    showCopy(copy);
   }
 
   return {
@@ -73,14 +73,14 @@ export function createFavoriteStore(
       return () => ends.forEach((end) => end());
     },
     copy: storage.read,
-    replace,
+    replace: replaceCopy,
     toggle(productId, price) {
       const copy = storage.read();
       const isFavorite = copy.ids.includes(productId);
       if (!isFavorite && copy.ids.length >= MAX_SAVED_FAVORITES) return onFull?.();
       const { [productId]: _, ...prices } = copy.prices;
       const ids = isFavorite ? copy.ids.filter((id) => id !== productId) : [...copy.ids, productId];
-      replace({ ...copy, ids, prices: !isFavorite && isPrice(price) ? { ...prices, [productId]: price } : prices });
+      replaceCopy({ ...copy, ids, prices: !isFavorite && isPrice(price) ? { ...prices, [productId]: price } : prices });
       onChange?.();
     },
     savedPrice: (productId) => storage.read().prices[productId],
@@ -88,18 +88,18 @@ export function createFavoriteStore(
     clear() {
       const copy = storage.read();
       const left = changeOwner(copy.owner === null ? { ...copy, ids: [], prices: {} } : copy, null);
-      replace(changeOwner(left, copy.owner));
+      replaceCopy(changeOwner(left, copy.owner));
     },
     clearWaiting() {
       const copy = storage.read();
       const ids = copy.owner === null ? copy.ids : copy.ids.filter((id) => copy.base.includes(id));
-      replace({ ...copy, ids, base: copy.owner === null ? [] : ids, unsure: [], waiting: [] });
+      replaceCopy({ ...copy, ids, base: copy.owner === null ? [] : ids, unsure: [], waiting: [] });
     },
     own(userId) {
       const copy = storage.read();
       if (userId === undefined || copy.owner === userId) return;
-      replace(changeOwner(copy, userId));
+      replaceCopy(changeOwner(copy, userId));
     },
-    refresh: () => show(storage.read()),
+    refresh: () => showCopy(storage.read()),
   };
 }

@@ -1,5 +1,5 @@
 /** Elements to which code may move the focus. Tabs that are not selected have the same `tabindex`. */
-const PLACES = ':is(h1, h2, h3, [role="status"])[tabindex="-1"]';
+const FOCUS_TARGETS = ':is(h1, h2, h3, [role="status"])[tabindex="-1"]';
 
 const isVisible = (element: Element) => element.isConnected && !element.closest('[hidden], [inert]');
 
@@ -14,7 +14,7 @@ export function recoverFocus(): () => void {
   let frame = 0;
   const stop = new AbortController();
 
-  function recover() {
+  function moveFocus() {
     const [focused] = path;
     if (!focused || document.activeElement !== document.body) return;
     const ancestors = path;
@@ -22,16 +22,16 @@ export function recoverFocus(): () => void {
     // the visitor has pressed another element
     if (isVisible(focused) && !focused.matches(':disabled')) return;
     for (const ancestor of ancestors) {
-      const place = isVisible(ancestor) && [...ancestor.querySelectorAll<HTMLElement>(PLACES)].find(isVisible);
+      const place = isVisible(ancestor) && [...ancestor.querySelectorAll<HTMLElement>(FOCUS_TARGETS)].find(isVisible);
       if (place) return place.focus({ preventScroll: true });
     }
   }
 
   /** Waits for the next paint, because the code that removes an element may itself move the focus. */
-  function schedule() {
+  function scheduleMove() {
     if (path.length === 0 || document.activeElement !== document.body) return;
     cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(() => setTimeout(recover));
+    frame = requestAnimationFrame(() => setTimeout(moveFocus));
   }
 
   function onFocus({ target }: FocusEvent) {
@@ -42,8 +42,8 @@ export function recoverFocus(): () => void {
 
   document.addEventListener('focusin', onFocus, { signal: stop.signal });
   // The browser also sends this event when it takes the focus from an element that has become hidden.
-  document.addEventListener('focusout', () => setTimeout(schedule), { signal: stop.signal });
-  const observer = new MutationObserver(schedule);
+  document.addEventListener('focusout', () => setTimeout(scheduleMove), { signal: stop.signal });
+  const observer = new MutationObserver(scheduleMove);
   observer.observe(document.body, { childList: true, subtree: true });
   return () => {
     stop.abort();

@@ -18,7 +18,7 @@ export function CodeForm({ onCode, onBack }: CodeFormProps) {
   const form = bind(
     ({ code }) => onCode(code),
     () => {},
-    (error) => toast.error('Login failed', isWrongCode(error) ? WRONG : failureText(error, FAILURES)),
+    (error) => toast.error('Login failed', isWrongCode(error) ? WRONG_CODE_TEXT : failureText(error, FAILURE_TEXTS)),
   );
   return (
     <form className={styles.form} {...form}>
@@ -30,10 +30,10 @@ export function CodeForm({ onCode, onBack }: CodeFormProps) {
       <Button variant="quiet" wide onClick={onBack}>
         Back
       </Button>
-      <FailureNote>{!isWrongCode(failure) && failureText(failure, FAILURES)}</FailureNote>
+      <FailureNote>{!isWrongCode(failure) && failureText(failure, FAILURE_TEXTS)}</FailureNote>
     </form>
   );
 }
 
-const FAILURES = { unreachable: SIGN_IN_DOWN, otherwise: 'Please sign in again.' };
-const WRONG = 'The code is not right, or was used before. Wait for the next code.';
+const FAILURE_TEXTS = { unreachable: SIGN_IN_DOWN, otherwise: 'Please sign in again.' };
+const WRONG_CODE_TEXT = 'The code is not right, or was used before. Wait for the next code.';

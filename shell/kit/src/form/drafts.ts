@@ -35,7 +35,7 @@ export function moveDraft(from: string, to: string, goesAlong = (_field: string,
 export const forgetDrafts = (): void => drafts.clear();
 
 /** Deletes all input when the session ends: the next person at this device must not see it. */
-function onSession(user: SessionUser | null): void {
+function handleSession(user: SessionUser | null): void {
   const hasEnded = user === null || (lastUser !== undefined && lastUser !== user.id);
   lastUser = user?.id;
   if (!hasEnded) return;
@@ -47,5 +47,5 @@ function onSession(user: SessionUser | null): void {
 // each remote has its own copy of this module; the server has no events
 if (typeof window !== 'undefined')
   window.addEventListener('auth-changed', (event) =>
-    onSession((event as CustomEvent<{ user: SessionUser | null }>).detail.user),
+    handleSession((event as CustomEvent<{ user: SessionUser | null }>).detail.user),
   );

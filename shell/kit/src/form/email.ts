@@ -1,14 +1,18 @@
 import type { Rule } from './rules';
 
-const LOCAL_PART = /^[a-z\d!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z\d!#$%&'*+/=?^_`{|}~-]+)*$/i;
-const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{2,59})$/i;
+const LOCAL_PART_PATTERN = /^[a-z\d!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z\d!#$%&'*+/=?^_`{|}~-]+)*$/i;
+const DOMAIN_PATTERN = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{2,59})$/i;
 
 /** This check is stricter than that of browsers: the API accepts every address that passes it. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, at);
   return (
-    at > 0 && local.length <= 64 && text.length <= 254 && LOCAL_PART.test(local) && DOMAIN.test(text.slice(at + 1))
+    at > 0 &&
+    local.length <= 64 &&
+    text.length <= 254 &&
+    LOCAL_PART_PATTERN.test(local) &&
+    DOMAIN_PATTERN.test(text.slice(at + 1))
   );
 }
 

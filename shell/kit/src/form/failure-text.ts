@@ -9,11 +9,11 @@ export interface FailureTexts {
   readonly otherwise: string;
 }
 
-const AWAY = 'The shop could not be reached. Please try again.';
+const AWAY_TEXT = 'The shop could not be reached. Please try again.';
 
 export const SIGN_IN_DOWN = 'We could not reach the sign-in service.';
 
-const UNITS = [
+const TIME_UNITS = [
   ['day', 86_400],
   ['hour', 3600],
   ['minute', 60],
@@ -23,7 +23,7 @@ const UNITS = [
 /** Returns the wait in its largest unit, rounded up: `30 seconds`, `2 minutes`, `1 hour`. */
 export function waitText(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds));
-  const [name, size] = UNITS.find(([, unit]) => whole >= unit) ?? UNITS[3];
+  const [name, size] = TIME_UNITS.find(([, unit]) => whole >= unit) ?? TIME_UNITS[3];
   const count = Math.ceil(whole / size);
   return `${count} ${name}${count === 1 ? '' : 's'}`;
 }
@@ -43,6 +43,6 @@ export function failureText(error: unknown, texts: FailureTexts): string {
     const wait = `Try again in ${retryAfter ? waitText(retryAfter) : 'a few minutes'}.`;
     return own ? `${own} ${wait}` : wait;
   }
-  if (status === 0 || status >= 500) return own ?? texts.unreachable ?? AWAY;
+  if (status === 0 || status >= 500) return own ?? texts.unreachable ?? AWAY_TEXT;
   return own ?? ((status === 403 && problem?.detail) || texts.otherwise);
 }

@@ -3,16 +3,16 @@ import styles from './form.module.css';
 import { TextField, VERBATIM_INPUT } from './text-field';
 import { useForm } from './use-form';
 
-const INCOMPLETE =
+const INCOMPLETE_TEXT =
   'This is not the whole link: its end, which begins with #, is missing. The code below the link works, too.';
 
-const SAME = 'This is the link that you have opened.';
+const SAME_LINK_TEXT = 'This is the link that you have opened.';
 
 /** Characters that mail programs add to a text: blanks, brackets, dashes, and characters that render as nothing. */
-const ADDED = /[\s<>\p{Pd}\p{Cf}]/gu;
-const CODE = /^[a-z0-9]{32,}$/i;
+const ADDED_CHARACTERS = /[\s<>\p{Pd}\p{Cf}]/gu;
+const CODE_PATTERN = /^[a-z0-9]{32,}$/i;
 /** Tokens of earlier versions may have dashes. */
-const EARLIER_TOKEN = /^[\w-]{43}$/;
+const EARLIER_TOKEN_PATTERN = /^[\w-]{43}$/;
 
 /**
  * Reads a link of a mail, or the code below the link, which is the token in groups of characters.
@@ -38,9 +38,9 @@ function readCode(pasted: string): string | null {
   // The person may have copied the words before the code, too.
   const text = pasted.replace(/^[^:]*:\s/, '');
   const whole = text.replace(/[\s<>\p{Cf}]/gu, '');
-  if (EARLIER_TOKEN.test(whole)) return whole;
-  const code = text.replace(ADDED, '');
-  return CODE.test(code) ? code : null;
+  if (EARLIER_TOKEN_PATTERN.test(whole)) return whole;
+  const code = text.replace(ADDED_CHARACTERS, '');
+  return CODE_PATTERN.test(code) ? code : null;
 }
 
 /**
@@ -52,8 +52,8 @@ export function LinkForm({ names }: { names: readonly [string, ...string[]] }) {
   const { field, bind } = useForm({
     link(value) {
       const fragment = readMailLink(value, names);
-      if (!fragment) return INCOMPLETE;
-      return window.location.hash === `#${fragment}` ? SAME : null;
+      if (!fragment) return INCOMPLETE_TEXT;
+      return window.location.hash === `#${fragment}` ? SAME_LINK_TEXT : null;
     },
   });
   return (

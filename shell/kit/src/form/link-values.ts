@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-const subscribe = (onChange: () => void) => {
+const subscribeToHash = (onChange: () => void) => {
   window.addEventListener('hashchange', onChange);
   return () => window.removeEventListener('hashchange', onChange);
 };
@@ -11,7 +11,7 @@ const subscribe = (onChange: () => void) => {
  */
 export function useLinkValues(): URLSearchParams | null {
   const fragment = useSyncExternalStore(
-    subscribe,
+    subscribeToHash,
     () => window.location.hash,
     () => null,
   );
@@ -25,6 +25,6 @@ export function useLinkValues(): URLSearchParams | null {
  */
 export function useLinkChanges(): number {
   const [changes, setChanges] = useState(0);
-  useEffect(() => subscribe(() => setChanges((count) => count + 1)), []);
+  useEffect(() => subscribeToHash(() => setChanges((count) => count + 1)), []);
   return changes;
 }

@@ -12,10 +12,10 @@ import { needsCode } from './second-factor';
 import { TextField, VERBATIM_INPUT } from './text-field';
 import { useForm } from './use-form';
 
-const FAILURES = { unreachable: SIGN_IN_DOWN, otherwise: 'Check the username and the password.' };
-const WITH_ADDRESS = {
-  ...FAILURES,
-  otherwise: `${FAILURES.otherwise} If you entered your email address, enter your username instead.`,
+const FAILURE_TEXTS = { unreachable: SIGN_IN_DOWN, otherwise: 'Check the username and the password.' };
+const FAILURE_TEXTS_FOR_ADDRESS = {
+  ...FAILURE_TEXTS,
+  otherwise: `${FAILURE_TEXTS.otherwise} If you entered your email address, enter your username instead.`,
 };
 const RULES = { username: required('Enter your username.'), password: required('Enter your password.') };
 
@@ -65,7 +65,7 @@ export function LoginForm({ failedText, onLogin, help }: LoginFormProps) {
   const form = bind(
     tryPassword,
     () => toast.error('Missing credentials', 'Please enter both username and password.'),
-    (error) => toast.error('Login failed', failureText(error, { ...FAILURES, otherwise: failedText })),
+    (error) => toast.error('Login failed', failureText(error, { ...FAILURE_TEXTS, otherwise: failedText })),
   );
   return (
     <>
@@ -79,7 +79,9 @@ export function LoginForm({ failedText, onLogin, help }: LoginFormProps) {
         <Button type="submit" wide busy={busy}>
           Login
         </Button>
-        <FailureNote>{failureText(failure, typed.includes('@') ? WITH_ADDRESS : FAILURES)}</FailureNote>
+        <FailureNote>
+          {failureText(failure, typed.includes('@') ? FAILURE_TEXTS_FOR_ADDRESS : FAILURE_TEXTS)}
+        </FailureNote>
       </form>
     </>
   );

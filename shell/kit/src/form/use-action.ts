@@ -49,7 +49,7 @@ export function useAction<A extends unknown[]>(
   const pending = useRef<AbortController>(null);
   useEffect(() => (cancels ? () => pending.current?.abort() : undefined), [cancels]);
 
-  async function finish(work: Promise<unknown>, signal: AbortSignal) {
+  async function trackWork(work: Promise<unknown>, signal: AbortSignal) {
     setBusy(true);
     setError(null);
     try {
@@ -75,7 +75,7 @@ export function useAction<A extends unknown[]>(
         // a form may have a synchronous handler
         if (!(work instanceof Promise)) pending.current = null;
       }
-      if (work instanceof Promise) void finish(work, signal);
+      if (work instanceof Promise) void trackWork(work, signal);
     },
     busy,
     error,

@@ -32,14 +32,17 @@ export function useForm<F extends string>(rules: Rules<F>, labels?: Readonly<Rec
   /** Restores the draft when the form appears. */
   const ref = useCallback(
     (form: HTMLFormElement | null) => {
-      if (form) fill(form, draftOf(draft) ?? {});
+      if (form) fillForm(form, draftOf(draft) ?? {});
     },
     [draft],
   );
 
-  function read(form: HTMLFormElement, submitter?: HTMLElement | null): Values<F> {
+  function readForm(form: HTMLFormElement, submitter?: HTMLElement | null): Values<F> {
     const data = new FormData(form, submitter);
-    const entries = names.map((name) => [name, typedText(form.elements.namedItem(name), String(data.get(name) ?? ''))]);
+    const entries = names.map((name) => [
+      name,
+      readTypedText(form.elements.namedItem(name), String(data.get(name) ?? '')),
+    ]);
     return Object.fromEntries(entries) as Values<F>;
   }
 
@@ -48,14 +51,14 @@ export function useForm<F extends string>(rules: Rules<F>, labels?: Readonly<Rec
   }
 
   /** Resets the form after it was sent. A field in which somebody has typed since then stays, with its draft. */
-  function clear(form: HTMLFormElement, sent: Values<F>) {
-    const now = read(form);
+  function clearSent(form: HTMLFormElement, sent: Values<F>) {
+    const now = readForm(form);
     const typed = names.filter((name) => now[name] !== '' && now[name] !== sent[name]);
     form.reset();
     forgetDraft();
     if (typed.length === 0) return;
-    fill(form, Object.fromEntries(typed.map((name) => [name, now[name]])));
-    storeDraft(form, draft, read(form));
+    fillForm(form, Object.fromEntries(typed.map((name) => [name, now[name]])));
+    storeDraft(form, draft, readForm(form));
   }
 
   function validate(values: Values<F>): Errors<F> {
@@ -64,7 +67,7 @@ export function useForm<F extends string>(rules: Rules<F>, labels?: Readonly<Rec
   }
 
   /** Shows the errors and focuses the first invalid field. */
-  function reject(form: HTMLFormElement, found: Errors<F>) {
+  function showErrors(form: HTMLFormElement, found: Errors<F>) {
     setErrors(found);
     const first = names.find((name) => found[name]);
     const input = first && form.elements.namedItem(first);
@@ -92,12 +95,12 @@ export function useForm<F extends string>(rules: Rules<F>, labels?: Readonly<Rec
         const name = fieldOf(target);
         if (!name) return;
         afterPress(() => {
-          const values = read(currentTarget);
+          const values = readForm(currentTarget);
           if (values[name]) show(name, validate(values)[name]);
         });
       },
       onInput({ target, currentTarget }: InputEvent<HTMLFormElement>) {
-        storeDraft(currentTarget, draft, draft === undefined ? {} : read(currentTarget));
+        storeDraft(currentTarget, draft, draft === undefined ? {} : readForm(currentTarget));
         const name = fieldOf(target);
         if (name && errors[name]) show(name, undefined);
       },
@@ -105,15 +108,15 @@ export function useForm<F extends string>(rules: Rules<F>, labels?: Readonly<Rec
         event.preventDefault();
         if (busy) return;
         const form = event.currentTarget;
-        const values = read(form, event.submitter);
+        const values = readForm(form, event.submitter);
         const found = validate(values);
-        reject(form, found);
+        showErrors(form, found);
         if (Object.keys(found).length > 0) return onInvalid(values, found);
         run(() => {
           const result = onValid(values, form);
           if (!(result instanceof Promise)) return;
           return result.catch((error: unknown) => {
-            if (labels) reject(form, fieldErrors(error, labels));
+            if (labels) showErrors(form, fieldErrors(error, labels));
             onFailure(error, form);
             throw error;
           });
@@ -127,10 +130,10 @@ export function useForm<F extends string>(rules: Rules<F>, labels?: Readonly<Rec
 
   const typed = draftOf(draft) as Values<F> | undefined;
 
-  return { errors, busy, failure, field, reject, bind, typed, forgetDraft, clear };
+  return { errors, busy, failure, field, reject: showErrors, bind, typed, forgetDraft, clear: clearSent };
 }
 
-function fill(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
+function fillForm(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(values)) {
     const input = form.elements.namedItem(name);
     if (input instanceof HTMLInputElement && input.type === 'checkbox') input.checked = value !== '';
@@ -139,7 +142,7 @@ function fill(form: HTMLFormElement, values: Readonly<Record<string, string>>): 
 }
 
 /** Cleans a text like the API. A password is only trimmed, because all of its characters count. */
-function typedText(input: Element | RadioNodeList | null, text: string): string {
+function readTypedText(input: Element | RadioNodeList | null, text: string): string {
   if (input instanceof HTMLTextAreaElement) return cleanText(text);
   const isPassword = input instanceof HTMLInputElement && /password$/.test(input.getAttribute('autocomplete') ?? '');
   return isPassword ? text.trim() : cleanLine(text);

@@ -36,11 +36,11 @@ export function createOrderStorage({ local }: Pick<Device, 'local'>): OrderStora
   const change = (key: string, to: Change) => void save(key, to(list(key)));
   const { orders: ORDERS, outbox: OUTBOX } = DEVICE_KEYS;
   return {
-    all: () => merge(list(OUTBOX), list(ORDERS)),
-    waiting: () => merge(list(OUTBOX), list(ORDERS).filter(isPending)).reverse(),
+    all: () => mergeOrders(list(OUTBOX), list(ORDERS)),
+    waiting: () => mergeOrders(list(OUTBOX), list(ORDERS).filter(isPending)).reverse(),
     orders: () => list(ORDERS),
     outbox: () => list(OUTBOX),
-    add: (order) => change(ORDERS, (orders) => merge([order], orders).slice(0, MAX_ORDERS)),
+    add: (order) => change(ORDERS, (orders) => mergeOrders([order], orders).slice(0, MAX_ORDERS)),
     changeOrders: (to) => change(ORDERS, to),
     changeOutbox: (to) => change(OUTBOX, to),
     saveOutbox: (orders) => save(OUTBOX, orders),
@@ -48,7 +48,7 @@ export function createOrderStorage({ local }: Pick<Device, 'local'>): OrderStora
 }
 
 /** Merges two lists, newest first. If both lists have an order, the version in the first list is used. */
-function merge(first: LocalOrder[], second: LocalOrder[]): LocalOrder[] {
+function mergeOrders(first: LocalOrder[], second: LocalOrder[]): LocalOrder[] {
   const ids = new Set(first.map(({ id }) => id));
   return [...first, ...second.filter(({ id }) => !ids.has(id))].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
 }

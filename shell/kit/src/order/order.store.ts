@@ -3,7 +3,7 @@ import type { EventBus } from '../event/event-bus';
 import { categoryOf } from '../format/category-of';
 import type { SignOut } from '../session/server-session';
 import type { Device } from '../store/device';
-import { exclusive } from '../store/exclusive';
+import { runExclusive } from '../store/exclusive';
 import { createStore, type DeviceStore } from '../store/store';
 import { type CustomerInfo, type LocalOrder, type LocalOrderItem, toLocalOrder } from './local-order';
 import type { OrderPart, OrderPort } from './order-port';
@@ -77,7 +77,7 @@ export function createOrderStore({ win, device, bus, cart, signOut }: OrderStore
         stored,
         read: toLocalOrder,
         refresh,
-        exclusive: (change) => exclusive(win, change),
+        exclusive: (change) => runExclusive(win, change),
         signOut,
         flush,
         putBack: (lines) => cart.putBack(lines.map(toCartItem)),

@@ -28,24 +28,24 @@ export const OPENS_DIALOG = { opensDialog: true };
  */
 const TRAVERSAL_TIMEOUT_MS = 3_000;
 
-const stateOf = () => (history.state ?? {}) as Partial<Entry>;
-const depth = () => stateOf().dialogs ?? 0;
+const readState = () => (history.state ?? {}) as Partial<Entry>;
+const dialogDepth = () => readState().dialogs ?? 0;
 const addressNow = () => location.pathname + location.search + location.hash;
-const readEntry = () => ({ ...stateOf(), url: addressNow(), dialogs: depth() });
+const readEntry = () => ({ ...readState(), url: addressNow(), dialogs: dialogDepth() });
 const keyOf = ({ key = 'default' }: Partial<Entry>) => key;
 const createKey = () => Math.random().toString(36).slice(2, 10);
 
 function readLocation(): Location {
-  const { usr = null } = stateOf();
+  const { usr = null } = readState();
   const { pathname, search, hash } = location;
-  return { pathname, search, hash, state: usr, key: keyOf(stateOf()) };
+  return { pathname, search, hash, state: usr, key: keyOf(readState()) };
 }
 
 /**
  * @returns False when the browser refuses: Safari and Firefox allow a limited number of calls in some seconds. The page then
  * goes on with an older address.
  */
-function write(method: 'pushState' | 'replaceState', state: Partial<Entry>, url = addressNow()): boolean {
+function writeEntry(method: 'pushState' | 'replaceState', state: Partial<Entry>, url = addressNow()): boolean {
   try {
     history[method](state, '', url);
     return true;
@@ -59,7 +59,7 @@ function write(method: 'pushState' | 'replaceState', state: Partial<Entry>, url 
  * The history of the router. Each open dialog has its own entry, so Back closes the dialog and not the page. A dialog
  * that closes in another way removes its entry; a navigation replaces it.
  *
- * Two counts must be equal: `depth()`, the dialogs of the current entry, and `open.length`, the open dialogs.
+ * Two counts must be equal: `dialogDepth()`, the dialogs of the current entry, and `open.length`, the open dialogs.
  * - A dialog opens or closes: `sync` pushes the missing entries, or goes back over the excess ones.
  * - Back or Forward changes the entry: `onPopState` closes the excess dialogs. Forward never reopens a dialog.
  * A part of the address that opens a dialog belongs to the entry of the dialog only (`base`), so neither Back nor a reload
@@ -81,13 +81,13 @@ export function createDialogHistory(onLeave: (key: string) => void = () => {}) {
   /** Tells the router the next location. Null while the router is not mounted. */
   let notify: ((next: Shown) => void) | null = null;
 
-  const { idx = 0, key: firstKey = createKey(), base: start } = stateOf();
+  const { idx = 0, key: firstKey = createKey(), base: start } = readState();
   // no dialog is open after a reload
-  write('replaceState', { ...stateOf(), idx, key: firstKey }, start);
+  writeEntry('replaceState', { ...readState(), idx, key: firstKey }, start);
   let shown: Shown = { location: readLocation(), action: NavigationType.Pop };
   let entry = readEntry();
 
-  function show(next: Location, action: NavigationType) {
+  function showLocation(next: Location, action: NavigationType) {
     shown = { location: next, action };
     notify?.(shown);
   }
@@ -95,13 +95,13 @@ export function createDialogHistory(onLeave: (key: string) => void = () => {}) {
   function traverse(delta: number) {
     clearTimeout(traversal);
     traversal = setTimeout(() => {
-      write('replaceState', { ...stateOf(), dialogs: open.length });
-      settle();
+      writeEntry('replaceState', { ...readState(), dialogs: open.length });
+      endTraversal();
     }, TRAVERSAL_TIMEOUT_MS);
     history.go(delta);
   }
 
-  function settle() {
+  function endTraversal() {
     clearTimeout(traversal);
     traversal = undefined;
     const navigations = waiting;
@@ -113,13 +113,13 @@ export function createDialogHistory(onLeave: (key: string) => void = () => {}) {
   /** Pushes an entry for each open dialog that has none, or goes back over the entries of closed dialogs. */
   function sync() {
     if (!notify || traversal !== undefined || isClosing) return;
-    if (depth() > open.length) return traverse(open.length - depth());
-    const base = depth() === 0 && open.length > 0 ? bases.at(-1)?.() : undefined;
+    if (dialogDepth() > open.length) return traverse(open.length - dialogDepth());
+    const base = dialogDepth() === 0 && open.length > 0 ? bases.at(-1)?.() : undefined;
     const url = addressNow();
-    if (base) write('replaceState', stateOf(), base);
+    if (base) writeEntry('replaceState', readState(), base);
     // The number of attempts is limited, because a browser may ignore pushState when there are too many entries.
-    for (let missing = open.length - depth(); missing > 0; missing--)
-      write('pushState', { ...stateOf(), ...(base && { base }), dialogs: depth() + 1 }, url);
+    for (let missing = open.length - dialogDepth(); missing > 0; missing--)
+      writeEntry('pushState', { ...readState(), ...(base && { base }), dialogs: dialogDepth() + 1 }, url);
     entry = readEntry();
   }
 
@@ -140,13 +140,13 @@ export function createDialogHistory(onLeave: (key: string) => void = () => {}) {
     const { key } = marks;
     if (key !== entry.key) onLeave(keyOf(entry));
     const path = resolve(to);
-    const written = write(method, { ...marks, usr }, createPath(path));
+    const written = writeEntry(method, { ...marks, usr }, createPath(path));
     if (!written && method === 'pushState') return location.assign(createPath(path));
-    show({ ...path, key, state: usr }, method === 'pushState' ? NavigationType.Push : NavigationType.Replace);
+    showLocation({ ...path, key, state: usr }, method === 'pushState' ? NavigationType.Push : NavigationType.Replace);
   }
 
   function replace(to: To, state: unknown) {
-    const { idx: same = 0, dialogs, base } = stateOf();
+    const { idx: same = 0, dialogs, base } = readState();
     go('replaceState', to, state, { idx: same, key: keyOf(entry), dialogs, base });
   }
 
@@ -155,23 +155,23 @@ export function createDialogHistory(onLeave: (key: string) => void = () => {}) {
     const expected = traversal !== undefined;
     // The entry of a link to a fragment of the page. The browser has made this entry, and may have scrolled already.
     const isFragment = history.state === null;
-    if (isFragment) write('replaceState', { idx: (left.idx ?? 0) + 1, key: createKey() });
+    if (isFragment) writeEntry('replaceState', { idx: (left.idx ?? 0) + 1, key: createKey() });
     // Forward must not reopen a dialog
-    if (depth() > open.length) return traverse(open.length - depth());
-    const isSamePage = left.dialogs !== depth() && left.idx === stateOf().idx;
+    if (dialogDepth() > open.length) return traverse(open.length - dialogDepth());
+    const isSamePage = left.dialogs !== dialogDepth() && left.idx === readState().idx;
     // the address of the page may have changed while the dialog was open
     if (isSamePage && !left.base && left.url !== addressNow())
-      write('replaceState', { ...stateOf(), usr: left.usr, key: left.key, dialogs: depth() }, left.url);
-    if (!isFragment && left.key !== stateOf().key) onLeave(keyOf(left));
+      writeEntry('replaceState', { ...readState(), usr: left.usr, key: left.key, dialogs: dialogDepth() }, left.url);
+    if (!isFragment && left.key !== readState().key) onLeave(keyOf(left));
     entry = readEntry();
-    if (!isSamePage || left.base) show(readLocation(), NavigationType.Pop);
-    if (expected) return settle();
+    if (!isSamePage || left.base) showLocation(readLocation(), NavigationType.Pop);
+    if (expected) return endTraversal();
     // a dialog may open now, because its code has just loaded; it takes over the entry of the closing dialog
-    isClosing = left.idx === stateOf().idx;
+    isClosing = left.idx === readState().idx;
     // This runs after the router, because a dialog may disappear together with its page.
     setTimeout(() => {
       isClosing = false;
-      const closing = open.slice(depth()).reverse();
+      const closing = open.slice(dialogDepth()).reverse();
       for (const close of closing) close();
       // Only if no dialog closes, because a dialog that closes calls `sync` itself.
       if (closing.length === 0) sync();
@@ -183,13 +183,13 @@ export function createDialogHistory(onLeave: (key: string) => void = () => {}) {
     go: (delta) => history.go(delta),
     push: (to, state: unknown = null) =>
       navigate(() => {
-        const next = (stateOf().idx ?? 0) + 1;
+        const next = (readState().idx ?? 0) + 1;
         const key = state === OPENS_DIALOG ? keyOf(entry) : createKey();
         // the visitor has pressed a link twice before the page showed its address
         const isSecondPress = createPath(resolve(to)) === addressNow();
-        if (isSecondPress && (depth() === 0 || state === OPENS_DIALOG)) return replace(to, state);
+        if (isSecondPress && (dialogDepth() === 0 || state === OPENS_DIALOG)) return replace(to, state);
         // a link in a dialog takes over its entry
-        if (depth() > 0) return go('replaceState', to, state, { idx: next, key });
+        if (dialogDepth() > 0) return go('replaceState', to, state, { idx: next, key });
         go('pushState', to, state, {
           idx: next,
           key,

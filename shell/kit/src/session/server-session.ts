@@ -23,7 +23,7 @@ export function createSignOut(device: Device, api: Api): SignOut {
   const isPending = () => device.local.get(DEVICE_KEYS.signOut) === 'true';
   let attempt: Promise<void> | null = null;
 
-  async function send() {
+  async function sendSignOut() {
     try {
       await api('/api/auth/logout', { method: 'POST', keepalive: true });
     } catch {
@@ -38,7 +38,7 @@ export function createSignOut(device: Device, api: Api): SignOut {
     begin: () => void device.local.set(DEVICE_KEYS.signOut, 'true'),
     async finish() {
       if (!isPending()) return true;
-      attempt ??= send().finally(() => (attempt = null));
+      attempt ??= sendSignOut().finally(() => (attempt = null));
       await attempt;
       return !isPending();
     },

@@ -33,12 +33,12 @@ export function createSessionStore(device: Device, bus: EventBus, hasSession: bo
    * still have the cookie.
    */
   let isUnknown = hasSession && device.local.get(DEVICE_KEYS.signOut) !== 'true';
-  const store = createStore<SessionUser | null | undefined>(hasSession ? undefined : null, read());
+  const store = createStore<SessionUser | null | undefined>(hasSession ? undefined : null, readUser());
   const admin = createStore<SessionUser | null>(null, readAdmin());
   /** The last value read from local storage. It differs after another tab has signed in or out. */
   let shared = device.local.get(KEY);
 
-  function read(): SessionUser | null | undefined {
+  function readUser(): SessionUser | null | undefined {
     const user =
       toSessionUser(parseJson(device.cookie.get(COOKIES.session))) ??
       toSessionUser(parseJson(device.session.get(KEY))) ??
@@ -60,7 +60,7 @@ export function createSessionStore(device: Device, bus: EventBus, hasSession: bo
     for (const key of [KEY, ADMIN_KEY]) device.session.set(key, null);
   }
 
-  function write(user: SessionUser | null, cookiesAccepted = false) {
+  function writeUser(user: SessionUser | null, cookiesAccepted = false) {
     const text = user && JSON.stringify(user);
     isUnknown = false;
     clearTab();
@@ -73,10 +73,10 @@ export function createSessionStore(device: Device, bus: EventBus, hasSession: bo
     if (text) device.local.set(DEVICE_KEYS.signOut, null);
     shared = text;
     store.set(user);
-    announce(user);
+    announceUser(user);
   }
 
-  function announce(user: SessionUser | null) {
+  function announceUser(user: SessionUser | null) {
     admin.set(readAdmin());
     bus.emit('auth-changed', { user });
   }
@@ -84,15 +84,15 @@ export function createSessionStore(device: Device, bus: EventBus, hasSession: bo
   return {
     ...store,
     admin,
-    signIn: (user, cookiesAccepted) => write(toSessionUser(user) ?? null, cookiesAccepted),
-    signOut: () => write(null),
+    signIn: (user, cookiesAccepted) => writeUser(toSessionUser(user) ?? null, cookiesAccepted),
+    signOut: () => writeUser(null),
     refresh() {
       const stored = device.local.get(KEY);
       // session storage belongs to this tab, so it is older than the change of the other tab
       if (stored !== shared) clearTab();
       shared = stored;
-      const user = read();
-      if (store.set(user)) announce(user ?? null);
+      const user = readUser();
+      if (store.set(user)) announceUser(user ?? null);
     },
   };
 }

@@ -1,4 +1,4 @@
-const LOCK = 'telemarket-storage';
+const LOCK_NAME = 'telemarket-storage';
 /** A tab holds the lock only during a few writes. A tab that has waited longer than this continues without the lock. */
 const MAX_WAIT_MS = 1_000;
 
@@ -6,7 +6,7 @@ const MAX_WAIT_MS = 1_000;
  * Runs a change that reads the storage and writes it back, while no other tab does so. Without locks (old browsers, pages
  * without TLS) it runs at once.
  */
-export async function exclusive<T>(win: Window | null, change: () => T): Promise<T> {
+export async function runExclusive<T>(win: Window | null, change: () => T): Promise<T> {
   const { locks } = (win?.navigator ?? {}) as Partial<Navigator>;
   if (!locks) return change();
   const waiting = new AbortController();
@@ -17,7 +17,7 @@ export async function exclusive<T>(win: Window | null, change: () => T): Promise
     return change();
   };
   try {
-    return await locks.request(LOCK, { signal: waiting.signal }, run);
+    return await locks.request(LOCK_NAME, { signal: waiting.signal }, run);
   } catch (error) {
     // the wait is over, or the browser blocks locks together with the storage
     if (hasRun) throw error;

@@ -12,29 +12,29 @@ export function createRetry(attempt: () => Promise<boolean>): () => Promise<void
   let running: Promise<void> | null = null;
   let again = false;
 
-  async function run() {
+  async function runAttempt() {
     clearTimeout(timer);
     if (await attempt()) {
       backoff = MIN_BACKOFF_MS;
       return;
     }
-    timer = setTimeout(() => void start(), backoff);
+    timer = setTimeout(() => void startAttempt(), backoff);
     backoff = Math.min(backoff * 2, MAX_BACKOFF_MS);
   }
 
-  function start(): Promise<void> {
+  function startAttempt(): Promise<void> {
     if (running) {
       again = true;
       return running;
     }
-    running = run().finally(() => {
+    running = runAttempt().finally(() => {
       running = null;
       if (!again) return;
       again = false;
-      void start();
+      void startAttempt();
     });
     return running;
   }
 
-  return start;
+  return startAttempt;
 }

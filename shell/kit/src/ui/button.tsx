@@ -13,7 +13,7 @@ interface Style {
 
 type ButtonProps = Style & ComponentProps<'button'> & { busy?: boolean; children: ReactNode };
 
-function className({ variant = 'primary', compact, wide }: Style, more = ''): string {
+function classNameOf({ variant = 'primary', compact, wide }: Style, more = ''): string {
   return [styles.button, styles[variant], compact && styles.compact, wide && styles.wide, more]
     .filter(Boolean)
     .join(' ');
@@ -35,7 +35,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={className({ variant, compact, wide }, rest.className)}
+      className={classNameOf({ variant, compact, wide }, rest.className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -47,7 +47,7 @@ export function Button({
 
 export function ButtonLink({ variant, compact, wide, icon, children, ...rest }: Style & ComponentProps<typeof Link>) {
   return (
-    <Link {...rest} className={className({ variant, compact, wide }, rest.className)}>
+    <Link {...rest} className={classNameOf({ variant, compact, wide }, rest.className)}>
       {withIcon(children, icon)}
     </Link>
   );

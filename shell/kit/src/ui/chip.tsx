@@ -15,9 +15,9 @@ export function CategoryChip({ category }: { category: Category }) {
 
 export type ChipTone = Category | 'success' | 'warning' | 'danger' | 'neutral' | 'sale';
 
-const tones: Readonly<Record<ChipTone, string>> = { ...styles, ...categoryTones };
+const toneClasses: Readonly<Record<ChipTone, string>> = { ...styles, ...categoryTones };
 
 /** Shows a word on a coloured background. The colour must not be the only sign of the meaning. */
 export function Chip({ tone, icon, children }: { tone: ChipTone; icon?: IconName; children: ReactNode }) {
-  return <span className={`${styles.chip} ${tones[tone]}`}>{withIcon(children, icon, 16)}</span>;
+  return <span className={`${styles.chip} ${toneClasses[tone]}`}>{withIcon(children, icon, 16)}</span>;
 }

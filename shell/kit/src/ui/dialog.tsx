@@ -55,19 +55,19 @@ export function Dialog({ title, open, onClose, footer, drawer = false, children 
       className={`${styles.dialog} ${drawer ? styles.drawer : ''}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        if (!isOwn(event)) return;
+        if (!isOwnEvent(event)) return;
         event.preventDefault();
         onClose();
       }}
       onClose={(event) => {
         // when Escape is pressed twice, the browser closes the dialog without a cancel event
-        if (!isOwn(event) || event.currentTarget.open) return;
+        if (!isOwnEvent(event) || event.currentTarget.open) return;
         event.currentTarget.showModal();
         onClose();
       }}
-      onPointerDown={(event) => (pressedOutside.current = isOwn(event))}
+      onPointerDown={(event) => (pressedOutside.current = isOwnEvent(event))}
       onClick={(event) => {
-        if (pressedOutside.current && isOwn(event)) onClose();
+        if (pressedOutside.current && isOwnEvent(event)) onClose();
       }}
     >
       <div className={styles.frame}>
@@ -91,7 +91,7 @@ export function Dialog({ title, open, onClose, footer, drawer = false, children 
 }
 
 /** The `cancel` event of a file input bubbles, and React passes on the events of a dialog inside this one. */
-const isOwn = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget;
+const isOwnEvent = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget;
 
 /**
  * Shows the main actions of a dialog in its footer, from any part of its content. The submit button of a form needs the

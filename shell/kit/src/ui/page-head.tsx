@@ -2,7 +2,7 @@ import { bidi, cutText } from '@telemarket/composition';
 import { useShop } from '../shop/shop';
 
 /** The number of characters that search engines and link previews show. */
-const MAX_DESCRIPTION = 200;
+const MAX_DESCRIPTION_LENGTH = 200;
 
 /** The title and description of the document. React moves them into the head, in the browser and on the server. */
 export function PageHead({ title, description }: { title: string; description?: string }) {
@@ -10,7 +10,9 @@ export function PageHead({ title, description }: { title: string; description?: 
   return (
     <>
       <title>{bidi`${title} · ${name}`}</title>
-      {description && <meta name="description" content={cutText(description.replace(/\s+/g, ' '), MAX_DESCRIPTION)} />}
+      {description && (
+        <meta name="description" content={cutText(description.replace(/\s+/g, ' '), MAX_DESCRIPTION_LENGTH)} />
+      )}
     </>
   );
 }

@@ -13,8 +13,11 @@ export default function HelpCenterPage() {
   const [params] = useSearchParams();
   const [query, setQuery] = useState(params.get('q') ?? '');
   const searching = query.trim() !== '';
-  const questions = search(QUESTIONS, query);
-  const categories = ARTICLE_CATEGORIES.map((category) => ({ ...category, found: search(category.articles, query) }));
+  const questions = searchEntries(QUESTIONS, query);
+  const categories = ARTICLE_CATEGORIES.map((category) => ({
+    ...category,
+    found: searchEntries(category.articles, query),
+  }));
   const count = [{ found: questions }, ...categories].reduce((sum, { found }) => sum + found.length, 0);
   return (
     <Page className={styles.page}>
@@ -39,7 +42,7 @@ export default function HelpCenterPage() {
         />
       </form>
       <p className={styles.count} role="status">
-        {searching && (count > 0 ? `${count} of ${TOTAL} match` : bidi`No question matches “${query.trim()}”`)}
+        {searching && (count > 0 ? `${count} of ${TOTAL_ENTRIES} match` : bidi`No question matches “${query.trim()}”`)}
       </p>
       {!searching && <ContactCards />}
       <ArticleCards categories={categories.filter(({ found }) => found.length > 0)} />
@@ -68,12 +71,12 @@ export default function HelpCenterPage() {
   );
 }
 
-type Texts = readonly [title: string, text: string][];
+type HelpEntries = readonly [title: string, text: string][];
 
-const TOTAL = [QUESTIONS, ...ARTICLE_CATEGORIES.map(({ articles }) => articles)].flatMap(Object.keys).length;
+const TOTAL_ENTRIES = [QUESTIONS, ...ARTICLE_CATEGORIES.map(({ articles }) => articles)].flatMap(Object.keys).length;
 
 /** @returns The entries that contain every word of the query, in any case. */
-function search(texts: Readonly<Record<string, string>>, query: string): Texts {
+function searchEntries(texts: Readonly<Record<string, string>>, query: string): HelpEntries {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   return Object.entries(texts).filter((entry) => {
     const content = entry.join(' ').toLowerCase();
@@ -82,7 +85,7 @@ function search(texts: Readonly<Record<string, string>>, query: string): Texts {
 }
 
 interface ArticleCardsProps {
-  categories: readonly ((typeof ARTICLE_CATEGORIES)[number] & { found: Texts })[];
+  categories: readonly ((typeof ARTICLE_CATEGORIES)[number] & { found: HelpEntries })[];
 }
 
 function ArticleCards({ categories }: ArticleCardsProps) {

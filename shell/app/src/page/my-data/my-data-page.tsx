@@ -5,17 +5,17 @@ import { useState } from 'react';
 import page from '../page.module.css';
 import styles from './my-data.module.css';
 import { readAmounts, type StoredAmounts, useStoredAmounts } from './stored-amounts';
-import { unknownEntry, STORED, type StoredEntry } from './stored-entry';
+import { unknownEntry, STORED_ENTRIES, type StoredEntry } from './stored-entry';
 
-const NOTHING: StoredAmounts = { storage: {}, cookies: {} };
+const NO_AMOUNTS: StoredAmounts = { storage: {}, cookies: {} };
 const isOutbox = ({ key }: StoredEntry) => key === DEVICE_KEYS.outbox;
 
-const KNOWN = new Set(STORED.map(({ key }) => key));
+const KNOWN_KEYS = new Set(STORED_ENTRIES.map(({ key }) => key));
 
 const entriesOf = ({ storage }: StoredAmounts): readonly StoredEntry[] => [
-  ...STORED,
+  ...STORED_ENTRIES,
   ...Object.keys(storage)
-    .filter((key) => !KNOWN.has(key))
+    .filter((key) => !KNOWN_KEYS.has(key))
     .map(unknownEntry),
 ];
 
@@ -30,7 +30,7 @@ export default function MyDataPage() {
   const [status, setStatus] = useState('');
   const unsent = useOrders().filter(({ sync }) => sync === 'pending').length;
 
-  function clear(chosen: readonly StoredEntry[]) {
+  function clearEntries(chosen: readonly StoredEntry[]) {
     for (const entry of chosen) entry.clear(kit);
     setPending([]);
     setStatus(chosen.length === 1 ? `${chosen[0]?.title}: cleared.` : 'Everything is cleared.');
@@ -39,7 +39,7 @@ export default function MyDataPage() {
 
   function requestClear(chosen: readonly StoredEntry[]) {
     if (unsent > 0 && chosen.some(isOutbox)) setPending(chosen);
-    else clear(chosen);
+    else clearEntries(chosen);
   }
 
   /** Another tab may have stored something since the page read the storage. */
@@ -58,7 +58,7 @@ export default function MyDataPage() {
         <Link to={paths.privacyPolicy}>Privacy Policy</Link>.
       </p>
       <ul className={styles.list}>
-        {entriesOf(amounts ?? NOTHING).map((entry) => (
+        {entriesOf(amounts ?? NO_AMOUNTS).map((entry) => (
           <StoredRow
             key={entry.key}
             entry={entry}
@@ -79,8 +79,8 @@ export default function MyDataPage() {
         open={pending.length > 0}
         count={unsent}
         onClose={() => setPending([])}
-        onClearOthers={pending.length > 1 ? () => clear(pending.filter((entry) => !isOutbox(entry))) : null}
-        onClear={() => clear(pending)}
+        onClearOthers={pending.length > 1 ? () => clearEntries(pending.filter((entry) => !isOutbox(entry))) : null}
+        onClear={() => clearEntries(pending)}
       />
     </Page>
   );

@@ -16,14 +16,14 @@ export function useStoredAmounts(): { amounts: StoredAmounts | null; reload: () 
   const [, reload] = useReducer((count: number) => count + 1, 0);
   // React compares snapshots by identity: equal strings are identical, equal objects are not
   const text = useSyncExternalStore(
-    poll,
+    pollStorage,
     () => JSON.stringify(readAmounts()),
     () => '',
   );
   return { amounts: text ? (JSON.parse(text) as StoredAmounts) : null, reload };
 }
 
-function poll(listener: () => void): () => void {
+function pollStorage(listener: () => void): () => void {
   const timer = setInterval(listener, POLL_MS);
   return () => clearInterval(timer);
 }

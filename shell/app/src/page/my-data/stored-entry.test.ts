@@ -3,7 +3,7 @@ import { BROWSING_KEYS, DEVICE_KEYS } from '@telemarket/kit/device-keys';
 import { clearDevice } from '@telemarket/remote-tools/test/render';
 import { fakeNetwork, type Response, respondWith } from '@telemarket/remote-tools/test/network';
 import { setDismissal } from '../../layout/dismissal';
-import { STORED } from './stored-entry';
+import { STORED_ENTRIES } from './stored-entry';
 
 afterEach(clearDevice);
 
@@ -15,7 +15,7 @@ test('clearing everything sends a pending sign-out, and forgets it only when the
   const network = fakeNetwork(respondWith(routes));
   const kit = createKit(EMPTY_BOOT, window, network);
   const clearEverything = async () => {
-    for (const entry of STORED.filter(({ key }) => key in localStorage)) entry.clear(kit);
+    for (const entry of STORED_ENTRIES.filter(({ key }) => key in localStorage)) entry.clear(kit);
     await kit.signOut();
   };
   await clearEverything();
@@ -29,6 +29,6 @@ test('clearing everything sends a pending sign-out, and forgets it only when the
 test('a cleared dismissal leaves no cookie, so that the announcement comes back', () => {
   setDismissal('1a');
   expect(document.cookie).toBe('tm_announcement=1a');
-  STORED.find(({ key }) => key === BROWSING_KEYS.announcement)?.clear(createKit(EMPTY_BOOT, window));
+  STORED_ENTRIES.find(({ key }) => key === BROWSING_KEYS.announcement)?.clear(createKit(EMPTY_BOOT, window));
   expect([localStorage.length, document.cookie]).toEqual([0, '']);
 });

@@ -15,14 +15,14 @@ export interface StoredEntry {
   clear(kit: Kit): void;
 }
 
-const KEYS = { ...DEVICE_KEYS, ...BROWSING_KEYS };
-type Key = keyof typeof KEYS;
+const ALL_KEYS = { ...DEVICE_KEYS, ...BROWSING_KEYS };
+type Key = keyof typeof ALL_KEYS;
 
 type CookieKey = keyof typeof COOKIES;
 /** `cookieText` is the sentence of the privacy policy about the cookie. */
-type Declared<Id> = Omit<StoredEntry, 'key' | 'cookie'> & (Id extends CookieKey ? { cookieText: string } : object);
+type DeclaredEntry<Id> = Omit<StoredEntry, 'key' | 'cookie'> & (Id extends CookieKey ? { cookieText: string } : object);
 
-const ENTRIES: { readonly [Id in Key]: Declared<Id> } = {
+const ENTRIES: { readonly [Id in Key]: DeclaredEntry<Id> } = {
   cart: {
     title: 'Cart',
     text: 'The listings in your cart with their quantities.',
@@ -38,7 +38,7 @@ const ENTRIES: { readonly [Id in Key]: Declared<Id> } = {
   favoritePrices: {
     title: 'Prices of favourites',
     text: 'What each favourite cost when you marked it, to tell you when it costs less.',
-    clear: () => remove(BROWSING_KEYS.favoritePrices),
+    clear: () => removeKey(BROWSING_KEYS.favoritePrices),
   },
   favoriteAccount: {
     title: 'Account of the favourites',
@@ -49,7 +49,7 @@ const ENTRIES: { readonly [Id in Key]: Declared<Id> } = {
     title: 'Recently viewed',
     text: 'The numbers of the listings you opened last.',
     unit: ['listing', 'listings'],
-    clear: () => remove(BROWSING_KEYS.viewed),
+    clear: () => removeKey(BROWSING_KEYS.viewed),
   },
   orders: {
     title: 'Orders',
@@ -79,7 +79,7 @@ const ENTRIES: { readonly [Id in Key]: Declared<Id> } = {
     title: 'Admin user',
     text: 'The administrator for whom this tab shows the dashboard.',
     clear({ session }) {
-      remove(DEVICE_KEYS.admin);
+      removeKey(DEVICE_KEYS.admin);
       session.admin.set(null);
     },
   },
@@ -105,7 +105,7 @@ const ENTRIES: { readonly [Id in Key]: Declared<Id> } = {
     title: 'Recent searches',
     text: 'The last texts you searched for.',
     unit: ['search', 'searches'],
-    clear: () => remove(BROWSING_KEYS.searches),
+    clear: () => removeKey(BROWSING_KEYS.searches),
   },
   announcement: {
     title: 'Announcement',
@@ -116,27 +116,27 @@ const ENTRIES: { readonly [Id in Key]: Declared<Id> } = {
   places: {
     title: 'Scroll positions',
     text: 'How far you had scrolled on the pages that you left in this tab, so that Back returns to that place.',
-    clear: () => remove(BROWSING_KEYS.places),
+    clear: () => removeKey(BROWSING_KEYS.places),
   },
   searchKey: {
     title: 'Search shortcut',
     text: 'Stored only if you switched off the slash key, which opens the search.',
-    clear: () => remove(BROWSING_KEYS.searchKey),
+    clear: () => removeKey(BROWSING_KEYS.searchKey),
   },
   canaries: {
     title: 'New versions',
     text: 'A number from 0 to 9999 that decides whether you see new versions first. It is stored only while a new version is being tested.',
-    clear: () => remove(DEVICE_KEYS.canaries),
+    clear: () => removeKey(DEVICE_KEYS.canaries),
   },
 };
 
 const STORED_COOKIES = Object.keys(COOKIES) as CookieKey[];
-const cookies: Partial<Record<Key, string>> = COOKIES;
+const COOKIES_BY_KEY: Partial<Record<Key, string>> = COOKIES;
 
-export const STORED: readonly StoredEntry[] = (Object.keys(ENTRIES) as Key[]).map((id) => ({
+export const STORED_ENTRIES: readonly StoredEntry[] = (Object.keys(ENTRIES) as Key[]).map((id) => ({
   ...ENTRIES[id],
-  key: KEYS[id],
-  cookie: cookies[id],
+  key: ALL_KEYS[id],
+  cookie: COOKIES_BY_KEY[id],
 }));
 
 /** The sentences of the privacy policy about the cookies that scripts write. */
@@ -149,9 +149,9 @@ export const unknownEntry = (key: string): StoredEntry => ({
   key,
   title: key,
   text: 'Stored by a part of this site.',
-  clear: () => remove(key),
+  clear: () => removeKey(key),
 });
 
-function remove(key: string) {
+function removeKey(key: string) {
   for (const storage of [localStorage, sessionStorage]) storage.removeItem(key);
 }

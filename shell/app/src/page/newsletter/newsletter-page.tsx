@@ -6,7 +6,7 @@ import page from '../page.module.css';
 
 type Action = 'confirm' | 'unsubscribe';
 
-const WORDS: Readonly<Record<Action, { question: string; button: string; done: string }>> = {
+const ACTION_TEXTS: Readonly<Record<Action, { question: string; button: string; done: string }>> = {
   confirm: {
     question: 'Do you want to receive the newsletter of TeleMarket?',
     button: 'Confirm subscription',
@@ -19,29 +19,29 @@ const WORDS: Readonly<Record<Action, { question: string; button: string; done: s
   },
 };
 
-const AGAIN = 'You can subscribe again at the bottom of each page of the shop.';
-const UNKNOWN =
+const SUBSCRIBE_AGAIN_TEXT = 'You can subscribe again at the bottom of each page of the shop.';
+const UNKNOWN_LINK_TEXT =
   'This link does not work. It may be incomplete or too old. Copy the link or the code from the newest mail, and paste it here.';
-const FAILURES = {
-  'link-used': `This address was unsubscribed. ${AGAIN}`,
-  'link-expired': `This link has expired. ${AGAIN}`,
-  404: UNKNOWN,
-  422: UNKNOWN,
+const FAILURE_TEXTS = {
+  'link-used': `This address was unsubscribed. ${SUBSCRIBE_AGAIN_TEXT}`,
+  'link-expired': `This link has expired. ${SUBSCRIBE_AGAIN_TEXT}`,
+  404: UNKNOWN_LINK_TEXT,
+  422: UNKNOWN_LINK_TEXT,
   429: 'Too many attempts.',
   otherwise: 'That did not work. Please try again.',
 };
-const NAMES = ['confirm', 'unsubscribe'] as const;
+const ACTION_NAMES = ['confirm', 'unsubscribe'] as const;
 
 const toRequest = (fragment: string): { action: Action; token: string } | null => {
   const values = new URLSearchParams(fragment.slice(1));
-  for (const action of NAMES) {
+  for (const action of ACTION_NAMES) {
     const token = values.get(action);
     if (token) return { action, token };
   }
   return null;
 };
 
-const onFragment = (changed: () => void) => {
+const subscribeToFragment = (changed: () => void) => {
   window.addEventListener('hashchange', changed);
   return () => window.removeEventListener('hashchange', changed);
 };
@@ -52,7 +52,7 @@ export default function NewsletterPage() {
    * Null in the first render, which must equal the render of the server, because the server does not see the fragment.
    */
   const fragment = useSyncExternalStore(
-    onFragment,
+    subscribeToFragment,
     () => window.location.hash,
     () => null,
   );
@@ -69,7 +69,7 @@ export default function NewsletterPage() {
             Your mail program has not opened the whole link. Copy the link or the code from the mail, and paste it here.
             To subscribe, use the form at the bottom of any page of <Link to={paths.home}>the shop</Link>.
           </p>
-          <LinkForm names={NAMES} />
+          <LinkForm names={ACTION_NAMES} />
         </>
       )}
     </Page>
@@ -80,7 +80,7 @@ function Question({ action, token }: { action: Action; token: string }) {
   const { api } = useKit();
   const { named } = useShop();
   const [done, setDone] = useState(false);
-  const words = WORDS[action];
+  const words = ACTION_TEXTS[action];
   const { run, busy, error } = useAction(
     async () => {
       if (action === 'confirm') await api('/api/newsletter/confirm', { method: 'POST', body: { token } });
@@ -103,9 +103,9 @@ function Question({ action, token }: { action: Action; token: string }) {
         </>
       )}
       <p role="status" className={page.text}>
-        {done ? words.done : failureText(error, FAILURES)}
+        {done ? words.done : failureText(error, FAILURE_TEXTS)}
       </p>
-      {!done && hasEnded && !error.problem?.code && <LinkForm names={NAMES} />}
+      {!done && hasEnded && !error.problem?.code && <LinkForm names={ACTION_NAMES} />}
     </>
   );
 }
