@@ -3400,21 +3400,21 @@ export interface components {
              * @description null: no Telegram account is linked
              */
             linkedAt: string | null;
-            /** @description The username at Telegram when it was linked, without @; null: it had none */
+            /** @description The Telegram username when the account was linked, without @; null when it had none */
             username: string | null;
         };
         /**
-         * @description `blocked`, `stopped`, `gone`: Telegram delivers none any more. `asks`: another account than the linked one was used
+         * @description `blocked`, `stopped`, `gone`: Telegram no longer delivers notices. `asks`: an account other than the linked one has opened the link
          * @enum {string}
          */
         TelegramNoticesState: "off" | "on" | "asks" | "blocked" | "stopped" | "gone";
-        /** @description Whether somebody gets notices in Telegram */
+        /** @description The state of the notices in Telegram */
         TelegramNotices: {
-            /** @description `blocked`, `stopped`, `gone`: Telegram delivers none any more. `asks`: another account than the linked one was used */
+            /** @description `blocked`, `stopped`, `gone`: Telegram no longer delivers notices. `asks`: an account other than the linked one has opened the link */
             state: components["schemas"]["TelegramNoticesState"];
-            /** @description The username of the Telegram account, without @; null: it has none, or none is known */
+            /** @description The username of the Telegram account, without @; null when it has none, or when none is known */
             username: string | null;
-            /** @description Names the question of the state `asks` */
+            /** @description The id of the question in the state `asks`; null in other states */
             asks: number | null;
         };
         /** @description An account, as its owner sees and changes it */
@@ -3599,26 +3599,26 @@ export interface components {
         };
         /** @description Who has signed in at Telegram */
         TelegramAnswer: {
-            /** @description Whether Telegram is still being asked. Then the names are null */
+            /** @description Whether the shop is still waiting for Telegram; the names are null until then */
             waiting: boolean;
             name: string | null;
-            /** @description The username at Telegram, without @ */
+            /** @description The Telegram username, without @ */
             username: string | null;
         };
         TelegramStateInput: {
             state: string;
         };
-        /** @description What switches notices on: once, within an hour */
+        /** @description A link that switches notices on, once and within an hour */
         TelegramNoticesLink: {
-            /** @description The address at Telegram that opens the bot */
+            /** @description The address that opens the bot in Telegram */
             url: string;
             /** @description The username of the bot, without @ */
             bot: string;
-            /** @description The text that does the same when it is sent to the bot */
+            /** @description A text that does the same as the link when it is sent to the bot */
             command: string;
         };
         TelegramNoticesAnswerInput: {
-            /** @description `asks` of the view: the answer is about this one */
+            /** @description `asks` of the view that the user has answered */
             asks: number;
         };
         /** @enum {string} */
@@ -3628,7 +3628,7 @@ export interface components {
             /** @example Crypto */
             name: string;
             /**
-             * @description Its name in addresses. It never changes
+             * @description The name of the topic in addresses, which never changes
              * @example crypto
              */
             slug: string;
@@ -3974,13 +3974,13 @@ export interface components {
             /** @example Crypto */
             name: string;
             /**
-             * @description Its name in addresses. It never changes
+             * @description The name of the topic in addresses, which never changes
              * @example crypto
              */
             slug: string;
             /** @description The number of listings in the shop */
             listingCount: number;
-            /** @description Grows with each change. It is the ETag of the topic */
+            /** @description Increases with each change. It is the ETag of the topic */
             version: number;
         };
         TopicInput: {
@@ -3988,13 +3988,13 @@ export interface components {
             name: string;
         };
         TopicRemovalInput: {
-            /** @description The topic that gets its listings. Without it, they have none */
+            /** @description The topic to which the listings move. Without it, they have no topic */
             into?: number | null;
         };
         TopicRemoval: {
-            /** @description The listings that this request has moved */
+            /** @description The number of listings that this request has moved */
             listings: number;
-            /** @description False: send the request again to move more */
+            /** @description False while listings remain. Send the request again to move more */
             finished: boolean;
         };
         ShopPagePath: {
@@ -4646,7 +4646,7 @@ export interface components {
          */
         HandoverState: "waiting" | "buyer_is_admin" | "buyer_is_owner" | "done" | "other_owner" | "owner_leaving" | "not_checkable" | "timed_out";
         /**
-         * @description Of `not_checkable`
+         * @description The reason for the state `not_checkable`; null in other states
          * @enum {string}
          */
         HandoverReason: "bot_away" | "no_owner" | "buyer_unlinked" | "same_account" | "seller_unknown";
@@ -4656,39 +4656,39 @@ export interface components {
         Handover: {
             /** @description `done`: two answers of Telegram, at least a minute apart, name the buyer. The buyer still has to confirm */
             state: components["schemas"]["HandoverState"];
-            /** @description Of `not_checkable` */
+            /** @description The reason for the state `not_checkable`; null in other states */
             reason: components["schemas"]["HandoverReason"] | null;
             /**
              * Format: date-time
-             * @description The beginning of the state
+             * @description When this state began
              */
             since: string;
             chat: components["schemas"]["HandoverChatKind"];
             /**
              * Format: date-time
-             * @description The last answer that named the seller’s account as owner
+             * @description When Telegram last named the seller’s account as the owner
              */
             sellerNamedAt: string;
             /**
              * Format: date-time
-             * @description The last answer of Telegram
+             * @description When Telegram last answered
              */
             checkedAt: string | null;
             /**
              * Format: date-time
-             * @description When Telegram named the buyer’s account as owner first
+             * @description When Telegram first named the buyer’s account as the owner
              */
             firstNamedAt: string | null;
             /**
              * Format: date-time
-             * @description When Telegram named the buyer’s account as owner again
+             * @description When Telegram named the buyer’s account for the second time
              */
             doneAt: string | null;
-            /** @description Whether the seller was an administrator at the last answer. That is usual */
+            /** @description Whether the seller was still an administrator at the last answer, which is usual */
             sellerIsAdmin: boolean;
             /** @description Whether the caller can make the shop ask Telegram now */
             canAsk: boolean;
-            /** @description The text of the file that both may keep, null until it is `done`: canonical JSON (RFC 8785) of `record`, a HandoverRecord, `key`, the id of a HandoverKey, and `signature`, Ed25519 over the canonical JSON of `record` in base64url */
+            /** @description The text of the file that the buyer and the seller may keep; null until the hand-over is `done`. Canonical JSON (RFC 8785) of `record` (a HandoverRecord), `key` (the id of a HandoverKey) and `signature` (Ed25519 over the canonical JSON of `record`, in base64url) */
             record: string | null;
         };
         /** @description A line of an order, with the actions that its buyer can take */
@@ -4712,7 +4712,7 @@ export interface components {
             deal: string | null;
             /** @description The actions that the buyer can take now */
             actions: components["schemas"]["LineAction"][];
-            /** @description Missing for a line that Telegram is not asked about */
+            /** @description Missing when the shop does not ask Telegram about the line */
             handover?: components["schemas"]["Handover"];
         };
         /** @enum {string} */
@@ -4968,7 +4968,7 @@ export interface components {
             state: components["schemas"]["LineState"];
             /** @description What the seller can do now */
             actions: components["schemas"]["LineAction"][];
-            /** @description Missing for a line that Telegram is not asked about */
+            /** @description Missing when the shop does not ask Telegram about the line */
             handover?: components["schemas"]["Handover"];
         };
         /** @description The part of an order that one seller hands over, as the seller sees it */
@@ -5026,14 +5026,14 @@ export interface components {
             /** @description The number of the line in the deal */
             line: number;
         };
-        /** @description A public key with which records can be checked, also an old one */
+        /** @description A public key that verifies records, in use or earlier */
         HandoverKey: {
             id: string;
             /** @description Ed25519, in base64url */
             publicKey: string;
             /**
              * Format: date-time
-             * @description The first record that it has signed
+             * @description When the key signed its first record
              */
             createdAt: string;
         };
@@ -5044,10 +5044,10 @@ export interface components {
         HandoverChat: {
             kind: components["schemas"]["HandoverChatKind"];
             title: string;
-            /** @description Without @ */
+            /** @description The username, without @ */
             username: string | null;
         };
-        /** @description What the shop has signed about a hand-over. It names no person */
+        /** @description A signed record of a hand-over, which names no person */
         HandoverRecord: {
             /** @enum {number} */
             version: 1;
@@ -5056,14 +5056,14 @@ export interface components {
             /** @description The number of the deal */
             deal: string;
             chat: components["schemas"]["HandoverChat"];
-            /** @description The method of Telegram’s Bot API that was asked */
+            /** @description The method of Telegram’s Bot API that the shop called */
             question: string;
             /**
              * Format: date-time
-             * @description The last answer that named the seller’s account as owner
+             * @description When Telegram last named the seller’s account as the owner
              */
             sellerNamedAt: string;
-            /** @description When Telegram named the buyer’s account as owner: two times, at least a minute apart */
+            /** @description The two times when Telegram named the buyer’s account as the owner, at least a minute apart */
             buyerNamedAt: string[];
             shows: string;
             doesNotShow: string[];
@@ -5079,20 +5079,20 @@ export interface components {
             /** @description Completed and cancelled orders */
             endedOrders: number;
             /**
-             * @description Completed orders among all ended orders, in percent with one decimal; 0 when no order has ended
+             * @description The percentage of ended orders that were completed, with one decimal; 0 when no order has ended
              * @example 97.5
              */
             successRate: number;
         };
         /** @enum {string} */
         ProofStage: "asked" | "bound" | "reading" | "confirm" | "shown" | "withdrawn" | "uncheckable" | "ended";
-        /** @description Who has opened the link first, by the names of that time */
+        /** @description The person who opened the link first, with the names at that time */
         ProofPerson: {
             name: string;
             /** @description Without @ */
             username: string | null;
         };
-        /** @description A group or channel, as Telegram described it last */
+        /** @description A group or channel, as Telegram last described it */
         ProofChat: {
             /**
              * @description group, supergroup or channel
@@ -5103,7 +5103,7 @@ export interface components {
             /** @description Without @ */
             usernames: string[];
             /**
-             * @description The last digits of its id, which nobody can choose
+             * @description The last digits of the id of the chat, which nobody can choose
              * @example 4512
              */
             idEnd: string;
@@ -5112,7 +5112,7 @@ export interface components {
         AdminProof: {
             id: number;
             stage: components["schemas"]["ProofStage"];
-            /** @description The administrator who has asked; null for the seller */
+            /** @description The administrator who requested the proof; null when the seller did */
             askedBy: string | null;
             /** Format: date-time */
             askedAt: string;
@@ -5121,32 +5121,32 @@ export interface components {
              * @description When an open request ends
              */
             expiresAt: string;
-            /** @description Only of an open request */
+            /** @description Only for an open request */
             person: components["schemas"]["ProofPerson"] | null;
             /**
              * Format: date-time
-             * @description When somebody else has opened the link
+             * @description When somebody else opened the link
              */
             otherStartedAt: string | null;
             chat: components["schemas"]["ProofChat"] | null;
             /**
              * Format: date-time
-             * @description The last answer that named the owner
+             * @description When Telegram last named the owner
              */
             answeredAt: string | null;
             /**
              * Format: date-time
-             * @description Since when the owner is another one, or the chat cannot be checked
+             * @description Since when the chat has another owner, or cannot be checked
              */
             since: string | null;
             /**
              * Format: date-time
-             * @description When Telegram was asked last, whatever came of it
+             * @description When the shop last asked Telegram, with or without an answer
              */
             askedTelegramAt: string | null;
             /**
              * Format: date-time
-             * @description When Telegram is asked next
+             * @description When the shop asks Telegram next
              */
             dueAt: string | null;
             /** @enum {string|null} */
@@ -5156,17 +5156,17 @@ export interface components {
             /** Format: date-time */
             endedAt: string | null;
         };
-        /** @description What is asked and shown about the owner of a listing */
+        /** @description The requests and proofs about the owner of a listing */
         AdminProofs: {
-            /** @description The request that is open */
+            /** @description The open request */
             open: components["schemas"]["AdminProof"] | null;
-            /** @description What the listing shows */
+            /** @description The proof that the listing shows */
             listed: components["schemas"]["AdminProof"] | null;
-            /** @description The last one that has ended */
+            /** @description The last request or proof that has ended */
             ended: components["schemas"]["AdminProof"] | null;
         };
         ProofLink: {
-            /** @description A link to the bot for the owner. It is shown once: the shop stores its hash */
+            /** @description A link to the bot for the owner. It is shown only once, because the shop stores only its hash */
             link: string;
             /** Format: date-time */
             expiresAt: string;
@@ -5412,7 +5412,7 @@ export interface components {
             pendingOrders: number;
             products: number;
             /**
-             * @description The sum of all completed orders
+             * @description The total of all completed orders
              * @example 123.45
              */
             revenue: string;
@@ -5434,7 +5434,7 @@ export interface components {
             /** @description Orders that were placed on this day */
             orders: number;
             /**
-             * @description The total of those orders that are completed
+             * @description The total of the completed orders among them
              * @example 123.45
              */
             revenue: string;
@@ -5553,11 +5553,11 @@ export interface components {
             /** Format: date-time */
             suspendedAt: string | null;
             suspendedReason: string | null;
-            /** @description The last used session first */
+            /** @description The most recently used session first */
             sessions: components["schemas"]["AdminUserSession"][];
-            /** @description The newest 20 */
+            /** @description The newest 20 orders */
             orders: components["schemas"]["AdminUserOrder"][];
-            /** @description The newest 20 */
+            /** @description The newest 20 messages */
             messages: components["schemas"]["AdminUserMessage"][];
         };
         SuspensionInput: {
@@ -7354,7 +7354,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Mails a link that works once, for 48 hours. It replaces earlier ones; 409 `already-staff` when the account has the role */
+            /** @description Mails a link that works once within 48 hours, and replaces earlier links. 409 `already-staff` when the account has the role */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -7385,7 +7385,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The link does not work any more; 409 `used` when it was accepted */
+            /** @description The link no longer works. 409 `used` when the invitation was accepted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7414,7 +7414,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The caller has no role any more, and is signed out; 409 `last-admin` for the last manager, and `not-staff` for a user without a role */
+            /** @description The caller no longer has a role, and is signed out. 409 `last-admin` for the last manager, and `not-staff` for a user without a role */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7447,7 +7447,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The member is signed out, and remains a customer; 409 `last-admin` for the last manager, and `not-staff` for a user without a role */
+            /** @description The member is signed out, and remains a customer. 409 `last-admin` for the last manager, and `not-staff` for a user without a role */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7482,7 +7482,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The member is signed out, and has the role at the next sign-in; 409 `last-admin` for the last manager, and `not-staff` for a user without a role */
+            /** @description The member is signed out, and has the role at the next sign-in. 409 `last-admin` for the last manager, and `not-staff` for a user without a role */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7515,7 +7515,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The user has the role; other sessions have ended. 410 when the link does not work: `link-used`, `link-expired`, `link-replaced`, or `link-over` for an unknown token, or `link-inviter` when the inviter is no manager. 403 `other-account` or `unconfirmed`, 422 for a wrong or short password */
+            /** @description The user has the role, and the other sessions have ended. 410 when the link does not work: `link-used`, `link-expired`, `link-replaced`, or `link-over` for an unknown token, or `link-inviter` when the inviter is no longer a manager. 403 `other-account` or `unconfirmed`, 422 for a wrong or short password */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7581,7 +7581,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Takes the code that Telegram has sent with the browser, and says who has signed in there. 410 `telegram-over` for a state of another session, or that has ended. 424 when Telegram does not answer. 404 when this shop has no Telegram bot */
+            /** @description Takes the code that the browser has brought from Telegram, and says who has signed in there. 410 `telegram-over` for a state of another session, or that has ended. 424 when Telegram does not answer. 404 when this shop has no Telegram bot */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7643,7 +7643,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Also works in a shop without a Telegram bot */
+            /** @description Unlinks the Telegram account, even in a shop without a Telegram bot */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7763,7 +7763,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It does not get them. 404 when this shop has no Telegram bot */
+            /** @description The Telegram account that has opened the link does not get the notices. 404 when this shop has no Telegram bot */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8833,7 +8833,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Its listings have another topic or none, and it is deleted; 409 with the code `stale` when somebody has saved since */
+            /** @description Moves the listings to another topic or to none, and then deletes the topic. 409 with the code `stale` when somebody has saved since */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11445,7 +11445,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ends an open request. 409 `proof-over` when it has changed in the meantime */
+            /** @description Ends an open request. 409 `proof-over` when the request has changed in the meantime */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11477,7 +11477,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Says that the chat is that of the listing. 409 `proof-over` when it has changed in the meantime */
+            /** @description Confirms that the chat belongs to the listing. 409 `proof-over` when the request has changed in the meantime */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11509,7 +11509,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Says that the chat is not that of the listing. 409 `proof-over` when it has changed in the meantime */
+            /** @description Says that the chat does not belong to the listing. 409 `proof-over` when the request has changed in the meantime */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11541,7 +11541,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Asks Telegram again soon. 409 `proof-over` when it has changed in the meantime */
+            /** @description Asks Telegram again soon. 409 `proof-over` when the request has changed in the meantime */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11573,7 +11573,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The listing shows nothing, and the bot leaves the chat. 409 `proof-over` when it has changed in the meantime */
+            /** @description Withdraws the proof: the listing shows no owner, and the bot leaves the chat. 409 `proof-over` when the request has changed in the meantime */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12358,7 +12358,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What waits for staff, without the totals of the shop */
+            /** @description The open work of the staff, without the totals of the shop */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12584,7 +12584,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every session of the user has ended. Support gets 403 `role` for staff */
+            /** @description Ends every session of the user. Support gets 403 `role` for staff */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -64,7 +64,7 @@ export class PasswordLinkService implements BeforeApplicationShutdown {
         const user = await this.users.lock(tx, id);
         if (user?.emailKey === first.emailKey) claiming.push(user);
       }
-      await this.send(tx, claiming, users.length === MAX_CLAIMING_ACCOUNTS, ip);
+      await this.sendMail(tx, claiming, users.length === MAX_CLAIMING_ACCOUNTS, ip);
     });
   }
 

@@ -60,7 +60,7 @@ export class StaffInvitationService {
     const expiresAt = new Date(createdAt.getTime() + INVITATION_HOURS * 60 * 60_000);
     const link = { tokenHash: hashOf(token), createdAt, expiresAt };
     const id = await this.invitations.insert(tx, { ...link, email, role, inviterId: inviter?.id ?? null });
-    await this.recordChange(tx, inviter ?? OPERATOR, id, { from: null, to: role });
+    await this.recordChange(tx, inviter ?? OPERATOR_ACTOR, id, { from: null, to: role });
     const data = { role, hours: INVITATION_HOURS, token: this.mails.seal(token) };
     const sender = { owner: null, ip: null };
     if (!(await this.mails.enqueue(tx, { kind: 'staff-invitation', to: typed, sender, data }))) throw tooManyMails();
@@ -113,7 +113,7 @@ export class StaffInvitationService {
       if (isRoleEnough(before, role)) throw hasRoleAlready();
       await this.invitations.end(tx, { id }, 'used');
       await this.invitations.end(tx, { email }, 'replaced');
-      await this.staff.recordRoleChange(tx, inviter ?? OPERATOR, current, role);
+      await this.staff.recordRoleChange(tx, inviter ?? OPERATOR_ACTOR, current, role);
       const columns = columnsOfRole(role);
       await this.users.updateState(tx, user.id, columns);
       await this.sessions.deleteOthers(tx, user.id, idHash);

@@ -70,7 +70,7 @@ export class SummaryAdminController {
     `The last ${DASHBOARD_DAYS} days including today, the oldest first. Newer clients read the figures`,
   )
   async days() {
-    const { days } = await this.figures.get(DASHBOARD_DAYS);
+    const { days } = await this.figures.getFigures(DASHBOARD_DAYS);
     return days.map((day) => pick(day, 'day', 'orders', 'revenue'));
   }
 

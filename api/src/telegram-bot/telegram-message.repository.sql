@@ -51,7 +51,7 @@ UPDATE `telegram_message`
 SET `chat_id` = ?, `content` = ?, `due_at` = ?, `ended_at` = UTC_TIMESTAMP(3), `state` = ?, `last_error` = ?
 WHERE (`id` = ? AND `attempts` = ? AND `state` = ?);
 
--- refuseWaiting
+-- Statements of TelegramMessageRepository.refuseWaiting
 UPDATE `telegram_message`
 SET `chat_id` = ?, `content` = ?, `due_at` = ?, `ended_at` = UTC_TIMESTAMP(3), `state` = ?
 WHERE (`chat_id` = ? AND `state` = ?);
@@ -61,7 +61,7 @@ SELECT COUNT(1) AS `cnt`
 FROM `telegram_message` `TelegramMessage`
 WHERE ((`TelegramMessage`.`chat_id` = ?) AND (`TelegramMessage`.`state` = ?));
 
--- findUsedKeys
+-- Statements of TelegramMessageRepository.findUsedKeys
 SELECT `TelegramMessage`.`key_hash` AS `TelegramMessage_key_hash`, `TelegramMessage`.`id` AS `TelegramMessage_id`
 FROM `telegram_message` `TelegramMessage`
 WHERE ((`TelegramMessage`.`key_hash` IN (?)));

@@ -74,12 +74,12 @@ UPDATE `telegram_handover`
 SET `state` = ?, `done_at` = ?, `due_at` = ?
 WHERE `order_item_id` = ?;
 
--- storePress
+-- Statements of HandoverRepository.storePress
 UPDATE telegram_handover
 SET buyer_pressed_at = ?, due_at = LEAST(due_at, GREATEST(?, COALESCE(checked_at + INTERVAL ? MICROSECOND, ?)))
 WHERE order_item_id IN (?) AND due_at IS NOT NULL;
 
--- makeChatDue
+-- Statements of HandoverRepository.makeChatDue
 UPDATE telegram_handover
 SET due_at = LEAST(due_at, GREATEST(?, COALESCE(checked_at + INTERVAL ? MICROSECOND, ?)))
 WHERE chat_id = ? AND due_at > ?;

@@ -35,7 +35,7 @@ WHERE EXISTS (SELECT 1
   WHERE ((`TelegramNoticeLink`.`chat_id` = ?)))
 LIMIT 1;
 
--- markUsed
+-- Statements of TelegramNoticeLinkRepository.markUsed
 UPDATE `telegram_notice_link`
 SET `chat_id` = ?, `username` = ?, `asks` = ?
 WHERE `id` = ?;

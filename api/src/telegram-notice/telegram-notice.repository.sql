@@ -14,7 +14,7 @@ FROM `telegram_notice` `TelegramNotice`
 WHERE ((`TelegramNotice`.`deal_id` = ?) AND (`TelegramNotice`.`deal_version` = ?))
 LIMIT 1;
 
--- hasActive
+-- Statements of TelegramNoticeRepository.hasActive
 SELECT 1 AS `row_exists`
 FROM (SELECT 1 AS dummy_column) `dummy_table`
 WHERE EXISTS (SELECT 1
@@ -41,14 +41,14 @@ FROM `user` JOIN telegram_notice notice ON notice.user_id = `user`.id
 WHERE `user`.confirmed_email_key = ? AND notice.ended_at IS NULL AND `user`.suspended_at IS NULL
   AND (`user`.erase_at IS NULL OR `user`.erase_at > ?);
 
--- switchOn
+-- Statements of TelegramNoticeRepository.switchOn
 INSERT INTO `telegram_notice`(<TelegramNotice>)
 VALUES (DEFAULT, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON DUPLICATE KEY UPDATE `deal_version` = VALUES(`deal_version`), `seller_email` = VALUES(`seller_email`),
   `chat_id` = VALUES(`chat_id`), `username` = VALUES(`username`), `started_at` = VALUES(`started_at`),
   `ended_at` = VALUES(`ended_at`), `ended_by` = VALUES(`ended_by`);
 
--- switchOff
+-- Statements of TelegramNoticeRepository.switchOff
 UPDATE `telegram_notice`
 SET `ended_at` = ?, `ended_by` = ?
 WHERE (`chat_id` = ? AND `ended_at` IS NULL AND `started_at` <= ?);

@@ -74,7 +74,7 @@ FROM `telegram_proof` `TelegramProof`
 WHERE ((`TelegramProof`.`chat_id` = ?) AND (`TelegramProof`.`state` IN (?, ?)))
 LIMIT 1;
 
--- needsBotIn
+-- Statements of TelegramProofRepository.needsBotIn
 SELECT 1 AS `row_exists`
 FROM (SELECT 1 AS dummy_column) `dummy_table`
 WHERE EXISTS (SELECT 1
@@ -101,17 +101,17 @@ UPDATE telegram_proof
 SET due_at = ?
 WHERE id = ? AND due_at = ?;
 
--- makeChatDue
+-- Statements of TelegramProofRepository.makeChatDue
 UPDATE telegram_proof
 SET due_at = LEAST(COALESCE(due_at, ?), ?)
 WHERE chat_id = ? AND state IN ('reading', 'shown', 'withdrawn', 'uncheckable');
 
--- makeProductsDue
+-- Statements of TelegramProofRepository.makeProductsDue
 UPDATE telegram_proof
 SET due_at = LEAST(COALESCE(due_at, ?), ?)
 WHERE product_id IN (?) AND state IN ('shown', 'uncheckable');
 
--- moveChat
+-- Statements of TelegramProofRepository.moveChat
 UPDATE telegram_proof
 SET chat_id = ?, former_chat_id = ?
 WHERE chat_id = ? AND former_chat_id IS NULL AND state <> 'ended';

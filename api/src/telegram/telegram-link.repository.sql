@@ -13,12 +13,12 @@ WHERE ((`TelegramLinkRequest`.`state_hash` = ?) AND (`TelegramLinkRequest`.`sess
   AND (`TelegramLinkRequest`.`expires_at` > ?))
 LIMIT 1;
 
--- markCodeTaken
+-- Statements of TelegramLinkRepository.markCodeTaken
 UPDATE `telegram_link_request`
 SET `taken_at` = ?
 WHERE (`state_hash` = ? AND `taken_at` IS NULL);
 
--- storeAnswer
+-- Statements of TelegramLinkRepository.storeAnswer
 UPDATE `telegram_link_request`
 SET `telegram_id` = ?, `telegram_name` = ?, `display_name` = ?
 WHERE `state_hash` = ?;

@@ -78,7 +78,7 @@ export class TopicAdminService {
       const topics = await this.topics.lockAll(tx);
       const topic = requireCurrent(topics, id, version);
       const target = into === null ? null : topics.find((other) => other.id === into && other !== topic);
-      if (target === undefined) throw invalid([{ field: 'into', message: 'must be another topic' }]);
+      if (target === undefined) throw invalidFields([{ field: 'into', message: 'must be another topic' }]);
       const moved = await this.topics.moveListings(tx, id, into, REMOVAL_BATCH_SIZE);
       for (const productId of moved) await this.productChanges.insert(tx, productId);
       const finished = moved.length < REMOVAL_BATCH_SIZE;

@@ -113,7 +113,7 @@ SELECT last_seen_at AS lastSeenAt, expires_at AS expiresAt, idle_minutes AS idle
 FROM auth_session JOIN `user` ON `user`.id = user_id
 WHERE id_hash = ?;
 
--- isAddressConfirmed
+-- Statements of UserRepository.isAddressConfirmed
 SELECT 1 AS `row_exists`
 FROM (SELECT 1 AS dummy_column) `dummy_table`
 WHERE EXISTS (SELECT 1
